@@ -16,8 +16,8 @@ import { leggiQualifica } from '../apps/server/src/qualifiche/qualifiche/queries
 import { simulaPiano } from '../apps/server/src/qualifiche/qualifiche/queries-operatore.ts'
 import { ramoDi } from '../apps/server/src/rete/ramo.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { createChance } from './programma/caso.ts'
-import { populate } from './programma/persone.ts'
+import { createChance } from './programma/chance.ts'
+import { populate } from './programma/people.ts'
 
 const misura = (nome: string, predefinita: number) => Number(process.env[nome] ?? predefinita)
 const PRATICHE_MESE = misura('PRATICHE_MESE', 20_000)
@@ -35,11 +35,11 @@ const database = inBackground(
   await openDatabase(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4' })),
 )
 const { db, withTransaction } = database
-async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
-  const da = performance.now()
+async function timed<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
+  const since = performance.now()
   const outcome = await fai()
   console.log(
-    `${cosa.padEnd(64)}${((performance.now() - da) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
+    `${cosa.padEnd(64)}${((performance.now() - since) / 1000).toFixed(1).replace('.', ',').padStart(8)} s`,
   )
   return outcome
 }
@@ -47,9 +47,9 @@ async function cronometra<T>(cosa: string, fai: () => Promise<T>): Promise<T> {
 await migrate(db)
 await withTransaction(loadGeografia)
 await withTransaction((trx) => loadBase(trx, 'Primo', misure.inizio))
-await cronometra('la rete e gli iscritti', () => populate(db.$client, createChance(1), misure))
+await timed('la rete e gli iscritti', () => populate(db.$client, createChance(1), misure))
 // Two years of completed cases, spread over those who may register one.
-await cronometra('le pratiche', () =>
+await timed('le pratiche', () =>
   db.$client.query(
     `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                           registrata_il, aggiornata_il, id_stato, esito_positivo, perc_completamento, ciclo)
@@ -84,15 +84,15 @@ const piano = await withTransaction(async (trx) => {
 })
 const adesso = new Date('2026-12-05T12:00:00Z')
 for (const mese of [MESE, monthsAfter(MESE, 1)]) {
-  const corsa = await cronometra(`chiusura di ${mese}`, () => chiudiMeseIntero(database, mese, adesso))
+  const corsa = await timed(`chiusura di ${mese}`, () => chiudiMeseIntero(database, mese, adesso))
   console.log(
     `  ${corsa.promotori} promotori: ${corsa.promossa} saliti, ${corsa.confermata} confermati, ${corsa.tolleranza} in tolleranza, ${corsa.retrocessa} scesi`,
   )
 }
-await cronometra('simulazione', () => withTransaction((trx) => simulaPiano(trx, piano, adesso)))
+await timed('simulazione', () => withTransaction((trx) => simulaPiano(trx, piano, adesso)))
 const capo = (await ramoDi(db, 1))!
-await cronometra('pagina di chi ha sotto tutta la rete', () => leggiQualifica(db, capo, adesso))
+await timed('pagina di chi ha sotto tutta la rete', () => leggiQualifica(db, capo, adesso))
 const foglia = (await ramoDi(db, misure.promotori))!
-await cronometra('pagina di chi ha sotto poche persone', () => leggiQualifica(db, foglia, adesso))
+await timed('pagina di chi ha sotto poche persone', () => leggiQualifica(db, foglia, adesso))
 await database.close()
 await stop()

@@ -80,9 +80,9 @@ test.describe('chi è fuori', () => {
 
   test('va al login, con la storia sostituita', async ({ page }) => {
     await page.goto('/login')
-    const prima = await page.evaluate(() => history.length)
+    const before = await page.evaluate(() => history.length)
     await page.evaluate(() => location.replace('/app/bot'))
     await expect(page).toHaveURL(/\/login$/)
-    expect(await page.evaluate(() => history.length)).toBe(prima)
+    expect(await page.evaluate(() => history.length)).toBe(before)
   })
 })

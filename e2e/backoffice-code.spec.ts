@@ -15,13 +15,13 @@ test('più richieste si approvano insieme, con l’esito di ciascuna', async ({ 
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
   await succeeds(callApi(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))
   await page.getByRole('button', { name: 'Approva (2)' }).click()
-  const dialogo = page.getByRole('dialog')
-  await expect(dialogo).toContainText('non può più annullarla')
-  await dialogo.getByRole('button', { name: 'Approva' }).click()
-  await expect(dialogo).toContainText('Fatte 2 di 2.')
-  await expect(dialogo.getByRole('listitem').filter({ hasText: a.codice })).toContainText('Fatta')
-  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('Non fatta')
-  await expect(dialogo.getByRole('listitem').filter({ hasText: b.codice })).toContainText('non è possibile')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('non può più annullarla')
+  await dialog.getByRole('button', { name: 'Approva' }).click()
+  await expect(dialog).toContainText('Fatte 2 di 2.')
+  await expect(dialog.getByRole('listitem').filter({ hasText: a.codice })).toContainText('Fatta')
+  await expect(dialog.getByRole('listitem').filter({ hasText: b.codice })).toContainText('Non fatta')
+  await expect(dialog.getByRole('listitem').filter({ hasText: b.codice })).toContainText('non è possibile')
 })
 
 test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) => {
@@ -39,9 +39,9 @@ test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) =
 test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu riparte da capo', async ({
   page,
 }) => {
-  const filtro = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
+  const filter = JSON.stringify({ q: 'nessunosichiamacosì', passo: 'delibera', stato: 'rifiutata' })
   await officeOpen(page)
-  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filtro)}`)
+  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent(filter)}`)
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeVisible()
   const attivi = page.getByRole('list', { name: 'Filtri attivi' })
   await expect(attivi.getByRole('listitem')).toContainText([
@@ -79,12 +79,12 @@ test('si agisce insieme solo su ciò che si vede: un’altra ricerca chiude la s
   await expect(page.getByRole('button', { name: /^Approva/ })).toHaveCount(0)
   await page.getByLabel(`Seleziona ${c.codice}`).check()
   await page.getByRole('button', { name: 'Approva (1)' }).click()
-  const dialogo = page.getByRole('dialog')
-  await expect(dialogo.getByRole('listitem')).toHaveCount(1)
-  await dialogo.getByRole('button', { name: 'Approva' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Approva' }).click()
   // The queue it leaves empty takes nothing of what has been done off the screen.
   await expect(page.getByText('Con questi filtri non c’è nulla.')).toBeAttached()
-  await expect(dialogo).toContainText('Fatte 1 di 1.')
+  await expect(dialog).toContainText('Fatte 1 di 1.')
   const { token } = await logIn(product, 'socio')
   for (const [{ id }, stato] of [
     [a, 'richiesta'],
@@ -128,14 +128,14 @@ test('una coda si percorre e si lavora con la sola tastiera', async ({ page, pro
   }
   await expect(approva).toBeFocused()
   await page.keyboard.press('Enter')
-  const dialogo = page.getByRole('dialog')
-  await expect(dialogo).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialogo).toBeHidden()
+  await expect(dialog).toBeHidden()
   await expect(approva).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialogo).toBeVisible()
-  const conferma = dialogo.getByRole('button', { name: 'Approva' })
+  await expect(dialog).toBeVisible()
+  const conferma = dialog.getByRole('button', { name: 'Approva' })
   for (let n = 0; n < 6 && !(await conferma.evaluate((el) => el === document.activeElement)); n++) {
     await page.keyboard.press('Tab')
   }

@@ -11,18 +11,18 @@ test('il menu dell’account porta il nome che si legge (WCAG 2.5.3)', async ({ 
   await page.goto('/backoffice')
   const account = page.getByRole('button', { name: /il tuo account$/i })
   await expect(account).toHaveText(/\S+ \S+/)
-  const scritto = (await account.textContent())?.trim() ?? ''
-  await expect(account).toHaveAttribute('aria-label', `${scritto}, il tuo account`)
+  const written = (await account.textContent())?.trim() ?? ''
+  await expect(account).toHaveAttribute('aria-label', `${written}, il tuo account`)
 })
 
 test('i punti di chi non c’è: si dice subito, senza richiederli', async ({ page }) => {
-  let chieste = 0
+  let asked = 0
   page.on('request', (richiesta) => {
-    if (/\/operatore\/punti\/iscritti\/999999$/.test(new URL(richiesta.url()).pathname)) chieste += 1
+    if (/\/operatore\/punti\/iscritti\/999999$/.test(new URL(richiesta.url()).pathname)) asked += 1
   })
   await page.goto('/backoffice/punti/999999/show')
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(chieste).toBe(1)
+  expect(asked).toBe(1)
 })
 
 test('ogni requisito ha il suo titolo', async ({ page }) => {

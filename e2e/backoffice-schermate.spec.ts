@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
         accessible,
         shot,
       }) => {
-        const guarda = async (nome: string) => {
+        const look = async (nome: string) => {
           await expect(page.getByText('Caricamento…')).toHaveCount(0)
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
           await accessible()
@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
           await page.emulateMedia({ colorScheme })
           await page.goto('/backoffice/login')
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await guarda('login')
+          await look('login')
         }
         // Who administers has every button there is.
         await enterOffice(page, 'admin')
@@ -78,10 +78,10 @@ for (const width of [390, 1280]) {
         for (const [nome, dove, titolo] of SCHERMATE.filter((_, i) => i % 2 === meta)) {
           await page.goto(`/backoffice${dove}`)
           await expect(page.getByRole('heading', { level: 1, name: titolo })).toBeVisible()
-          await guarda(nome)
+          await look(nome)
           // The next one opens in the theme that this one is left in.
           await alternaTema(page)
-          await guarda(nome)
+          await look(nome)
         }
       })
     }

@@ -49,16 +49,16 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
     if (name !== 'XSRF-TOKEN') expect(leggibile, name).not.toContain(value)
   expect(leggibile).not.toContain('di-una-volta')
 
-  const altra = await context.newPage()
-  await altra.goto('/backoffice/pratiche')
-  await expect(altra.getByRole('row').nth(1)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/backoffice/pratiche')
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
   // The access token is over: both tabs ask, one refresh is made.
   await context.clearCookies({ name: 'ufficio_accesso' })
   let rinnovi = 0
-  for (const una of [page, altra])
+  for (const una of [page, other])
     una.on('request', (r) => void (r.url().endsWith('/ufficio/rinnova') && rinnovi++))
-  await Promise.all([page.goto('/backoffice/richieste'), altra.reload()])
-  for (const una of [page, altra]) await expect(una.getByRole('row').nth(1)).toBeVisible()
+  await Promise.all([page.goto('/backoffice/richieste'), other.reload()])
+  for (const una of [page, other]) await expect(una.getByRole('row').nth(1)).toBeVisible()
   expect(rinnovi).toBe(1)
 
   const accesso = (await context.cookies()).find((c) => c.name === 'ufficio_accesso')!.value
@@ -66,8 +66,8 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
   await page.getByRole('menuitem', { name: 'Esci' }).click()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
   expect((await context.cookies()).map((c) => c.name)).toEqual([])
-  await altra.reload()
-  await expect(altra).toHaveURL(/\/backoffice\/login$/)
+  await other.reload()
+  await expect(other).toHaveURL(/\/backoffice\/login$/)
   await context.addCookies([
     { name: 'ufficio_accesso', value: accesso, url: new URL('/api', page.url()).href },
   ])
@@ -107,7 +107,7 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   const { token } = await logIn(product, 'convenzionato')
   const saldo = () =>
     succeeds<{ in_maturazione: number }>(callApi(product, 'GET', '/manifestazione/saldo-punti', { token }))
-  const prima = (await saldo()).in_maturazione
+  const before = (await saldo()).in_maturazione
 
   await officeOpen(page)
   await searchInCoda(page, 'pratiche', nominativo)
@@ -119,19 +119,19 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await act(page, 'Avanza')
   await expect(page.getByText('Erogazione', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Completa', exact: true }).click()
-  const dialogo = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
   // Without an outcome it does not close.
-  await dialogo.getByRole('button', { name: 'Completa' }).click()
-  await expect(dialogo.getByText('Scegli una delle due.')).toBeVisible()
-  await dialogo.getByLabel('Esito').click()
+  await dialog.getByRole('button', { name: 'Completa' }).click()
+  await expect(dialog.getByText('Scegli una delle due.')).toBeVisible()
+  await dialog.getByLabel('Esito').click()
   await page.getByRole('option', { name: 'Positivo' }).click()
-  await dialogo.getByRole('button', { name: 'Completa' }).click()
+  await dialog.getByRole('button', { name: 'Completa' }).click()
   // Until it closes, what has been chosen in it reads as the outcome does.
-  await expect(dialogo).toBeHidden()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Esito positivo', { exact: true })).toBeVisible()
   await expect(page.getByText('Chi l’ha registrata').last()).toBeVisible()
 
-  expect((await saldo()).in_maturazione).toBe(prima + 600)
+  expect((await saldo()).in_maturazione).toBe(before + 600)
   const sua = await succeeds<{ stato: string; punti: number }>(
     callApi(product, 'GET', `/convenzionato/pratiche/${id_scheda}`, { token }),
   )

@@ -12,7 +12,7 @@ async function conWorker(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
-    await new Promise((ora) => navigator.serviceWorker.addEventListener('controllerchange', ora))
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
 }
 

@@ -13,7 +13,8 @@ const AREE = [
   ['/app/promotore', 'Promotore', 'Area Promotore', 'area-promotore'],
 ] as const
 
-const qui = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden) .app-bar').filter({ visible: true })
+const here = (page: Page) =>
+  page.locator('.ion-page:not(.ion-page-hidden) .app-bar').filter({ visible: true })
 const classi = (page: Page) =>
   page.evaluate(() => [...document.body.classList].filter((c) => c.startsWith('area-')))
 
@@ -22,7 +23,7 @@ for (const [indirizzo, etichetta, titolo, classe] of AREE) {
     page,
   }) => {
     await page.goto(indirizzo)
-    await expect(qui(page)).toContainText(`Primo ${etichetta}`)
+    await expect(here(page)).toContainText(`Primo ${etichetta}`)
     await page.getByRole('button', { name: 'Apri il menu' }).click()
     await expect(page.getByRole('heading', { name: titolo })).toBeVisible()
     expect(await classi(page)).toEqual([classe])
@@ -32,8 +33,8 @@ for (const [indirizzo, etichetta, titolo, classe] of AREE) {
 test('il menu sta a destra, con le sue voci, la versione e l’ambiente', async ({ page }) => {
   await page.goto('/app')
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  const voci = page.getByRole('navigation', { name: 'Aree' }).getByRole('button')
-  await expect(voci).toHaveText(['Homepage', 'Promotore', 'Convenzionato', 'Premi'])
+  const items = page.getByRole('navigation', { name: 'Aree' }).getByRole('button')
+  await expect(items).toHaveText(['Homepage', 'Promotore', 'Convenzionato', 'Premi'])
   await expect(page.getByRole('button', { name: 'Esci', exact: true })).toBeVisible()
   await expect(page.getByText('Versione 2.0.25 · PRODUZIONE')).toBeVisible()
   const { x, width } = (await page.locator('ion-menu .menu').boundingBox()) ?? { x: 0, width: 0 }
@@ -60,26 +61,26 @@ test('intestazione e menu non ci sono né al login né nella presentazione', asy
 
 test('l’intestazione rilegge l’indirizzo dopo 600 ms', async ({ page }) => {
   await page.goto('/app')
-  await expect(qui(page)).toContainText('Primo APP')
+  await expect(here(page)).toContainText('Primo APP')
   await page.goto('/app/promotore')
-  await expect(qui(page)).toContainText('Primo Promotore')
+  await expect(here(page)).toContainText('Primo Promotore')
   // The page already open changes address under its own header: how long until the header says so.
-  const dopo = await page.evaluate(async () => {
+  const after = await page.evaluate(async () => {
     const etichetta = [...document.querySelectorAll('.app-bar small')].at(-1)
     if (!etichetta) throw new Error('Senza intestazione')
-    const da = performance.now()
-    const cambiata = new Promise<number>((detto) => {
-      new MutationObserver(() => detto(performance.now() - da)).observe(etichetta, {
+    const since = performance.now()
+    const cambiata = new Promise<number>((resolve) => {
+      new MutationObserver(() => resolve(performance.now() - since)).observe(etichetta, {
         characterData: true,
         childList: true,
         subtree: true,
       })
     })
-    for (const voce of document.querySelectorAll<HTMLElement>('ion-menu .menu-item'))
-      if (voce.textContent === 'Homepage') voce.click()
+    for (const item of document.querySelectorAll<HTMLElement>('ion-menu .menu-item'))
+      if (item.textContent === 'Homepage') item.click()
     return cambiata
   })
-  expect(dopo).toBeGreaterThanOrEqual(595)
+  expect(after).toBeGreaterThanOrEqual(595)
   await expect(page).toHaveURL(/\/app$/)
 })
 
@@ -96,11 +97,11 @@ test('un messaggio resta cinque secondi, in mezzo allo schermo', async ({ page }
     }).observe(document.body, { childList: true, subtree: true })
   })
   await page.getByRole('combobox', { name: 'Comune' }).fill('firenze')
-  const messaggio = page.getByText('Errore nella ricerca comuni', { exact: true })
-  await expect(messaggio).toBeVisible()
+  const message = page.getByText('Errore nella ricerca comuni', { exact: true })
+  await expect(message).toBeVisible()
   const { y, height } = (await page.locator('.toasts').boundingBox()) ?? { y: 0, height: 0 }
   expect(Math.abs(y + height / 2 - (page.viewportSize()?.height ?? 0) / 2)).toBeLessThan(2)
-  await expect(messaggio).toBeHidden()
+  await expect(message).toBeHidden()
   const per = await page.evaluate(() => (window as { visto?: { per?: number } }).visto?.per)
   expect(per).toBeGreaterThanOrEqual(4_950)
   expect(per).toBeLessThan(8_000)
@@ -110,8 +111,8 @@ test('un elenco che arriva dice «Caricamento...», e una pagina intera «Carica
   page,
 }) => {
   let arriva = () => {}
-  const lento = new Promise<void>((ora) => {
-    arriva = ora
+  const lento = new Promise<void>((resolve) => {
+    arriva = resolve
   })
   await page.route(/api\/(user|convenzionato\/pratiche\?.*)$/, async (route) => {
     await lento
@@ -130,26 +131,26 @@ test('un elenco che arriva dice «Caricamento...», e una pagina intera «Carica
 test('un elenco di pratiche chiede 15 righe, la rete intera 100 e poi ogni altra pagina', async ({
   page,
 }) => {
-  const chieste: URLSearchParams[] = []
+  const asked: URLSearchParams[] = []
   page.on('request', (richiesta) => {
     const { pathname, searchParams } = new URL(richiesta.url())
-    if (/(convenzionato|promotore)\/pratiche$/.test(pathname)) chieste.push(searchParams)
+    if (/(convenzionato|promotore)\/pratiche$/.test(pathname)) asked.push(searchParams)
   })
   await page.goto('/app/convenzionato')
   await expect(page.getByRole('list', { name: 'Pratiche' })).toBeVisible()
-  expect(chieste.every((q) => (q.get('per_page') ?? '15') === '15')).toBe(true)
-  chieste.length = 0
-  let pagine = 0
+  expect(asked.every((q) => (q.get('per_page') ?? '15') === '15')).toBe(true)
+  asked.length = 0
+  let pages = 0
   page.on('response', async (answer) => {
     if (!/promotore\/pratiche\?/.test(answer.url())) return
-    pagine = (await answer.json()).pagination.last_page
+    pages = (await answer.json()).pagination.last_page
   })
   await page.goto('/app/promotore')
   await expect(page.getByRole('tree')).toBeVisible()
-  await expect.poll(() => pagine).toBeGreaterThan(0)
-  expect(chieste.every((q) => q.get('per_page') === '100')).toBe(true)
-  expect(chieste.map((q) => Number(q.get('page') ?? '1')).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: pagine }, (_, i) => i + 1),
+  await expect.poll(() => pages).toBeGreaterThan(0)
+  expect(asked.every((q) => q.get('per_page') === '100')).toBe(true)
+  expect(asked.map((q) => Number(q.get('page') ?? '1')).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: pages }, (_, i) => i + 1),
   )
 })
 
@@ -168,20 +169,20 @@ for (const [stile, userAgent, avanti, indietro] of [
         const durate: number[] = []
         Object.assign(window, { durate })
         const vero = Element.prototype.animate
-        Element.prototype.animate = function (come, quanto) {
-          if (typeof quanto === 'object' && this.closest('ion-router-outlet'))
-            durate.push(Number(quanto.duration))
-          return vero.call(this, come, quanto)
+        Element.prototype.animate = function (come, howMuch) {
+          if (typeof howMuch === 'object' && this.closest('ion-router-outlet'))
+            durate.push(Number(howMuch.duration))
+          return vero.call(this, come, howMuch)
         }
       })
-      const nuove = () => page.evaluate(() => (window as { durate?: number[] }).durate?.splice(0) ?? [])
+      const fresh = () => page.evaluate(() => (window as { durate?: number[] }).durate?.splice(0) ?? [])
       await page.goto('/app/utente')
       await page.getByRole('link', { name: /^Dispositivi/ }).click()
       await expect(page.getByRole('heading', { name: 'Dispositivi' })).toBeVisible()
-      await expect.poll(async () => new Set(await nuove())).toEqual(new Set([avanti]))
+      await expect.poll(async () => new Set(await fresh())).toEqual(new Set([avanti]))
       await page.getByRole('button', { name: 'Indietro' }).filter({ visible: true }).last().click()
       await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-      await expect.poll(async () => new Set(await nuove())).toEqual(new Set([indietro]))
+      await expect.poll(async () => new Set(await fresh())).toEqual(new Set([indietro]))
     })
   })
 }

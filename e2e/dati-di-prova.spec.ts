@@ -20,7 +20,7 @@ const test = base.extend<object, { prova: string }>({
 
 const BANNER = 'Dati di prova: nessun server'
 
-async function entra(page: Page) {
+async function logIn(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Salta' }).click()
   await expect(page.getByText(BANNER)).toBeVisible()
@@ -53,13 +53,13 @@ const SCHERMATE: [string, RegExp][] = [
 ]
 
 test('senza alcun server si entra e si gira ogni schermata, che lo dice in cima', async ({ page }) => {
-  const chiamate: string[] = []
-  const errori: string[] = []
+  const calls: string[] = []
+  const errors: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api')) chiamate.push(request.url())
+    if (new URL(request.url()).pathname.startsWith('/api')) calls.push(request.url())
   })
-  page.on('pageerror', (error) => errori.push(error.message))
-  await entra(page)
+  page.on('pageerror', (error) => errors.push(error.message))
+  await logIn(page)
   for (const [indirizzo, titolo] of SCHERMATE) {
     await page.goto(indirizzo)
     const visti = page.getByRole('heading', { name: titolo }).filter({ visible: true })
@@ -68,15 +68,15 @@ test('senza alcun server si entra e si gira ogni schermata, che lo dice in cima'
     await expect(page.getByRole('button', { name: 'Riprova' }), indirizzo).toHaveCount(0)
     await expect(page.getByText('Caricamento...'), indirizzo).toHaveCount(0)
   }
-  expect(chiamate, 'nessuna chiamata esce dalla pagina').toEqual([])
-  expect(errori).toEqual([])
+  expect(calls, 'nessuna chiamata esce dalla pagina').toEqual([])
+  expect(errors).toEqual([])
   await page.goto('/app')
   await expect(page.getByText(BANNER)).toBeVisible()
   await expectAccessible(page)
 })
 
 test('un premio richiesto resta fra le richieste e abbassa il saldo', async ({ page }) => {
-  await entra(page)
+  await logIn(page)
   await page
     .getByRole('link', { name: /Ti Premia/ })
     .first()

@@ -72,7 +72,7 @@ test.describe('alla porta', () => {
 async function dialogoOtp(page: Page, product: Product, chi: Persona) {
   const gettone = await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
-  const dopo = new Date()
+  const after = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
   await expect(dialogo).toBeVisible()
@@ -80,7 +80,7 @@ async function dialogoOtp(page: Page, product: Product, chi: Persona) {
     await dialogo.getByPlaceholder('Inserisci Codice OTP').fill(codice)
     await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
   }
-  return { token: gettone.token, dialogo, prova, codice: () => product.posta.codice(chi.e164, dopo) }
+  return { token: gettone.token, dialogo, prova, codice: () => product.posta.codice(chi.e164, after) }
 }
 
 test('un codice già usato va avanti: la risposta alla prima prova si era persa', async ({
@@ -104,7 +104,7 @@ test('cinque codici sbagliati: si dice quanto aspettare', async ({ page, product
   const { dialogo, prova, codice } = await dialogoOtp(page, product, chi)
   const buono = await codice()
   const sbagliato = buono === '123456' ? '654321' : '123456'
-  for (let volta = 1; volta <= 5; volta += 1) {
+  for (let time = 1; time <= 5; time += 1) {
     const answer = page.waitForResponse(/valida-otp/)
     await prova(sbagliato)
     await answer
@@ -131,23 +131,23 @@ test.describe('premi', () => {
     const { token } = await logIn(product, 'convenzionato')
     const trolley = (await premiOf(product, token)).find((p) => p.disponibili === 1)
     if (!trolley) throw new Error('Nessun premio con un pezzo solo')
-    const altro = await browser.newContext({
+    const other = await browser.newContext({
       storageState: await stateOf(product, 'convenzionato'),
       extraHTTPHeaders: anotherAddress(),
     })
-    const rivale = await altro.newPage()
+    const rivale = await other.newPage()
     const conferme = [await apriPremio(page, trolley.id_premio), await apriPremio(rivale, trolley.id_premio)]
     await Promise.all(conferme.map((conferma) => conferma.click()))
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       [page, rivale].map(async (p) => {
-        const fatta = p.getByRole('heading', { name: 'Richiesta inviata' })
+        const done = p.getByRole('heading', { name: 'Richiesta inviata' })
         const andato = p.getByRole('heading', { name: 'L’ultimo pezzo è appena andato' })
-        await expect(fatta.or(andato)).toBeVisible()
-        return (await fatta.isVisible()) ? 'fatta' : 'andato'
+        await expect(done.or(andato)).toBeVisible()
+        return (await done.isVisible()) ? 'fatta' : 'andato'
       }),
     )
-    expect(esiti.toSorted()).toEqual(['andato', 'fatta'])
-    await altro.close()
+    expect(outcomes.toSorted()).toEqual(['andato', 'fatta'])
+    await other.close()
     await cancelAll(product, token, trolley.id_premio)
     await cancelAll(product, (await logIn(product, 'socio')).token, trolley.id_premio)
   })
@@ -159,15 +159,15 @@ test.describe('premi', () => {
     )
     const catalogo = (await premiOf(product, token)).filter((p) => p.disponibili !== 1)
     const caro = catalogo.filter((p) => p.punti <= saldo.saldo_punti).sort((a, b) => b.punti - a.punti)[0]
-    const altro = catalogo.find(
+    const other = catalogo.find(
       (p) =>
         p.id_premio !== caro?.id_premio &&
         p.punti + (caro?.punti ?? 0) > saldo.saldo_punti &&
         p.punti <= saldo.saldo_punti,
     )
-    if (!caro || !altro) throw new Error('Nessuna coppia di premi che insieme costi troppo')
+    if (!caro || !other) throw new Error('Nessuna coppia di premi che insieme costi troppo')
     const conferma = await apriPremio(page, caro.id_premio)
-    const body = { id_premio: altro.id_premio, nota: null }
+    const body = { id_premio: other.id_premio, nota: null }
     await succeeds(
       callApi(product, 'POST', '/manifestazione/richiesta-premio', {
         body,
@@ -178,7 +178,7 @@ test.describe('premi', () => {
     await conferma.click()
     await expect(page.getByRole('heading', { name: 'I punti non bastano più' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Scegli un altro premio' }).first()).toBeVisible()
-    await cancelAll(product, token, altro.id_premio)
+    await cancelAll(product, token, other.id_premio)
   })
 
   test('un premio troppo caro dice quanto manca e non si può chiedere', async ({ page, product }) => {
@@ -192,8 +192,8 @@ test.describe('premi', () => {
     )
     if (!caro) throw new Error('Il socio può permettersi tutto')
     await page.goto(`/app/manifestazione/premio/${caro.id_premio}`)
-    const manca = (caro.punti - saldo.saldo_punti).toLocaleString('it-IT', { useGrouping: 'always' })
-    await expect(page.getByText(`Ti mancano ${manca} punti`)).toBeVisible()
+    const missing = (caro.punti - saldo.saldo_punti).toLocaleString('it-IT', { useGrouping: 'always' })
+    await expect(page.getByText(`Ti mancano ${missing} punti`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Conferma la richiesta' })).toHaveCount(0)
   })
 })

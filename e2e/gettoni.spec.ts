@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 /** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
 
 /** Writes over the tokens kept on the device, as another tab would. */
-async function guasta(page: Page, quali: ('token' | 'refresh_token')[]) {
+async function spoil(page: Page, which: ('token' | 'refresh_token')[]) {
   await page.evaluate(
     ([key, names]) => {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -13,24 +13,24 @@ async function guasta(page: Page, quali: ('token' | 'refresh_token')[]) {
       localStorage.setItem(key, JSON.stringify(kept))
       window.dispatchEvent(new StorageEvent('storage', { key }))
     },
-    [STATE_KEY, quali] as const,
+    [STATE_KEY, which] as const,
   )
 }
 
 /** How many times the page asked for a new token. */
 function contaRinnovi(page: Page) {
-  let volte = 0
+  let times = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/refresh-token')) volte += 1
+    if (request.url().endsWith('/api/refresh-token')) times += 1
   })
-  return () => volte
+  return () => times
 }
 
 async function scriviIndirizzo(page: Page, via: string) {
   await page.goto('/app/utente/indirizzi/spedizione')
   await page.getByLabel('Indirizzo', { exact: true }).fill(via)
 }
-const salva = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
 
 test.describe('mentre si scrive un indirizzo', () => {
   test.use({ chi: 'convenzionato' })
@@ -38,8 +38,8 @@ test.describe('mentre si scrive un indirizzo', () => {
   test('il gettone scade mentre si scrive: un rinnovo solo, e nulla va perso', async ({ page }) => {
     const rinnovi = contaRinnovi(page)
     await scriviIndirizzo(page, 'Corso Italia 52')
-    await guasta(page, ['token'])
-    await salva(page)
+    await spoil(page, ['token'])
+    await save(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
     expect(rinnovi()).toBe(1)
     await page.goto('/app/utente/indirizzi/spedizione')
@@ -48,8 +48,8 @@ test.describe('mentre si scrive un indirizzo', () => {
 
   test('la sessione è finita: si rientra, e si torna al modulo ancora scritto', async ({ page }) => {
     await scriviIndirizzo(page, 'Corso Italia 54, scala B')
-    await guasta(page, ['token', 'refresh_token'])
-    await salva(page)
+    await spoil(page, ['token', 'refresh_token'])
+    await save(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()
     await page.getByLabel('E-mail').fill('convenzionato@primo.example')
@@ -57,7 +57,7 @@ test.describe('mentre si scrive un indirizzo', () => {
     await page.getByRole('button', { name: 'Entra' }).click()
     await expect(page).toHaveURL(/\/app\/utente\/indirizzi\/spedizione$/)
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 54, scala B')
-    await salva(page)
+    await save(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
   })
 })
@@ -70,7 +70,7 @@ test('due schede rinnovano insieme: restano dentro tutte e due', async ({ browse
     await expect(scheda.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
   }
   // Both hold an access token that no longer counts, and meet the refusal at the same moment.
-  for (const scheda of schede) await guasta(scheda, ['token'])
+  for (const scheda of schede) await spoil(scheda, ['token'])
   await Promise.all(schede.map((scheda) => scheda.getByRole('link', { name: /^Dispositivi/ }).click()))
   for (const scheda of schede) {
     await expect(scheda.getByText('Questo dispositivo')).toBeVisible()

@@ -12,12 +12,12 @@ const dove = (page: Page) => new URL(page.url()).pathname
 
 /** Opens each address and looks where it ends. */
 async function finisce(page: Page, casi: Record<string, string>) {
-  for (const [chiesto, atteso] of Object.entries(casi)) {
-    await page.goto(chiesto)
-    await expect(page, `${chiesto} porta a ${atteso}`).toHaveURL(new RegExp(`${atteso}$`))
+  for (const [asked, expected] of Object.entries(casi)) {
+    await page.goto(asked)
+    await expect(page, `${asked} porta a ${expected}`).toHaveURL(new RegExp(`${expected}$`))
     // It stays there: no guard sends it on.
     await expect(page.getByRole('heading').first()).toBeAttached()
-    expect(dove(page), chiesto).toBe(atteso)
+    expect(dove(page), asked).toBe(expected)
   }
 }
 
@@ -32,8 +32,8 @@ const LANDING = {
 }
 
 test('uno sconosciuto vede prima la presentazione, qualunque cosa chieda', async ({ page }) => {
-  const chieste = ['/', '/signup', '/login', '/recovery', '/app-download', '/app', '/app/bot', '/non-esiste']
-  await finisce(page, Object.fromEntries(chieste.map((a) => [a, '/intro'])))
+  const asked = ['/', '/signup', '/login', '/recovery', '/app-download', '/app', '/app/bot', '/non-esiste']
+  await finisce(page, Object.fromEntries(asked.map((a) => [a, '/intro'])))
 })
 
 test.describe('chi ha visto la presentazione e non è entrato', () => {
@@ -141,11 +141,11 @@ test.describe('socio, con i tre profili', () => {
 
   test('nel menu le tre aree sono accese, ma solo quando i profili sono arrivati', async ({ page }) => {
     let arrivano = () => {}
-    const attesi = new Promise<void>((ora) => {
-      arrivano = ora
+    const expected = new Promise<void>((resolve) => {
+      arrivano = resolve
     })
     await page.route('**/api/user/profiles', async (route) => {
-      await attesi
+      await expected
       await route.continue()
     })
     await page.goto('/app')
@@ -159,33 +159,33 @@ test.describe('socio, con i tre profili', () => {
     test(`uscire: prima si chiede, poi si va al login, se il server ${server}`, async ({ page, product }) => {
       await page.goto('/app')
       await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
-      const prima = await salvato(page)
+      const before = await salvato(page)
       await page.evaluate(() => {
         const widget = document.createElement('div')
         widget.dataset.chatbot = ''
         document.body.append(widget)
       })
       if (server === 'non risponde') await page.route('**/api/logout', (route) => route.abort())
-      const chiedi = async () => {
+      const ask = async () => {
         await page.getByRole('button', { name: 'Apri il menu' }).click()
         await page.getByRole('button', { name: 'Esci' }).click()
         return page.getByRole('dialog', { name: 'Confermi di voler uscire?' })
       }
-      await (await chiedi()).getByRole('button', { name: 'No', exact: true }).click()
+      await (await ask()).getByRole('button', { name: 'No', exact: true }).click()
       expect((await salvato(page)).token).not.toBeNull()
       await page.getByRole('button', { name: 'Chiudi il menu' }).click()
-      await (await chiedi()).getByRole('button', { name: 'Si', exact: true }).click()
+      await (await ask()).getByRole('button', { name: 'Si', exact: true }).click()
       await expect(page).toHaveURL(/\/login$/)
 
       await expect(page.locator('[data-chatbot]')).toHaveCount(0)
-      const dopo = await salvato(page)
-      expect(dopo.device_id).toBe(prima.device_id)
-      expect(dopo.hasSeenIntro).toBe(true)
-      expect(dopo).toMatchObject({ token: null, user: { id: 0, bloccato: true }, premi: [] })
+      const after = await salvato(page)
+      expect(after.device_id).toBe(before.device_id)
+      expect(after.hasSeenIntro).toBe(true)
+      expect(after).toMatchObject({ token: null, user: { id: 0, bloccato: true }, premi: [] })
       await page.goto('/app')
       await expect(page).toHaveURL(/\/login$/)
       if (server === 'non risponde') return
-      const { status } = await callApi(product, 'GET', '/user', { token: prima.token.token })
+      const { status } = await callApi(product, 'GET', '/user', { token: before.token.token })
       expect(status, 'il gettone non vale più').toBe(401)
     })
   }
@@ -207,9 +207,9 @@ for (const [target, accese] of [
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
     await expect(page.getByText('Non attiva').first()).toBeVisible()
-    const ultima = target === null ? 'Premi' : 'Promotore'
+    const last = target === null ? 'Premi' : 'Promotore'
     await page.getByRole('button', { name: 'Apri il menu' }).click()
-    await expect(page.getByRole('button', { name: ultima, exact: true })).toBeEnabled()
+    await expect(page.getByRole('button', { name: last, exact: true })).toBeEnabled()
     expect(await menuItems(page)).toEqual(accese)
   })
 }

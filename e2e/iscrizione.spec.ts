@@ -41,12 +41,12 @@ async function decide(product: Product, chi: Persona, azione: string, motivo?: s
 }
 
 const passo = (page: Page, nome: string) => page.getByRole('heading', { name: nome, exact: true, level: 2 })
-const avanti = (page: Page) => page.getByRole('button', { name: /vai avanti/i })
+const next = (page: Page) => page.getByRole('button', { name: /vai avanti/i })
 
 async function accettaAccordo(page: Page) {
   await expect(passo(page, 'L’accordo')).toBeVisible()
   await page.getByRole('checkbox', { name: /Ho letto e accetto l’accordo/ }).check()
-  await avanti(page).click()
+  await next(page).click()
 }
 
 test('promotore: dai propri dati all’area aperta', async ({ page, product, shot, accessible }) => {
@@ -60,10 +60,10 @@ test('promotore: dai propri dati all’area aperta', async ({ page, product, sho
   await expect(page.getByText(chi.codice_fiscale)).toBeVisible()
   await accessible()
   await shot('iscrizione-promotore-dati')
-  await avanti(page).click()
+  await next(page).click()
   await accessible()
   await shot('iscrizione-promotore-accordo')
-  await avanti(page).click()
+  await next(page).click()
   await expect(page.getByText('Per andare avanti serve la tua conferma.')).toBeVisible()
   await accettaAccordo(page)
 
@@ -71,14 +71,14 @@ test('promotore: dai propri dati all’area aperta', async ({ page, product, sho
   await page.getByLabel('Numero').fill('A12345')
   await page.reload()
   await expect(page.getByLabel('Numero')).toHaveValue('A12345')
-  await avanti(page).click()
+  await next(page).click()
   await expect(page.getByText('Scrivi fino a quando vale.')).toBeVisible()
   await page.getByLabel('Vale fino al').fill('2020-01-01')
-  await avanti(page).click()
+  await next(page).click()
   await expect(page.getByText('È già scaduta')).toBeVisible()
   await shot('iscrizione-promotore-requisiti')
   await page.getByLabel('Vale fino al').fill('2040-01-31')
-  await avanti(page).click()
+  await next(page).click()
 
   await expect(passo(page, 'Riepilogo')).toBeVisible()
   await accessible()
@@ -134,12 +134,12 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
   await page.getByRole('option', { name: /Fiesole/ }).click()
   await accessible()
   await shot('iscrizione-convenzionato-sede')
-  await avanti(page).click()
+  await next(page).click()
 
   await expect(passo(page, 'Chi la rappresenta')).toBeVisible()
   await page.getByRole('button', { name: 'Sono io' }).click()
   await expect(page.getByLabel('Codice fiscale')).toHaveValue(chi.codice_fiscale)
-  await avanti(page).click()
+  await next(page).click()
   await expect(page.getByText('Scegli il documento.')).toBeVisible()
   await page.getByLabel('Città di nascita').fill('Milano')
   await page.getByLabel('Provincia di nascita').fill('MI')
@@ -153,7 +153,7 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
   await expect(page.getByLabel('Numero', { exact: true })).toHaveValue('YA1234567')
   await accessible()
   await shot('iscrizione-convenzionato-legale')
-  await avanti(page).click()
+  await next(page).click()
 
   await expect(passo(page, 'Riepilogo')).toBeVisible()
   await accessible()
@@ -176,10 +176,10 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
 test('il link per un altro dispositivo riapre l’iscrizione, una volta', async ({ page, product }) => {
   const chi = await chiVuole(product, page, 'promotore')
   await page.goto('/app/promotore-page')
-  const dopo = new Date()
+  const after = new Date()
   await page.getByRole('button', { name: 'Continua su un altro dispositivo' }).click()
   await expect(page.getByText(/Link inviato a/)).toBeVisible()
-  const { testo } = await product.posta.ultimo(chi.email, dopo)
+  const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\S+/.exec(testo)![0]
   // Another device opens it in a page of its own.
   await page.goto('/app')
@@ -199,9 +199,9 @@ test('il link per un altro dispositivo, aperto da chi non è entrato, riprende d
   await signUp(product, chi, 'convenzionato')
   await verifyContatti(product, chi)
   const { token } = await logIn(product, chi)
-  const dopo = new Date()
+  const after = new Date()
   await succeeds(callApi(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
-  const { testo } = await product.posta.ultimo(chi.email, dopo)
+  const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\S+/.exec(testo)![0]
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await page.getByText('Salta', { exact: true }).click()

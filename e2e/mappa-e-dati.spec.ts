@@ -9,7 +9,7 @@ const PASSWORD = 'primo-demo-2026'
 test.use({ chi: 'socio' })
 
 /** The screen as it is now, by day and by night: axe, and a picture of each. */
-async function guarda(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
+async function look(page: Page, accessible: () => Promise<void>, foto?: () => Promise<void>) {
   for (const tema of SCHEMES) {
     await wearTheme(page, tema)
     await accessible()
@@ -17,8 +17,8 @@ async function guarda(page: Page, accessible: () => Promise<void>, foto?: () => 
   }
 }
 
-for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
-  test.describe(misura, () => {
+for (const [size, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP })) {
+  test.describe(size, () => {
     test.use(schermo)
 
     test('la mappa si vede, si ingrandisce, apre una scheda, e non esce dallo schermo', async ({
@@ -35,9 +35,9 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       await page.keyboard.press('+')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: /Scheda di/ })).toBeVisible()
-      const fuori = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(fuori).toBeLessThanOrEqual(0)
-      await guarda(page, accessible, () => shot('promotore-mappa'))
+      const outside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(outside).toBeLessThanOrEqual(0)
+      await look(page, accessible, () => shot('promotore-mappa'))
       await page.getByRole('button', { name: 'Apri nell’albero' }).click()
       await expect(page.getByRole('tree')).toBeFocused()
       await expect(page.locator('.persona-qui')).toBeInViewport()
@@ -51,7 +51,7 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       await page.goto('/app/utente')
       await page.getByRole('link', { name: /Scarica i miei dati/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'I miei dati' })).toBeVisible()
-      await guarda(page, accessible)
+      await look(page, accessible)
       await page.getByLabel('La tua password').fill('non è questa')
       await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
       await expect(page.getByText('La password attuale non è corretta.')).toBeVisible()
@@ -60,15 +60,15 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       await page.getByRole('button', { name: 'Scarica i miei dati' }).click()
       const file = await arriva
       expect(file.suggestedFilename()).toMatch(/^primo-i-miei-dati-\d{4}-\d\d-\d\d\.json$/)
-      const dati: { tabelle: { chiave: string; righe: string[][] }[] } = JSON.parse(
+      const data: { tabelle: { chiave: string; righe: string[][] }[] } = JSON.parse(
         await readFile(await file.path(), 'utf8'),
       )
-      expect(dati.tabelle.find((t) => t.chiave === 'utente')?.righe[0]).toContain('socio@primo.example')
+      expect(data.tabelle.find((t) => t.chiave === 'utente')?.righe[0]).toContain('socio@primo.example')
       await expect(page.getByText(/Il file è tra i tuoi download/)).toBeVisible()
-      await guarda(page, accessible, () => shot('miei-dati'))
-      const pagina = page.waitForEvent('download')
+      await look(page, accessible, () => shot('miei-dati'))
+      const other = page.waitForEvent('download')
       await page.getByRole('button', { name: /Salva come pagina/ }).click()
-      expect((await pagina).suggestedFilename()).toMatch(/\.html$/)
+      expect((await other).suggestedFilename()).toMatch(/\.html$/)
     })
   })
 }
@@ -88,12 +88,12 @@ test('il link dell’invito apre la registrazione con sponsor e area già scritt
   expect(link).toContain(product.baseURL)
   const codice = new URL(link).searchParams.get('sponsor') ?? ''
   expect(new URL(link).searchParams.get('target')).toBe('promotore')
-  const altro = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const nuova = await altro.newPage()
-  await nuova.goto(link)
-  await nuova.getByText('Salta', { exact: true }).click()
-  await expect(nuova.getByLabel('Codice sponsor')).toHaveValue(codice)
-  await expect(nuova.getByText(/Sponsor valido/)).toBeVisible()
-  await expect(nuova.getByLabel('Cosa ti interessa? (facoltativo)')).toHaveValue('promotore')
-  await altro.close()
+  const other = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const fresh = await other.newPage()
+  await fresh.goto(link)
+  await fresh.getByText('Salta', { exact: true }).click()
+  await expect(fresh.getByLabel('Codice sponsor')).toHaveValue(codice)
+  await expect(fresh.getByText(/Sponsor valido/)).toBeVisible()
+  await expect(fresh.getByLabel('Cosa ti interessa? (facoltativo)')).toHaveValue('promotore')
+  await other.close()
 })

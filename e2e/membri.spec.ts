@@ -72,17 +72,17 @@ async function nascono(product: Product) {
     profili.push(...attivi.map((area) => `${chi.email}:${area}:attiva`))
     if (bloccato) profili.push(`${chi.email}:${bloccato}:bloccata`)
   }
-  const fuori = newPersona()
-  persone.set('account bloccato', fuori)
-  await signUp(product, fuori)
-  await product.comanda('profilo-in-state.ts', ...profili, `${fuori.email}:account:bloccata`)
+  const outside = newPersona()
+  persone.set('account bloccato', outside)
+  await signUp(product, outside)
+  await product.comanda('profilo-in-state.ts', ...profili, `${outside.email}:account:bloccata`)
 }
 
 test.use({ deviceScaleFactor: 1 })
 test.beforeAll(({ product }) => nascono(product))
 
 /** The screen as it is now, on both widths. */
-async function guarda(page: Page, nome: string, shot: Shot) {
+async function look(page: Page, nome: string, shot: Shot) {
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
   for (const [width, height] of [
@@ -103,27 +103,27 @@ for (const { nome, attivi = [], menu } of MEMBRI) {
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
     await settle(page, /./)
-    await guarda(page, `${nome} app`, shot)
-    const atteso = {
+    await look(page, `${nome} app`, shot)
+    const expected = {
       Promotore: 'promotore',
       Convenzionato: 'convenzionato',
       Premi: 'manifestazione',
     } as const
     await expect
       .poll(async () =>
-        Object.entries(await menuItems(page)).flatMap(([voce, accesa]) => (accesa ? [voce] : [])),
+        Object.entries(await menuItems(page)).flatMap(([item, accesa]) => (accesa ? [item] : [])),
       )
-      .toEqual(Object.entries(atteso).flatMap(([voce, area]) => (menu.includes(area) ? [voce] : [])))
+      .toEqual(Object.entries(expected).flatMap(([item, area]) => (menu.includes(area) ? [item] : [])))
     for (const area of AREE) {
       const arrivo = attivi.includes(area) ? `/app/${area}` : `/app/${area}-page`
       await page.goto(`/app/${area}`)
       await expect(page).toHaveURL(new RegExp(`${arrivo}$`))
       await settle(page, /./)
-      await guarda(page, `${nome} ${area}`, shot)
+      await look(page, `${nome} ${area}`, shot)
     }
     await page.goto('/app/utente')
     await settle(page, 'Il tuo profilo')
-    await guarda(page, `${nome} utente`, shot)
+    await look(page, `${nome} utente`, shot)
   })
 }
 

@@ -35,14 +35,14 @@ async function registrati(page: Page, chi: Persona, look: (nome: string) => Prom
   await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
 }
 
-async function verifica(page: Page, product: Product, quale: 'cellulare' | 'e-mail', a: string) {
-  const dopo = new Date()
-  await page.getByRole('button', { name: new RegExp(`Verifica (il tuo|la tua) ${quale}`) }).click()
+async function verifica(page: Page, product: Product, which: 'cellulare' | 'e-mail', a: string) {
+  const after = new Date()
+  await page.getByRole('button', { name: new RegExp(`Verifica (il tuo|la tua) ${which}`) }).click()
   const codice = page.getByPlaceholder('Inserisci Codice OTP')
   await codice.fill('0')
   await page.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText('Codice non valido')).toBeVisible()
-  await codice.fill(await product.posta.codice(a, dopo))
+  await codice.fill(await product.posta.codice(a, after))
   await page.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(codice).toBeHidden()
 }

@@ -8,11 +8,11 @@ test.use({ chi: 'presentato' })
 
 test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il gettone', async ({ page }) => {
   await page.goto('/login')
-  const chiesto = page.waitForRequest(/\/api\/login$/)
+  const asked = page.waitForRequest(/\/api\/login$/)
   await page.getByLabel('E-mail').fill('socio@primo.example')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entra' }).click()
-  const richiesta = await chiesto
+  const richiesta = await asked
   expect(richiesta.postDataJSON()).toEqual({
     email: 'socio@primo.example',
     password: DEMO_PASSWORD,
@@ -54,27 +54,27 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
   await page.goto('/login')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByLabel('E-mail').fill(chi.email)
-  const dopo = new Date()
+  const after = new Date()
   await page.getByRole('button', { name: 'Mandami il link' }).click()
   await expect(page.getByRole('status')).toContainText(chi.email)
-  const { testo } = await product.posta.ultimo(chi.email, dopo)
+  const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\/\/\S+/.exec(testo)?.[0] ?? ''
   expect(link).toContain('/recovery')
 
-  const nuova = 'un’altra frase, più lunga'
+  const fresh = 'un’altra frase, più lunga'
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Scegli una nuova password.' })).toBeVisible()
   // The link is spent by whoever holds it: it does not stay in the address, nor in the history.
   await expect(page).toHaveURL(/\/recovery$/)
-  await page.getByLabel('Nuova password', { exact: true }).fill(nuova)
-  await page.getByLabel('Ripeti la password').fill(nuova)
+  await page.getByLabel('Nuova password', { exact: true }).fill(fresh)
+  await page.getByLabel('Ripeti la password').fill(fresh)
   await page.getByRole('button', { name: 'Salva la nuova password' }).click()
   await expect(page.getByText('Password cambiata: ora puoi entrare.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
   for (const [password, entra] of [
     [chi.password, false],
-    [nuova, true],
+    [fresh, true],
   ] as const) {
     await page.getByLabel('E-mail').fill(chi.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -84,8 +84,8 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
   }
 
   await page.goto(link)
-  await page.getByLabel('Nuova password', { exact: true }).fill(nuova)
-  await page.getByLabel('Ripeti la password').fill(nuova)
+  await page.getByLabel('Nuova password', { exact: true }).fill(fresh)
+  await page.getByLabel('Ripeti la password').fill(fresh)
   await page.getByRole('button', { name: 'Salva la nuova password' }).click()
   await expect(page.getByRole('alert')).toContainText(/link/)
 })

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 test.use({ chi: 'convenzionato' })
 
 /** The screen as it is now, light and dark: nothing wider than the window, nothing axe finds, a picture of each. */
-async function guarda(
+async function inspect(
   page: Page,
   nome: string,
   shot: (n: string) => Promise<void>,
@@ -32,28 +32,28 @@ async function guarda(
 
 const salvata = (page: Page) => page.getByText('Salvata tra le tue bozze.')
 
-async function scrivi(page: Page, cliente: string, tipo: string, importo: string) {
+async function write(page: Page, cliente: string, tipo: string, importo: string) {
   await page.getByLabel('Cliente', { exact: true }).fill(cliente)
   await page.getByLabel('Tipo di finanziamento').selectOption(tipo)
   await page.getByLabel(/Importo richiesto/).fill(importo)
 }
 
 test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, context }) => {
-  const look = (nome: string) => guarda(page, nome, shot, accessible)
+  const look = (nome: string) => inspect(page, nome, shot, accessible)
 
   await page.goto('/app/convenzionato')
-  const lista = page.getByRole('list', { name: 'Pratiche' })
-  await expect(lista.getByRole('listitem')).toHaveCount(15)
+  const list = page.getByRole('list', { name: 'Pratiche' })
+  await expect(list.getByRole('listitem')).toHaveCount(15)
   await page.getByText('Ultimi dodici mesi').click()
   await page.getByText('Vedi la tabella').click()
   await expect(page.getByRole('table')).toBeVisible()
   await look('area')
   await page.getByText('Ultimi dodici mesi').click()
   await page.getByRole('button', { name: 'Mostra altri' }).click()
-  await expect(lista.getByRole('listitem')).toHaveCount(30)
+  await expect(list.getByRole('listitem')).toHaveCount(30)
 
   await page.getByRole('button', { name: /^In lavorazione/ }).click()
-  await expect(lista.getByText('Completata')).toHaveCount(0)
+  await expect(list.getByText('Completata')).toHaveCount(0)
   await page
     .getByRole('link', { name: /Manca:/ })
     .first()
@@ -69,7 +69,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await expect(page.getByText('Scrivi nome e cognome del cliente.')).toBeVisible()
   await look('nuova-errori')
   await context.setOffline(true)
-  await scrivi(page, 'Ada Lovelace', 'Mutuo Casa', '142.000')
+  await write(page, 'Ada Lovelace', 'Mutuo Casa', '142.000')
   await expect(page.getByText(/Per ora è salvata qui/)).toBeVisible()
   await look('nuova-senza-rete')
   await context.setOffline(false)
@@ -86,10 +86,10 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await page.getByRole('link', { name: 'Modifica' }).click()
   await page.getByLabel(/Importo richiesto/).fill('150.000,50')
   await page.getByRole('button', { name: 'Invia pratica' }).click()
-  const dialogo = page.getByRole('dialog')
-  await expect(dialogo.getByText(/Ada Byron/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Ada Byron/)).toBeVisible()
   await look('conferma')
-  await dialogo.getByRole('button', { name: 'Invia pratica' }).click()
+  await dialog.getByRole('button', { name: 'Invia pratica' }).click()
   await expect(page.getByText(/Inviata: raccolta/).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('€ 150.000,50').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invia pratica' })).toHaveCount(0)
@@ -97,33 +97,33 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   // The next one starts blank; withdrawn, it is found no more, and there is one Ada only.
   await page.goto('/app/convenzionato/pratiche/nuova')
   await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue('')
-  await scrivi(page, 'Grace Hopper', 'Leasing Auto', '27300')
+  await write(page, 'Grace Hopper', 'Leasing Auto', '27300')
   await expect(salvata(page)).toBeVisible()
   await page.getByRole('link', { name: 'Continua dopo' }).click()
   await page.getByRole('button', { name: 'Ritira bozza' }).click()
-  await dialogo.getByRole('button', { name: 'Ritira bozza' }).click()
+  await dialog.getByRole('button', { name: 'Ritira bozza' }).click()
   await expect(page).toHaveURL(/\/app\/convenzionato$/)
   const cerca = page.getByRole('searchbox', { name: 'Cerca per cliente o numero' })
   await page.getByRole('button', { name: /^Tutte/ }).click()
   await cerca.fill('grace hopper')
   await expect(page.getByText('Nessuna pratica così')).toBeVisible()
   await cerca.fill('ada')
-  await expect(lista.getByText('Ada Byron')).toHaveCount(1)
+  await expect(list.getByText('Ada Byron')).toHaveCount(1)
 })
 
 test.describe('su uno schermo largo', () => {
   test.use(DESKTOP)
   test('l’elenco e la pratica stanno fianco a fianco', async ({ page, shot, accessible }) => {
     await page.goto('/app/convenzionato')
-    const lista = page.getByRole('list', { name: 'Pratiche' })
-    await expect(lista.getByRole('listitem')).toHaveCount(15)
+    const list = page.getByRole('list', { name: 'Pratiche' })
+    await expect(list.getByRole('listitem')).toHaveCount(15)
     for (const nome of ['area', 'affiancata']) {
       if (nome === 'affiancata') {
-        await lista.getByRole('link').nth(2).click()
+        await list.getByRole('link').nth(2).click()
         await expect(page.getByRole('heading', { name: 'A che punto è' })).toBeVisible()
         await expect(page.getByRole('list', { name: 'Pratiche' }).getByRole('listitem').first()).toBeVisible()
       }
-      await guarda(page, nome, shot, accessible)
+      await inspect(page, nome, shot, accessible)
     }
   })
 })

@@ -1,16 +1,16 @@
 import { expect, test } from './support/test.ts'
 
 /** The front door is HTML before it is an app: on a slow phone somebody types, and sends, before the code is there. */
-for (const pagina of ['login', 'signup', 'recovery']) {
-  test(`${pagina}: finché il codice non arriva il modulo aspetta, e nulla finisce nell’indirizzo`, async ({
+for (const other of ['login', 'signup', 'recovery']) {
+  test(`${other}: finché il codice non arriva il modulo aspetta, e nulla finisce nell’indirizzo`, async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(`/${pagina}`)
+    await page.goto(`/${other}`)
     await expect(page.locator('form button[type=submit]')).toBeDisabled()
-    for (const campo of await page.locator('form input').all()) {
-      await campo.fill('primo-demo-2026')
-      await campo.press('Enter')
+    for (const field of await page.locator('form input').all()) {
+      await field.fill('primo-demo-2026')
+      await field.press('Enter')
     }
     expect(new URL(page.url()).search).toBe('')
     expect(page.url()).not.toContain('primo-demo')
@@ -39,8 +39,8 @@ test.describe('chi torna', () => {
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
     let arriva = () => {}
-    const lento = new Promise<void>((ora) => {
-      arriva = ora
+    const lento = new Promise<void>((resolve) => {
+      arriva = resolve
     })
     await page.route('**/assets/*.js', async (route) => {
       await lento

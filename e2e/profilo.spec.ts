@@ -11,12 +11,7 @@ const FACCE = [
 ] as const
 
 /** Pictures and axe of the screen as it is now, on a phone and on a wide window, light and dark. */
-async function guarda(
-  page: Page,
-  nome: string,
-  shot: (n: string) => Promise<void>,
-  axe: () => Promise<void>,
-) {
+async function look(page: Page, nome: string, shot: (n: string) => Promise<void>, axe: () => Promise<void>) {
   for (const [width, height] of FACCE) {
     await page.setViewportSize({ width, height })
     for (const tema of ['light', 'dark']) {
@@ -30,8 +25,8 @@ async function guarda(
   await page.setViewportSize({ width: FACCE[0][0], height: FACCE[0][1] })
 }
 
-const conservato = (page: Page, parte: string) =>
-  page.evaluate((p) => JSON.parse(localStorage.getItem('app-db') ?? '{}').state[p], parte)
+const conservato = (page: Page, part: string) =>
+  page.evaluate((p) => JSON.parse(localStorage.getItem('app-db') ?? '{}').state[p], part)
 
 test('un consenso si dà, si annulla, e la storia lo racconta', async ({ page, shot, accessible }) => {
   await page.goto('/app/utente')
@@ -41,14 +36,14 @@ test('un consenso si dà, si annulla, e la storia lo racconta', async ({ page, s
   await expect(storia).toHaveCount(4)
 
   const offerte = page.getByRole('switch', { name: 'Comunicazioni commerciali' })
-  const prima = await offerte.isChecked()
+  const before = await offerte.isChecked()
   await offerte.click()
   await expect(page.getByText(/^Salvato: hai (dato|tolto) il consenso/)).toBeVisible()
-  await expect(offerte).toBeChecked({ checked: !prima })
+  await expect(offerte).toBeChecked({ checked: !before })
   await expect(storia).toHaveCount(5)
-  await guarda(page, 'consensi', shot, accessible)
+  await look(page, 'consensi', shot, accessible)
   await page.getByRole('button', { name: 'Annulla' }).click()
-  await expect(offerte).toBeChecked({ checked: prima })
+  await expect(offerte).toBeChecked({ checked: before })
   await expect(storia).toHaveCount(6)
 
   const informativa = page.getByRole('switch', { name: /informativa/ })
@@ -60,13 +55,13 @@ test('un consenso si dà, si annulla, e la storia lo racconta', async ({ page, s
 test('senza rete la scelta resta com’era, e si dice', async ({ page }) => {
   await page.goto('/app/utente/consensi')
   const offerte = page.getByRole('switch', { name: 'Offerte di altre aziende' })
-  const prima = await offerte.isChecked()
+  const before = await offerte.isChecked()
   await page.route('**/api/user/consensi-privacy', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await offerte.click()
   await expect(page.getByText(/La tua scelta è rimasta com’era/)).toBeVisible()
-  await expect(offerte).toBeChecked({ checked: prima })
+  await expect(offerte).toBeChecked({ checked: before })
 })
 
 test('residenza in Italia, domicilio uguale, poi all’estero; il domicilio si toglie', async ({
@@ -78,7 +73,7 @@ test('residenza in Italia, domicilio uguale, poi all’estero; il domicilio si t
   await page.getByRole('button', { name: 'Salva residenza' }).click()
   await expect(page.getByText('Scrivi la via e il numero civico.')).toBeVisible()
   await expect(page.getByText('Cerca e scegli il comune.')).toBeVisible()
-  await guarda(page, 'residenza-errori', shot, accessible)
+  await look(page, 'residenza-errori', shot, accessible)
   await page.getByLabel('Indirizzo').fill('Via dei Servi 12')
   await page.getByRole('combobox', { name: 'Comune' }).fill('firenze')
   await page.getByRole('option', { name: 'Firenze (FI)' }).click()
@@ -87,12 +82,12 @@ test('residenza in Italia, domicilio uguale, poi all’estero; il domicilio si t
   await expect(page).toHaveURL(/\/app\/utente$/)
   await expect(page.getByRole('link', { name: /Residenza.*Via dei Servi 12, 50122 Firenze/ })).toBeVisible()
   expect(await conservato(page, 'indirizzoResidenza')).toMatchObject({ cap: '50122', id_comune: 4612 })
-  await guarda(page, 'utente', shot, accessible)
+  await look(page, 'utente', shot, accessible)
 
   await page.getByRole('link', { name: /Domicilio/ }).click()
   await page.getByRole('button', { name: 'Uguale alla residenza' }).click()
   await expect(page.getByLabel('Indirizzo')).toHaveValue('Via dei Servi 12')
-  await guarda(page, 'domicilio', shot, accessible)
+  await look(page, 'domicilio', shot, accessible)
   await page.getByRole('button', { name: 'Salva domicilio' }).click()
   await expect(page).toHaveURL(/\/app\/utente$/)
   expect(await conservato(page, 'indirizzoDomicilio')).toMatchObject({ cap: '50122' })
@@ -101,7 +96,7 @@ test('residenza in Italia, domicilio uguale, poi all’estero; il domicilio si t
   await page.getByLabel('Stato').selectOption({ label: 'Francia' })
   await page.getByLabel('Indirizzo').filter({ visible: true }).fill('12 rue de Rivoli, Parigi')
   await page.getByLabel('Codice postale').fill('75001')
-  await guarda(page, 'residenza-estero', shot, accessible)
+  await look(page, 'residenza-estero', shot, accessible)
   await page.getByRole('button', { name: 'Salva residenza' }).click()
   await expect(page.getByRole('link', { name: /Parigi, 75001, Francia/ })).toBeVisible()
 

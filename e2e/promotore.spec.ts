@@ -9,8 +9,8 @@ test.use({ chi: 'promotore' })
 
 /** Nothing is wider than the window. */
 async function staNelloSchermo(page: Page): Promise<void> {
-  const fuori = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(fuori).toBeLessThanOrEqual(0)
+  const outside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(outside).toBeLessThanOrEqual(0)
 }
 
 test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta via e invita', async ({
@@ -21,12 +21,12 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   await expect(albero).toBeVisible()
   await expect(page.getByText('Persone nella tua rete')).toBeVisible()
   const stato = page.getByRole('status').filter({ hasText: /person/ })
-  const totale = Number(/(\d+)/.exec((await stato.textContent()) ?? '')?.[1])
-  expect(totale).toBeGreaterThan(250)
+  const total = Number(/(\d+)/.exec((await stato.textContent()) ?? '')?.[1])
+  expect(total).toBeGreaterThan(250)
 
   // Only the direct line at first; opening everything shows the deeper levels.
-  const primo = albero.getByRole('treeitem').first()
-  await expect(primo).toHaveAttribute('aria-level', '1')
+  const first = albero.getByRole('treeitem').first()
+  await expect(first).toHaveAttribute('aria-level', '1')
   await albero.focus()
   await page.keyboard.press('Home')
   const chiusi = await albero.getByRole('treeitem').count()
@@ -35,11 +35,11 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   await page.keyboard.press('End')
   await expect(albero.locator('.persona-qui')).toBeInViewport()
   await page.keyboard.press('Home')
-  await expect(primo).toHaveAttribute('aria-selected', 'true')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowLeft')
-  await expect(primo).toHaveAttribute('aria-expanded', 'false')
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowRight')
-  await expect(primo).toHaveAttribute('aria-expanded', 'true')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Comprimi tutto' }).click()
   await expect.poll(() => albero.getByRole('treeitem').count()).toBe(chiusi)
 
@@ -68,7 +68,7 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   expect(file.suggestedFilename()).toMatch(/^rete-\d{4}-\d\d-\d\d\.csv$/)
   const rows = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(rows[0]).toBe('\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice')
-  expect(rows).toHaveLength(totale + 2)
+  expect(rows).toHaveLength(total + 2)
 
   await page.getByRole('button', { name: 'Invita' }).click()
   await expect(page.getByRole('dialog', { name: 'Invita nella tua rete' })).toBeVisible()
@@ -104,7 +104,7 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       accessible,
     }) => {
       await page.goto('/app/promotore')
-      const guarda = async (nome: string) => {
+      const look = async (nome: string) => {
         for (const tema of SCHEMES) {
           await wearTheme(page, tema)
           await staNelloSchermo(page)
@@ -114,10 +114,10 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
       }
       await expect(page.getByRole('tree')).toBeVisible()
       await page.getByRole('treeitem').first().click()
-      await guarda('promotore-albero')
+      await look('promotore-albero')
       await page.getByRole('button', { name: 'Tabella' }).click()
       await expect(page.getByRole('table', { name: 'Persone della rete' })).toBeVisible()
-      await guarda('promotore-tabella')
+      await look('promotore-tabella')
     })
   })
 }

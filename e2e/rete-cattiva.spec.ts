@@ -20,7 +20,7 @@ async function scriviIndirizzo(page: Page, via: string) {
   await page.goto('/app/utente/indirizzi/spedizione')
   await page.getByLabel('Indirizzo', { exact: true }).fill(via)
 }
-const salva = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
 
 test.describe('registrazione', () => {
   test.use({ chi: 'presentato' })
@@ -67,17 +67,17 @@ test('il codice che non arriva a destinazione resta scritto, e poi passa', async
   await signUp(product, chi)
   await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
-  const dopo = new Date()
+  const after = new Date()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
-  const codice = await product.posta.codice(chi.e164, dopo)
-  await dialogo.getByPlaceholder('Inserisci Codice OTP').fill(codice)
+  const dialog = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
+  const codice = await product.posta.codice(chi.e164, after)
+  await dialog.getByPlaceholder('Inserisci Codice OTP').fill(codice)
   await page.route('**/api/valida-otp/*', (route) => route.abort())
-  await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
-  await expect(dialogo.getByText(SENZA_RETE)).toBeVisible()
-  await expect(dialogo.getByPlaceholder('Inserisci Codice OTP')).toHaveValue(codice)
+  await dialog.getByRole('button', { name: 'ok', exact: true }).click()
+  await expect(dialog.getByText(SENZA_RETE)).toBeVisible()
+  await expect(dialog.getByPlaceholder('Inserisci Codice OTP')).toHaveValue(codice)
   await page.unroute('**/api/valida-otp/*')
-  await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
+  await dialog.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText('Cellulare verificato.')).toBeVisible()
 })
 
@@ -87,13 +87,13 @@ test.describe('indirizzo di spedizione', () => {
   test('il server si ferma al momento di salvare: resta tutto, e poi si salva', async ({ page, product }) => {
     await scriviIndirizzo(page, 'Corso Italia 50, interno 3')
     await product.kill()
-    await salva(page)
+    await save(page)
     await expect(page.getByRole('alert')).toContainText(SENZA_RETE)
     await expect(page.getByRole('alert')).toContainText('Quello che hai scritto resta qui.')
     await product.restart()
     await page.reload()
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 50, interno 3')
-    await salva(page)
+    await save(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
   })
 
@@ -101,18 +101,18 @@ test.describe('indirizzo di spedizione', () => {
     await scriviIndirizzo(page, 'Corso Italia 56')
     await expect(page.getByLabel('CAP')).toHaveValue('52100')
     let arriva = () => {}
-    const lento = new Promise<void>((ora) => {
-      arriva = ora
+    const lento = new Promise<void>((resolve) => {
+      arriva = resolve
     })
     await page.route('**/api/**', async (route) => {
       await lento
       await route.continue()
     })
     const velo = page.getByRole('dialog', { name: 'Caricamento dati in corso...' })
-    const da = Date.now()
-    await salva(page)
+    const since = Date.now()
+    await save(page)
     await expect(velo).toBeVisible()
-    expect(Date.now() - da).toBeGreaterThanOrEqual(450)
+    expect(Date.now() - since).toBeGreaterThanOrEqual(450)
     arriva()
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
     await expect(velo).toBeHidden()
@@ -120,8 +120,8 @@ test.describe('indirizzo di spedizione', () => {
 
   test('rete lenta all’ingresso: l’attesa si vede, poi arriva tutto', async ({ page }) => {
     let arriva = () => {}
-    const lento = new Promise<void>((ora) => {
-      arriva = ora
+    const lento = new Promise<void>((resolve) => {
+      arriva = resolve
     })
     await page.route('**/api/user', async (route) => {
       await lento
@@ -144,9 +144,9 @@ test.describe('richiesta di un premio', () => {
     const { token } = await logIn(product, 'socio')
     const borraccia = (await premiOf(product, token)).find((p) => p.descrizione === 'Borraccia termica')
     if (!borraccia) throw new Error('Nessuna borraccia nel catalogo')
-    const quante = async () =>
+    const count = async () =>
       (await richiesteOf(product, token)).filter((r) => r.premio.id_premio === borraccia.id_premio).length
-    const prima = await quante()
+    const before = await count()
     await page.goto(`/app/manifestazione/premio/${borraccia.id_premio}`)
     await page.getByLabel(/Nota per la consegna/).fill('Portone di sinistra')
     await page.route('**/api/manifestazione/richiesta-premio', async (route) => {
@@ -156,7 +156,7 @@ test.describe('richiesta di un premio', () => {
     await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
-    expect(await quante()).toBe(prima + 1)
+    expect(await count()).toBe(before + 1)
 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('richiesta di un premio', () => {
     await page.unroute('**/api/manifestazione/richiesta-premio')
     await page.getByRole('button', { name: 'Riprova' }).click()
     await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
-    expect(await quante()).toBe(prima + 1)
+    expect(await count()).toBe(before + 1)
     await cancelAll(product, token, borraccia.id_premio)
   })
 
@@ -200,7 +200,7 @@ test.describe('senza rete', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return
-      await new Promise((ora) => navigator.serviceWorker.addEventListener('controllerchange', ora))
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
     })
     await context.setOffline(true)
     await page.reload()

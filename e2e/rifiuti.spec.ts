@@ -10,38 +10,38 @@ test.use({ chi: 'socio' })
 type Refusal = { status: number; message?: string; error?: string }
 
 /** A call that is refused, and how many times it was made. */
-async function refuse(page: Page, chiamata: string, { status, message, error }: Refusal, volte = 99) {
-  let fatte = 0
-  await page.route(`**/api${chiamata}`, (route) => {
-    fatte += 1
-    if (fatte > volte) return route.continue()
+async function refuse(page: Page, call: string, { status, message, error }: Refusal, times = 99) {
+  let done = 0
+  await page.route(`**/api${call}`, (route) => {
+    done += 1
+    if (done > times) return route.continue()
     // Without a sentence it is what a proxy answers when there is no server behind it.
     return message
       ? route.fulfill({ status, json: { message, error: error ?? 'CODICE' } })
       : route.fulfill({ status, contentType: 'text/html', body: '<h1>…</h1>' })
   })
-  return () => fatte
+  return () => done
 }
 
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
 
-async function fuori(page: Page) {
+async function outside(page: Page) {
   await expect(page).toHaveURL(/\/login$/)
   expect((await salvato(page)).token).toBeNull()
   expect((await salvato(page)).hasSeenIntro).toBe(true)
 }
 
-for (const chiamata of ['/user/dispositivi', '/user']) {
-  test(`403 da ${chiamata}: si esce, si torna al login e si dice perché`, async ({ page }) => {
-    await refuse(page, chiamata, { status: 403, message: 'Il tuo account è bloccato.' })
+for (const call of ['/user/dispositivi', '/user']) {
+  test(`403 da ${call}: si esce, si torna al login e si dice perché`, async ({ page }) => {
+    await refuse(page, call, { status: 403, message: 'Il tuo account è bloccato.' })
     await page.goto('/app/utente/dispositivi')
-    await fuori(page)
+    await outside(page)
     await expect(page.getByText('Il tuo account è bloccato.')).toBeVisible()
   })
 }
 
-for (const [status, ruolo, chiamata] of [
+for (const [status, ruolo, call] of [
   [448, 'promotore', '/promotore/pratiche?**'],
   [449, 'promotore', '/promotore/pratiche?**'],
   [448, 'convenzionato', '/convenzionato/pratiche?**'],
@@ -50,7 +50,7 @@ for (const [status, ruolo, chiamata] of [
   [449, 'manifestazione', '/manifestazione/saldo-punti'],
 ] as const) {
   test(`${status} da ${ruolo}: i profili si rileggono e l’area si chiude`, async ({ page }) => {
-    await refuse(page, chiamata, { status, message: 'Il profilo non è attivo.' })
+    await refuse(page, call, { status, message: 'Il profilo non è attivo.' })
     let riletti = 0
     await page.route('**/api/user/profiles', async (route) => {
       riletti += 1
@@ -77,7 +77,7 @@ test('448 fuori dall’area: si va all’area che la chiamata nomina', async ({ 
   await expect(page.getByText('Punti disponibili').filter({ visible: true })).toBeVisible()
 })
 
-for (const [nome, rifiuto, frase] of [
+for (const [nome, refusal, sentence] of [
   ['500', { status: 500, message: 'Qualcosa.' }, 'Errore del server, riprova più tardi'],
   ['503 senza corpo', { status: 503 }, 'Errore del server, riprova più tardi'],
   ['422', { status: 422, message: 'Non va.' }, 'Dati utente non validi'],
@@ -85,14 +85,14 @@ for (const [nome, rifiuto, frase] of [
   ['altro senza frase', { status: 418 }, 'Errore nel recupero dati utente'],
 ] as const) {
   test(`l’utente non si legge, ${nome}: si dice come, e si esce`, async ({ page }) => {
-    await refuse(page, '/user', rifiuto)
+    await refuse(page, '/user', refusal)
     await page.goto('/app')
     const avviso = page.getByRole('dialog', { name: 'Accesso non riuscito' })
-    await expect(avviso.getByText(frase, { exact: true })).toBeVisible()
+    await expect(avviso.getByText(sentence, { exact: true })).toBeVisible()
     await page.mouse.click(8, 8)
     await expect(avviso).toBeVisible()
     await avviso.getByRole('button', { name: 'OK', exact: true }).click()
-    await fuori(page)
+    await outside(page)
   })
 }
 
@@ -101,7 +101,7 @@ test('l’utente non si legge, 401: un rinnovo, poi la sessione è scaduta', asy
   const rinnovi = await refuse(page, '/refresh-token', { status: 401, message: 'Accedi.' })
   await page.goto('/app')
   await expect(page.getByText('Sessione scaduta, effettua nuovamente il login')).toBeVisible()
-  await fuori(page)
+  await outside(page)
   expect(rinnovi()).toBe(1)
 })
 
@@ -110,11 +110,11 @@ test('401 anche dopo un rinnovo riuscito: non se ne chiede un altro', async ({ p
   page.on('request', (r) => {
     if (r.url().endsWith('/api/refresh-token')) rinnovi += 1
   })
-  const tentativi = await refuse(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
+  const attempts = await refuse(page, '/user/dispositivi', { status: 401, message: 'Accedi.' })
   await page.goto('/app/utente/dispositivi')
-  await fuori(page)
+  await outside(page)
   expect(rinnovi).toBe(1)
-  expect(tentativi()).toBe(2)
+  expect(attempts()).toBe(2)
 })
 
 test('non c’è più niente da rinnovare: No token found', async ({ page }) => {
@@ -132,7 +132,7 @@ test('non c’è più niente da rinnovare: No token found', async ({ page }) => 
   })
   await page.getByRole('link', { name: /^Dispositivi/ }).click()
   await expect(page.getByText('No token found', { exact: true })).toBeVisible()
-  await fuori(page)
+  await outside(page)
 })
 
 test('password: senza una frase del server si dice quella di riserva', async ({ page }) => {
@@ -169,14 +169,14 @@ test('partita IVA: la verifica che non riesce dice perché, e non si va avanti',
     message: 'Troppe ricerche. Riprova tra un’ora.',
   })
   await page.goto('/app/convenzionato-page/iscrizione')
-  for (const [scritta, frase] of [
+  for (const [written, sentence] of [
     ['IT 123', /La partita IVA ha 11 cifre/],
     ['IT 00743110157', /Troppe ricerche\. Riprova tra un’ora\./],
   ] as const) {
-    await page.getByLabel('Partita IVA').fill(scritta)
+    await page.getByLabel('Partita IVA').fill(written)
     await page.getByRole('button', { name: 'Cerca' }).click()
-    await expect(page.getByText(frase)).toBeVisible()
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'L’azienda', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Partita IVA')).toHaveValue(scritta)
+    await expect(page.getByLabel('Partita IVA')).toHaveValue(written)
   }
 })

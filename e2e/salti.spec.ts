@@ -13,11 +13,11 @@ declare global {
 /** What moved by itself so far, added up as browsers add up their layout shift, and what it was. */
 const salti = (page: Page) =>
   page.evaluate(() => {
-    const quanto = window.salti.reduce((somma, { valore }) => somma + valore, 0)
+    const quanto = window.salti.reduce((sum, { valore }) => sum + valore, 0)
     return { quanto, chi: window.salti.map(({ chi }) => chi) }
   })
 
-const dopo = (ms: number) => async (route: Route) => {
+const after = (ms: number) => async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, ms))
   await route.continue()
 }
@@ -31,8 +31,8 @@ test.beforeEach(({ page }) =>
       hadRecentInput: boolean
       sources: { node: Node | null }[]
     }
-    new PerformanceObserver((lista) => {
-      for (const salto of lista.getEntries() as Salto[]) {
+    new PerformanceObserver((list) => {
+      for (const salto of list.getEntries() as Salto[]) {
         if (salto.hadRecentInput) continue
         const chi = salto.sources.map(({ node }) => `${node?.nodeName} «${node?.textContent?.slice(0, 40)}»`)
         window.salti.push({ valore: salto.value, chi: chi.join(', ') })
@@ -51,12 +51,12 @@ const CASI = [
   [1280, 800, 'saldo-punti'],
 ] as const
 
-for (const [width, height, ultimo] of CASI) {
-  test(`Premi a ${width} px non salta, con ${ultimo} per ultimo e le figure dopo`, async ({ page }) => {
-    const tardi = page.waitForRequest((richiesta) => richiesta.url().includes(`/manifestazione/${ultimo}`))
+for (const [width, height, last] of CASI) {
+  test(`Premi a ${width} px non salta, con ${last} per ultimo e le figure dopo`, async ({ page }) => {
+    const tardi = page.waitForRequest((richiesta) => richiesta.url().includes(`/manifestazione/${last}`))
     await page.setViewportSize({ width, height })
-    await page.route(`**/api/manifestazione/${ultimo}*`, dopo(1500))
-    await page.route(/\.(webp|avif|png|jpe?g)$/, dopo(2500))
+    await page.route(`**/api/manifestazione/${last}*`, after(1500))
+    await page.route(/\.(webp|avif|png|jpe?g)$/, after(2500))
     await page.goto('/app/manifestazione')
     await tardi
     await settle(page, 'Punti disponibili')

@@ -23,11 +23,11 @@ const aperti = new Map<Who, BrowserContext>()
  */
 const test = base.extend({
   page: async ({ browser, product, chi }, use) => {
-    const contesto = aperti.get(chi) ?? (await browser.newContext())
-    if (!aperti.has(chi)) await remember(contesto, product, chi)
-    aperti.set(chi, contesto)
-    await contesto.setExtraHTTPHeaders(anotherAddress())
-    const page = await contesto.newPage()
+    const context = aperti.get(chi) ?? (await browser.newContext())
+    if (!aperti.has(chi)) await remember(context, product, chi)
+    aperti.set(chi, context)
+    await context.setExtraHTTPHeaders(anotherAddress())
+    const page = await context.newPage()
     await page.setViewportSize(PHONE)
     await use(page)
     await page.close()
@@ -42,26 +42,26 @@ const NARROW = { width: 320, height: 640 }
 
 const di = (chi: Who, sue: Omit<Screen, 'chi'>[]): Screen[] => sue.map((s) => ({ ...s, chi }))
 
-for (const schermata of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuovo', NEWCOMER_SCREENS)]) {
-  const { nome, chi, a, titolo, fai, prima } = schermata
+for (const screen of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuovo', NEWCOMER_SCREENS)]) {
+  const { nome, chi, a, titolo, act: fai, before } = screen
   const gruppo = chi === 'socio' || chi === 'nuovo' ? `${chi}-` : ''
   test.describe(() => {
     test.use({ chi, viewport: PHONE, deviceScaleFactor: 1 })
 
     test(`schermata ${gruppo}${nome}`, async ({ page, product, shot }) => {
-      const rimetti = await prima?.(product)
+      const rimetti = await before?.(product)
       await page.goto(a)
       await settle(page, fai ? /./ : titolo)
       await fai?.(page)
-      for (const vista of [PHONE, WIDE]) {
-        await page.setViewportSize(vista)
+      for (const view of [PHONE, WIDE]) {
+        await page.setViewportSize(view)
         for (const tema of ['light', 'dark'] as const) {
           await wearTheme(page, tema)
           await settle(page, titolo)
           // The colours of a theme are the same at every width.
           if (tema === 'light') await expectAccessible(page)
-          else if (vista === PHONE) await expectAccessible(page, 'colori')
-          if (tema === 'light') await expectFits(page, `a ${vista.width} px`)
+          else if (view === PHONE) await expectAccessible(page, 'colori')
+          if (tema === 'light') await expectFits(page, `a ${view.width} px`)
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }

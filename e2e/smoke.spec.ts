@@ -12,15 +12,15 @@ test('il prodotto risponde', async ({ request }) => {
 
 test('ciò che axe trova fa cadere la prova, e si legge che cos’è e dove', async ({ page }) => {
   await page.goto('/api/health')
-  const pagina = (dentro: string) => `<!doctype html><html lang="it"><title>Prova</title>${dentro}</html>`
-  await page.setContent(pagina('<main><button id="muto"></button></main>'))
+  const other = (inside: string) => `<!doctype html><html lang="it"><title>Prova</title>${inside}</html>`
+  await page.setContent(other('<main><button id="muto"></button></main>'))
   await expect(expectAccessible(page)).rejects.toThrow(/button-name: #muto/)
   await expectAccessible(page, 'colori')
   await page.setContent(
-    pagina('<main><p id="tenue" style="color:#999;background:#fff">Si legge male</p></main>'),
+    other('<main><p id="tenue" style="color:#999;background:#fff">Si legge male</p></main>'),
   )
-  for (const quali of [undefined, 'colori'] as const)
-    await expect(expectAccessible(page, quali)).rejects.toThrow(/color-contrast: #tenue/)
+  for (const which of [undefined, 'colori'] as const)
+    await expect(expectAccessible(page, which)).rejects.toThrow(/color-contrast: #tenue/)
 })
 
 for (const colorScheme of SCHEMES) {

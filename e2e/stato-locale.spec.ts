@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 /** The local state in a real browser (specification §3 and §4): what it holds, what breaks it, what logout leaves. */
 
-const CHIAVI = [
+const KEYS = [
   'token',
   'user',
   'username',
@@ -27,7 +27,7 @@ async function esci(page: Page) {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-for (const [come, scritto] of [
+for (const [come, written] of [
   ['non è JSON', '{"state":{"token":{"token":"tr'],
   ['è vuoto', ''],
   ['è di tutt’altro', '["una","lista"]'],
@@ -40,29 +40,29 @@ for (const [come, scritto] of [
 ] as const) {
   test(`uno stato che ${come} non lascia una pagina bianca`, async ({ page }) => {
     await page.goto('/intro')
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [STATE_KEY, scritto] as const)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [STATE_KEY, written] as const)
     await page.goto('/app')
     await expect(page).toHaveURL(/\/(intro|login)$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const stato = await salvato(page)
-    expect(Object.keys(stato).sort()).toEqual([...CHIAVI].sort())
+    expect(Object.keys(stato).sort()).toEqual([...KEYS].sort())
     expect(stato.device_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 }
 
-for (const [come, guasto] of [
+for (const [come, fault] of [
   ['piena', "() => { throw new DOMException('piena', 'QuotaExceededError') }"],
   ['negata', "() => { throw new DOMException('negata', 'SecurityError') }"],
 ] as const) {
   test(`con la memoria del browser ${come} si entra lo stesso`, async ({ page }) => {
     await page.addInitScript(
-      ([guasto, negata]) => {
-        const no = new Function(`return ${guasto}`)() as () => never
+      ([fault, negata]) => {
+        const no = new Function(`return ${fault}`)() as () => never
         Storage.prototype.setItem = no
         if (negata) Storage.prototype.getItem = no
         if (negata) Storage.prototype.removeItem = no
       },
-      [guasto, come === 'negata'] as const,
+      [fault, come === 'negata'] as const,
     )
     await page.goto('/intro')
     await page.getByRole('button', { name: 'Salta' }).click()
@@ -80,7 +80,7 @@ test.describe('il socio', () => {
     await page.goto('/app/manifestazione')
     await expect.poll(async () => (await salvato(page)).premi.length).toBeGreaterThan(0)
     const stato = await salvato(page)
-    expect(Object.keys(stato).sort()).toEqual([...CHIAVI].sort())
+    expect(Object.keys(stato).sort()).toEqual([...KEYS].sort())
     expect(stato.user.email).toBe('socio@primo.example')
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   })
@@ -104,15 +104,15 @@ test.describe('il socio', () => {
   }) => {
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
-    const altra = await context.newPage()
-    await altra.goto('/app/utente')
-    await expect(altra.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-    await altra.evaluate(() => sessionStorage.setItem('bozza:1:prova', '{}'))
+    const other = await context.newPage()
+    await other.goto('/app/utente')
+    await expect(other.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
+    await other.evaluate(() => sessionStorage.setItem('bozza:1:prova', '{}'))
     const { device_id } = await salvato(page)
     await esci(page)
-    await expect(altra).toHaveURL(/\/login$/)
-    expect(await altra.evaluate(() => sessionStorage.length)).toBe(0)
-    expect(await salvato(altra)).toMatchObject({
+    await expect(other).toHaveURL(/\/login$/)
+    expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await salvato(other)).toMatchObject({
       device_id,
       hasSeenIntro: true,
       token: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, planted } from './mutazioni/muta.ts'
+import { faultsOf, planted } from './mutazioni/mutate.ts'
 
 const spoiled = (source: string) => faultsOf(source).map((fault) => planted(source, fault))
 

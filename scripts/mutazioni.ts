@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, ROOT } from './house.mjs'
-import { openHand, trackedFiles } from './mutazioni/mani.ts'
-import { type Fault, faultsOf } from './mutazioni/muta.ts'
-import { readersOf, ZONES } from './mutazioni/zone.ts'
+import { openHand, trackedFiles } from './mutazioni/hands.ts'
+import { type Fault, faultsOf } from './mutazioni/mutate.ts'
+import { readersOf, ZONES } from './mutazioni/zones.ts'
 import { startPostgres } from './postgres.mjs'
 
 /** At work together, each on its own copy: as many as the cores of a small machine. */

@@ -4,16 +4,16 @@ import type { Screen } from './screen.ts'
 
 const continua = (page: Page) => page.getByRole('button', { name: 'Continua' }).click()
 
-async function finoAi(page: Page, passo: 'nome' | 'contatti' | 'consensi') {
+async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
   await page.getByLabel('Codice sponsor').fill('DEMO2026')
   await continua(page)
   await page.getByLabel('Nome', { exact: true }).fill('Giulia')
-  if (passo === 'nome') return
+  if (step === 'nome') return
   await page.getByLabel('Cognome').fill('Conti')
   await page.getByLabel('Codice fiscale').fill(newPersona().codice_fiscale)
   await continua(page)
   await page.getByLabel('E-mail').fill('giulia.mai.registrata@posta.example')
-  if (passo === 'contatti') return
+  if (step === 'contatti') return
   await page.getByLabel('Cellulare').fill('333 1234567')
   await continua(page)
 }
@@ -27,27 +27,27 @@ export const DOOR_SCREENS: Screen[] = [
     chi: 'presentato',
     a: '/login',
     titolo: 'Felici di rivederti.',
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Entra' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   { nome: 'signup-1', chi: 'presentato', a: '/signup', titolo: 'Chi ti ha invitato?' },
-  { nome: 'signup-1-errore', chi: 'presentato', a: '/signup', titolo: 'Chi ti ha invitato?', fai: continua },
-  { nome: 'signup-2', chi: 'presentato', a: '/signup', titolo: 'Chi sei?', fai: (p) => finoAi(p, 'nome') },
+  { nome: 'signup-1-errore', chi: 'presentato', a: '/signup', titolo: 'Chi ti ha invitato?', act: continua },
+  { nome: 'signup-2', chi: 'presentato', a: '/signup', titolo: 'Chi sei?', act: (p) => finoAi(p, 'nome') },
   {
     nome: 'signup-3',
     chi: 'presentato',
     a: '/signup',
     titolo: 'Come ti raggiungiamo?',
-    fai: (p) => finoAi(p, 'contatti'),
+    act: (p) => finoAi(p, 'contatti'),
   },
   {
     nome: 'signup-4',
     chi: 'presentato',
     a: '/signup',
     titolo: 'Ultimo passo.',
-    fai: (p) => finoAi(p, 'consensi'),
+    act: (p) => finoAi(p, 'consensi'),
   },
   { nome: 'recovery', chi: 'presentato', a: '/recovery', titolo: 'Password dimenticata?' },
   {
@@ -55,7 +55,7 @@ export const DOOR_SCREENS: Screen[] = [
     chi: 'presentato',
     a: '/recovery',
     titolo: 'Password dimenticata?',
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByLabel('E-mail').fill('chi.lo.sa@posta.example')
       await page.getByRole('button', { name: 'Mandami il link' }).click()
       await expect(page.getByRole('status')).toContainText('chi.lo.sa@posta.example')

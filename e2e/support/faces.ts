@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 export type Theme = 'light' | 'dark'
 
 /** Turns the screen to its other face, as the person's own switch does; nothing is loaded again. */
-export async function wearTheme(page: Page, tema: Theme): Promise<void> {
+export async function wearTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((t) => {
     document.documentElement.dataset.theme = t
-  }, tema)
+  }, theme)
 }
 
 /** Text at another size, in per cent of the browser's own: as the person's own setting does. */

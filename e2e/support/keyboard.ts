@@ -23,45 +23,41 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
 
 /**
  * Goes with Tab to a control, from wherever the focus is; on the way the focus is never lost, and always shows.
- * @param verso `indietro` goes with Shift+Tab
+ * @param direction `indietro` goes with Shift+Tab
  */
 export async function goTo(
   page: Page,
   controllo: Locator,
-  verso: 'avanti' | 'indietro' = 'avanti',
+  direction: 'avanti' | 'indietro' = 'avanti',
 ): Promise<void> {
   await expect(controllo).toBeVisible()
   const passati: string[] = []
-  for (let passo = 0; passo < TROPPI; passo += 1) {
+  for (let step = 0; step < TROPPI; step += 1) {
     if (await controllo.evaluate((el) => el === document.activeElement)) {
       const { nome, visibile } = await fuoco(page)
       expect(visibile, `il fuoco si vede su ${nome}`).toBe(true)
       return
     }
-    await page.keyboard.press(verso === 'avanti' ? 'Tab' : 'Shift+Tab')
+    await page.keyboard.press(direction === 'avanti' ? 'Tab' : 'Shift+Tab')
     passati.push((await fuoco(page)).nome)
   }
   throw new Error(`Con Tab non si arriva a ${controllo}; si passa per ${passati.join(', ')}`)
 }
 
 /** Writes in a field reached by keyboard, over what is there. */
-export async function typeIn(page: Page, campo: Locator, testo: string): Promise<void> {
-  await goTo(page, campo)
+export async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
+  await goTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(testo)
+  await page.keyboard.type(text)
 }
 
 /** Presses a control reached by keyboard. */
-export async function press(
-  page: Page,
-  controllo: Locator,
-  tasto: 'Enter' | 'Space' = 'Enter',
-): Promise<void> {
+export async function press(page: Page, controllo: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await goTo(page, controllo)
-  await page.keyboard.press(tasto)
+  await page.keyboard.press(key)
 }
 
 /** After a dialog closes or a page changes: the focus is on something that can be seen, not on nothing. */
-export async function focusNotLost(page: Page, dopo: string): Promise<void> {
-  await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${dopo}` }).toBe(false)
+export async function focusNotLost(page: Page, after: string): Promise<void> {
+  await expect.poll(async () => (await fuoco(page)).perso, { message: `fuoco dopo ${after}` }).toBe(false)
 }

@@ -133,11 +133,11 @@ export async function signUp(
 async function verifica(product: Product, chi: Persona, contatti: ('cellulare' | 'email')[]): Promise<void> {
   const { token } = await logIn(product, chi)
   for (const contatto of contatti) {
-    const dopo = new Date()
+    const after = new Date()
     await succeeds(
       callApi(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
     )
-    const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, dopo)
+    const code = await product.posta.codice(contatto === 'email' ? chi.email : chi.e164, after)
     await succeeds(callApi(product, 'GET', `/valida-otp/${code}`, { token }))
     await succeeds(callApi(product, 'GET', `/user/contatto/conferma/${contatto}`, { token }))
   }

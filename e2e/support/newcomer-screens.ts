@@ -10,7 +10,7 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'otp',
     a: '/app/utente/contatti',
     titolo: /^Conferma OTP cellulare$/,
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
       await page.getByPlaceholder('Inserisci Codice OTP').fill('0')
       await page.getByRole('button', { name: 'ok', exact: true }).click()
@@ -20,7 +20,7 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'spedizione',
     a: '/app/utente/indirizzi/spedizione',
     titolo: 'Indirizzo di spedizione',
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: 'Salva indirizzo' }).click()
       await page.getByRole('combobox', { name: 'Comune' }).fill('san')
       await expect(page.getByRole('option').first()).toBeVisible()
@@ -29,12 +29,12 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'manifestazione-page', a: '/app/manifestazione', titolo: 'Prima i contatti' },
   { nome: 'promotore-page', a: '/app/promotore', titolo: 'Prima i contatti' },
   { nome: 'convenzionato-page', a: '/app/convenzionato', titolo: 'Prima i contatti' },
-  { nome: 'menu', a: '/app', titolo: 'Area Riservata', fai: menu },
+  { nome: 'menu', a: '/app', titolo: 'Area Riservata', act: menu },
   {
     nome: 'alert',
     a: '/app',
     titolo: 'Codice non inviato',
-    fai: async (page) => {
+    act: async (page) => {
       await page.route('**/api/richiesta-otp/*', (route) => route.abort())
       await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
     },
@@ -43,7 +43,7 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'toast',
     a: '/app/utente/indirizzi/spedizione',
     titolo: 'Errore nella ricerca comuni',
-    fai: async (page) => {
+    act: async (page) => {
       // It lasts five seconds: too few to be looked at from every side.
       await page.evaluate((toastMs) => {
         const real = window.setTimeout.bind(window)

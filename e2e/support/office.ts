@@ -37,8 +37,8 @@ export async function typeCredentials(page: Page, chi: string): Promise<void> {
 /** A prize request of socio's, the cheapest prize. @returns its id and its code */
 export async function newRichiesta(product: Product): Promise<{ id: number; codice: string }> {
   const { token } = await logIn(product, 'socio')
-  const [primo] = await premiOf(product, token)
-  const body = { id_premio: primo!.id_premio }
+  const [first] = await premiOf(product, token)
+  const body = { id_premio: first!.id_premio }
   return succeeds(
     callApi(product, 'POST', '/manifestazione/richiesta-premio', {
       token,
@@ -88,10 +88,10 @@ export async function searchInCoda(
 }
 
 /** Presses an action of the thing that is open and confirms it. */
-export async function act(page: Page, azione: string, campi: Record<string, string> = {}): Promise<void> {
+export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
-  const dialogo = page.getByRole('dialog')
-  for (const [nome, value] of Object.entries(campi)) await dialogo.getByLabel(nome).fill(value)
-  await dialogo.getByRole('button', { name: azione, exact: true }).click()
-  await expect(dialogo).toBeHidden()
+  const dialog = page.getByRole('dialog')
+  for (const [nome, value] of Object.entries(fields)) await dialog.getByLabel(nome).fill(value)
+  await dialog.getByRole('button', { name: azione, exact: true }).click()
+  await expect(dialog).toBeHidden()
 }

@@ -27,14 +27,14 @@ export function outboxOf(baseURL: string) {
   /**
    * Waits for the newest message to somebody.
    * @param destinatario e-mail address or mobile number, as the message shows it
-   * @param dopo only a message sent from this moment on
+   * @param after only a message sent from this moment on
    * @throws when none arrives within a minute
    */
-  const ultimo = async (destinatario: string, dopo = new Date(0)): Promise<Message> => {
+  const ultimo = async (destinatario: string, after = new Date(0)): Promise<Message> => {
     const deadline = Date.now() + ARRIVAL_MS
     while (Date.now() < deadline) {
       const found = (await tutti()).find(
-        (m) => m.destinatario === destinatario && new Date(m.inviato_il) >= dopo,
+        (m) => m.destinatario === destinatario && new Date(m.inviato_il) >= after,
       )
       if (found) return found
       await pause(150)
@@ -43,8 +43,8 @@ export function outboxOf(baseURL: string) {
   }
 
   /** The one-time code in the newest message to somebody. */
-  const codice = async (destinatario: string, dopo?: Date): Promise<string> => {
-    const { testo } = await ultimo(destinatario, dopo)
+  const codice = async (destinatario: string, after?: Date): Promise<string> => {
+    const { testo } = await ultimo(destinatario, after)
     const found = testo.match(CODE)?.[0]
     if (!found) throw new Error(`Nessun codice nel messaggio: ${testo}`)
     return found

@@ -6,9 +6,9 @@ const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 1
 
 /** The check character of a codice fiscale (D.M. 23 December 1976). */
 function controllo(quindici: string): string {
-  const valori = [...quindici].map((c) => (/\d/.test(c) ? Number(c) : c.charCodeAt(0) - 65))
-  const somma = valori.reduce((s, v, i) => s + (i % 2 === 0 ? (DISPARI[v] ?? 0) : v), 0)
-  return String.fromCharCode(65 + (somma % 26))
+  const values = [...quindici].map((c) => (/\d/.test(c) ? Number(c) : c.charCodeAt(0) - 65))
+  const sum = values.reduce((s, v, i) => s + (i % 2 === 0 ? (DISPARI[v] ?? 0) : v), 0)
+  return String.fromCharCode(65 + (sum % 26))
 }
 
 const MESI = 'ABCDEHLMPRST'

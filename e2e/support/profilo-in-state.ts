@@ -15,8 +15,8 @@ import { openDatabase } from '../../apps/server/src/platform/db/db.ts'
 const database = await openDatabase(readConfig(process.env))
 const quando = new Date()
 
-for (const chiesto of process.argv.slice(2)) {
-  const [email = '', ruolo = '', stato = ''] = chiesto.split(':')
+for (const asked of process.argv.slice(2)) {
+  const [email = '', ruolo = '', stato = ''] = asked.split(':')
   await database.withTransaction(async (trx) => {
     if (ruolo === 'account') {
       await trx.$client.query('update utente set bloccato = true where email = $1', [email])

@@ -10,9 +10,9 @@ export type Screen = {
   /** The heading, or another text, by which one knows that the screen is there. */
   titolo: string | RegExp
   /** What is done to get there. */
-  fai?: (page: Page) => Promise<void>
+  act?: (page: Page) => Promise<void>
   /** Undoes, on the server, what `prima` did. */
-  prima?: (product: Product) => Promise<() => Promise<void>>
+  before?: (product: Product) => Promise<() => Promise<void>>
 }
 
 /** The side menu, open. */
@@ -33,8 +33,8 @@ export async function settle(page: Page, titolo: string | RegExp) {
 
 /** The three areas of the side menu: whether each may be chosen. */
 export async function menuItems(page: Page) {
-  const apri = page.getByRole('button', { name: 'Apri il menu' })
-  if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await apri.click()
+  const open = page.getByRole('button', { name: 'Apri il menu' })
+  if (!(await page.getByRole('button', { name: 'Esci' }).isVisible())) await open.click()
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
   const acceso = (nome: string) => page.getByRole('button', { name: nome, exact: true }).isEnabled()
   return {

@@ -48,7 +48,7 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'invito',
     a: '/app/manifestazione',
     titolo: 'Invita nel programma premi',
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByRole('button', { name: /^Invita/ }).click()
       await expect(page.getByText('Codice sponsor')).toBeVisible()
     },
@@ -57,13 +57,13 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'premio-richiedibile',
     a: '/app/manifestazione',
     titolo: 'Borraccia termica',
-    fai: premio('Borraccia termica'),
+    act: premio('Borraccia termica'),
   },
   {
     nome: 'premio-conferma',
     a: '/app/manifestazione',
     titolo: 'Confermi la richiesta?',
-    fai: async (page) => {
+    act: async (page) => {
       await premio('Borraccia termica')(page)
       await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
     },
@@ -72,14 +72,14 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'premio-pochi-punti',
     a: '/app/manifestazione',
     titolo: 'Bicicletta pieghevole',
-    fai: premio('Bicicletta pieghevole'),
+    act: premio('Bicicletta pieghevole'),
   },
   {
     nome: 'premio-esaurito',
     a: '/app/manifestazione',
     titolo: 'Trolley da cabina',
-    prima: esaurisci,
-    fai: premio('Trolley da cabina'),
+    before: esaurisci,
+    act: premio('Trolley da cabina'),
   },
   { nome: 'premio-inesistente', a: '/app/manifestazione/premio/999999', titolo: /non è più nel catalogo/ },
   { nome: 'movimenti', a: '/app/manifestazione/movimenti', titolo: 'Movimenti' },
@@ -87,14 +87,14 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'movimenti-perche',
     a: '/app/manifestazione/movimenti',
     titolo: 'Movimenti',
-    fai: (page) => page.getByText('Perché').first().click(),
+    act: (page) => page.getByText('Perché').first().click(),
   },
   { nome: 'richieste', a: '/app/manifestazione/richieste', titolo: 'Le mie richieste' },
   {
     nome: 'richiesta',
     a: '/app/manifestazione/richieste',
     titolo: /Zaino da città/,
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByRole('link', { name: /Zaino/ }).click()
       await expect(page).toHaveURL(/richieste\/\d+$/)
     },
@@ -104,20 +104,20 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'qualifica',
     a: '/app/promotore/qualifica',
     titolo: 'Verso Platino',
-    fai: (page) => page.getByText('Confermata').first().click(),
+    act: (page) => page.getByText('Confermata').first().click(),
   },
   {
     nome: 'promotore-tabella',
     a: '/app/promotore',
     titolo: 'La tua rete',
-    fai: (page) => page.getByRole('button', { name: 'Tabella' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Tabella' }).click(),
   },
   { nome: 'convenzionato', a: '/app/convenzionato', titolo: 'Pratiche' },
   {
     nome: 'pratica',
     a: '/app/convenzionato',
     titolo: 'A che punto è',
-    fai: (page) =>
+    act: (page) =>
       page
         .getByRole('link', { name: /Manca:/ })
         .first()
@@ -127,7 +127,7 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'pratica-nuova',
     a: '/app/convenzionato/pratiche/nuova',
     titolo: 'Nuova pratica',
-    fai: (page) => page.getByRole('button', { name: 'Invia pratica' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Invia pratica' }).click(),
   },
   { nome: 'azienda', a: '/app/convenzionato/azienda', titolo: 'La tua azienda' },
   { nome: 'bot', a: '/app/bot', titolo: 'Assistente' },
@@ -135,7 +135,7 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'bot-risposta',
     a: '/app/bot',
     titolo: /punti/,
-    fai: async (page) => {
+    act: async (page) => {
       await page.getByPlaceholder('Scrivi una domanda').fill('Quanti punti ho?')
       await page.getByRole('button', { name: 'Invia la domanda' }).click()
       await expect(
@@ -146,18 +146,18 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
       ).toBeVisible()
     },
   },
-  { nome: 'menu', a: '/app', titolo: 'Area Riservata', fai: menu },
+  { nome: 'menu', a: '/app', titolo: 'Area Riservata', act: menu },
   {
     nome: 'menu-premi',
     a: '/app/manifestazione',
     titolo: 'Area Premi',
-    fai: menu,
+    act: menu,
   },
   {
     nome: 'esci',
     a: '/app',
     titolo: 'Confermi di voler uscire?',
-    fai: async (page) => {
+    act: async (page) => {
       await menu(page)
       await page.getByRole('button', { name: 'Esci' }).click()
     },

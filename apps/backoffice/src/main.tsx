@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './ui/base.css'
 
-const radice = document.getElementById('root')
-if (!radice) throw new Error('The page has no root')
-createRoot(radice).render(
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

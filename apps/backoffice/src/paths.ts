@@ -4,11 +4,11 @@ export const BASE = '/backoffice'
 /** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
 export const paths = {
   oggi: '/',
-  coda: (risorsa: string, filtro?: Record<string, string>) =>
-    filtro ? `/${risorsa}?filter=${encodeURIComponent(JSON.stringify(filtro))}` : `/${risorsa}`,
+  coda: (resource: string, filter?: Record<string, string>) =>
+    filter ? `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${resource}`,
   /** The form of a new thing, and of one to correct. */
-  nuova: (risorsa: string) => `/${risorsa}/create`,
-  correggi: (risorsa: string, id: string | number) => `/${risorsa}/${id}`,
+  nuova: (resource: string) => `/${resource}/create`,
+  correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
-  una: (risorsa: string, id: string | number) => `/${risorsa}/${id}/show`,
+  una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
 }

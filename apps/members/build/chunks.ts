@@ -10,15 +10,15 @@ const PORTA = /\/(SignupPage|RecoveryPage|AppDownloadPage)\.tsx$/
  * are written.
  */
 export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
-  const porta = new Set<string>()
+  const port = new Set<string>()
   return {
     plugin: {
       name: 'primo-chunks',
       buildEnd() {
         const visita = (id: string) => {
-          if (porta.has(id)) return
-          porta.add(id)
-          for (const altro of this.getModuleInfo(id)?.importedIds ?? []) visita(altro)
+          if (port.has(id)) return
+          port.add(id)
+          for (const other of this.getModuleInfo(id)?.importedIds ?? []) visita(other)
         }
         for (const id of this.getModuleIds()) if (PORTA.test(id)) visita(id)
       },
@@ -28,7 +28,7 @@ export function fewFiles(): { plugin: Plugin; output: Rolldown.OutputOptions } {
         groups: [
           { name: 'ingresso', tags: ['$initial'], priority: 4 },
           { name: 'qr', test: /\/(QrCode\.tsx|qrcode-generator\/)/, priority: 3 },
-          { name: 'porta', test: (id) => porta.has(id), minShareCount: 2, priority: 2 },
+          { name: 'porta', test: (id) => port.has(id), minShareCount: 2, priority: 2 },
           { name: 'aree', test: /\/(apps|packages)\/[a-z]+\/src\//, minShareCount: 2, priority: 1 },
         ],
       },

@@ -26,21 +26,21 @@ export function prerender(): Plugin {
       if (guscio?.type !== 'asset') return
       const base = preload(inlineCss(String(guscio.source), bundle), bundle)
       guscio.source = withCode(base, 'entry', bundle)
-      for (const pagina of await render()) {
+      for (const page of await render()) {
         this.emitFile({
           type: 'asset',
-          fileName: `${pagina.nome}.html`,
-          source: fill(withCode(base, `${pagina.nome}page`, bundle), pagina),
+          fileName: `${page.nome}.html`,
+          source: fill(withCode(base, `${page.nome}page`, bundle), page),
         })
       }
     },
   }
 }
 
-function fill(base: string, pagina: PaginaResa): string {
+function fill(base: string, page: PaginaResa): string {
   return base
-    .replace('<title>Primo</title>', `<title>${pagina.titolo}</title>`)
-    .replace('<div id="root"></div>', `<div id="root" data-page="${pagina.nome}">${pagina.html}</div>`)
+    .replace('<title>Primo</title>', `<title>${page.titolo}</title>`)
+    .replace('<div id="root"></div>', `<div id="root" data-page="${page.nome}">${page.html}</div>`)
 }
 
 /** A page whose code comes apart asks for it at once: sign-up for its form, the app's shell for Ionic. */
@@ -85,10 +85,10 @@ async function render(): Promise<PaginaResa[]> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const modulo = (await server.ssrLoadModule('/src/prerender.tsx')) as {
+    const loaded = (await server.ssrLoadModule('/src/prerender.tsx')) as {
       render: () => Promise<PaginaResa[]>
     }
-    return await modulo.render()
+    return await loaded.render()
   } finally {
     await server.close()
   }

@@ -39,8 +39,8 @@ self.addEventListener('push', (event) => {
 })
 
 /** Opens what the notice speaks of, in the window of the app if there is one. Only our own addresses. */
-async function apri(percorso: unknown): Promise<void> {
-  const dove = typeof percorso === 'string' && percorso.startsWith('/app') ? percorso : '/app'
+async function open(path: unknown): Promise<void> {
+  const dove = typeof path === 'string' && path.startsWith('/app') ? path : '/app'
   const [finestra] = await self.clients.matchAll({ type: 'window' })
   if (!finestra) {
     await self.clients.openWindow(dove)
@@ -52,5 +52,5 @@ async function apri(percorso: unknown): Promise<void> {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(apri(event.notification.data))
+  event.waitUntil(open(event.notification.data))
 })

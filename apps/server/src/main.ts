@@ -22,11 +22,11 @@ async function main(): Promise<void> {
   // After the settings, so that a wrong one is told before all the rest is loaded.
   const { start } = await import('./boot/start.ts')
   const { app, stop } = await start(config).catch((error: unknown) => {
-    const frase = explainStart(error, config)
-    throw frase === null ? error : new StartFailed(frase)
+    const sentence = explainStart(error, config)
+    throw sentence === null ? error : new StartFailed(sentence)
   })
   let inChiusura = false
-  const chiudi = (segnale: string) => {
+  const close = (segnale: string) => {
     if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
     inChiusura = true
     app.log.info({ segnale }, 'chiusura')
@@ -35,8 +35,8 @@ async function main(): Promise<void> {
       app.log.error({ taglia: fase }, 'chiusura: il tempo è finito, ciò che resta è tagliato')
       process.exit(1)
     }, CLOSING_MAX_MS)
-    stop((quale) => {
-      fase = quale
+    stop((which) => {
+      fase = which
     }).then(
       () => process.exit(0),
       (error: Error) => {
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
       },
     )
   }
-  process.on('SIGINT', chiudi)
-  process.on('SIGTERM', chiudi)
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
 
   const indirizzo = await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
     await stop()
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   })
   console.log(`${config.product} ${config.version} è pronto: ${indirizzo}`)
   if (config.demo) {
-    for (const riga of presentDemo(indirizzo, config.api_docs)) console.log(riga)
+    for (const row of presentDemo(indirizzo, config.api_docs)) console.log(row)
   }
 }
 

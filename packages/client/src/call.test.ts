@@ -5,7 +5,7 @@ import { richiedi } from '@primo/contract/raccolta/premi'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, addressOf, callApi } from './call.ts'
 
-function risponde(status: number, body: unknown, headers: Record<string, string> = {}) {
+function replies(status: number, body: unknown, headers: Record<string, string> = {}) {
   return vi.fn(async () => new Response(JSON.stringify(body), { status, headers })) as unknown as typeof fetch
 }
 
@@ -25,7 +25,7 @@ describe('indirizzo', () => {
 
 describe('callApi', () => {
   test('risponde il corpo letto, e scarta i campi che il contratto non nomina', async () => {
-    const fetch = risponde(200, { data: { ...TOKEN, spia: 1 } })
+    const fetch = replies(200, { data: { ...TOKEN, spia: 1 } })
     expect(await callApi(login, credenziali, { base: '/api', fetch })).toEqual({ data: TOKEN })
     expect(fetch).toHaveBeenCalledWith(
       '/api/login',
@@ -34,7 +34,7 @@ describe('callApi', () => {
   })
 
   test('la chiave di idempotenza viaggia nell’intestazione', async () => {
-    const fetch = risponde(409, { message: 'no', error: 'PREMIO_ESAURITO' })
+    const fetch = replies(409, { message: 'no', error: 'PREMIO_ESAURITO' })
     await callApi(richiedi, { body: { id_premio: 1 }, idempotencyKey: 'k' }, { base: '', fetch }).catch(
       () => {},
     )
@@ -45,7 +45,7 @@ describe('callApi', () => {
   })
 
   test('un rifiuto porta stato, codice, campi e attesa', async () => {
-    const fetch = risponde(
+    const fetch = replies(
       422,
       { message: 'Controlla', error: 'VALIDAZIONE', errors: { email: ['no'] }, request_id: 'q' },
       { 'retry-after': '30' },
@@ -65,7 +65,7 @@ describe('callApi', () => {
     ['una pagina d’errore in HTML', 502, '<html>'],
     ['una risposta di un’altra forma', 200, { data: { token: 1 } }],
   ])('%s diventa una frase, non un guasto', async (_, status, body) => {
-    const error = await callApi(login, credenziali, { base: '', fetch: risponde(status, body) }).catch(
+    const error = await callApi(login, credenziali, { base: '', fetch: replies(status, body) }).catch(
       (e) => e,
     )
     expect(error).toMatchObject({ codice: 'RISPOSTA_INATTESA' })

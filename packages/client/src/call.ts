@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly riprova_s: number | null
   readonly request_id: string | null
 
-  constructor(dati: {
+  constructor(data: {
     status: number
     codice: ApiError['codice']
     message: string
@@ -35,13 +35,13 @@ export class ApiError extends Error {
     riprova_s?: number | null
     request_id?: string | null
   }) {
-    super(dati.message)
+    super(data.message)
     this.name = 'ApiError'
-    this.status = dati.status
-    this.codice = dati.codice
-    this.campi = dati.campi ?? {}
-    this.riprova_s = dati.riprova_s ?? null
-    this.request_id = dati.request_id ?? null
+    this.status = data.status
+    this.codice = data.codice
+    this.campi = data.campi ?? {}
+    this.riprova_s = data.riprova_s ?? null
+    this.request_id = data.request_id ?? null
   }
 }
 
@@ -58,13 +58,13 @@ export function addressOf(spec: CallSpec, input: { params?: unknown; query?: unk
 
 async function parseError(answer: Response): Promise<ApiError> {
   const body = z.safeParse(errorBody, await answer.json().catch(() => null))
-  const attesa = Number(answer.headers.get('retry-after'))
+  const wait = Number(answer.headers.get('retry-after'))
   return new ApiError({
     status: answer.status,
     codice: body.success ? (body.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
     message: body.success ? body.data.message : 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
     campi: body.data?.errors,
-    riprova_s: attesa > 0 ? attesa : null,
+    riprova_s: wait > 0 ? wait : null,
     request_id: body.data?.request_id ?? answer.headers.get('x-request-id'),
   })
 }
@@ -100,13 +100,13 @@ export async function callApi<C extends CallSpec>(
   }
   if (!answer.ok) throw await parseError(answer)
 
-  const forma = z.object({
+  const shape = z.object({
     data: spec.reply,
     message: z.optional(z.string()),
     ...(spec.lista ? { pagination } : {}),
     ...(spec.versione ? { versione: z.string() } : {}),
   })
-  const body = z.safeParse(forma, await answer.json().catch(() => null))
+  const body = z.safeParse(shape, await answer.json().catch(() => null))
   if (!body.success) {
     throw new ApiError({
       status: answer.status,

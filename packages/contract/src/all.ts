@@ -78,8 +78,8 @@ function isCall(value: unknown): value is CallSpec {
 }
 
 /** The calls a module declares, with their names. */
-export function callsIn(modulo: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
-  return Object.entries(modulo).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
+export function callsIn(form: Record<string, unknown>): { nome: string; spec: CallSpec }[] {
+  return Object.entries(form).flatMap(([nome, value]) => (isCall(value) ? [{ nome, spec: value }] : []))
 }
 
 /**

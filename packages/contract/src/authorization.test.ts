@@ -5,14 +5,14 @@ import { ERRORS } from './platform/errors.ts'
 import type { CallSpec } from './platform/route.ts'
 
 describe('quanto il contratto stesso concede', () => {
-  const nomi = (vale: (spec: CallSpec) => boolean) =>
+  const names = (vale: (spec: CallSpec) => boolean) =>
     CALLS.filter(({ spec }) => vale(spec))
       .map(({ nome }) => nome)
       .sort()
 
   // Written out, not derived: a call that opens itself to more people has to be let in here too.
   test('senza token solo la porta d’ingresso (specifica §7) e lo stato del servizio', () => {
-    expect(nomi((s) => s.chi === 'pubblico')).toEqual([
+    expect(names((s) => s.chi === 'pubblico')).toEqual([
       'annullaCambio',
       'disponibile',
       'entraInUfficio',
@@ -31,16 +31,16 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('un account che non è di un socio legge solo se stesso ed esce', () => {
-    expect(nomi((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
+    expect(names((s) => s.chi === 'sessione')).toEqual(['leggiUtente', 'logout'])
   })
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
-    const office = nomi((s) => s.chi === 'operatore' || s.chi === 'amministratore')
-    expect(office).toEqual(nomi((s) => s.path.startsWith('/operatore/')))
+    const office = names((s) => s.chi === 'operatore' || s.chi === 'amministratore')
+    expect(office).toEqual(names((s) => s.path.startsWith('/operatore/')))
   })
 
   test('chi lavora le code non configura il programma: lo fa soltanto chi amministra (decisioni §1)', () => {
-    expect(nomi((s) => s.chi === 'amministratore')).toEqual([
+    expect(names((s) => s.chi === 'amministratore')).toEqual([
       'aggiungiPremio',
       'aggiungiRequisito',
       'aggiungiWebhook',
@@ -70,7 +70,7 @@ describe('quanto il contratto stesso concede', () => {
       'togliRequisito',
     ])
     // What an operator does is written too: a new act must be given to somebody on purpose.
-    expect(nomi((s) => s.chi === 'operatore' && s.method !== 'GET')).toEqual([
+    expect(names((s) => s.chi === 'operatore' && s.method !== 'GET')).toEqual([
       'agisciSuIscrizione',
       'agisciSuPratica',
       'agisciSuRettifica',
@@ -93,7 +93,7 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('i contatti verificati servono per iscriversi, chiedere un premio e presentare una pratica', () => {
-    expect(nomi((s) => s.verificato === true)).toEqual([
+    expect(names((s) => s.verificato === true)).toEqual([
       'creaAzienda',
       'inviaIscrizione',
       'inviaPratica',
@@ -113,7 +113,7 @@ describe('quanto il contratto stesso concede', () => {
       .filter(([, [stato]]) => stato === 403)
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
-    expect(nomi((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+    expect(names((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
       'entraInUfficio',
       'inviaPratica',
       'login',

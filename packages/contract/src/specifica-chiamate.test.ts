@@ -88,12 +88,12 @@ describe('le chiamate della specifica (§7)', () => {
     ['pratiche e rete', PRATICHE],
     ['premi e sponsor', PREMI],
     ['elenchi', ELENCHI],
-  ])('%s: ci sono tutte', (_, attese) => expect(attese.filter((c) => !nel.has(c))).toEqual([]))
+  ])('%s: ci sono tutte', (_, expected) => expect(expected.filter((c) => !nel.has(c))).toEqual([]))
 
   test('senza token rispondono solo quelle che la specifica nomina, e la verifica dello sponsor', () => {
-    const aperte = [...nel].filter(([, { chi }]) => chi === 'pubblico').map(([chiamata]) => chiamata)
-    const tutte = [...AUTENTICAZIONE, ...CODICI, ...UTENTE, ...ISCRIZIONE, ...PRATICHE, ...PREMI, ...ELENCHI]
-    expect(aperte.filter((c) => tutte.includes(c)).sort()).toEqual(
+    const aperte = [...nel].filter(([, { chi }]) => chi === 'pubblico').map(([call]) => call)
+    const all = [...AUTENTICAZIONE, ...CODICI, ...UTENTE, ...ISCRIZIONE, ...PRATICHE, ...PREMI, ...ELENCHI]
+    expect(aperte.filter((c) => all.includes(c)).sort()).toEqual(
       [
         'POST /login',
         'POST /refresh-token',
@@ -122,20 +122,20 @@ describe('le chiamate della specifica (§7)', () => {
     ['PUT /user/indirizzo/spedizione', ['nominativo', 'indirizzo', 'id_comune', 'cap', 'comune']],
     [
       'PUT /user/indirizzo/domicilio',
-      ['nominativo', 'indirizzo', 'id_comune', 'cap', 'comune'].map((campo) => `${campo}_domicilio`),
+      ['nominativo', 'indirizzo', 'id_comune', 'cap', 'comune'].map((field) => `${field}_domicilio`),
     ],
     [
       'PUT /user/indirizzo/residenza',
       ['indirizzo', 'id_comune', 'cap', 'id_nazione', 'comune', 'nazione'].map((c) => `${c}_residenza`),
     ],
-  ])('%s porta i suoi campi e nessun altro', (chiamata, campi) =>
-    expect(Object.keys(nel.get(chiamata)?.body?.shape ?? {}).sort()).toEqual(campi.toSorted()),
+  ])('%s porta i suoi campi e nessun altro', (call, fields) =>
+    expect(Object.keys(nel.get(call)?.body?.shape ?? {}).sort()).toEqual(fields.toSorted()),
   )
 
   test.each(['GET /convenzionato/pratiche', 'GET /manifestazione/punti-premio'])(
     '%s si legge a pagine e si ordina: 15 righe se non si dice altro',
-    (chiamata) => {
-      const query = nel.get(chiamata)?.query
+    (call) => {
+      const query = nel.get(call)?.query
       expect(Object.keys(query?.shape ?? {})).toEqual(
         expect.arrayContaining(['per_page', 'page', 'sort_by', 'sort_order']),
       )

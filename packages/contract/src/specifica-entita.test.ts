@@ -18,8 +18,8 @@ import { richiedi } from './raccolta/premi.ts'
 import { promotore } from './rete/rete.ts'
 
 /** The field names of the specification's §3, copied by hand: each must be on the wire, spelt so. */
-const campi = (elenco: string) => elenco.trim().split(/[\s,]+/)
-const voce = ({ reply }: { reply: z.ZodMiniArray<z.ZodMiniObject> }) => reply.def.element
+const fields = (list: string) => list.trim().split(/[\s,]+/)
+const item = ({ reply }: { reply: z.ZodMiniArray<z.ZodMiniObject> }) => reply.def.element
 
 const ENTITA: [string, z.ZodMiniObject, string][] = [
   ['Token', token, 'token, token_id, token_type, refresh_token'],
@@ -74,30 +74,30 @@ const ENTITA: [string, z.ZodMiniObject, string][] = [
   ],
   ['Prize request', richiedi.body, 'id_premio, nota'],
   ['Points balance', saldo.reply, 'saldo_punti'],
-  ['Currency-like', voce(tipi.naturaGiuridica), 'id, cod_bi, descr_breve, descrizione, di_capitale'],
-  ['ATECO code', voce(tipi.codiceAteco), 'codice_ateco, sezione, versione, descrizione, data, rev_data'],
+  ['Currency-like', item(tipi.naturaGiuridica), 'id, cod_bi, descr_breve, descrizione, di_capitale'],
+  ['ATECO code', item(tipi.codiceAteco), 'codice_ateco, sezione, versione, descrizione, data, rev_data'],
   [
     'Merchandise category',
-    voce(tipi.categoriaMerceologica),
+    item(tipi.categoriaMerceologica),
     'id_categoria_merceologica, descrizione, operatore, data_modifica, cancellato',
   ],
-  ['Document type', voce(tipi.documento), 'codice, descrizione, validita, rilasciato_da, codice_banca'],
+  ['Document type', item(tipi.documento), 'codice, descrizione, validita, rilasciato_da, codice_banca'],
 ]
 
 const LEGALE =
-  campi(`cognome, nome, codice_fiscale, id_tipo_documento, numero_documento, data_rilascio_documento,
+  fields(`cognome, nome, codice_fiscale, id_tipo_documento, numero_documento, data_rilascio_documento,
   data_scadenza_documento, id_citta_rilascio, citta_nascita, provincia_nascita, data_nascita, sesso, rilasciato_da,
-  email, cellulare, stato_utilizzo`).map((campo) => `${campo}_legale_rappresentante`)
+  email, cellulare, stato_utilizzo`).map((field) => `${field}_legale_rappresentante`)
 
 describe('le entità della specifica (§3)', () => {
-  test.each(ENTITA)('%s ha i campi della specifica, con quei nomi', (_, schema, attesi) =>
-    expect(campi(attesi).filter((campo) => !(campo in schema.shape))).toEqual([]),
+  test.each(ENTITA)('%s ha i campi della specifica, con quei nomi', (_, schema, expected) =>
+    expect(fields(expected).filter((field) => !(field in schema.shape))).toEqual([]),
   )
 
   test('Legal representative ha ogni campo con il suffisso _legale_rappresentante', () => {
-    expect(LEGALE.filter((campo) => !(campo in legaleRappresentante.shape))).toEqual([])
-    const mandati = LEGALE.filter((campo) => !campo.startsWith('stato_utilizzo'))
-    expect(mandati.filter((campo) => !(campo in corpoLegaleRappresentante.shape))).toEqual([])
+    expect(LEGALE.filter((field) => !(field in legaleRappresentante.shape))).toEqual([])
+    const mandati = LEGALE.filter((field) => !field.startsWith('stato_utilizzo'))
+    expect(mandati.filter((field) => !(field in corpoLegaleRappresentante.shape))).toEqual([])
   })
 
   test('il comune di un indirizzo porta descrizione, CAP e provincia', () =>
@@ -105,13 +105,13 @@ describe('le entità della specifica (§3)', () => {
 
   test('nazioni, titoli di studio, stati civili, lavori, assunzioni e categorie sono elenchi di voci', () => {
     expect(leggiComune.reply).toBe(comune)
-    for (const chiamata of [
+    for (const call of [
       tipi.titoloStudio,
       tipi.statoCivile,
       tipi.lavoro,
       tipi.assunzione,
       tipi.categoriaLavorativa,
     ])
-      expect(Object.keys(voce(chiamata).shape)).toEqual(['id', 'codice', 'descrizione'])
+      expect(Object.keys(item(call).shape)).toEqual(['id', 'codice', 'descrizione'])
   })
 })

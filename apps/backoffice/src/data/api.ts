@@ -19,21 +19,21 @@ export async function api<C extends CallSpec>(
   input: Input<C>,
   signal?: AbortSignal,
 ): Promise<Reply<C>> {
-  const call = () => manda(spec, input, signal)
+  const call = () => send(spec, input, signal)
   if (SENZA_SESSIONE.includes(spec)) return call()
-  const da = Date.now()
-  return withRenewal(call, () => rinnova(da))
+  const since = Date.now()
+  return withRenewal(call, () => renew(since))
 }
 
-function manda<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
+function send<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
   const headers = csrfHeader(spec.method, BASE, xsrf())
   return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
 }
 
 /** One tab at a time; whoever finds it done since his call left goes on with the new cookies. */
-function rinnova(da: number): Promise<void> {
+function renew(from: number): Promise<void> {
   const unaVolta = async () => {
-    if (lastRenewal() < da) await chiediNuovi()
+    if (lastRenewal() < from) await chiediNuovi()
   }
   // Not everywhere there is a lock (a page that is not served safely): there the server answers a second time.
   return 'locks' in navigator ? navigator.locks.request('rinnovo', unaVolta) : unaVolta()
@@ -42,7 +42,7 @@ function rinnova(da: number): Promise<void> {
 async function chiediNuovi(): Promise<void> {
   if (!xsrf()) throw new SessionOver(SCADUTA)
   await askRenewal(
-    () => manda(rinnovaUfficio, {}),
+    () => send(rinnovaUfficio, {}),
     async () => {
       forgetSession()
       throw new SessionOver(SCADUTA)

@@ -7,7 +7,7 @@ import { forgetSession, deviceName, hasSession } from '../state/session.ts'
 import { dropDrafts } from '../state/drafts.ts'
 
 /** Closes the session here whatever the server says. */
-async function chiudi(): Promise<void> {
+async function close(): Promise<void> {
   if (hasSession()) await api(logout, {}).catch(() => null)
   forgetSession()
 }
@@ -21,7 +21,7 @@ export const authProvider: AuthProvider = {
   /** By the operator's own wish, or because the session is over: only then what he was writing stays. */
   logout: async () => {
     if (hasSession()) dropDrafts()
-    await chiudi()
+    await close()
   },
   checkAuth: async () => {
     if (!hasSession()) throw { message: false }

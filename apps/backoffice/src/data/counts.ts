@@ -16,12 +16,12 @@ const COUNTS = {
  * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
  * not counted, or not yet. Read again every so many milliseconds where `every` says so.
  */
-export function useCounts(risorsa: string, filters: object = {}, every?: number): Record<string, number> {
-  const call = risorsa in COUNTS ? COUNTS[risorsa as keyof typeof COUNTS] : null
+export function useCounts(resource: string, filters: object = {}, every?: number): Record<string, number> {
+  const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
   const followed = Object.entries(filters).filter(([field, value]) => value && call && field in call.query.shape)
   const query = Object.fromEntries(followed)
   const { data } = useQuery({
-    queryKey: ['conteggi', risorsa, query],
+    queryKey: ['conteggi', resource, query],
     queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data.per_stato,
     enabled: call !== null,
     ...(every ? { refetchInterval: every } : {}),

@@ -17,15 +17,15 @@ const CODE = {
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
 export type Resource = keyof typeof CODE
 
-const codaDi = (risorsa: string) => CODE[risorsa as Resource]
+const codaDi = (resource: string) => CODE[resource as Resource]
 
-function conId(risorsa: string, riga: object): RaRecord {
-  return { ...riga, id: (riga as Record<string, number>)[codaDi(risorsa).id] as number }
+function conId(resource: string, row: object): RaRecord {
+  return { ...row, id: (row as Record<string, number>)[codaDi(resource).id] as number }
 }
 
-async function una(risorsa: string, id: unknown, signal?: AbortSignal): Promise<RaRecord> {
-  const { data } = await api(codaDi(risorsa).una, { params: { id: Number(id) } }, signal)
-  return conId(risorsa, data)
+async function una(resource: string, id: unknown, signal?: AbortSignal): Promise<RaRecord> {
+  const { data } = await api(codaDi(resource).una, { params: { id: Number(id) } }, signal)
+  return conId(resource, data)
 }
 
 /** What the back office never asks of the data: records change by actions, never by hand. */
@@ -33,21 +33,21 @@ const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand her
 
 /** react-admin's door to the contract: queues are read here, actions go through `esegui` (ui/action.ts). */
 export const dataProvider: DataProvider = {
-  getList: async (risorsa, { pagination, sort, filter, signal }) => {
+  getList: async (resource, { pagination, sort, filter, signal }) => {
     const query = {
       page: pagination?.page ?? 1,
       per_page: pagination?.perPage ?? 25,
       ...(sort ? { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' } : {}),
       ...filter,
     }
-    const spec = codaDi(risorsa).elenco as CallSpec & { lista: true }
-    const risposta = await api(spec, { query } as Input<typeof spec>, signal)
-    const { data, pagination: pagina } = risposta as Reply<typeof spec> & { data: object[] }
-    return { data: data.map((riga) => conId(risorsa, riga)), total: pagina.total } as never
+    const spec = codaDi(resource).elenco as CallSpec & { lista: true }
+    const answer = await api(spec, { query } as Input<typeof spec>, signal)
+    const { data, pagination: page } = answer as Reply<typeof spec> & { data: object[] }
+    return { data: data.map((row) => conId(resource, row)), total: page.total } as never
   },
-  getOne: async (risorsa, { id, signal }) => ({ data: await una(risorsa, id, signal) }) as never,
-  getMany: async (risorsa, { ids, signal }) =>
-    ({ data: await Promise.all(ids.map((id) => una(risorsa, id, signal))) }) as never,
+  getOne: async (resource, { id, signal }) => ({ data: await una(resource, id, signal) }) as never,
+  getMany: async (resource, { ids, signal }) =>
+    ({ data: await Promise.all(ids.map((id) => una(resource, id, signal))) }) as never,
   getManyReference: nonSiFa,
   create: nonSiFa,
   update: nonSiFa,

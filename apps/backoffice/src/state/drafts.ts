@@ -5,8 +5,8 @@ const BOZZE = 'backoffice-bozza:'
 /** What was being written in the form called `nome`; null when nothing was. It outlives a session that expires. */
 export function readDraft(nome: string): Record<string, string> | null {
   try {
-    const forma = z.record(z.string(), z.string())
-    const outcome = z.safeParse(forma, JSON.parse(sessionStorage.getItem(BOZZE + nome) ?? 'null'))
+    const shape = z.record(z.string(), z.string())
+    const outcome = z.safeParse(shape, JSON.parse(sessionStorage.getItem(BOZZE + nome) ?? 'null'))
     return outcome.success ? outcome.data : null
   } catch {
     return null
@@ -14,9 +14,9 @@ export function readDraft(nome: string): Record<string, string> | null {
 }
 
 /** Keeps what is being written; null when it was sent or given up. */
-export function keepDraft(nome: string, valori: Record<string, string> | null): void {
+export function keepDraft(nome: string, values: Record<string, string> | null): void {
   try {
-    if (valori) sessionStorage.setItem(BOZZE + nome, JSON.stringify(valori))
+    if (values) sessionStorage.setItem(BOZZE + nome, JSON.stringify(values))
     else sessionStorage.removeItem(BOZZE + nome)
   } catch {
     console.warn('Draft not kept: storage refused')

@@ -21,7 +21,7 @@ function nota(key: string): string | null {
     return null
   }
 }
-function annota(key: string, value: string): void {
+function note(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -34,9 +34,9 @@ export function deviceName(): string {
   const noto = nota(DISPOSITIVO)
   if (noto) return noto
   // Without TLS, away from this very machine, there is no maker of names: then it has none of its own.
-  const nuovo = window.isSecureContext ? crypto.randomUUID() : 'Back office'
-  annota(DISPOSITIVO, nuovo)
-  return nuovo
+  const fresh = window.isSecureContext ? crypto.randomUUID() : 'Back office'
+  note(DISPOSITIVO, fresh)
+  return fresh
 }
 
 /** The token of a session that ended here, though the server may not know yet. */
@@ -54,10 +54,10 @@ export const hasSession = () => xsrf() !== null
 /** Ends the session for these pages, in every tab, whatever the server says. */
 export function forgetSession(): void {
   finita = xsrf() ?? finita
-  if (finita) annota(FINITA, finita)
+  if (finita) note(FINITA, finita)
 }
 
 /** When a tab last got new cookies, in milliseconds; 0 = not that anybody knows. */
 export const lastRenewal = () => Number(nota(RINNOVO)) || 0
 
-export const noteRenewal = (quando: number) => annota(RINNOVO, String(quando))
+export const noteRenewal = (quando: number) => note(RINNOVO, String(quando))

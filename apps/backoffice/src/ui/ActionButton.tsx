@@ -3,18 +3,18 @@ import type { Action } from './action.ts'
 
 /** What opens an action: what one does next stands out, what loses something is red. */
 export function ActionButton(props: {
-  azione: Pick<Action, 'nome' | 'tono'>
+  azione: Pick<Action, 'nome' | 'tone'>
   open: () => void
   /** Whether it stands out, where it is not for its tone to say. */
   main?: boolean
   fullWidth?: boolean
 }) {
-  const { nome, tono } = props.azione
+  const { nome, tone } = props.azione
   return (
     <Button
       fullWidth={props.fullWidth ?? false}
-      variant={(props.main ?? true) && tono === 'base' ? 'contained' : 'outlined'}
-      color={tono === 'bad' ? 'error' : 'primary'}
+      variant={(props.main ?? true) && tone === 'base' ? 'contained' : 'outlined'}
+      color={tone === 'bad' ? 'error' : 'primary'}
       onClick={props.open}
     >
       {nome}

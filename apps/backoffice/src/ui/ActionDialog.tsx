@@ -7,10 +7,10 @@ import type { ActionField, ActionTable, ActionValues } from './action.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type FieldErrors, useSubmit } from './useSubmit.ts'
 
-function mancanti(campi: readonly ActionField[], valori: ActionValues): FieldErrors {
-  const vuoti = campi.filter(({ nome, obbligatorio }) => obbligatorio && !valori[nome]?.trim())
+function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
+  const vuoti = fields.filter(({ nome, required }) => required && !values[nome]?.trim())
   return Object.fromEntries(
-    vuoti.map(({ nome, opzioni }) => [nome, opzioni ? 'Scegli una delle due.' : 'Serve per continuare.']),
+    vuoti.map(({ nome, options }) => [nome, options ? 'Scegli una delle due.' : 'Serve per continuare.']),
   )
 }
 
@@ -19,34 +19,34 @@ function mancanti(campi: readonly ActionField[], valori: ActionValues): FieldErr
  * expires; somebody else's having acted first (409) closes it and shows the thing as it is now.
  */
 export function ActionDialog<R extends RaRecord>(props: {
-  tavola: ActionTable<R>
+  table: ActionTable<R>
   cosa: R
   azione: string
-  iniziali: ActionValues
+  initial: ActionValues
   bozza: string
-  annulla: () => void
-  fatto: (frase: string) => void
-  superato: () => void
+  cancel: () => void
+  done: (sentence: string) => void
+  overtaken: () => void
 }) {
-  const { tavola, cosa, azione, bozza } = props
-  const descritta = tavola.azioni[azione]!
-  const [valori, setValori] = useState<ActionValues>(props.iniziali)
+  const { table, cosa, azione, bozza } = props
+  const descritta = table.azioni[azione]!
+  const [values, setValues] = useState<ActionValues>(props.initial)
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
   const notify = useNotify()
 
-  const scrivi = (nome: string, value: string) => {
-    const nuovi = { ...valori, [nome]: value }
-    setValori(nuovi)
+  const write = (nome: string, value: string) => {
+    const fresh = { ...values, [nome]: value }
+    setValues(fresh)
     setErrors({ ...errors, [nome]: undefined })
-    keepDraft(bozza, { ...nuovi, azione })
+    keepDraft(bozza, { ...fresh, azione })
   }
 
-  function conferma(evento: FormEvent<HTMLFormElement>) {
-    if (busy || !allRight(evento.currentTarget, mancanti(descritta.campi, valori))) return
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    if (busy || !allRight(event.currentTarget, missing(descritta.fields, values))) return
     void send(async (key) => {
-      const detto = await tavola.esegui(cosa, azione, valori, key)
+      const said = await table.run(cosa, azione, values, key)
       keepDraft(bozza, null)
-      props.fatto(detto)
+      props.done(said)
     }, giaFatta)
   }
 
@@ -54,61 +54,61 @@ export function ActionDialog<R extends RaRecord>(props: {
     if (!(error instanceof ApiError) || error.status !== 409) return false
     keepDraft(bozza, null)
     notify(error.message, { type: 'warning', autoHideDuration: 8000 })
-    props.superato()
+    props.overtaken()
     return true
   }
 
   const annulla = () => {
     keepDraft(bozza, null)
-    props.annulla()
+    props.cancel()
   }
 
   return (
     <ConfirmDialog
-      title={`${descritta.nome}: ${tavola.nome(cosa)}`}
+      title={`${descritta.nome}: ${table.nome(cosa)}`}
       failure={failure}
       busy={busy}
       confirm={descritta.nome}
-      danger={descritta.tono === 'bad'}
+      danger={descritta.tone === 'bad'}
       cancel={annulla}
-      submit={conferma}
+      submit={confirm}
     >
-      <DialogContentText>{descritta.spiega(cosa)}</DialogContentText>
-      {descritta.campi.map((campo, i) => (
+      <DialogContentText>{descritta.explain(cosa)}</DialogContentText>
+      {descritta.fields.map((field, i) => (
         <TextField
-          key={campo.nome}
-          name={campo.nome}
-          label={campo.etichetta}
-          required={campo.obbligatorio}
-          select={campo.opzioni !== undefined}
-          multiline={campo.lungo ?? false}
-          minRows={campo.lungo ? 3 : undefined}
-          autoFocus={i === 0 && !campo.opzioni}
-          value={valori[campo.nome] ?? ''}
-          error={errors[campo.nome] !== undefined}
-          helperText={errors[campo.nome] ?? campo.aiuto}
-          type={campo.tipo ?? 'text'}
+          key={field.nome}
+          name={field.nome}
+          label={field.label}
+          required={field.required}
+          select={field.options !== undefined}
+          multiline={field.long ?? false}
+          minRows={field.long ? 3 : undefined}
+          autoFocus={i === 0 && !field.options}
+          value={values[field.nome] ?? ''}
+          error={errors[field.nome] !== undefined}
+          helperText={errors[field.nome] ?? field.help}
+          type={field.tipo ?? 'text'}
           slotProps={{
             htmlInput: {
-              maxLength: campo.max,
-              ...(campo.suggeriti ? { list: `suggeriti-${campo.nome}` } : {}),
+              maxLength: field.max,
+              ...(field.suggested ? { list: `suggeriti-${field.nome}` } : {}),
             },
-            ...(campo.tipo ? { inputLabel: { shrink: true } } : {}),
+            ...(field.tipo ? { inputLabel: { shrink: true } } : {}),
           }}
-          onChange={(evento) => scrivi(campo.nome, evento.target.value)}
+          onChange={(event) => write(field.nome, event.target.value)}
         >
-          {campo.opzioni?.map(([value, nome]) => (
+          {field.options?.map(([value, nome]) => (
             <MenuItem key={value} value={value}>
               {nome}
             </MenuItem>
           ))}
         </TextField>
       ))}
-      {descritta.campi.map(({ nome, suggeriti }) =>
-        suggeriti ? (
+      {descritta.fields.map(({ nome, suggested }) =>
+        suggested ? (
           <datalist key={nome} id={`suggeriti-${nome}`}>
-            {suggeriti.map((parola) => (
-              <option key={parola} value={parola} />
+            {suggested.map((word) => (
+              <option key={word} value={word} />
             ))}
           </datalist>
         ) : null,

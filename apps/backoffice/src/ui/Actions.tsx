@@ -15,13 +15,13 @@ import './azioni.css'
  * that waits; when there is none, or this was not in the queue, one stays.
  */
 export function Actions<R extends RaRecord>(props: {
-  tavola: ActionTable<R>
+  table: ActionTable<R>
   cosa: R
-  dopo: Identifier | null
+  after: Identifier | null
 }) {
-  const { tavola, cosa } = props
-  const bozza = `${tavola.risorsa}:${cosa.id}`
-  const possibili = tavola.possibili(cosa).filter((nome) => tavola.azioni[nome])
+  const { table, cosa } = props
+  const bozza = `${table.resource}:${cosa.id}`
+  const possibili = table.possible(cosa).filter((nome) => table.azioni[nome])
   const [aperta, setAperta] = useState<{ azione: string; valori: ActionValues } | null>(() => {
     const { azione, ...valori } = readDraft(bozza) ?? {}
     return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
@@ -32,19 +32,19 @@ export function Actions<R extends RaRecord>(props: {
   const refresh = useRefresh()
   const queryClient = useQueryClient()
 
-  const rileggi = () => {
+  const reread = () => {
     setAperta(null)
     void queryClient.invalidateQueries()
     refresh()
   }
-  const fatto = (frase: string) => {
-    rileggi()
-    const altra = props.dopo !== null
-    notify(altra ? `${frase} Ecco la prossima.` : frase, { type: 'success' })
-    if (altra) navigate(paths.una(tavola.risorsa, props.dopo!))
+  const done = (sentence: string) => {
+    reread()
+    const other = props.after !== null
+    notify(other ? `${sentence} Ecco la prossima.` : sentence, { type: 'success' })
+    if (other) navigate(paths.una(table.resource, props.after!))
   }
 
-  if (tavola.amministra && !amministra) return <p className="senza-azioni">Qui decide chi amministra.</p>
+  if (table.amministra && !amministra) return <p className="senza-azioni">Qui decide chi amministra.</p>
   if (possibili.length === 0) return <p className="senza-azioni">Qui non c’è altro da fare.</p>
   return (
     <div className="azioni">
@@ -53,20 +53,20 @@ export function Actions<R extends RaRecord>(props: {
           key={nome}
           fullWidth
           main={i === 0}
-          azione={tavola.azioni[nome]!}
+          azione={table.azioni[nome]!}
           open={() => setAperta({ azione: nome, valori: {} })}
         />
       ))}
       {aperta && (
         <ActionDialog
-          tavola={tavola}
+          table={table}
           cosa={cosa}
           azione={aperta.azione}
-          iniziali={aperta.valori}
+          initial={aperta.valori}
           bozza={bozza}
-          annulla={() => setAperta(null)}
-          fatto={fatto}
-          superato={rileggi}
+          cancel={() => setAperta(null)}
+          done={done}
+          overtaken={reread}
         />
       )}
     </div>

@@ -8,16 +8,16 @@ import type { ActionTable, ActionValues } from './action.ts'
  * again. `done` is what else follows.
  */
 export function AskAction<R extends RaRecord>(props: {
-  tavola: ActionTable<R>
+  table: ActionTable<R>
   cosa: R
   azione: string
-  iniziali?: ActionValues
+  initial?: ActionValues
   /** What its draft is called; by its table and its number where nothing is said. */
   bozza?: string
   close: () => void
   done?: () => void
 }) {
-  const { tavola, cosa, azione, close } = props
+  const { table, cosa, azione, close } = props
   const notify = useNotify()
   const queryClient = useQueryClient()
   const readAgain = () => {
@@ -26,18 +26,18 @@ export function AskAction<R extends RaRecord>(props: {
   }
   return (
     <ActionDialog
-      tavola={tavola}
+      table={table}
       cosa={cosa}
       azione={azione}
-      iniziali={props.iniziali ?? {}}
-      bozza={props.bozza ?? `${tavola.risorsa}:${cosa.id}`}
-      annulla={close}
-      fatto={(frase) => {
-        notify(frase, { type: 'success' })
+      initial={props.initial ?? {}}
+      bozza={props.bozza ?? `${table.resource}:${cosa.id}`}
+      cancel={close}
+      done={(sentence) => {
+        notify(sentence, { type: 'success' })
         readAgain()
         props.done?.()
       }}
-      superato={readAgain}
+      overtaken={readAgain}
     />
   )
 }

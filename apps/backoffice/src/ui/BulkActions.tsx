@@ -12,7 +12,7 @@ import './azioni.css'
 /** How many leave together: the server takes them one by one, the operator does not wait for each. */
 const INSIEME = 3
 
-type Esito = 'attende' | 'fatta' | string
+type Outcome = 'attende' | 'fatta' | string
 
 /** One action and the rows it is about. */
 export type BulkTask<R extends RaRecord> = {
@@ -24,29 +24,29 @@ export type BulkTask<R extends RaRecord> = {
 
 /** The buttons of the safe actions on the rows that are selected: each says to how many. */
 export function BulkActions<R extends RaRecord>({
-  tavola,
-  scegli,
+  table,
+  choose,
 }: {
-  tavola: ActionTable<R>
-  scegli: (daFare: BulkTask<R>) => void
+  table: ActionTable<R>
+  choose: (daFare: BulkTask<R>) => void
 }) {
   const { selectedIds, data } = useListContext<R>()
   // Of the rows on the screen alone: nothing is done to what one does not see.
-  const scelte = (data ?? []).filter((riga) => selectedIds.includes(riga.id))
-  const conAzione = (azione: string) => scelte.filter((riga) => tavola.possibili(riga).includes(azione))
+  const choices = (data ?? []).filter((row) => selectedIds.includes(row.id))
+  const conAzione = (azione: string) => choices.filter((row) => table.possible(row).includes(azione))
 
-  const apri = (azione: string) => {
+  const open = (azione: string) => {
     const cose = conAzione(azione)
-    scegli({ azione, cose, ferme: scelte.filter((riga) => !cose.includes(riga)) })
+    choose({ azione, cose, ferme: choices.filter((row) => !cose.includes(row)) })
   }
-  const nomi = Object.entries(tavola.azioni).flatMap(([nome, { insieme }]) =>
+  const names = Object.entries(table.azioni).flatMap(([nome, { together: insieme }]) =>
     insieme ? [{ nome, insieme }] : [],
   )
-  return nomi.map(({ nome, insieme }) => {
-    const quante = conAzione(nome).length
-    return quante > 0 ? (
-      <Button key={nome} variant="contained" onClick={() => apri(nome)}>
-        {insieme.nome} ({wholeNumber(quante)})
+  return names.map(({ nome, insieme }) => {
+    const count = conAzione(nome).length
+    return count > 0 ? (
+      <Button key={nome} variant="contained" onClick={() => open(nome)}>
+        {insieme.nome} ({wholeNumber(count)})
       </Button>
     ) : null
   })
@@ -57,33 +57,33 @@ export function BulkActions<R extends RaRecord>({
  * meantime is told on its row, the others go on. It stands outside the table: a queue it has emptied has none.
  */
 export function BulkDialog<R extends RaRecord>(
-  props: BulkTask<R> & { tavola: ActionTable<R>; chiudi: () => void },
+  props: BulkTask<R> & { table: ActionTable<R>; close: () => void },
 ) {
-  const { tavola, azione, cose, ferme } = props
-  const { nome, spiega } = tavola.azioni[azione]!.insieme!
-  const [esiti, setEsiti] = useState<Esito[] | null>(null)
+  const { table, azione, cose, ferme } = props
+  const { nome, explain } = table.azioni[azione]!.together!
+  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
   const queryClient = useQueryClient()
   const { onSelect } = useListContext<R>()
   const seScaduta = useLogoutIfAccessDenied()
-  const finite = esiti?.filter((outcome) => outcome !== 'attende').length ?? 0
-  const inCorso = esiti !== null && finite < cose.length
+  const finite = outcomes?.filter((outcome) => outcome !== 'attende').length ?? 0
+  const inCorso = outcomes !== null && finite < cose.length
 
   async function una(i: number): Promise<void> {
-    const segna = (outcome: Esito) =>
-      setEsiti((prima) => prima!.map((altro, j) => (j === i ? outcome : altro)))
+    const mark = (outcome: Outcome) =>
+      setOutcomes((before) => before!.map((other, j) => (j === i ? outcome : other)))
     try {
-      await tavola.esegui(cose[i]!, azione, {}, newIdempotencyKey())
-      segna('fatta')
+      await table.run(cose[i]!, azione, {}, newIdempotencyKey())
+      mark('fatta')
     } catch (error) {
-      segna(messageOf(error))
+      mark(messageOf(error))
       await seScaduta(error)
     }
   }
-  async function tutte() {
-    setEsiti(cose.map(() => 'attende'))
-    let prossima = 0
+  async function all() {
+    setOutcomes(cose.map(() => 'attende'))
+    let next = 0
     const corsia = async () => {
-      while (prossima < cose.length) await una(prossima++)
+      while (next < cose.length) await una(next++)
     }
     await Promise.all(Array.from({ length: INSIEME }, corsia))
     onSelect([])
@@ -95,7 +95,7 @@ export function BulkDialog<R extends RaRecord>(
       open
       fullWidth
       maxWidth="sm"
-      onClose={inCorso ? undefined : props.chiudi}
+      onClose={inCorso ? undefined : props.close}
       aria-labelledby="insieme-nome"
     >
       <DialogTitle id="insieme-nome" component="h2">
@@ -103,20 +103,20 @@ export function BulkDialog<R extends RaRecord>(
       </DialogTitle>
       <DialogContent>
         <DialogContentText aria-live="polite" sx={{ mb: 2 }}>
-          {esiti === null ? spiega : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
+          {outcomes === null ? explain : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
         </DialogContentText>
         <ul className="esiti">
           {cose.map((cosa, i) => {
-            const outcome = esiti?.[i]
+            const outcome = outcomes?.[i]
             const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
             return (
               <li key={cosa.id}>
                 <span>
-                  {tavola.nome(cosa)}
+                  {table.nome(cosa)}
                   {andataMale && <small>{outcome}</small>}
                 </span>
-                {outcome === 'fatta' && <Pill tono="ok">Fatta</Pill>}
-                {andataMale && <Pill tono="bad">Non fatta</Pill>}
+                {outcome === 'fatta' && <Pill tone="ok">Fatta</Pill>}
+                {andataMale && <Pill tone="bad">Non fatta</Pill>}
               </li>
             )
           })}
@@ -124,16 +124,16 @@ export function BulkDialog<R extends RaRecord>(
         {ferme.length > 0 && (
           <DialogContentText sx={{ mt: 2 }}>
             {accorda(ferme.length, 'Resta com’è: ', 'Restano come sono: ')}
-            {ferme.map(tavola.nome).join('; ')}.
+            {ferme.map(table.nome).join('; ')}.
           </DialogContentText>
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={props.chiudi} disabled={inCorso}>
-          {esiti === null ? 'Annulla' : 'Chiudi'}
+        <Button onClick={props.close} disabled={inCorso}>
+          {outcomes === null ? 'Annulla' : 'Chiudi'}
         </Button>
-        {esiti === null && (
-          <Button variant="contained" onClick={() => void tutte()}>
+        {outcomes === null && (
+          <Button variant="contained" onClick={() => void all()}>
             {nome}
           </Button>
         )}

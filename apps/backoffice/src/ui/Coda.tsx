@@ -24,7 +24,7 @@ import { keepView } from './view.ts'
 import './coda.css'
 
 type Props<R extends RaRecord> = {
-  tavola: QueueTable<R>
+  table: QueueTable<R>
   filtri: ReactElement[]
   stati: QueueStates
   /** What may be done from here that is not about a row. */
@@ -32,9 +32,9 @@ type Props<R extends RaRecord> = {
   /** What the list says when nothing waits. */
   niente: string
   /** The table, where there is room for one. */
-  colonne: readonly Column<R>[]
+  columns: readonly Column<R>[]
   /** A row as a card, where there is not. */
-  scheda: (riga: R) => ReactNode
+  scheda: (row: R) => ReactNode
 }
 
 /**
@@ -42,11 +42,11 @@ type Props<R extends RaRecord> = {
  * nothing else does: opened from the menu it is as it was the first day (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
-  const { titolo } = props.tavola
+  const { titolo } = props.table
   return (
     <ListBase
-      resource={props.tavola.risorsa}
-      sort={{ field: props.tavola.ordine, order: 'ASC' }}
+      resource={props.table.resource}
+      sort={{ field: props.table.ordine, order: 'ASC' }}
       perPage={25}
       exporter={false}
       storeKey={false}
@@ -54,7 +54,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
     >
       <PageHeading titolo={titolo} />
       {props.azioni ? (
-        <div className="testa-azioni">
+        <div className="head-azioni">
           <StateTabs {...props.stati} />
           {props.azioni}
         </div>
@@ -65,7 +65,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         <FilterForm filters={props.filtri} />
       </search>
       <SelectionInView />
-      <Righe {...props} />
+      <Rows {...props} />
     </ListBase>
   )
 }
@@ -73,55 +73,55 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
 const SCELTE = [25, 50, 100]
 /** No «select all»: what is acted on together is what is on the page, seen. */
 const insiemeDi = (
-  tavola: ActionTable,
-  scegli: (daFare: BulkTask<RaRecord>) => void,
+  table: ActionTable,
+  choose: (daFare: BulkTask<RaRecord>) => void,
 ): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
-  if (!Object.values(tavola.azioni).some((azione) => azione.insieme)) return { bulkActionButtons: false }
-  const azioni = <BulkActions tavola={tavola} scegli={scegli} />
+  if (!Object.values(table.azioni).some((azione) => azione.together)) return { bulkActionButtons: false }
+  const azioni = <BulkActions table={table} choose={choose} />
   return {
     bulkActionButtons: azioni,
     bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{azioni}</BulkActionsToolbar>,
   }
 }
 
-function Righe<R extends RaRecord>(props: Props<R>) {
+function Rows<R extends RaRecord>(props: Props<R>) {
   useSlashToSearch()
-  const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
+  const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
-  const tavola = props.tavola as unknown as ActionTable
+  const table = props.table as unknown as ActionTable
   const [daFare, setDaFare] = useState<BulkTask<RaRecord> | null>(null)
-  const { risorsa } = tavola
+  const { resource } = table
   useEffect(() => {
-    keepView(risorsa, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
-  }, [risorsa, filterValues, sort, page, perPage])
+    keepView(resource, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
+  }, [resource, filterValues, sort, page, perPage])
   if (error && !data) return <ListError />
   const vuoto = !isPending && total === 0
   return (
     <>
       <div className={`righe${isFetching ? ' aggiorna' : ''}`} aria-busy={isFetching}>
         {isPending && (
-          <p className="stato-pagina" role="status">
+          <p className="stato-page" role="status">
             Caricamento…
           </p>
         )}
         {vuoto && <EmptyList niente={props.niente} filtri={props.filtri} stati={props.stati.words} />}
         {!isPending && !vuoto && largo && (
-          <RowsTable value={tavola}>
-            <DataTable body={QueueTableBody} {...insiemeDi(tavola, setDaFare)} rowClick="show" size="small">
-              {props.colonne.map(columnOf)}
+          <RowsTable value={table}>
+            <DataTable body={QueueTableBody} {...insiemeDi(table, setDaFare)} rowClick="show" size="small">
+              {props.columns.map(columnOf)}
             </DataTable>
           </RowsTable>
         )}
         {!isPending && !vuoto && !largo && (
-          <ul className="schede">
-            {data?.map((riga) => (
-              <li key={riga.id}>{props.scheda(riga)}</li>
+          <ul className="cards">
+            {data?.map((row) => (
+              <li key={row.id}>{props.scheda(row)}</li>
             ))}
           </ul>
         )}
       </div>
       {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
-      {daFare && <BulkDialog tavola={tavola} {...daFare} chiudi={() => setDaFare(null)} />}
+      {daFare && <BulkDialog table={table} {...daFare} close={() => setDaFare(null)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { viewAddress } from './view.ts'
 import './dettaglio.css'
 
 type Props<R extends RaRecord> = {
-  tavola: QueueTable<R>
+  table: QueueTable<R>
   stato: (cosa: R) => ReactNode
   /** What is needed to decide. */
   dati: (cosa: R) => ReactNode
@@ -31,19 +31,19 @@ type Props<R extends RaRecord> = {
 export function Detail<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
   return (
-    <ShowBase resource={props.tavola.risorsa} id={id} key={id} queryOptions={SAID_IN_PLACE}>
-      <Corpo {...props} id={id} />
+    <ShowBase resource={props.table.resource} id={id} key={id} queryOptions={SAID_IN_PLACE}>
+      <Content {...props} id={id} />
     </ShowBase>
   )
 }
 
-function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
-  const { tavola, id } = props
+function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
+  const { table, id } = props
   const { record: letta, error, refetch } = useShowContext<R>()
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
-  const vicine = useNeighbours(tavola.risorsa, id, tavola.ordine)
-  const back = { to: viewAddress(tavola.risorsa), name: tavola.titolo }
+  const vicine = useNeighbours(table.resource, id, table.ordine)
+  const back = { to: viewAddress(table.resource), name: table.titolo }
   if (!record) {
     return (
       <>
@@ -57,21 +57,21 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <Back {...back}>
         {vicine.posto >= 0 && (
           <nav className="vicine" aria-label="Nella coda">
-            <Vicina risorsa={tavola.risorsa} id={vicine.prima} nome="Precedente" />
+            <Vicina resource={table.resource} id={vicine.prima} nome="Precedente" />
             <span>
               {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
             </span>
-            <Vicina risorsa={tavola.risorsa} id={vicine.dopo} nome="Successiva" />
+            <Vicina resource={table.resource} id={vicine.dopo} nome="Successiva" />
           </nav>
         )}
       </Back>
-      <PageHeading titolo={tavola.nome(record)}>
-        <div className="riga-stato">{props.stato(record)}</div>
+      <PageHeading titolo={table.nome(record)}>
+        <div className="row-stato">{props.stato(record)}</div>
       </PageHeading>
       <div className="dettaglio">
         <div className="da-fare">
           <Panel titolo="Che cosa puoi fare">
-            <Actions tavola={tavola} cosa={record} dopo={props.resta ? null : vicine.prossima} />
+            <Actions table={table} cosa={record} after={props.resta ? null : vicine.prossima} />
           </Panel>
         </div>
         <div className="da-sapere">{props.dati(record)}</div>
@@ -85,10 +85,10 @@ function Corpo<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   )
 }
 
-function Vicina(props: { risorsa: string; id: Identifier | null; nome: string }) {
+function Vicina(props: { resource: string; id: Identifier | null; nome: string }) {
   if (props.id === null) return null
   return (
-    <Button component={Link} to={paths.una(props.risorsa, props.id)} size="small">
+    <Button component={Link} to={paths.una(props.resource, props.id)} size="small">
       {props.nome}
     </Button>
   )

@@ -6,19 +6,19 @@ import './vuoto.css'
 
 /** What an input of the filters says of itself. */
 type Ingresso = { source?: string; label?: string; choices?: readonly { id: unknown; name: string }[] }
-type Filtro = { campo: string; nome: string }
+type Filter = { campo: string; nome: string }
 
 /** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi». */
 function comeDetto(
-  campo: string,
+  field: string,
   value: unknown,
-  filtri: readonly ReactElement[],
+  filters: readonly ReactElement[],
   stati: Readonly<Record<string, string>>,
 ): string {
-  if (campo === 'stato') return `Stato: ${stati[String(value)] ?? String(value)}`
-  const ingresso = filtri.map((f) => f.props as Ingresso).find(({ source }) => source === campo)
+  if (field === 'stato') return `Stato: ${stati[String(value)] ?? String(value)}`
+  const ingresso = filters.map((f) => f.props as Ingresso).find(({ source }) => source === field)
   const scelta = ingresso?.choices?.find(({ id }) => String(id) === String(value))?.name
-  return `${campo === 'q' ? 'Ricerca' : (ingresso?.label ?? campo)}: ${scelta ?? String(value)}`
+  return `${field === 'q' ? 'Ricerca' : (ingresso?.label ?? field)}: ${scelta ?? String(value)}`
 }
 
 /**
@@ -31,26 +31,26 @@ export function EmptyList(props: {
   stati: Readonly<Record<string, string>>
 }) {
   const { filterValues, setFilters } = useListContext()
-  const attivi: Filtro[] = Object.entries(filterValues).map(([campo, value]) => ({
+  const attivi: Filter[] = Object.entries(filterValues).map(([campo, value]) => ({
     campo,
     nome: comeDetto(campo, value, props.filtri, props.stati),
   }))
-  const lascia = (restano: Record<string, unknown>) => {
+  const leave = (restano: Record<string, unknown>) => {
     setFilters(restano)
     // What was pressed goes away with the filters: who does not see the screen is brought back to the page's name.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   if (attivi.length === 0) {
     return (
-      <div className="stato-pagina">
+      <div className="stato-page">
         <p>{props.niente}</p>
       </div>
     )
   }
   return (
-    <div className="stato-pagina">
+    <div className="stato-page">
       <p>{accorda(attivi.length, 'Con questo filtro non c’è nulla.', 'Con questi filtri non c’è nulla.')}</p>
-      <ul className="filtri-attivi" aria-label="Filtri attivi">
+      <ul className="filters-active" aria-label="Filtri attivi">
         {attivi.map(({ campo, nome }) => (
           <li key={campo}>
             <button
@@ -58,7 +58,7 @@ export function EmptyList(props: {
               aria-label={`${nome}, togli`}
               onClick={() => {
                 const { [campo]: _, ...restano } = filterValues
-                lascia(restano)
+                leave(restano)
               }}
             >
               {nome} <span aria-hidden="true">×</span>
@@ -66,7 +66,7 @@ export function EmptyList(props: {
           </li>
         ))}
       </ul>
-      <Button variant="outlined" onClick={() => lascia({})}>
+      <Button variant="outlined" onClick={() => leave({})}>
         Togli i filtri
       </Button>
     </div>

@@ -4,7 +4,7 @@ import './azioni.css'
 export function Failure({ sentence }: { sentence: string | null | undefined }) {
   if (!sentence) return null
   return (
-    <p className="errore-azione" role="alert">
+    <p className="error-azione" role="alert">
       {sentence}
     </p>
   )

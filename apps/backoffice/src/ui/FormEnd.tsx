@@ -18,7 +18,7 @@ export function FormEnd({ failure, busy, send, back, giveUp }: Props) {
   return (
     <>
       <Failure sentence={failure} />
-      <div className="bottoni">
+      <div className="buttons">
         <Button type="submit" variant="contained" aria-disabled={busy}>
           {busy ? 'Un momento…' : send}
         </Button>

@@ -29,13 +29,13 @@ export const stepsOf = <S extends Step>(storia: readonly S[], cosa: (step: S) =>
 export function HistoryList({ passi }: { passi: HistoryStep[] }) {
   return (
     <ol className="storia">
-      {passi.map((passo) => (
-        <li key={`${passo.quando} ${passo.cosa}`}>
-          <p className="cosa">{passo.cosa}</p>
+      {passi.map((step) => (
+        <li key={`${step.quando} ${step.cosa}`}>
+          <p className="cosa">{step.cosa}</p>
           <p className="quando">
-            <time dateTime={passo.quando}>{longInstant(new Date(passo.quando))}</time>, {passo.chi}
+            <time dateTime={step.quando}>{longInstant(new Date(step.quando))}</time>, {step.chi}
           </p>
-          {passo.perche && <p className="perche">«{passo.perche}»</p>}
+          {step.perche && <p className="perche">«{step.perche}»</p>}
         </li>
       ))}
     </ol>

@@ -30,10 +30,10 @@ import './layout.css'
 
 /** The tokens follow the theme that react-admin keeps. */
 function TemaDelDocumento() {
-  const [tema] = useTheme()
+  const [theme] = useTheme()
   useEffect(() => {
-    if (tema) document.documentElement.dataset.theme = tema
-  }, [tema])
+    if (theme) document.documentElement.dataset.theme = theme
+  }, [theme])
   return null
 }
 
@@ -43,30 +43,30 @@ function MenuAccount() {
   return <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'} />
 }
 
-function Barra() {
-  const prodotto = useProduct()
+function Bar() {
+  const product = useProduct()
   return (
     <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />} userMenu={<MenuAccount />}>
       <p className="marchio">
         <span aria-hidden="true" className="punto" />
-        {prodotto} <span className="area">Back office</span>
+        {product} <span className="area">Back office</span>
       </p>
       <TitlePortal sx={{ visibility: 'hidden' }} />
     </AppBar>
   )
 }
 
-function Voce(props: { to: string; nome: string; icona: ReactNode; quante?: number | undefined }) {
+function Item(props: { to: string; nome: string; icona: ReactNode; quante?: number | undefined }) {
   const { quante } = props
   return (
     <Menu.Item
       to={props.to}
       leftIcon={props.icona}
       primaryText={
-        <span className="voce">
+        <span className="item">
           {props.nome}
           {quante !== undefined && quante > 0 && (
-            <span className="in-attesa">
+            <span className="in-wait">
               {wholeNumber(quante)}
               <span className="visually-hidden"> in attesa</span>
             </span>
@@ -77,46 +77,46 @@ function Voce(props: { to: string; nome: string; icona: ReactNode; quante?: numb
   )
 }
 
-function Voci() {
+function Items() {
   const { data } = useCruscotto()
   const daConfermare = useRettificheInAttesa()
   return (
     <Menu>
-      <Voce to={paths.oggi} nome="Oggi" icona={<HomeOutlined />} />
-      <Voce
+      <Item to={paths.oggi} nome="Oggi" icona={<HomeOutlined />} />
+      <Item
         to={paths.coda('iscrizioni')}
         nome="Iscrizioni"
         icona={<AssignmentIndOutlined />}
         quante={data?.iscrizioni.in_attesa}
       />
-      <Voce
+      <Item
         to={paths.coda('pratiche')}
         nome="Pratiche"
         icona={<DescriptionOutlined />}
         quante={data?.pratiche.in_attesa}
       />
-      <Voce
+      <Item
         to={paths.coda('richieste')}
         nome="Premi"
         icona={<CardGiftcardOutlined />}
         quante={data?.richieste.in_attesa}
       />
-      <Voce to={paths.coda('rete')} nome="Rete" icona={<AccountTreeOutlined />} />
-      <Voce to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} quante={daConfermare} />
-      <Voce to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
-      <Voce to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
-      <Voce to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
-      <Voce to={paths.coda('requisiti')} nome="Requisiti" icona={<RuleOutlined />} />
-      <Voce to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
-      <Voce to={paths.coda('canali')} nome="Canali" icona={<SendOutlined />} />
-      <Voce to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
+      <Item to={paths.coda('rete')} nome="Rete" icona={<AccountTreeOutlined />} />
+      <Item to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} quante={daConfermare} />
+      <Item to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
+      <Item to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
+      <Item to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
+      <Item to={paths.coda('requisiti')} nome="Requisiti" icona={<RuleOutlined />} />
+      <Item to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
+      <Item to={paths.coda('canali')} nome="Canali" icona={<SendOutlined />} />
+      <Item to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
     </Menu>
   )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <RaLayout appBar={Barra} menu={Voci}>
+    <RaLayout appBar={Bar} menu={Items}>
       <TemaDelDocumento />
       {children}
     </RaLayout>

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import './punti.css'
 
-const VOCI = [
+const ITEMS = [
   ['rettifiche', 'Rettifiche'],
   ['punti', 'Iscritti'],
   ['fonti', 'Da dove vengono'],
@@ -13,8 +13,8 @@ const VOCI = [
 export function NavPunti() {
   return (
     <nav className="nav-punti" aria-label="Punti">
-      {VOCI.map(([risorsa, nome]) => (
-        <NavLink key={risorsa} to={paths.coda(risorsa)}>
+      {ITEMS.map(([resource, nome]) => (
+        <NavLink key={resource} to={paths.coda(resource)}>
           {nome}
         </NavLink>
       ))}

@@ -5,17 +5,17 @@ import './intestazione.css'
  * The heading of a page: its name goes to the window's title too, and the focus to it when the page opens, so that
  * who does not see the screen knows where he is.
  */
-export function PageHeading(props: { titolo: string; sopra?: ReactNode; children?: ReactNode }) {
-  const titolo = useRef<HTMLHeadingElement>(null)
+export function PageHeading(props: { titolo: string; above?: ReactNode; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${props.titolo} · Back office`
   }, [props.titolo])
-  useEffect(() => titolo.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className="intestazione">
       <div>
-        {typeof props.sopra === 'string' ? <p className="sopra-titolo">{props.sopra}</p> : props.sopra}
-        <h1 ref={titolo} tabIndex={-1}>
+        {typeof props.above === 'string' ? <p className="above-title">{props.above}</p> : props.above}
+        <h1 ref={heading} tabIndex={-1}>
           {props.titolo}
         </h1>
       </div>

@@ -31,8 +31,8 @@ export const contactFacts = ({ email, cellulare }: { email: string; cellulare: s
 ]
 
 /** What is known, one fact a row; what is not known is not shown. */
-export function Facts({ voci }: { voci: Fact[] }) {
-  const note = voci.filter((v) => v !== null && v !== false)
+export function Facts({ items }: { items: Fact[] }) {
+  const note = items.filter((v) => v !== null && v !== false)
   return (
     <dl className="dati">
       {note

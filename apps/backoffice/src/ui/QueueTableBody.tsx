@@ -15,27 +15,27 @@ import { paths } from '../paths.ts'
 import type { ActionTable } from './action.ts'
 
 /** The queue whose rows these are: where they open, how they are called. */
-export const RowsTable = createContext<Pick<ActionTable, 'risorsa' | 'nome'>>({
-  risorsa: '',
+export const RowsTable = createContext<Pick<ActionTable, 'resource' | 'nome'>>({
+  resource: '',
   nome: () => '',
 })
 
-function Riga({ children, className }: DataTableRowProps) {
-  const riga = useRecordContext<RaRecord>()
-  const tavola = use(RowsTable)
+function Row({ children, className }: DataTableRowProps) {
+  const row = useRecordContext<RaRecord>()
+  const table = use(RowsTable)
   const navigate = useNavigate()
   const { hasBulkActions } = useDataTableConfigContext()
   const { handleToggleItem } = useDataTableCallbacksContext()
-  const scelte = useDataTableSelectedIdsContext()
-  if (!riga) return null
+  const choices = useDataTableSelectedIdsContext()
+  if (!row) return null
   return (
-    <TableRow hover className={className ?? ''} onClick={() => navigate(paths.una(tavola.risorsa, riga.id))}>
+    <TableRow hover className={className ?? ''} onClick={() => navigate(paths.una(table.resource, row.id))}>
       {hasBulkActions && handleToggleItem && (
-        <TableCell padding="checkbox" onClick={(evento) => evento.stopPropagation()}>
+        <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
           <Checkbox
-            checked={scelte?.includes(riga.id) ?? false}
-            onClick={(evento) => handleToggleItem(riga.id, evento)}
-            slotProps={{ input: { 'aria-label': `Seleziona ${tavola.nome(riga)}` } }}
+            checked={choices?.includes(row.id) ?? false}
+            onClick={(event) => handleToggleItem(row.id, event)}
+            slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
           />
         </TableCell>
       )}
@@ -49,5 +49,5 @@ function Riga({ children, className }: DataTableRowProps) {
  * each one says what it selects.
  */
 export function QueueTableBody(props: DataTableBodyProps) {
-  return <DataTableBody {...props} row={Riga} />
+  return <DataTableBody {...props} row={Row} />
 }

@@ -11,16 +11,16 @@ export function SelectionInView() {
     useListContext()
   const notify = useNotify()
   const veduta = JSON.stringify([filterValues, sort, page, perPage])
-  const prima = useRef(veduta)
+  const before = useRef(veduta)
 
   useEffect(() => {
-    if (prima.current !== veduta) {
-      prima.current = veduta
+    if (before.current !== veduta) {
+      before.current = veduta
       onSelect([])
       return
     }
     if (!data || isPlaceholderData) return
-    const viste = selectedIds.filter((id) => data.some((riga) => riga.id === id))
+    const viste = selectedIds.filter((id) => data.some((row) => row.id === id))
     const andate = selectedIds.length - viste.length
     if (andate === 0) return
     onSelect(viste)

@@ -30,7 +30,7 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
   }
   return (
     <>
-      <fieldset className="linguette">
+      <fieldset className="tabs">
         <legend className="visually-hidden">{props.legend}</legend>
         {states.map((s) => (
           <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>

@@ -24,7 +24,7 @@ export function StateTabs({ name, first, words }: QueueStates) {
     setFilters(state === first ? others : { ...others, stato: state })
   }
   return (
-    <fieldset className="linguette">
+    <fieldset className="tabs">
       <legend className="visually-hidden">{name}</legend>
       {Object.entries(words).map(([state, word]) => (
         <button key={state} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}>

@@ -7,18 +7,18 @@ export type Column<R extends RaRecord> = {
   source?: string
   align?: 'right'
   /** What stands in it, where it is not the field as it is. */
-  render?: (riga: R) => ReactNode
+  render?: (row: R) => ReactNode
   /** What stands below, smaller. */
-  below?: (riga: R) => ReactNode
+  below?: (row: R) => ReactNode
 }
 
 /** A column as react-admin draws it. */
 export function columnOf<R extends RaRecord>({ below, render, ...column }: Column<R>) {
   const content = below
-    ? (riga: R) => (
+    ? (row: R) => (
         <>
-          {render?.(riga)}
-          <small>{below(riga)}</small>
+          {render?.(row)}
+          <small>{below(row)}</small>
         </>
       )
     : render

@@ -2,17 +2,17 @@ import { daysBetween, shortDate, todayInRome } from '@primo/domain/platform/date
 import { quanti } from '@primo/domain/platform/numbers'
 
 /** «da 3 giorni», «da 5 ore», «da poco»: how long something has been as it is. */
-export function howLong(istante: string, ora = new Date()): string {
-  const giorni = daysBetween(todayInRome(new Date(istante)), todayInRome(ora))
+export function howLong(instant: string, now = new Date()): string {
+  const giorni = daysBetween(todayInRome(new Date(instant)), todayInRome(now))
   if (giorni > 1) return `da ${quanti(giorni, 'giorno', 'giorni')}`
   if (giorni === 1) return 'da ieri'
-  const ore = Math.floor((ora.getTime() - new Date(istante).getTime()) / 3_600_000)
-  return ore >= 1 ? `da ${quanti(ore, 'ora', 'ore')}` : 'da poco'
+  const hours = Math.floor((now.getTime() - new Date(instant).getTime()) / 3_600_000)
+  return hours >= 1 ? `da ${quanti(hours, 'ora', 'ore')}` : 'da poco'
 }
 
 /** «tra 12 giorni», «oggi», «in ritardo di 2 giorni»: how far a deadline is. */
-export function howFar(giorno: string, oggi = todayInRome(new Date())): string {
-  const giorni = daysBetween(oggi, giorno)
+export function howFar(giorno: string, today = todayInRome(new Date())): string {
+  const giorni = daysBetween(today, giorno)
   if (giorni === 0) return 'oggi'
   if (giorni === 1) return 'domani'
   if (giorni > 1) return `tra ${quanti(giorni, 'giorno', 'giorni')}`
@@ -20,12 +20,12 @@ export function howFar(giorno: string, oggi = todayInRome(new Date())): string {
 }
 
 /** How much a deadline presses. */
-export function urgencyOf(giorno: string, oggi = todayInRome(new Date())): 'bad' | 'warn' | 'neutro' {
-  const giorni = daysBetween(oggi, giorno)
+export function urgencyOf(giorno: string, today = todayInRome(new Date())): 'bad' | 'warn' | 'neutro' {
+  const giorni = daysBetween(today, giorno)
   return giorni < 0 ? 'bad' : giorni <= 30 ? 'warn' : 'neutro'
 }
 
 /** «07/03/2026» of an instant, in Rome. */
-export function dayOf(istante: string): string {
-  return shortDate(todayInRome(new Date(istante)))
+export function dayOf(instant: string): string {
+  return shortDate(todayInRome(new Date(instant)))
 }

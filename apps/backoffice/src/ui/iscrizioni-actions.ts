@@ -30,49 +30,49 @@ const motivo = (azione: AzioneOperatore): ActionField[] =>
 const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   approva: {
     nome: 'Approva',
-    tono: 'base',
-    spiega: (cosa) => `L’iscrizione diventa attiva e l’area ${area(cosa)} si apre subito.`,
-    campi: [],
-    insieme: {
+    tone: 'base',
+    explain: (cosa) => `L’iscrizione diventa attiva e l’area ${area(cosa)} si apre subito.`,
+    fields: [],
+    together: {
       nome: 'Approva',
-      spiega:
+      explain:
         'Ogni iscrizione scelta diventa attiva e la sua area si apre subito. Guardale prima una per una.',
     },
   },
   rimanda: {
     nome: 'Rimanda indietro',
-    tono: 'neutro',
-    spiega: () => 'L’iscrizione torna a chi l’ha inviata, che la corregge e la invia di nuovo.',
-    campi: motivo('rimanda'),
+    tone: 'neutro',
+    explain: () => 'L’iscrizione torna a chi l’ha inviata, che la corregge e la invia di nuovo.',
+    fields: motivo('rimanda'),
   },
   blocca: {
     nome: 'Blocca',
-    tono: 'bad',
-    spiega: (cosa) => `L’area ${area(cosa)} si chiude finché non la sblocchi.`,
-    campi: motivo('blocca'),
+    tone: 'bad',
+    explain: (cosa) => `L’area ${area(cosa)} si chiude finché non la sblocchi.`,
+    fields: motivo('blocca'),
   },
   sblocca: {
     nome: 'Sblocca',
-    tono: 'base',
-    spiega: (cosa) => `L’area ${area(cosa)} si riapre subito.`,
-    campi: motivo('sblocca'),
+    tone: 'base',
+    explain: (cosa) => `L’area ${area(cosa)} si riapre subito.`,
+    fields: motivo('sblocca'),
   },
   cessa: {
     nome: 'Chiudi per sempre',
-    tono: 'bad',
-    spiega: (cosa) => `L’iscrizione all’area ${area(cosa)} finisce e non si riapre più.`,
-    campi: motivo('cessa'),
+    tone: 'bad',
+    explain: (cosa) => `L’iscrizione all’area ${area(cosa)} finisce e non si riapre più.`,
+    fields: motivo('cessa'),
   },
 }
 
 export const tavola: QueueTable<Cosa> = {
-  risorsa: 'iscrizioni',
+  resource: 'iscrizioni',
   titolo: 'Iscrizioni',
   ordine: 'dal',
   azioni: AZIONI,
   nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,
-  possibili: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
-  esegui: ({ id }, azione, { motivo }, idempotencyKey) => {
+  possible: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
+  run: ({ id }, azione, { motivo }, idempotencyKey) => {
     const body = { azione: azione as AzioneOperatore, ...filled({ motivo }) }
     return saidBy(api(agisciSuIscrizione, { params: { id }, body, idempotencyKey }))
   },

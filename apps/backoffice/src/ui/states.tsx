@@ -9,14 +9,14 @@ export const SAID_IN_PLACE = { onError: () => undefined }
 /** What a list shows when it could not be read: the sentence, and how to try again. */
 export function ListError() {
   const { error, refetch } = useListContext()
-  return <ErrorState errore={error} riprova={() => void refetch()} />
+  return <ErrorState error={error} retry={() => void refetch()} />
 }
 
-export function ErrorState({ errore, riprova }: { errore: unknown; riprova: () => void }) {
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div className="stato-pagina" role="alert">
-      <p>{messageOf(errore)}</p>
-      <Button variant="outlined" onClick={riprova}>
+    <div className="stato-page" role="alert">
+      <p>{messageOf(error)}</p>
+      <Button variant="outlined" onClick={retry}>
         Riprova
       </Button>
     </div>

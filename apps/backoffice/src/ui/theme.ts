@@ -29,7 +29,7 @@ const SCURO: typeof CHIARO = {
 const TITOLI = { fontFamily: 'var(--font-display)', fontWeight: 700, letterSpacing: '-0.01em' }
 const BERSAGLIO = { minHeight: 44, minWidth: 44 }
 
-function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
+function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
   return {
     ...defaultTheme,
     palette: {
@@ -108,5 +108,5 @@ function tema(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
   }
 }
 
-export const lightTheme = tema('light', CHIARO)
-export const darkTheme = tema('dark', SCURO)
+export const lightTheme = theme('light', CHIARO)
+export const darkTheme = theme('dark', SCURO)

@@ -9,30 +9,30 @@ const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
  * `posto` counts from 0 in the whole queue, −1 when what is open is not on that page. `prossima` is where one goes
  * after acting: what follows, else the first of the page.
  */
-export function useNeighbours(risorsa: string, id: Identifier, ordine: string) {
+export function useNeighbours(resource: string, id: Identifier, ordine: string) {
   const dataProvider = useDataProvider()
-  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = readView(risorsa) ?? {}
+  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = readView(resource) ?? {}
   const { data = NIENTE } = useQuery({
-    queryKey: ['vicine', risorsa, filter, sort, order, page, perPage],
+    queryKey: ['vicine', resource, filter, sort, order, page, perPage],
     queryFn: async ({ signal }) => {
       const pagination = { page, perPage }
-      const letta = await dataProvider.getList(risorsa, {
+      const letta = await dataProvider.getList(resource, {
         pagination,
         sort: { field: sort, order },
         filter,
         signal,
       })
-      return { ids: letta.data.map((riga) => riga.id as Identifier), totale: letta.total ?? 0 }
+      return { ids: letta.data.map((row) => row.id as Identifier), totale: letta.total ?? 0 }
     },
   })
-  const posto = data.ids.findIndex((altro) => String(altro) === String(id))
-  const dopo = posto >= 0 ? (data.ids[posto + 1] ?? null) : null
-  const altra = data.ids.find((altro) => String(altro) !== String(id)) ?? null
+  const place = data.ids.findIndex((other) => String(other) === String(id))
+  const dopo = place >= 0 ? (data.ids[place + 1] ?? null) : null
+  const another = data.ids.find((other) => String(other) !== String(id)) ?? null
   return {
-    posto: posto >= 0 ? (page - 1) * perPage + posto : -1,
+    posto: place >= 0 ? (page - 1) * perPage + place : -1,
     quante: data.totale,
-    prima: posto > 0 ? (data.ids[posto - 1] ?? null) : null,
+    prima: place > 0 ? (data.ids[place - 1] ?? null) : null,
     dopo,
-    prossima: posto >= 0 ? (dopo ?? altra) : null,
+    prossima: place >= 0 ? (dopo ?? another) : null,
   }
 }

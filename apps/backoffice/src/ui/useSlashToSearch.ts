@@ -6,10 +6,10 @@ const SI_SCRIVE = 'input:not([type=checkbox], [type=radio]), textarea, select, [
 /** «/» goes to the search box, as in the places where people search all day. */
 export function useSlashToSearch() {
   useEffect(() => {
-    const premuto = (evento: KeyboardEvent) => {
-      const dove = evento.target instanceof HTMLElement ? evento.target : document.body
-      if (evento.key !== '/' || dove.matches(SI_SCRIVE)) return
-      evento.preventDefault()
+    const premuto = (event: KeyboardEvent) => {
+      const dove = event.target instanceof HTMLElement ? event.target : document.body
+      if (event.key !== '/' || dove.matches(SI_SCRIVE)) return
+      event.preventDefault()
       document.querySelector<HTMLInputElement>('.filtri input')?.focus()
     }
     document.addEventListener('keydown', premuto)

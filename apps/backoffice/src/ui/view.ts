@@ -11,21 +11,21 @@ const veduta = z.object({
 })
 export type QueueView = z.output<typeof veduta>
 
-const chiaveDi = (risorsa: string) => VIEWS_KEY + risorsa
+const chiaveDi = (resource: string) => VIEWS_KEY + resource
 
 /** Kept for the way back from one of its things and for what comes next, never for tomorrow: a tab's, not a person's. */
-export function keepView(risorsa: string, vista: QueueView): void {
+export function keepView(resource: string, view: QueueView): void {
   try {
-    sessionStorage.setItem(chiaveDi(risorsa), JSON.stringify(vista))
+    sessionStorage.setItem(chiaveDi(resource), JSON.stringify(view))
   } catch {
     console.warn('View not kept: storage refused')
   }
 }
 
 /** The queue as it was last looked at in this tab, or null. */
-export function readView(risorsa: string): QueueView | null {
+export function readView(resource: string): QueueView | null {
   try {
-    const outcome = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(risorsa)) ?? 'null'))
+    const outcome = veduta.safeParse(JSON.parse(sessionStorage.getItem(chiaveDi(resource)) ?? 'null'))
     return outcome.success ? outcome.data : null
   } catch {
     return null
@@ -33,12 +33,12 @@ export function readView(risorsa: string): QueueView | null {
 }
 
 /** The address of that view, as react-admin writes it; the bare queue when there is none. */
-export function viewAddress(risorsa: string): string {
-  const vista = readView(risorsa)
-  if (!vista) return `/${risorsa}`
-  const { filter, ...altro } = vista
+export function viewAddress(resource: string): string {
+  const view = readView(resource)
+  if (!view) return `/${resource}`
+  const { filter, ...altro } = view
   const query = Object.entries({ filter: JSON.stringify(filter), ...altro }).map(
     ([nome, value]) => `${nome}=${encodeURIComponent(String(value))}`,
   )
-  return `/${risorsa}?${query.join('&')}`
+  return `/${resource}?${query.join('&')}`
 }

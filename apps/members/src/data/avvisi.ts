@@ -32,21 +32,21 @@ export const preferenzeAvvisiQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(leggiPreferenzeAvvisi, {}, { signal })).data,
 })
 
-function cambia(come: (avviso: Avviso) => Avviso): void {
-  queryClient.setQueryData(avvisiQuery.queryKey, (ora) =>
-    ora ? { ...ora, pages: ora.pages.map((p) => ({ ...p, data: p.data.map(come) })) } : ora,
+function change(come: (avviso: Avviso) => Avviso): void {
+  queryClient.setQueryData(avvisiQuery.queryKey, (now) =>
+    now ? { ...now, pages: now.pages.map((p) => ({ ...p, data: p.data.map(come) })) } : now,
   )
 }
 
 /** Marks a notice read, or unread again, on screen at once; put back as it was when the server says no. */
 export async function segnaLetto(id: number, letto: boolean): Promise<void> {
-  const segna = (value: boolean) => cambia((a) => (a.id === id ? { ...a, letto: value } : a))
-  segna(letto)
+  const mark = (value: boolean) => change((a) => (a.id === id ? { ...a, letto: value } : a))
+  mark(letto)
   try {
     const { data } = await api(segnaAvviso, { params: { id }, body: { letto } })
     queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)
   } catch (cause) {
-    segna(!letto)
+    mark(!letto)
     throw cause
   }
 }
@@ -55,7 +55,7 @@ export async function segnaLetto(id: number, letto: boolean): Promise<void> {
 export async function segnaTutti(fino_a: string): Promise<void> {
   const { data } = await api(segnaTuttiLetti, { body: { fino_a } })
   queryClient.setQueryData(daLeggereQuery.queryKey, data.da_leggere)
-  cambia((a) => (a.quando <= fino_a ? { ...a, letto: true } : a))
+  change((a) => (a.quando <= fino_a ? { ...a, letto: true } : a))
 }
 
 /** Reads list and number again. */

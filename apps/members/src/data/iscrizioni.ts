@@ -12,19 +12,19 @@ import { reloadUser } from './session.ts'
 
 /** Where the enrolment in a role stands, with what it still asks. */
 export function iscrizioneQuery(ruolo: RuoloConApprovazione) {
-  const chiamata = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
+  const call = ruolo === 'promotore' ? daCompletarePromotore : daCompletareConvenzionato
   return queryOptions({
     queryKey: ['iscrizione', ruolo],
-    queryFn: async ({ signal }) => (await api(chiamata, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await api(call, {}, { signal })).data,
   })
 }
 
 /** Keeps what a step of an enrolment answered; when its state changed, account and profiles are read again. */
-export function keepIscrizione(nuova: Iscrizione): void {
-  const { queryKey } = iscrizioneQuery(nuova.ruolo)
-  const prima = queryClient.getQueryData<Iscrizione>(queryKey)
-  queryClient.setQueryData(queryKey, nuova)
-  if (prima?.stato === nuova.stato) return
+export function keepIscrizione(fresh: Iscrizione): void {
+  const { queryKey } = iscrizioneQuery(fresh.ruolo)
+  const before = queryClient.getQueryData<Iscrizione>(queryKey)
+  queryClient.setQueryData(queryKey, fresh)
+  if (before?.stato === fresh.stato) return
   void reloadUser().catch(() => null)
   void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey })
 }

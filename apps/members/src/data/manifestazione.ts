@@ -39,9 +39,9 @@ const PER_PAGE = 20
 export const movimentiQuery = infiniteQueryOptions({
   queryKey: [AREA, 'movimenti'],
   queryFn: async ({ pageParam, signal }) => {
-    const pagina = await api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal })
-    keepMovimenti(pagina)
-    return pagina
+    const page = await api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal })
+    keepMovimenti(page)
+    return page
   },
   initialData: () => {
     const visti = ultimiPunti()?.movimenti

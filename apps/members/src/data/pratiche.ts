@@ -24,23 +24,23 @@ export interface FiltriPratiche {
   sort_order: 'asc' | 'desc'
 }
 
-function scelti({ q, id_tipo_finanziamento: tipo }: FiltriPratiche) {
+function chosen({ q, id_tipo_finanziamento: tipo }: FiltriPratiche) {
   return { ...(q ? { q } : {}), ...(tipo ? { id_tipo_finanziamento: tipo } : {}) }
 }
 
 /** The member's cases, page after page; while the next filter is read, what was read before stays. */
-export const praticheQuery = (filtri: FiltriPratiche) =>
+export const praticheQuery = (filters: FiltriPratiche) =>
   infiniteQueryOptions({
-    queryKey: [AREA, 'pratiche', filtri],
+    queryKey: [AREA, 'pratiche', filters],
     queryFn: ({ pageParam, signal }) =>
       api(
         pratiche,
         {
           query: {
-            ...scelti(filtri),
-            ...(filtri.id_stato ? { id_stato: filtri.id_stato } : {}),
-            sort_by: filtri.sort_by,
-            sort_order: filtri.sort_order,
+            ...chosen(filters),
+            ...(filters.id_stato ? { id_stato: filters.id_stato } : {}),
+            sort_by: filters.sort_by,
+            sort_order: filters.sort_order,
             page: pageParam,
             per_page: PER_PAGE,
           },
@@ -53,10 +53,10 @@ export const praticheQuery = (filtri: FiltriPratiche) =>
   })
 
 /** How many cases answer the search, by state. */
-export const conteggiQuery = (filtri: FiltriPratiche) =>
+export const conteggiQuery = (filters: FiltriPratiche) =>
   queryOptions({
-    queryKey: [AREA, 'conteggi', scelti(filtri)],
-    queryFn: async ({ signal }) => (await api(conteggi, { query: scelti(filtri) }, { signal })).data,
+    queryKey: [AREA, 'conteggi', chosen(filters)],
+    queryFn: async ({ signal }) => (await api(conteggi, { query: chosen(filters) }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 

@@ -6,7 +6,7 @@ import { isNative } from './storage.ts'
 export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
 /** The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none. */
-async function gestore(): Promise<PushManager | null> {
+async function handler(): Promise<PushManager | null> {
   if (isNative() || !('serviceWorker' in navigator) || !('PushManager' in window)) return null
   if (!('Notification' in window)) return null
   // `ready` never comes where no worker was registered.
@@ -16,7 +16,7 @@ async function gestore(): Promise<PushManager | null> {
 
 /** How it stands now, without asking the person anything. */
 export async function pushState(): Promise<PushState> {
-  const push = await gestore()
+  const push = await handler()
   if (!push) return 'impossibile'
   if (Notification.permission === 'denied') return 'negato'
   const sua = await push.getSubscription()
@@ -25,7 +25,7 @@ export async function pushState(): Promise<PushState> {
 
 /** Asks the permission, subscribes this browser and tells the server. To be called from a tap. */
 export async function turnOnPush(): Promise<PushState> {
-  const push = await gestore()
+  const push = await handler()
   if (!push) return 'impossibile'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { data } = await api(chiavePush, {})
@@ -50,6 +50,6 @@ export async function turnOnPush(): Promise<PushState> {
 /** Tells the server, then the browser, that nothing is to come here any more. */
 export async function turnOffPush(): Promise<PushState> {
   await api(togliPush, {})
-  await (await (await gestore())?.getSubscription())?.unsubscribe()
+  await (await (await handler())?.getSubscription())?.unsubscribe()
   return pushState()
 }

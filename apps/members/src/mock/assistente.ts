@@ -16,7 +16,7 @@ const DOMANDE = [
   'Quante persone ho in rete?',
 ]
 
-const vai = (etichetta: string, schermata: Collegamento['schermata']): Collegamento[] => [
+const goTo = (etichetta: string, schermata: Collegamento['schermata']): Collegamento[] => [
   { etichetta, schermata, id: null },
 ]
 
@@ -24,29 +24,29 @@ const vai = (etichetta: string, schermata: Collegamento['schermata']): Collegame
 const SA: [RegExp, () => [string, Collegamento[]]][] = [
   [
     /punt|sald/,
-    () => [`Hai ${quanti(disponibili(), 'punto', 'punti')} da spendere.`, vai('I movimenti', 'movimenti')],
+    () => [`Hai ${quanti(disponibili(), 'punto', 'punti')} da spendere.`, goTo('I movimenti', 'movimenti')],
   ],
   [
     /prem|richiest/,
-    () => ['Le tue richieste, con la spedizione, sono qui.', vai('Le mie richieste', 'richieste')],
+    () => ['Le tue richieste, con la spedizione, sono qui.', goTo('Le mie richieste', 'richieste')],
   ],
   [
     /pratic|client/,
-    () => ['Ogni pratica dice a che punto è e che cosa manca.', vai('Le pratiche', 'convenzionato')],
+    () => ['Ogni pratica dice a che punto è e che cosa manca.', goTo('Le pratiche', 'convenzionato')],
   ],
-  [/ret|person|promot/, () => ['La tua rete, livello per livello, è qui.', vai('La mia rete', 'promotore')]],
+  [/ret|person|promot/, () => ['La tua rete, livello per livello, è qui.', goTo('La mia rete', 'promotore')]],
 ]
 
-function risposta(testo: string): RispostaAssistente {
-  const trovata = SA.find(([parole]) => parole.test(foldLetters(testo)))
-  const [detto, collegamenti] = trovata?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
+function risposta(text: string): RispostaAssistente {
+  const found = SA.find(([words]) => words.test(foldLetters(text)))
+  const [said, collegamenti] = found?.[1]() ?? ['Con i dati di prova so rispondere a poco.', []]
   return {
-    tipo: trovata ? 'risposta' : 'ignota',
-    fonte: trovata ? 'dati' : 'nessuna',
-    risposta: detto,
+    tipo: found ? 'risposta' : 'ignota',
+    fonte: found ? 'dati' : 'nessuna',
+    risposta: said,
     collegamenti,
-    suggerimenti: trovata ? [] : DOMANDE,
-    scrivi_operatore: !trovata,
+    suggerimenti: found ? [] : DOMANDE,
+    scrivi_operatore: !found,
   }
 }
 

@@ -12,41 +12,41 @@ import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { pageOf, ruleFor } from './rules.ts'
 
 const ORA = 3_600_000
-const fa = (ore: number) => new Date(Date.now() - ore * ORA).toISOString()
+const fa = (hours: number) => new Date(Date.now() - hours * ORA).toISOString()
 const premio = { richiesta_id: 1, premio: 'Cuffie senza fili' }
 const dice = (
   id: number,
-  ore: number,
+  hours: number,
   letto: boolean,
   genere: keyof typeof GENERI_AVVISO,
-  fatti: object,
+  facts: object,
 ) => ({
   id,
   genere,
   tema: GENERI_AVVISO[genere].tema,
   area: GENERI_AVVISO[genere].area,
-  ...scriviAvviso(genere, fatti as never),
-  quando: fa(ore),
+  ...scriviAvviso(genere, facts as never),
+  quando: fa(hours),
   letto,
 })
 
-let tutti: Avviso[] = [
+let all: Avviso[] = [
   dice(4, 1, false, 'punti_accreditati', { punti: 240, pratiche: 3, giorno: '2026-11-21' }),
   dice(3, 5, false, 'richiesta_spedita', { ...premio, corriere: 'BRT' }),
   dice(2, 30, true, 'richiesta_approvata', premio),
   dice(1, 200, true, 'qualifica_raggiunta', { qualifica: 'Team Leader', mese: '2026-10' }),
 ]
-const scelte = new Map<string, boolean>()
+const choices = new Map<string, boolean>()
 
-const restano = () => ({ data: { da_leggere: tutti.filter((a) => !a.letto).length } })
+const restano = () => ({ data: { da_leggere: all.filter((a) => !a.letto).length } })
 const preferenze = () => ({
   data: {
     temi: NOMI_TEMI.map((tema) => ({
       tema,
       titolo: TEMI[tema].titolo,
       testo: TEMI[tema].testo,
-      email: temaSempre(tema) || temaVa(tema, 'email', scelte.get(`${tema} email`)),
-      push: temaVa(tema, 'push', scelte.get(`${tema} push`)),
+      email: temaSempre(tema) || temaVa(tema, 'email', choices.get(`${tema} email`)),
+      push: temaVa(tema, 'push', choices.get(`${tema} push`)),
       a_scelta: !temaSempre(tema),
       manca_consenso: false,
     })),
@@ -56,20 +56,20 @@ const preferenze = () => ({
 /** Notices that are read and stay read, choices that stay made. */
 export const AVVISI = [
   ruleFor(avvisi, ({ query }) =>
-    pageOf(query.stato === 'da_leggere' ? tutti.filter((a) => !a.letto) : tutti, query),
+    pageOf(query.stato === 'da_leggere' ? all.filter((a) => !a.letto) : all, query),
   ),
   ruleFor(avvisiDaLeggere, restano),
   ruleFor(segnaAvviso, ({ params, body }) => {
-    tutti = tutti.map((a) => (a.id === params.id ? { ...a, letto: body.letto } : a))
+    all = all.map((a) => (a.id === params.id ? { ...a, letto: body.letto } : a))
     return restano()
   }),
   ruleFor(segnaTuttiLetti, ({ body }) => {
-    tutti = tutti.map((a) => (a.quando <= body.fino_a ? { ...a, letto: true } : a))
+    all = all.map((a) => (a.quando <= body.fino_a ? { ...a, letto: true } : a))
     return restano()
   }),
   ruleFor(leggiPreferenzeAvvisi, preferenze),
   ruleFor(salvaPreferenzaAvvisi, ({ body }) => {
-    scelte.set(`${body.tema} ${body.canale}`, body.attiva)
+    choices.set(`${body.tema} ${body.canale}`, body.attiva)
     return preferenze()
   }),
 ]

@@ -4,12 +4,12 @@ import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates
 export interface Chance {
   /** From `min` to `max`, both possible. */
   intero: (min: number, max: number) => number
-  uno: <T>(voci: readonly T[]) => T
+  uno: <T>(items: readonly T[]) => T
 }
 
-export function chanceOf(parole: string): Chance {
+export function chanceOf(words: string): Chance {
   let stato = 2_166_136_261
-  for (const carattere of parole) stato = Math.imul(stato ^ (carattere.codePointAt(0) ?? 0), 16_777_619)
+  for (const carattere of words) stato = Math.imul(stato ^ (carattere.codePointAt(0) ?? 0), 16_777_619)
   // mulberry32: short, and even enough for names and amounts.
   const frazione = () => {
     stato = (stato + 0x6d2b79f5) | 0
@@ -18,7 +18,7 @@ export function chanceOf(parole: string): Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const intero = (min: number, max: number) => min + Math.floor(frazione() * (max - min + 1))
-  return { intero, uno: (voci) => voci[intero(0, voci.length - 1)]! }
+  return { intero, uno: (items) => items[intero(0, items.length - 1)]! }
 }
 
 /** The day so many days from today, in Rome. */
@@ -27,6 +27,6 @@ export function daysFromToday(giorni: number): IsoDate {
 }
 
 /** The instant of a morning so many days from today. */
-export function instantFromToday(giorni: number, ora = 9): string {
-  return `${daysFromToday(giorni)}T${String(ora).padStart(2, '0')}:24:00.000Z`
+export function instantFromToday(giorni: number, now = 9): string {
+  return `${daysFromToday(giorni)}T${String(now).padStart(2, '0')}:24:00.000Z`
 }

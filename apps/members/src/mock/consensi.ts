@@ -31,7 +31,7 @@ const consensi = () => ({
   },
 })
 
-function scegli(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | undefined>>) {
+function choose(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | undefined>>) {
   for (const consenso of TIPI_CONSENSO) {
     const dato = body[consenso]
     if (dato === undefined || dato === currentMember()[`privacy_${consenso}`]) continue
@@ -46,7 +46,7 @@ function scegli(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | u
 export const CONSENSI: MockRule[] = [
   ruleFor(leggiConsensi, consensi),
   ruleFor(leggiConsensiAnagrafica, consensi),
-  ruleFor(salvaConsensi, ({ body }) => scegli(body)),
-  ruleFor(salvaConsensiAnagrafica, ({ body }) => scegli(body)),
+  ruleFor(salvaConsensi, ({ body }) => choose(body)),
+  ruleFor(salvaConsensiAnagrafica, ({ body }) => choose(body)),
   ruleFor(storiaConsensi, ({ query }) => pageOf(storia.toReversed(), query)),
 ]

@@ -10,22 +10,22 @@ import type { Canale } from '@primo/domain/platform/otp'
 import { changeMember, currentMember } from './member.ts'
 import { type MockRule, ruleFor } from './rules.ts'
 
-let ultimo: Canale = 'cellulare'
+let last: Canale = 'cellulare'
 
 export const CONTATTI: MockRule[] = [
   ruleFor(richiediOtp, ({ params }) => {
-    ultimo = params.canale === 'sms' ? 'cellulare' : 'email'
+    last = params.canale === 'sms' ? 'cellulare' : 'email'
     return {
       data: {
-        canale: ultimo,
-        contatto: currentMember()[ultimo],
+        canale: last,
+        contatto: currentMember()[last],
         scade_il: new Date(Date.now() + 600_000).toISOString(),
         prossimo_invio_il: new Date(Date.now() + 60_000).toISOString(),
       },
     }
   }),
   ruleFor(validaOtp, ({ params }) =>
-    Number(params.code) > 0 ? { data: { canale: ultimo } } : { rifiuto: 'CODICE_NON_VALIDO' },
+    Number(params.code) > 0 ? { data: { canale: last } } : { rifiuto: 'CODICE_NON_VALIDO' },
   ),
   ruleFor(confermaContatto, ({ params: { contatto } }) => {
     const verificato_il = new Date().toISOString()

@@ -10,7 +10,7 @@ const SOLO_SE_MALE = /^motivo|^perche|^manca|^errore|^nota|^rev_|^debito/
 const FUTURO = /scade|scadenza|fine|ultima|prossim|entro|matura|_al$/
 const VUOTI = /^azioni|^avvisi|^children|^manca$/
 
-const RIGHE = 4
+const ROWS = 4
 
 /**
  * A value of any schema of the contract: plausible by the field's name, the same each time for the same `dove`.
@@ -18,34 +18,34 @@ const RIGHE = 4
  * @throws Error for a kind of schema that no reply has had so far
  */
 export function generate(schema: z.ZodMiniType, dove: string): unknown {
-  return valore(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)
+  return value(schema, dove.split(/[/{}]/).filter(Boolean).at(-1) ?? '', chanceOf(dove), 0)
 }
 
-function valore(schema: z.ZodMiniType, nome: string, c: Chance, n: number): unknown {
+function value(schema: z.ZodMiniType, nome: string, c: Chance, n: number): unknown {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([campo, interno]) => [
-          campo,
-          valore(tipo(interno), campo === 'descrizione' ? nome : campo, c, n),
+        Object.entries(def.shape).map(([field, interno]) => [
+          field,
+          value(tipo(interno), field === 'descrizione' ? nome : field, c, n),
         ]),
       )
     case 'array':
       return VUOTI.test(nome)
         ? []
-        : Array.from({ length: RIGHE }, (_, riga) => valore(tipo(def.element), nome, c, riga))
+        : Array.from({ length: ROWS }, (_, row) => value(tipo(def.element), nome, c, row))
     case 'nullable':
-      return SOLO_SE_MALE.test(nome) ? null : valore(tipo(def.innerType), nome, c, n)
+      return SOLO_SE_MALE.test(nome) ? null : value(tipo(def.innerType), nome, c, n)
     case 'optional':
     case 'default':
-      return valore(tipo(def.innerType), nome, c, n)
+      return value(tipo(def.innerType), nome, c, n)
     case 'enum':
       return c.uno(Object.values(def.entries))
     case 'literal':
       return c.uno(def.values)
     case 'string':
-      return testo('format' in def ? String(def.format) : '', nome, c, n)
+      return text('format' in def ? String(def.format) : '', nome, c, n)
     case 'number':
       return numero(schema, nome, c, n)
     case 'boolean':
@@ -63,7 +63,7 @@ function tipo(schema: z.core.$ZodType): z.ZodMiniType {
   return schema as z.ZodMiniType
 }
 
-function testo(formato: string, nome: string, c: Chance, n: number): string {
+function text(formato: string, nome: string, c: Chance, n: number): string {
   const giorni = FUTURO.test(nome) ? 30 + c.intero(0, 120) : -(n * 9 + c.intero(1, 8))
   if (formato === 'datetime') return instantFromToday(giorni)
   if (formato === 'date') return daysFromToday(giorni)

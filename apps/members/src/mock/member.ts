@@ -47,6 +47,6 @@ let io: Utente = {
 export const currentMember = (): Utente => io
 
 /** Changes the member, as a command of another part of the mock world does. */
-export function changeMember(nuovo: Partial<Utente>): void {
-  io = { ...io, ...nuovo, updated_at: new Date().toISOString() }
+export function changeMember(fresh: Partial<Utente>): void {
+  io = { ...io, ...fresh, updated_at: new Date().toISOString() }
 }

@@ -28,8 +28,8 @@ const COMUNI = (
     ['B354', 'Cagliari', 'CA', '09121', 10],
     ['C261', 'Castel San Pietro Terme', 'BO', '40024', 0],
   ] as const
-).map(([codice, descrizione, provincia, primo, altri], n) => {
-  const caps = Array.from({ length: altri + 1 }, (_, i) => String(Number(primo) + i).padStart(5, '0'))
+).map(([codice, descrizione, provincia, first, others], n) => {
+  const caps = Array.from({ length: others + 1 }, (_, i) => String(Number(first) + i).padStart(5, '0'))
   return {
     id: n + 1,
     codice,
@@ -37,9 +37,9 @@ const COMUNI = (
     descrizione,
     provincia,
     nuova_provincia: null,
-    cap: caps.length === 1 ? primo : null,
-    cap_min: primo,
-    cap_max: caps.at(-1) ?? primo,
+    cap: caps.length === 1 ? first : null,
+    cap_min: first,
+    cap_max: caps.at(-1) ?? first,
     caps,
     cessato: false,
     data_modifica: null,
@@ -66,8 +66,8 @@ const NAZIONI = (
 
 /** The comune of an address as it is shown. */
 export function comuneDi(id_comune: number, cap: string) {
-  const trovato = COMUNI.find(({ id }) => id === id_comune) ?? COMUNI[1]!
-  return { descrizione: trovato.descrizione, cap, provincia: trovato.provincia }
+  const found = COMUNI.find(({ id }) => id === id_comune) ?? COMUNI[1]!
+  return { descrizione: found.descrizione, cap, provincia: found.provincia }
 }
 
 export function nazioneDi(id_nazione: number) {
@@ -76,7 +76,7 @@ export function nazioneDi(id_nazione: number) {
 
 const PROVINCE = COMUNI.filter((c, i) => COMUNI.findIndex((d) => d.provincia === c.provincia) === i)
 
-const voci = (...descrizioni: string[]) => ({
+const items = (...descrizioni: string[]) => ({
   data: descrizioni.map((descrizione, n) => ({ id: n + 1, codice: String(n + 1), descrizione })),
 })
 
@@ -94,16 +94,16 @@ export const LUOGHI_E_TIPI: MockRule[] = [
     data: COMUNI.filter(({ provincia }) => provincia === params.id.toUpperCase()),
   })),
   ruleFor(leggiComune, ({ params }) => {
-    const trovato = COMUNI.find(({ id }) => id === params.id)
-    return trovato ? { data: trovato } : { rifiuto: 'NON_TROVATO' }
+    const found = COMUNI.find(({ id }) => id === params.id)
+    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
   }),
   ruleFor(cercaComuni, ({ params }) => {
-    const cercato = foldName(params.text)
-    return { data: COMUNI.filter(({ descrizione }) => foldName(descrizione).includes(cercato)) }
+    const wanted = foldName(params.text)
+    return { data: COMUNI.filter(({ descrizione }) => foldName(descrizione).includes(wanted)) }
   }),
-  ruleFor(titoloStudio, () => voci('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
-  ruleFor(statoCivile, () => voci('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),
-  ruleFor(lavoro, () => voci('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
-  ruleFor(assunzione, () => voci('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
-  ruleFor(categoriaLavorativa, () => voci('Privato', 'Pubblico', 'Autonomo')),
+  ruleFor(titoloStudio, () => items('Licenza media', 'Diploma', 'Laurea triennale', 'Laurea magistrale')),
+  ruleFor(statoCivile, () => items('Celibe o nubile', 'Coniugato', 'Divorziato', 'Vedovo')),
+  ruleFor(lavoro, () => items('Dipendente', 'Libero professionista', 'Imprenditore', 'Pensionato')),
+  ruleFor(assunzione, () => items('Tempo indeterminato', 'Tempo determinato', 'Apprendistato')),
+  ruleFor(categoriaLavorativa, () => items('Privato', 'Pubblico', 'Autonomo')),
 ]

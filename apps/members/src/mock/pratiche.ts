@@ -40,20 +40,20 @@ type Scritto = { nominativo: string; id_tipo_finanziamento: number; importo_cent
 function pratica(
   n: number,
   giorni: number,
-  scritto: Scritto,
+  written: Scritto,
   stato: StatoPratica,
   passo: PassoPratica | null,
 ) {
   const data_registrazione = daysFromToday(giorni)
   const quandoFu = instantFromToday(giorni)
   return {
-    ...scritto,
+    ...written,
     id_scheda: n,
     data_registrazione,
     id_stato: stato,
     stato: STATI_PRATICA[stato],
     sequenza: n,
-    tipo_finanziamento: TIPI[scritto.id_tipo_finanziamento - 1] ?? TIPI[0],
+    tipo_finanziamento: TIPI[written.id_tipo_finanziamento - 1] ?? TIPI[0],
     perc_completamento: percCompletamento(stato, passo),
     esito_positivo: stato === 5,
     esito_negativo: stato === 2,
@@ -69,49 +69,49 @@ function pratica(
   } satisfies PraticaIntera
 }
 
-let tutte: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
+let all: PraticaIntera[] = Array.from({ length: QUANTE }, (_, i) => {
   const n = QUANTE - i
   const c = chanceOf(`pratica ${n}`)
   const stato = n > QUANTE - 3 ? 1 : c.uno([2, 3, 3, 5, 5, 5] as const)
-  const scritto = {
+  const written = {
     nominativo: fullName(c),
     id_tipo_finanziamento: c.intero(1, TIPI.length),
     importo_cent: c.intero(20, 900) * 10_000,
   }
-  return pratica(n, -6 * i, scritto, stato, stato === 1 ? null : c.uno(PASSI))
+  return pratica(n, -6 * i, written, stato, stato === 1 ? null : c.uno(PASSI))
 })
 
 /** The cases that gave points, the newest first. */
 export function pratichePremiate(): PraticaIntera[] {
-  return tutte.filter(({ punti }) => punti !== null)
+  return all.filter(({ punti }) => punti !== null)
 }
 
-function rispondono(filtri: { q?: string | undefined; id_tipo_finanziamento?: number | undefined }) {
-  const cercato = foldName(filtri.q ?? '')
-  return tutte.filter(
+function rispondono(filters: { q?: string | undefined; id_tipo_finanziamento?: number | undefined }) {
+  const wanted = foldName(filters.q ?? '')
+  return all.filter(
     (p) =>
-      (foldName(p.nominativo).includes(cercato) || p.numero.includes(cercato)) &&
-      (!filtri.id_tipo_finanziamento || p.id_tipo_finanziamento === filtri.id_tipo_finanziamento),
+      (foldName(p.nominativo).includes(wanted) || p.numero.includes(wanted)) &&
+      (!filters.id_tipo_finanziamento || p.id_tipo_finanziamento === filters.id_tipo_finanziamento),
   )
 }
 
 const perStato = (rows: PraticaIntera[]) =>
   STATI.map((id_stato) => {
     const di = rows.filter((p) => p.id_stato === id_stato)
-    const importo_cent = di.reduce((somma, p) => somma + p.importo_cent, 0)
+    const importo_cent = di.reduce((sum, p) => sum + p.importo_cent, 0)
     return { id_stato, stato: STATI_PRATICA[id_stato], quante: di.length, importo_cent }
   })
 
 /** Puts a case in the place of the one with its id, or first when it is new. */
-function tieni(nuova: PraticaIntera) {
-  const altre = tutte.filter((p) => p.id_scheda !== nuova.id_scheda)
-  tutte = [nuova, ...altre].sort((a, b) => b.id_scheda - a.id_scheda)
-  return { data: nuova }
+function keep(fresh: PraticaIntera) {
+  const others = all.filter((p) => p.id_scheda !== fresh.id_scheda)
+  all = [fresh, ...others].sort((a, b) => b.id_scheda - a.id_scheda)
+  return { data: fresh }
 }
 
 /** What an action makes of a draft; anything but a draft refuses it. */
 function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
-  const p = tutte.find(({ id_scheda }) => id_scheda === id)
+  const p = all.find(({ id_scheda }) => id_scheda === id)
   if (!p) return { rifiuto: 'NON_TROVATO' } as const
   return p.id_stato === 1 ? fa(p) : ({ rifiuto: 'STATO_NON_PERMESSO' } as const)
 }
@@ -122,9 +122,9 @@ export const PRATICHE: MockRule[] = [
   })),
   ruleFor(pratiche, ({ query }) => {
     const rows = rispondono(query).filter((p) => !query.id_stato || p.id_stato === query.id_stato)
-    const verso = query.sort_order === 'asc' ? 1 : -1
+    const order = query.sort_order === 'asc' ? 1 : -1
     const key = query.sort_by
-    rows.sort((a, b) => verso * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0))
+    rows.sort((a, b) => order * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0))
     return pageOf(rows, query)
   }),
   ruleFor(conteggi, ({ query }) => {
@@ -133,11 +133,11 @@ export const PRATICHE: MockRule[] = [
   }),
   ruleFor(riepilogo, () => ({
     data: {
-      totale: tutte.length,
-      per_stato: perStato(tutte),
+      totale: all.length,
+      per_stato: perStato(all),
       per_mese: Array.from({ length: 12 }, (_, n) => {
         const mese = daysFromToday(-30 * (11 - n)).slice(0, 7)
-        const di = tutte.filter((p) => p.data_registrazione.startsWith(mese))
+        const di = all.filter((p) => p.data_registrazione.startsWith(mese))
         const in_stato = (stato: StatoPratica) => di.filter((p) => p.id_stato === stato).length
         return {
           mese,
@@ -148,26 +148,26 @@ export const PRATICHE: MockRule[] = [
           bozze: in_stato(1),
         }
       }),
-      da_integrare: tutte.filter(({ manca }) => manca !== null).length,
+      da_integrare: all.filter(({ manca }) => manca !== null).length,
     },
   })),
   ruleFor(leggiPratica, ({ params }) => {
-    const trovata = tutte.find(({ id_scheda }) => id_scheda === params.id)
-    return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
+    const found = all.find(({ id_scheda }) => id_scheda === params.id)
+    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
   }),
-  ruleFor(registraPratica, ({ body }) => tieni(pratica(tutte[0]!.id_scheda + 1, 0, body, 1, null))),
+  ruleFor(registraPratica, ({ body }) => keep(pratica(all[0]!.id_scheda + 1, 0, body, 1, null))),
   ruleFor(modificaPratica, ({ params, body }) =>
-    conBozza(params.id, (p) => tieni(pratica(p.id_scheda, 0, body, 1, null))),
+    conBozza(params.id, (p) => keep(pratica(p.id_scheda, 0, body, 1, null))),
   ),
   ruleFor(inviaPratica, ({ params }) =>
     conBozza(params.id, (p) => {
       const inviata = pratica(p.id_scheda, 0, p, 3, 'documenti')
-      return tieni({ ...inviata, storia: [...inviata.storia, ...p.storia] })
+      return keep({ ...inviata, storia: [...inviata.storia, ...p.storia] })
     }),
   ),
   ruleFor(ritiraPratica, ({ params }) =>
     conBozza(params.id, (p) => {
-      tutte = tutte.filter((altra) => altra !== p)
+      all = all.filter((other) => other !== p)
       return { data: { id_scheda: p.id_scheda } }
     }),
   ),

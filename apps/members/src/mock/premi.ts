@@ -2,7 +2,7 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { daysFromToday } from './chance.ts'
 
 /** Picture, name, category, points, pieces left (null = unlimited). */
-const VOCI = [
+const ITEMS = [
   ['borraccia-termica', 'Borraccia termica', 'Tempo libero', 250, null],
   ['tappetino-da-yoga', 'Tappetino da yoga', 'Benessere', 300, null],
   ['caricatore-portatile', 'Caricatore portatile', 'Tecnologia', 350, 80],
@@ -22,7 +22,7 @@ const VOCI = [
 ] as const
 
 /** The catalogue of the mock world; pieces left go down as prizes are asked for. */
-export const PREMI: Premio[] = VOCI.map(([figura, descrizione, categoria, punti, disponibili], n) => ({
+export const PREMI: Premio[] = ITEMS.map(([figura, descrizione, categoria, punti, disponibili], n) => ({
   id_premio: n + 1,
   id_edizione: 1,
   codice: `PV${String(n + 1).padStart(3, '0')}`,

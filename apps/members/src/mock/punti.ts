@@ -37,15 +37,15 @@ const MATURAZIONE_GIORNI = 14
 type Segnato = Movimento & { giorni: number }
 let registro: Segnato[] = []
 
-function segna(voce: Omit<Segnato, 'id' | 'data'>): void {
-  const data = voce.giorni === 0 ? new Date().toISOString() : instantFromToday(voce.giorni)
-  registro = [{ ...voce, id: registro.length + 1, data }, ...registro]
+function mark(item: Omit<Segnato, 'id' | 'data'>): void {
+  const data = item.giorni === 0 ? new Date().toISOString() : instantFromToday(item.giorni)
+  registro = [{ ...item, id: registro.length + 1, data }, ...registro]
 }
 
 for (const [n, p] of pratichePremiate().toReversed().entries()) {
   const giorni = -5 - 8 * (pratichePremiate().length - 1 - n)
   const matura_il = daysFromToday(giorni + MATURAZIONE_GIORNI)
-  const fatti = {
+  const facts = {
     tipo_finanziamento: p.tipo_finanziamento,
     base: BASE,
     livello: 0,
@@ -54,11 +54,11 @@ for (const [n, p] of pratichePremiate().toReversed().entries()) {
     regola: '2026-1',
     matura_il,
   }
-  segna({
+  mark({
     giorni,
     tipo: 'accredito',
-    titolo: titoloMovimento('accredito', fatti),
-    perche: percheMovimento('accredito', fatti),
+    titolo: titoloMovimento('accredito', facts),
+    perche: percheMovimento('accredito', facts),
     punti: BASE,
     matura_il: giorni + MATURAZIONE_GIORNI > 0 ? `${matura_il}T00:00:00.000Z` : null,
     id_scheda: p.id_scheda,
@@ -68,13 +68,13 @@ for (const [n, p] of pratichePremiate().toReversed().entries()) {
 
 let mie: Richiesta[] = []
 
-function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: string | null): Richiesta {
+function ask(id_premio: number, stato: StatoRichiesta, giorni: number, nota: string | null): Richiesta {
   const premio = PREMI.find((p) => p.id_premio === id_premio)!
   const { nominativo, indirizzo, cap, comune } = doveSpedire()
   const creata_il = giorni === 0 ? new Date().toISOString() : instantFromToday(giorni)
   const id = mie.length + 1
   const spedita = stato === 'spedita' || stato === 'consegnata'
-  const nuova: Richiesta = {
+  const fresh: Richiesta = {
     id,
     codice: `R${String(id).padStart(5, '0')}`,
     stato,
@@ -95,22 +95,22 @@ function chiedi(id_premio: number, stato: StatoRichiesta, giorni: number, nota: 
     storia: [{ stato, quando: creata_il, nota: null }],
     azioni: azioniRichiesta(stato, 'membro') as Richiesta['azioni'],
   }
-  mie = [nuova, ...mie]
-  muovi('prenotazione', nuova, giorni)
-  return nuova
+  mie = [fresh, ...mie]
+  move('prenotazione', fresh, giorni)
+  return fresh
 }
 
-function muovi(tipo: 'prenotazione' | 'restituzione', r: Richiesta, giorni: number): void {
-  const fatti = { premio: r.premio.descrizione, punti: r.punti }
-  const testi =
+function move(tipo: 'prenotazione' | 'restituzione', r: Richiesta, giorni: number): void {
+  const facts = { premio: r.premio.descrizione, punti: r.punti }
+  const texts =
     tipo === 'prenotazione'
-      ? [titoloMovimento(tipo, fatti), percheMovimento(tipo, fatti)]
+      ? [titoloMovimento(tipo, facts), percheMovimento(tipo, facts)]
       : [restituita(r, titoloMovimento), restituita(r, percheMovimento)]
-  segna({
+  mark({
     giorni,
     tipo,
-    titolo: testi[0]!,
-    perche: testi[1]!,
+    titolo: texts[0]!,
+    perche: texts[1]!,
     punti: tipo === 'prenotazione' ? -r.punti : r.punti,
     matura_il: null,
     id_scheda: null,
@@ -123,14 +123,14 @@ function restituita(r: Richiesta, scrivi: typeof titoloMovimento | typeof perche
   return scrivi('restituzione', { premio, punti: r.punti, causa: 'annullata', pagati_al_debito: 0 })
 }
 
-chiedi(1, 'consegnata', -120, null)
-chiedi(3, 'spedita', -12, null)
+ask(1, 'consegnata', -120, null)
+ask(3, 'spedita', -12, null)
 
 const maturando = () => registro.reduce((n, m) => n + (m.matura_il ? m.punti : 0), 0)
 /** Points that can be spent now. */
 export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - maturando()
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
-const mia = (id: number) => mie.find((r) => r.id === id)
+const mine = (id: number) => mie.find((r) => r.id === id)
 
 export const PUNTI: MockRule[] = [
   ruleFor(verificaIscrizione, () => ({
@@ -158,8 +158,8 @@ export const PUNTI: MockRule[] = [
   ruleFor(premi, () => ({ data: PREMI })),
   ruleFor(richieste, ({ query }) => pageOf(mie, query)),
   ruleFor(leggiRichiesta, ({ params }) => {
-    const trovata = mia(params.id)
-    return trovata ? { data: trovata } : { rifiuto: 'NON_TROVATO' }
+    const found = mine(params.id)
+    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
   }),
   ruleFor(richiedi, ({ body }) => {
     const premio = PREMI.find((p) => p.id_premio === body.id_premio)
@@ -167,19 +167,19 @@ export const PUNTI: MockRule[] = [
     if (premio.disponibili === 0) return { rifiuto: 'PREMIO_ESAURITO' }
     if (premio.punti > disponibili()) return { rifiuto: 'PUNTI_INSUFFICIENTI' }
     if (premio.disponibili !== null) premio.disponibili -= 1
-    const nuova = chiedi(body.id_premio, 'richiesta', 0, body.nota ?? null)
-    return { data: { ...nuova, saldo_punti: disponibili() } }
+    const fresh = ask(body.id_premio, 'richiesta', 0, body.nota ?? null)
+    return { data: { ...fresh, saldo_punti: disponibili() } }
   }),
   ruleFor(annulla, ({ params }) => {
-    const r = mia(params.id)
+    const r = mine(params.id)
     if (!r) return { rifiuto: 'NON_TROVATO' }
     if (!r.azioni.includes('annulla')) return { rifiuto: 'STATO_NON_PERMESSO' }
-    const passo = { stato: 'annullata' as const, quando: new Date().toISOString(), nota: null }
-    const tolta: Richiesta = { ...r, stato: 'annullata', azioni: [], storia: [...r.storia, passo] }
-    mie = mie.map((altra) => (altra.id === r.id ? tolta : altra))
+    const step = { stato: 'annullata' as const, quando: new Date().toISOString(), nota: null }
+    const tolta: Richiesta = { ...r, stato: 'annullata', azioni: [], storia: [...r.storia, step] }
+    mie = mie.map((other) => (other.id === r.id ? tolta : other))
     const premio = PREMI.find((p) => p.id_premio === r.premio.id_premio)
     if (premio?.disponibili != null) premio.disponibili += 1
-    muovi('restituzione', r, 0)
+    move('restituzione', r, 0)
     return { data: { ...tolta, saldo_punti: disponibili() } }
   }),
 ]

@@ -19,7 +19,7 @@ const SCALA = [
   { id: 2, grado: 2, nome: 'Promotore', soglie: soglie(2, 40, 4) },
   { id: 3, grado: 3, nome: 'Responsabile', soglie: soglie(12, 120, 14) },
 ]
-const OGGI = monthOf(new Date())
+const TODAY = monthOf(new Date())
 
 /** Ten months that grow, with one of grace in the middle. */
 function mesi(): MeseQualifica[] {
@@ -29,7 +29,7 @@ function mesi(): MeseQualifica[] {
     const { grado, tolleranza, esito } = chiudiMese(SCALA, posizione, cifre)
     posizione = { grado, tolleranza }
     return {
-      mese: monthsAfter(OGGI, i - 10),
+      mese: monthsAfter(TODAY, i - 10),
       grado,
       qualifica: SCALA[grado - 1]?.nome ?? null,
       piano: 'Piano 2026',
@@ -45,13 +45,13 @@ export const QUALIFICHE: MockRule[] = [
     const cifre = soglie(11, 102, 14)
     return {
       data: {
-        piano: { id: 1, nome: 'Piano 2026', dal: monthsAfter(OGGI, -10), qualifiche: SCALA },
-        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${monthsAfter(OGGI, -5)}-01` },
+        piano: { id: 1, nome: 'Piano 2026', dal: monthsAfter(TODAY, -10), qualifiche: SCALA },
+        qualifica: { id: 2, grado: 2, nome: 'Promotore', dal: `${monthsAfter(TODAY, -5)}-01` },
         in_tolleranza: false,
-        mese: OGGI,
+        mese: TODAY,
         cifre,
-        verifica_il: `${monthsAfter(OGGI, 1)}-01`,
-        prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, OGGI)! },
+        verifica_il: `${monthsAfter(TODAY, 1)}-01`,
+        prossima: { ...prossimaQualifica(SCALA, 2, cifre)!, frase: cheCosaManca(SCALA, 2, cifre, TODAY)! },
         avviso: null,
       },
     }

@@ -10,15 +10,15 @@ import { chanceOf, daysFromToday } from './chance.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
 import { fullName } from './words.ts'
 
-const QUANTI = 300
+const COUNT = 300
 const PROFONDITA = 6
 const QUALIFICHE = ['Segnalatore', 'Promotore', 'Responsabile'] as const
 
 /** Below the member, some three hundred people over six levels, each after his sponsor. */
-const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...sotto()]
+const RETE: Promotore[] = [nodo(1, 'Mario Rossi', null, 12), ...below()]
 
-function nodo(id: number, denominazione: string, sponsor: Promotore | null, quante: number): Promotore {
-  const grado = quante > 8 ? 3 : quante > 3 ? 2 : 1
+function nodo(id: number, denominazione: string, sponsor: Promotore | null, count: number): Promotore {
+  const grado = count > 8 ? 3 : count > 3 ? 2 : 1
   return {
     id_segnalatore: id,
     denominazione,
@@ -29,41 +29,41 @@ function nodo(id: number, denominazione: string, sponsor: Promotore | null, quan
     id_sponsor: sponsor?.id_segnalatore ?? 0,
     sponsor: sponsor?.denominazione ?? 'Anna R.',
     livello: sponsor ? sponsor.livello + 1 : 0,
-    pratiche: quante,
+    pratiche: count,
     children: [],
   }
 }
 
-function sotto(): Promotore[] {
+function below(): Promotore[] {
   const rows: Promotore[] = []
   const c = chanceOf('rete')
   const capo = nodo(1, 'Mario Rossi', null, 12)
   const scendi = (sponsor: Promotore, figli: number) => {
-    for (let i = 0; i < figli && rows.length < QUANTI; i++) {
+    for (let i = 0; i < figli && rows.length < COUNT; i++) {
       const figlio = nodo(rows.length + 2, fullName(c), sponsor, c.intero(0, 12))
       rows.push(figlio)
       if (figlio.livello < PROFONDITA) scendi(figlio, c.intero(0, 4))
     }
   }
-  while (rows.length < QUANTI) scendi(capo, 1)
+  while (rows.length < COUNT) scendi(capo, 1)
   return rows
 }
 
-const altri = () => RETE.slice(1)
-const somma = (rows: Promotore[]) => rows.reduce((totale, p) => totale + p.pratiche, 0)
+const others = () => RETE.slice(1)
+const sum = (rows: Promotore[]) => rows.reduce((total, p) => total + p.pratiche, 0)
 
 export const RETE_RULES: MockRule[] = [
   ruleFor(promotori, ({ query }) => ({ ...pageOf(RETE, query), versione: '1' })),
   ruleFor(riepilogoRete, () => ({
     data: {
-      persone: altri().length,
+      persone: others().length,
       pratiche_proprie: RETE[0]?.pratiche ?? 0,
-      pratiche_rete: somma(altri()),
-      produttori: altri().filter(({ pratiche }) => pratiche > 1).length,
+      pratiche_rete: sum(others()),
+      produttori: others().filter(({ pratiche }) => pratiche > 1).length,
       livelli: Array.from({ length: PROFONDITA }, (_, n) => {
-        const rows = altri().filter(({ livello }) => livello === n + 1)
+        const rows = others().filter(({ livello }) => livello === n + 1)
         const produttori = rows.filter(({ pratiche }) => pratiche > 1).length
-        return { livello: n + 1, persone: rows.length, pratiche: somma(rows), produttori }
+        return { livello: n + 1, persone: rows.length, pratiche: sum(rows), produttori }
       }),
       mesi: Array.from({ length: 12 }, (_, n) => {
         const c = chanceOf(`mese ${n}`)

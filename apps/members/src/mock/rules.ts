@@ -16,10 +16,10 @@ export interface MockRule {
 /** How one call is answered in the mock-data mode; a call without a rule is answered from its schema. */
 export function ruleFor<C extends CallSpec>(
   spec: C,
-  risponde: (domanda: MockRequest<C>) => Reply<C> | Refusal,
+  replies: (domanda: MockRequest<C>) => Reply<C> | Refusal,
 ): MockRule {
   // The request has been parsed by this very call's schemas.
-  return { spec, risponde: risponde as unknown as MockRule['risponde'] }
+  return { spec, risponde: replies as unknown as MockRule['risponde'] }
 }
 
 /** The page asked for, of a list kept whole. */

@@ -50,19 +50,19 @@ describe('mock data, without a server', () => {
   )
 
   it('answers the same at each reading', async () => {
-    const [prima, dopo] = [await chiama(premi, {}), await chiama(premi, {})]
-    expect(dopo).toEqual(prima)
+    const [before, after] = [await chiama(premi, {}), await chiama(premi, {})]
+    expect(after).toEqual(before)
   })
 
   it('a prize asked for is among the requests and lowers the balance; taken back, it comes back', async () => {
-    const { data: prima } = await chiama(saldo, {})
+    const { data: before } = await chiama(saldo, {})
     const { data: richiesta } = await chiama(richiedi, { body: { id_premio: 2 } })
-    expect(richiesta.saldo_punti).toBe(prima.saldo_punti - 300)
+    expect(richiesta.saldo_punti).toBe(before.saldo_punti - 300)
     expect((await chiama(saldo, {})).data.saldo_punti).toBe(richiesta.saldo_punti)
     const { data: mie } = await chiama(richieste, {})
     expect(mie[0]).toMatchObject({ id: richiesta.id, stato: 'richiesta', azioni: ['annulla'] })
     await chiama(annulla, { params: { id: richiesta.id } })
-    expect((await chiama(saldo, {})).data.saldo_punti).toBe(prima.saldo_punti)
+    expect((await chiama(saldo, {})).data.saldo_punti).toBe(before.saldo_punti)
     await expect(chiama(annulla, { params: { id: richiesta.id } })).rejects.toMatchObject({
       codice: 'STATO_NON_PERMESSO',
     })
@@ -72,13 +72,13 @@ describe('mock data, without a server', () => {
     const body = { nominativo: 'Zoe Zanetti', id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
     const { data: bozza } = await chiama(registraPratica, { body })
     await chiama(inviaPratica, { params: { id: bozza.id_scheda } })
-    const { data: trovate } = await chiama(pratiche, { query: { q: 'zanetti' } })
-    expect(trovate).toMatchObject([{ stato: 'In Lavorazione', perc_completamento: 20, azioni: [] }])
+    const { data: found } = await chiama(pratiche, { query: { q: 'zanetti' } })
+    expect(found).toMatchObject([{ stato: 'In Lavorazione', perc_completamento: 20, azioni: [] }])
   })
 
   it('the network is whole, each after his sponsor', async () => {
-    const pagine = [1, 2, 3, 4].map((page) => chiama(promotori, { query: { page, per_page: 100 } }))
-    const rows = (await Promise.all(pagine)).flatMap(({ data }) => data)
+    const pages = [1, 2, 3, 4].map((page) => chiama(promotori, { query: { page, per_page: 100 } }))
+    const rows = (await Promise.all(pages)).flatMap(({ data }) => data)
     expect(rows).toHaveLength(301)
     const visti = new Set<number>([0])
     for (const { id_segnalatore, id_sponsor } of rows) {
@@ -89,14 +89,13 @@ describe('mock data, without a server', () => {
   })
 
   it('refuses as the contract says: what is not there, what is not written well, who has not entered', async () => {
-    const outcome = async (percorso: string, init?: RequestInit) =>
-      (await mockFetch(`/api${percorso}`, init)).status
-    const dentro = { headers: { authorization: 'Bearer prova' } }
-    expect(await outcome('/non-esiste', dentro)).toBe(404)
+    const outcome = async (path: string, init?: RequestInit) => (await mockFetch(`/api${path}`, init)).status
+    const inside = { headers: { authorization: 'Bearer prova' } }
+    expect(await outcome('/non-esiste', inside)).toBe(404)
     expect(await outcome('/user')).toBe(401)
-    expect(await outcome('/convenzionato/pratiche?per_page=1000', dentro)).toBe(422)
+    expect(await outcome('/convenzionato/pratiche?per_page=1000', inside)).toBe(422)
     expect(
-      await outcome('/convenzionato/pratiche', { ...dentro, method: 'POST', body: '{"nominativo":7}' }),
+      await outcome('/convenzionato/pratiche', { ...inside, method: 'POST', body: '{"nominativo":7}' }),
     ).toBe(422)
   })
 })

@@ -30,61 +30,61 @@ const RIGHE_LISTA = 37
 export async function mockFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   init.signal?.throwIfAborted()
   const richiesta = new URL(String(input), 'http://prova.invalid')
-  const percorso = decodeURI(richiesta.pathname.slice(API_BASE.length))
-  const trovata = trova(init.method ?? 'GET', percorso)
-  if (!trovata) return rifiuto({ rifiuto: 'NON_TROVATO' })
-  const { spec, params } = trovata
+  const path = decodeURI(richiesta.pathname.slice(API_BASE.length))
+  const found = find(init.method ?? 'GET', path)
+  if (!found) return refusal({ rifiuto: 'NON_TROVATO' })
+  const { spec, params } = found
   if (spec.chi !== 'pubblico' && !new Headers(init.headers).has('authorization')) {
-    return rifiuto({ rifiuto: 'NON_AUTENTICATO' })
+    return refusal({ rifiuto: 'NON_AUTENTICATO' })
   }
-  const parti = [
-    leggi(spec.params, params),
-    leggi(spec.query, Object.fromEntries(richiesta.searchParams)),
+  const parts = [
+    read(spec.params, params),
+    read(spec.query, Object.fromEntries(richiesta.searchParams)),
     spec.body ? z.safeParse(spec.body, JSON.parse(String(init.body ?? '{}'))) : null,
   ]
-  for (const parte of parti) {
-    if (parte && !parte.success) return rifiuto({ rifiuto: 'VALIDAZIONE', campi: fieldErrors(parte.error) })
+  for (const part of parts) {
+    if (part && !part.success) return refusal({ rifiuto: 'VALIDAZIONE', campi: fieldErrors(part.error) })
   }
-  const [datiParams, datiQuery, body] = parti.map((parte) => parte?.data)
-  const risposta = answerCall(spec, percorso, { params: datiParams, query: datiQuery, body })
-  return isRefusal(risposta) ? rifiuto(risposta) : Response.json(risposta)
+  const [datiParams, datiQuery, body] = parts.map((part) => part?.data)
+  const answer = answerCall(spec, path, { params: datiParams, query: datiQuery, body })
+  return isRefusal(answer) ? refusal(answer) : Response.json(answer)
 }
 
 /** The answer of a call to an address: by its rule, or from its schema when it has none. */
 export function answerCall(
   spec: CallSpec,
-  percorso: string,
+  path: string,
   domanda: { params?: unknown; query?: unknown; body?: unknown },
 ) {
   const regola = regole.get(spec)
-  return regola ? regola.risponde(domanda as never) : generica(spec, percorso, domanda.body, domanda.query)
+  return regola ? regola.risponde(domanda as never) : generica(spec, path, domanda.body, domanda.query)
 }
 
-function trova(metodo: string, percorso: string): { spec: CallSpec; params: Record<string, string> } | null {
-  const pezzi = percorso.split('/')
+function find(metodo: string, path: string): { spec: CallSpec; params: Record<string, string> } | null {
+  const pieces = path.split('/')
   const buone = MEMBER_CALLS.flatMap(({ spec }) => {
     const forma = spec.path.split('/')
-    const uguale = forma.every((p, i) => p.startsWith('{') || p === pezzi[i])
-    return spec.method === metodo && forma.length === pezzi.length && uguale ? [{ spec, forma }] : []
+    const uguale = forma.every((p, i) => p.startsWith('{') || p === pieces[i])
+    return spec.method === metodo && forma.length === pieces.length && uguale ? [{ spec, forma }] : []
   })
   // A written word wins over a parameter: `/convenzionato/pratiche/conteggi` is not the case «conteggi».
-  const libere = (forma: string[]) => forma.filter((p) => p.startsWith('{')).length
-  const [prima] = buone.sort((a, b) => libere(a.forma) - libere(b.forma))
-  if (!prima) return null
-  const params = prima.forma.flatMap((p, i) =>
-    p.startsWith('{') ? [[p.slice(1, -1), decodeURIComponent(pezzi[i] ?? '')] as const] : [],
+  const libere = (shape: string[]) => shape.filter((p) => p.startsWith('{')).length
+  const [before] = buone.sort((a, b) => libere(a.forma) - libere(b.forma))
+  if (!before) return null
+  const params = before.forma.flatMap((p, i) =>
+    p.startsWith('{') ? [[p.slice(1, -1), decodeURIComponent(pieces[i] ?? '')] as const] : [],
   )
-  return { spec: prima.spec, params: Object.fromEntries(params) }
+  return { spec: before.spec, params: Object.fromEntries(params) }
 }
 
 /** Parses what an address carries: all of it is text there, so numbers are read where the schema wants them. */
-function leggi(schema: z.ZodMiniObject | undefined, testi: Record<string, string>) {
+function read(schema: z.ZodMiniObject | undefined, texts: Record<string, string>) {
   if (!schema) return null
-  const valori = Object.entries(testi).map(([nome, testo]) => {
-    const campo = schema.shape[nome]
-    return [nome, campo && eNumero(campo) && testo !== '' ? Number(testo) : testo]
+  const values = Object.entries(texts).map(([nome, text]) => {
+    const field = schema.shape[nome]
+    return [nome, field && eNumero(field) && text !== '' ? Number(text) : text]
   })
-  return z.safeParse(schema, Object.fromEntries(valori))
+  return z.safeParse(schema, Object.fromEntries(values))
 }
 
 function eNumero(schema: z.core.$ZodType): boolean {
@@ -93,29 +93,29 @@ function eNumero(schema: z.core.$ZodType): boolean {
 }
 
 /** The answer of a call nobody wrote one for: what was last sent to its address, or made from its schema. */
-function generica(spec: CallSpec, percorso: string, body: unknown, query: unknown) {
+function generica(spec: CallSpec, path: string, body: unknown, query: unknown) {
   if (spec.lista && spec.reply._zod.def.type === 'array') {
     const { element } = (spec.reply as z.ZodMiniArray)._zod.def
     const rows = Array.from({ length: RIGHE_LISTA }, (_, n) =>
-      numerata(generate(element as z.ZodMiniType, `${percorso}/${n}`), n),
+      numerata(generate(element as z.ZodMiniType, `${path}/${n}`), n),
     )
-    const lista = pageOf(rows, { page: 1, per_page: 15, ...(query as object) })
-    return { ...lista, ...(spec.versione ? { versione: '1' } : {}) }
+    const list = pageOf(rows, { page: 1, per_page: 15, ...(query as object) })
+    return { ...list, ...(spec.versione ? { versione: '1' } : {}) }
   }
   if (spec.method === 'GET') {
-    if (!ricordi.has(percorso)) ricordi.set(percorso, generate(spec.reply, percorso))
-    return { data: ricordi.get(percorso) }
+    if (!ricordi.has(path)) ricordi.set(path, generate(spec.reply, path))
+    return { data: ricordi.get(path) }
   }
-  const nata = generate(spec.reply, percorso)
+  const nata = generate(spec.reply, path)
   const data = spec.method === 'DELETE' ? nata : conCio(spec.reply, nata, body)
-  ricordi.set(percorso, data)
+  ricordi.set(path, data)
   return { data }
 }
 
-function numerata(riga: unknown, n: number): unknown {
-  return typeof riga === 'object' && riga !== null && 'id' in riga && typeof riga.id === 'number'
-    ? { ...riga, id: n + 1 }
-    : riga
+function numerata(row: unknown, n: number): unknown {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number'
+    ? { ...row, id: n + 1 }
+    : row
 }
 
 /** A reply that carries back what was sent, wherever its schema has the same field. */
@@ -126,7 +126,7 @@ function conCio(reply: z.ZodMiniType, nata: unknown, body: unknown): unknown {
   return z.safeParse(reply, insieme).success ? insieme : nata
 }
 
-function rifiuto({ rifiuto: error, messaggio, campi }: Refusal<ErrorCode>): Response {
+function refusal({ rifiuto: error, messaggio, campi }: Refusal<ErrorCode>): Response {
   const message = messaggio ?? errorMessage(error)
   return Response.json({ error, message, ...(campi ? { errors: campi } : {}) }, { status: httpStatus(error) })
 }

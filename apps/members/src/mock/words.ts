@@ -48,7 +48,7 @@ export function via(c: Chance): string {
 }
 
 /** What a text field of the contract would say, by its name; a name not known here says itself. */
-const TESTI: [RegExp, (c: Chance, n: number) => string][] = [
+const TEXTS: [RegExp, (c: Chance, n: number) => string][] = [
   [/natura_?giuridica|natura-giuridica/, (_, n) => NATURE[n % NATURE.length]!],
   [/^stato_utilizzo/, () => 'Verificato'],
   [/^nome(_|$)/, (c) => c.uno(FIRST_NAMES)],
@@ -75,8 +75,8 @@ const TESTI: [RegExp, (c: Chance, n: number) => string][] = [
 ]
 
 export function textFor(nome: string, c: Chance, n: number): string {
-  const trovato = TESTI.find(([forma]) => forma.test(nome))
-  if (trovato) return trovato[1](c, n)
-  const parola = nome.replaceAll(/[_-]/g, ' ')
-  return `${parola.charAt(0).toUpperCase()}${parola.slice(1)} ${n + 1}`
+  const found = TEXTS.find(([shape]) => shape.test(nome))
+  if (found) return found[1](c, n)
+  const word = nome.replaceAll(/[_-]/g, ' ')
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${n + 1}`
 }

@@ -4,7 +4,7 @@ import { onAccountLeft } from './store.ts'
 /** A list's filters, followed, and how to change some of them. */
 export interface Filters<T> {
   useFiltri: UseBoundStore<StoreApi<T>>
-  cambiaFiltri: (parte: Partial<T>) => void
+  cambiaFiltri: (part: Partial<T>) => void
 }
 
 /**
@@ -15,5 +15,5 @@ export interface Filters<T> {
 export function rememberFilters<T extends object>(none: T): Filters<T> {
   const useFiltri = create<T>(() => none)
   onAccountLeft(() => useFiltri.setState(none, true))
-  return { useFiltri, cambiaFiltri: (parte) => useFiltri.setState(parte) }
+  return { useFiltri, cambiaFiltri: (part) => useFiltri.setState(part) }
 }

@@ -24,7 +24,7 @@ const punti: Reply<typeof saldo>['data'] = {
   edizione,
   precedenti: [],
 }
-const pagina = (current_page: number, titolo: string): Reply<typeof movimenti> => ({
+const page = (current_page: number, titolo: string): Reply<typeof movimenti> => ({
   data: [
     {
       id: 1,
@@ -53,8 +53,8 @@ afterEach(() => {
 
 it('without network the points last seen are there, of the first page only', () => {
   keepSaldo(punti)
-  keepMovimenti(pagina(1, 'Primo'))
-  keepMovimenti(pagina(2, 'Più vecchio'))
+  keepMovimenti(page(1, 'Primo'))
+  keepMovimenti(page(2, 'Più vecchio'))
   expect(ultimiPunti()?.saldo?.data).toEqual(punti)
   expect(ultimiPunti()?.movimenti?.prima.data.map((m) => m.titolo)).toEqual(['Primo'])
 })

@@ -18,10 +18,10 @@ type Visti = z.output<typeof visti>
  * not readable. Forgotten at logout, with everything else of the member.
  */
 export function ultimiPunti(): Visti | null {
-  return navigator.onLine ? null : leggi()
+  return navigator.onLine ? null : read()
 }
 
-function leggi(): Visti | null {
+function read(): Visti | null {
   try {
     const letti = z.safeParse(visti, JSON.parse(String(deviceStorage.getItem(POINTS_KEY))))
     return letti.success && letti.data.di === saved().user.id ? letti.data : null
@@ -31,15 +31,15 @@ function leggi(): Visti | null {
 }
 
 export function keepSaldo(data: Reply<typeof saldo>['data']): void {
-  tieni({ saldo: { il: Date.now(), data } })
+  keep({ saldo: { il: Date.now(), data } })
 }
 
 /** Only the first page is kept: what one looks at, and never more than that. */
 export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
-  if (pagination.current_page === 1) tieni({ movimenti: { il: Date.now(), prima: { data, pagination } } })
+  if (pagination.current_page === 1) keep({ movimenti: { il: Date.now(), prima: { data, pagination } } })
 }
 
-function tieni(nuovi: Partial<Visti>): void {
+function keep(fresh: Partial<Visti>): void {
   const di = saved().user.id
-  if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...leggi(), ...nuovi, di }))
+  if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...read(), ...fresh, di }))
 }

@@ -5,10 +5,10 @@ import { useOnline } from './states.tsx'
 export function Aggiornato({ at }: { at: number }) {
   if (useOnline() || at === 0) return null
   const quando = new Date(at)
-  const oggi = todayInRome(quando) === todayInRome(new Date())
+  const today = todayInRome(quando) === todayInRome(new Date())
   return (
     <span className="muted">
-      {oggi ? `Aggiornato alle ${timeInRome(quando)}` : `Aggiornato il ${longInstant(quando)}`}
+      {today ? `Aggiornato alle ${timeInRome(quando)}` : `Aggiornato il ${longInstant(quando)}`}
     </span>
   )
 }

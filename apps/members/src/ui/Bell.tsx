@@ -8,19 +8,19 @@ import { Icon } from './Icon.tsx'
 
 /** How often the number is read again while the app is open. */
 const OGNI_MS = 60_000
-const MASSIMO = 99
+const MAX = 99
 
 /** The way to the notices, with how many are still to be read. */
 export function Bell() {
   const { id } = useSaved((s) => s.user)
   const { data = 0 } = useQuery({ ...daLeggereQuery, enabled: id > 0, refetchInterval: OGNI_MS })
-  const detto = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
+  const said = data === 0 ? 'Avvisi' : `Avvisi, ${data} da leggere`
   return (
-    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={detto}>
+    <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={said}>
       <Icon name="bell" />
       {data > 0 ? (
         <span className="bell-count" aria-hidden="true">
-          {data > MASSIMO ? `${MASSIMO}+` : data}
+          {data > MAX ? `${MAX}+` : data}
         </span>
       ) : null}
     </Link>

@@ -12,7 +12,7 @@ interface Props {
 /** What is open beside a list, on wide screens: it stays in view and scrolls by itself. */
 export function DetailPane({ label, className = '', children }: Props) {
   return (
-    <section className={`dettaglio-fermo stack ${className}`} aria-label={label} {...REACHABLE}>
+    <section className={`detail-still stack ${className}`} aria-label={label} {...REACHABLE}>
       {children}
     </section>
   )

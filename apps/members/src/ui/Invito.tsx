@@ -19,12 +19,12 @@ import { ErrorState, LoadingState } from './states.tsx'
 export function Invito({ ruolo }: { ruolo: Ruolo }) {
   const { data, error, refetch } = useQuery(invitoQuery(ruolo))
   if (data) return <InvitoPronto link={data.qrcode_link} codice={data.codice_sponsor} />
-  return error ? <SenzaInvito error={error} riprova={() => void refetch()} /> : <LoadingState />
+  return error ? <SenzaInvito error={error} retry={() => void refetch()} /> : <LoadingState />
 }
 
-function SenzaInvito({ error, riprova }: { error: Error; riprova: () => void }): ReactNode {
+function SenzaInvito({ error, retry }: { error: Error; retry: () => void }): ReactNode {
   if (!(error instanceof ApiError) || error.codice !== 'SPONSOR_DA_ATTIVARE') {
-    return <ErrorState message={messageOf(error)} onRetry={riprova} />
+    return <ErrorState message={messageOf(error)} onRetry={retry} />
   }
   return (
     <>
@@ -41,10 +41,10 @@ function SenzaInvito({ error, riprova }: { error: Error; riprova: () => void }):
 
 function InvitoPronto({ link, codice }: { link: string; codice: string }) {
   const { prodotto } = useSettings()
-  const frase = `Ti invito in ${prodotto}`
+  const sentence = `Ti invito in ${prodotto}`
   const condivisibile = canShare()
 
-  async function copia() {
+  async function copy() {
     try {
       await navigator.clipboard.writeText(link)
       toast('Link copiato')
@@ -54,9 +54,9 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
   }
   async function condividi() {
     try {
-      await share({ title: frase, text: frase, url: link })
+      await share({ title: sentence, text: sentence, url: link })
     } catch {
-      await copia()
+      await copy()
     }
   }
   return (
@@ -68,12 +68,12 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
       </p>
       <p className="invito-link">{link}</p>
       <div className="invito-azioni">
-        <Button onClick={() => void (condivisibile ? condividi() : copia())}>
+        <Button onClick={() => void (condivisibile ? condividi() : copy())}>
           <Icon name={condivisibile ? 'share' : 'copy'} />
           {condivisibile ? 'Condividi' : 'Copia il link'}
         </Button>
         {condivisibile ? (
-          <Button variant="soft" onClick={() => void copia()}>
+          <Button variant="soft" onClick={() => void copy()}>
             <Icon name="copy" />
             Copia
           </Button>
@@ -91,7 +91,7 @@ function InvitoPronto({ link, codice }: { link: string; codice: string }) {
               <Icon name="download" />
               Salva
             </Button>
-            <Button variant="soft" onClick={() => printQr(link, frase)}>
+            <Button variant="soft" onClick={() => printQr(link, sentence)}>
               <Icon name="print" />
               Stampa
             </Button>

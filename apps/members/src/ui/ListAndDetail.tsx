@@ -34,7 +34,7 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
   if (beside) {
     return (
       <AppPage title={wide.title} back={back.to} action={wide.action}>
-        <div className="lista-e-dettaglio">
+        <div className="list-and-detail">
           <div className="stack">{wide.list}</div>
           <DetailPane label={wide.label} {...(wide.className ? { className: wide.className } : {})}>
             {shown}
@@ -65,7 +65,7 @@ export function ListedCard({ to, open, replaces, children }: ListedProps) {
     <CardLink
       to={to}
       replace={replaces}
-      className={open ? 'riga-aperta' : ''}
+      className={open ? 'row-open' : ''}
       aria-current={open ? 'true' : undefined}
     >
       {children}
@@ -77,7 +77,7 @@ export function ListedCard({ to, open, replaces, children }: ListedProps) {
 export function DetailName({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="dettaglio-nome">{name}</h2>
+      <h2 className="detail-nome">{name}</h2>
       <p className="muted">{children}</p>
     </div>
   )

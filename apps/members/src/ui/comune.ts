@@ -34,16 +34,16 @@ export function nomeComune({ descrizione, provincia }: { descrizione: string; pr
 }
 
 /** A comune chosen from the list: one CAP is written at once, among many the one already written stays if it fits. */
-export function scegliComune<M extends ModuloComune>(modulo: M, scelto: ComuneScelto): M {
-  const { id, descrizione, provincia, caps } = scelto
+export function scegliComune<M extends ModuloComune>(form: M, chosen: ComuneScelto): M {
+  const { id, descrizione, provincia, caps } = chosen
   const [unico] = caps
-  const cap = caps.length === 1 && unico ? unico : caps.includes(modulo.cap) ? modulo.cap : ''
-  return { ...modulo, testo_comune: nomeComune(scelto), comune: { id, descrizione, provincia, caps }, cap }
+  const cap = caps.length === 1 && unico ? unico : caps.includes(form.cap) ? form.cap : ''
+  return { ...form, testo_comune: nomeComune(chosen), comune: { id, descrizione, provincia, caps }, cap }
 }
 
 /** Writing in the comune's box again unmakes the choice. */
-export function scriviComune<M extends ModuloComune>(modulo: M, testo_comune: string): M {
-  return { ...modulo, testo_comune, comune: null, cap: '' }
+export function scriviComune<M extends ModuloComune>(form: M, testo_comune: string): M {
+  return { ...form, testo_comune, comune: null, cap: '' }
 }
 
 /** The sentences for a comune or a CAP still to be chosen, under the call's names for them. */
@@ -52,8 +52,8 @@ export function mancaComune(
   suffisso = '',
 ): Record<string, string> {
   if (!comune) {
-    const frase = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
-    return { [`id_comune${suffisso}`]: frase }
+    const sentence = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
+    return { [`id_comune${suffisso}`]: sentence }
   }
   return cap === '' ? { [`cap${suffisso}`]: 'Scegli il CAP.' } : {}
 }

@@ -7,7 +7,7 @@ it.each([
   ['+41791234567', '+41791234567'],
   ['anna@posta.it', 'anna@posta.it'],
   ['', ''],
-])('%s is written «%s»', (e164, scritto) => expect(contattoScritto(e164)).toBe(scritto))
+])('%s is written «%s»', (e164, written) => expect(contattoScritto(e164)).toBe(written))
 
 it.each([
   ['347 1234567', '+393471234567', true],
@@ -18,4 +18,4 @@ it.each([
   ['', '', false],
   [' Anna@Posta.it ', 'anna@posta.it', true],
   ['anna@posta.com', 'anna@posta.it', false],
-])('«%s» against %s', (scritto, attuale, stesso) => expect(stessoContatto(scritto, attuale)).toBe(stesso))
+])('«%s» against %s', (written, attuale, stesso) => expect(stessoContatto(written, attuale)).toBe(stesso))

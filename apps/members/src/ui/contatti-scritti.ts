@@ -10,8 +10,8 @@ export function contattoScritto(contatto: string): string {
 }
 
 /** Whether what was typed is the contact already there, however it is spaced and prefixed. */
-export function stessoContatto(scritto: string, attuale: string): boolean {
-  if (attuale.includes('@')) return scritto.trim().toLowerCase() === attuale.toLowerCase()
-  const letto = parseCellulare(scritto, false)
-  return letto.ok && letto.cellulare === attuale
+export function stessoContatto(written: string, attuale: string): boolean {
+  if (attuale.includes('@')) return written.trim().toLowerCase() === attuale.toLowerCase()
+  const parsed = parseCellulare(written, false)
+  return parsed.ok && parsed.cellulare === attuale
 }

@@ -9,21 +9,21 @@ export async function saveQr(link: string, nome: string): Promise<void> {
   const { path, size } = qrPath(link)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = (size + 2 * QR_MARGIN) * LATO_PX
-  const penna = canvas.getContext('2d')
-  if (!penna) throw new Error('No 2d context')
-  penna.fillStyle = 'white'
-  penna.fillRect(0, 0, canvas.width, canvas.height)
-  penna.scale(LATO_PX, LATO_PX)
-  penna.translate(QR_MARGIN, QR_MARGIN)
-  penna.fillStyle = QR_INK
-  penna.fill(new Path2D(path))
-  const immagine = await new Promise<Blob | null>((fatto) => canvas.toBlob(fatto, 'image/png'))
-  if (!immagine) throw new Error('No picture')
-  saveFile(nome, immagine)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('No 2d context')
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(LATO_PX, LATO_PX)
+  pen.translate(QR_MARGIN, QR_MARGIN)
+  pen.fillStyle = QR_INK
+  pen.fill(new Path2D(path))
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!picture) throw new Error('No picture')
+  saveFile(nome, picture)
 }
 
 /** Prints the code alone on a sheet: code, sentence, link. */
-export function printQr(link: string, frase: string): void {
+export function printQr(link: string, sentence: string): void {
   const foglio = document.createElement('iframe')
   foglio.title = 'Foglio da stampare'
   foglio.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden'
@@ -34,7 +34,7 @@ export function printQr(link: string, frase: string): void {
     return
   }
   doc.documentElement.lang = 'it'
-  doc.title = frase
+  doc.title = sentence
   doc.body.style.cssText = 'font:18px system-ui,sans-serif;text-align:center;color:#14182b;padding-top:60px'
   const { path, size } = qrPath(link)
   const svg = doc.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -45,7 +45,7 @@ export function printQr(link: string, frase: string): void {
   tratto.setAttribute('fill', QR_INK)
   svg.append(tratto)
   const titolo = doc.createElement('h1')
-  titolo.textContent = frase
+  titolo.textContent = sentence
   const indirizzo = doc.createElement('p')
   indirizzo.textContent = link
   doc.body.append(titolo, svg, indirizzo)

@@ -43,8 +43,8 @@ export async function scriviOperatore(
 ): Promise<number | Refusal<'TROPPE_RICHIESTE'>> {
   const { utente_id, testo, quando } = cosa
   const { secrets } = services
-  const limite = await reserveAttempt(trx, limitKey(secrets, MESSAGGI, String(utente_id)), MESSAGGI)
-  if (isRefusal(limite)) return limite
+  const limit = await reserveAttempt(trx, limitKey(secrets, MESSAGGI, String(utente_id)), MESSAGGI)
+  if (isRefusal(limit)) return limit
   const id = await nextId(trx, 'messaggio_operatore')
   const testo_cifrato = secrets.encrypt('messaggio_operatore.testo_cifrato', id, testo)
   await trx

@@ -9,15 +9,15 @@ export async function datiMessaggi(
   secrets: Secrets,
   utente_id: number,
 ): Promise<DataTable[]> {
-  const tabella = await dataTable(reader, [utente_id], {
+  const table = await dataTable(reader, [utente_id], {
     chiave: 'messaggio_operatore',
     titolo: 'I messaggi che ci hai scritto',
     sql: `select creato_il as "Scritto il", testo_cifrato as "Testo", id
             from messaggio_operatore where utente_id = $1 order by id`,
   })
-  const inChiaro = ([quando = '', cifrato = '', id = '']: string[]) => [
+  const inChiaro = ([quando = '', encrypted = '', id = '']: string[]) => [
     quando,
-    secrets.decrypt('messaggio_operatore.testo_cifrato', id, cifrato),
+    secrets.decrypt('messaggio_operatore.testo_cifrato', id, encrypted),
   ]
-  return [{ ...tabella, colonne: tabella.colonne.slice(0, 2), righe: tabella.righe.map(inChiaro) }]
+  return [{ ...table, colonne: table.colonne.slice(0, 2), righe: table.righe.map(inChiaro) }]
 }

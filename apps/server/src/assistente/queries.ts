@@ -11,9 +11,9 @@ export function leggiFaq(reader: Reader): Promise<Faq[]> {
 
 /** Changes when the operator changes anything of the questions: their number, or the last change. */
 export async function versioneFaq(reader: Reader): Promise<string> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ quante: count(), ultima: max(faq.aggiornata_il) })
     .from(faq)
     .where(eq(faq.attiva, true))
-  return `${riga!.quante}-${riga!.ultima?.getTime() ?? 0}`
+  return `${row!.quante}-${row!.ultima?.getTime() ?? 0}`
 }

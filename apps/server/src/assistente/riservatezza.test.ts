@@ -7,8 +7,8 @@ import { CORTESIE, FAQ_BASE, VOCI_VIVE } from './testi.ts'
 
 let world: World
 let socio: Awaited<ReturnType<typeof createSocio>>
-let altro: Awaited<ReturnType<typeof createMember>>
-const righe: string[] = []
+let other: Awaited<ReturnType<typeof createMember>>
+const entries: string[] = []
 /** What belongs to one person only, and would be recognised anywhere. */
 const CANARINO = {
   nome: 'Zoroastra',
@@ -18,20 +18,20 @@ const CANARINO = {
   codice_fiscale: codiceFiscale(77_777),
 }
 beforeAll(async () => {
-  world = await openWorld({ config: { log_level: 'debug' }, log: { write: (riga) => righe.push(riga) } })
+  world = await openWorld({ config: { log_level: 'debug' }, log: { write: (row) => entries.push(row) } })
   await world.services.withTransaction(loadFaq)
   socio = await createSocio(world)
   await withPunti(world, socio.utente_id)
   await createRichiesta(world, socio.utente_id)
-  altro = await createMember(world, CANARINO)
+  other = await createMember(world, CANARINO)
 })
 afterAll(() => world.close())
 
-async function chiedi(testo: string, token: string) {
+async function ask(testo: string, token: string) {
   return (await world.call(contratto.domanda, { body: { testo } }, token)).data
 }
 /** Every kind of thing that can be asked, once. */
-const TUTTE = [
+const ALL = [
   ...VOCI_VIVE.map((v) => v.frasi[0]),
   ...CORTESIE.map((c) => c.frasi[0]),
   'a che punto è la pratica 1',
@@ -44,16 +44,16 @@ const TUTTE = [
 
 test('di ciò che è di uno, un altro non legge nulla, comunque chieda', async () => {
   const sue = [String(socio.email), 'Cliente di prova', 'Via di Prova', 'Norcia', 'Tazza» aspetta']
-  for (const domanda of TUTTE) {
-    const risposta = JSON.stringify(await chiedi(domanda, altro.token))
+  for (const domanda of ALL) {
+    const risposta = JSON.stringify(await ask(domanda, other.token))
     for (const cosa of sue) expect(risposta, domanda).not.toContain(cosa)
   }
 })
 
 test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una risposta, nemmeno la propria', async () => {
   await world.services.db.$client.query('delete from limite')
-  for (const domanda of TUTTE) {
-    const risposta = JSON.stringify(await chiedi(domanda, altro.token))
+  for (const domanda of ALL) {
+    const risposta = JSON.stringify(await ask(domanda, other.token))
     for (const cosa of [CANARINO.codice_fiscale, CANARINO.email, CANARINO.cellulare]) {
       expect(risposta, domanda).not.toContain(cosa)
     }
@@ -62,30 +62,30 @@ test('il codice fiscale, l’e-mail e il cellulare interi non sono mai in una ri
 
 test('ciò che si chiede e ciò che si scrive a un operatore non è nei log, né in chiaro nel database', async () => {
   await world.services.db.$client.query('delete from limite')
-  const segreto = 'canarini gialli in gabbia'
-  await chiedi(`${segreto} quanti punti ho`, altro.token)
+  const secret = 'canarini gialli in gabbia'
+  await ask(`${secret} quanti punti ho`, other.token)
   await world.call(
     contratto.scriviOperatore,
-    { body: { testo: `${segreto} ${CANARINO.codice_fiscale}` }, idempotencyKey: crypto.randomUUID() },
-    altro.token,
+    { body: { testo: `${secret} ${CANARINO.codice_fiscale}` }, idempotencyKey: crypto.randomUUID() },
+    other.token,
   )
-  const log = righe.join('')
+  const log = entries.join('')
   expect(log).toContain('/assistente/domanda')
-  expect(log).not.toContain(segreto)
+  expect(log).not.toContain(secret)
   expect(log).not.toContain(CANARINO.codice_fiscale)
   const { rows } = await world.services.db.$client.query('select * from messaggio_operatore')
   expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toContain(segreto)
-  const chiavi = await world.services.db.$client.query('select * from idempotenza')
-  expect(JSON.stringify(chiavi.rows)).not.toContain(segreto)
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  const keys = await world.services.db.$client.query('select * from idempotenza')
+  expect(JSON.stringify(keys.rows)).not.toContain(secret)
 })
 
 test('chi chiede troppo aspetta, e gli si dice quanto; gli altri no', async () => {
   await world.services.db.$client.query('delete from limite')
-  for (let i = 0; i < 60; i++) await chiedi('ciao', altro.token)
-  const rifiuto = await world.refusal(contratto.domanda, { body: { testo: 'ciao' } }, altro.token)
-  expect(rifiuto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
-  expect((await chiedi('ciao', socio.token)).tipo).toBe('risposta')
+  for (let i = 0; i < 60; i++) await ask('ciao', other.token)
+  const refusal = await world.refusal(contratto.domanda, { body: { testo: 'ciao' } }, other.token)
+  expect(refusal).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
+  expect((await ask('ciao', socio.token)).tipo).toBe('risposta')
 })
 
 test('nessuna risposta scritta promette denaro, punti per le iscrizioni o un consiglio', () => {

@@ -48,17 +48,17 @@ const NON_SO: RispostaAssistente = {
 /** How a voice is asked for, to be offered as a question. */
 function domandaDi({ faq }: Sapere, id: string): string {
   const viva = VOCI_VIVE.find((v) => v.id === id)
-  const frase = faq.get(id)?.domanda ?? viva?.frasi[0] ?? CORTESIE.find((c) => c.id === id)!.frasi[0]
-  return frase.charAt(0).toUpperCase() + frase.slice(1) + (frase.endsWith('?') || !viva ? '' : '?')
+  const sentence = faq.get(id)?.domanda ?? viva?.frasi[0] ?? CORTESIE.find((c) => c.id === id)!.frasi[0]
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (sentence.endsWith('?') || !viva ? '' : '?')
 }
 
 /**
  * What is chosen for a question. A prize of the catalogue may be named in it: then it is read with «premio» in its
  * place, because the catalogue changes and the ways of asking do not. What is surely out of place stays so.
  */
-async function trova(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
-  const trovate = searchIndex(indice, ctx.domanda)
-  const scelta = chooseAnswer(ctx.domanda, trovate)
+async function find(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice> {
+  const found = searchIndex(indice, ctx.domanda)
+  const scelta = chooseAnswer(ctx.domanda, found)
   const conPremio = conPremioNominato(ctx.domanda, await premiDelGiorno(ctx))
   if (conPremio === null) return scelta
   const diPremi = searchIndex(indice, conPremio)
@@ -68,7 +68,7 @@ async function trova(ctx: ContestoRisposta, { indice }: Sapere): Promise<Choice>
 
 /** Answers a question: from the caller's live data, from the FAQ, or saying that it does not know. */
 export async function rispondi(ctx: ContestoRisposta, sa: Sapere): Promise<RispostaAssistente> {
-  const scelta = await trova(ctx, sa)
+  const scelta = await find(ctx, sa)
   if (scelta.tipo === 'dubbio') {
     return {
       ...NON_SO,
@@ -101,16 +101,16 @@ async function risposta(ctx: ContestoRisposta, sa: Sapere, id: string): Promise<
       scrivi_operatore: cortesia.id === 'operatore',
     }
   }
-  const voce = sa.faq.get(id)
-  if (!voce) return NON_SO
-  const { etichetta, schermata } = voce
+  const item = sa.faq.get(id)
+  if (!item) return NON_SO
+  const { etichetta, schermata } = item
   return {
     ...base,
     fonte: 'faq',
-    risposta: voce.risposta,
+    risposta: item.risposta,
     collegamenti: etichetta && schermata ? [{ etichetta, schermata, id: null }] : [],
     suggerimenti: [...base.suggerimenti],
     // Where the answer itself sends to a person, the way there is under it.
-    scrivi_operatore: /assistenza|scrivici/i.test(voce.risposta),
+    scrivi_operatore: /assistenza|scrivici/i.test(item.risposta),
   }
 }

@@ -12,8 +12,8 @@ export function assistenteRoutes(bind: Bind, services: Services): void {
   const leggiSapere = creaSapere()
 
   bind(contratto.domanda, async ({ caller, body, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) => contaDomanda(trx, secrets, caller.utente_id))
-    if (rifiuto) return rifiuto
+    const refusal = await withTransaction((trx) => contaDomanda(trx, secrets, caller.utente_id))
+    if (refusal) return refusal
     const ctx = { servizi: services, caller, domanda: body.testo, adesso: new Date() }
     return { data: await rispondi(ctx, await leggiSapere(db)) }
   })

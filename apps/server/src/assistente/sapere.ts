@@ -7,15 +7,15 @@ import { CORTESIE, FUORI, VOCI_VIVE } from './testi.ts'
 export type Sapere = { indice: SearchIndex; faq: Map<string, Faq> }
 
 /** Indexes what the assistant knows: its live answers, its manners, the operator's questions. Others run meanwhile. */
-export async function sapere(voci: readonly Faq[]): Promise<Sapere> {
-  const scritte = voci.map((v) => ({ id: v.codice, frasi: [v.domanda, ...v.frasi] }))
-  const lavoro = buildIndex([FUORI, ...VOCI_VIVE, ...CORTESIE, ...scritte])
-  let passo = lavoro.next()
-  while (!passo.done) {
+export async function sapere(items: readonly Faq[]): Promise<Sapere> {
+  const written = items.map((v) => ({ id: v.codice, frasi: [v.domanda, ...v.frasi] }))
+  const lavoro = buildIndex([FUORI, ...VOCI_VIVE, ...CORTESIE, ...written])
+  let step = lavoro.next()
+  while (!step.done) {
     await new Promise(setImmediate)
-    passo = lavoro.next()
+    step = lavoro.next()
   }
-  return { indice: passo.value, faq: new Map(voci.map((v) => [v.codice, v])) }
+  return { indice: step.value, faq: new Map(items.map((v) => [v.codice, v])) }
 }
 
 /** A reader of what the assistant knows, made again only when the operator has changed the questions. */
@@ -24,11 +24,11 @@ export function creaSapere(): (reader: Reader) => Promise<Sapere> {
   return async (reader) => {
     const versione = await versioneFaq(reader)
     if (tenuto?.versione !== versione) {
-      const nuovo = { versione, sapere: leggiFaq(reader).then(sapere) }
-      tenuto = nuovo
+      const fresh = { versione, sapere: leggiFaq(reader).then(sapere) }
+      tenuto = fresh
       // What could not be read is not kept: the next question tries again.
-      nuovo.sapere.catch(() => {
-        if (tenuto === nuovo) tenuto = null
+      fresh.sapere.catch(() => {
+        if (tenuto === fresh) tenuto = null
       })
     }
     return tenuto.sapere

@@ -41,7 +41,7 @@ const FAQ = z.array(
     vai: z.optional(z.strictObject({ etichetta: testo, schermata: z.enum(SCHERMATE) })),
   }),
 )
-const VOCI = z.strictObject({
+const ITEMS = z.strictObject({
   vive: z.record(z.enum(VIVE), frasi),
   cortesie: z.array(z.strictObject({ id: testo, risposta: testo, frasi })),
   fuori: frasi,
@@ -53,9 +53,9 @@ const VOCI = z.strictObject({
  */
 export const FAQ_BASE = readData('faq.json', FAQ)
 
-const voci = readData('voci.json', VOCI)
-export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: voci.vive[id] }))
+const items = readData('voci.json', ITEMS)
+export const VOCI_VIVE = VIVE.map((id) => ({ id, frasi: items.vive[id] }))
 /** Small talk: no data, a kind word. */
-export const CORTESIE = voci.cortesie
+export const CORTESIE = items.cortesie
 /** What people ask that is none of ours: to know it when it comes. */
-export const FUORI = { id: OFF_TOPIC, frasi: voci.fuori }
+export const FUORI = { id: OFF_TOPIC, frasi: items.fuori }

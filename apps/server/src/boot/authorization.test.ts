@@ -25,12 +25,12 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
   test.each(Object.entries(CALLERS))('%s', async (_, caller) => {
     const utente_id = await createCaller(world, caller)
     const diversi: unknown[] = []
-    let fatte = 0
+    let done = 0
     for (const { nome, spec } of IN_ORDINE) {
       // A session for each call: one of them ends its own.
       const headers = await headersOf(world, caller, utente_id)
       const answer = await sendRaw(world.app, spec, { params: segnaposti(spec), headers })
-      fatte++
+      done++
       const { error, message } = answer.json() as { error?: ErrorCode; message?: string }
       const vuole = expectedOf(spec, caller)
       const giusto =
@@ -46,7 +46,7 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
       }
     }
     expect(diversi).toEqual([])
-    expect(fatte).toBe(CALLS.length)
+    expect(done).toBe(CALLS.length)
   })
 
   test('il token nell’indirizzo non vale', async () => {
@@ -67,18 +67,20 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
 test('sul server non c’è altra rotta che quelle del contratto e dei documenti', () => {
   const rotte: string[] = []
   const antenati: string[] = []
-  for (const riga of world.app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, rami, pezzo, metodi] = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/.exec(riga) ?? []
-    if (rami === undefined || pezzo === undefined || metodi === undefined) continue
+  for (const row of world.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, rami, piece, metodi] = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/.exec(row) ?? []
+    if (rami === undefined || piece === undefined || metodi === undefined) continue
     antenati.length = rami.length / 4
-    antenati.push(pezzo)
+    antenati.push(piece)
     const url = antenati.join('').replace('//', '/')
     rotte.push(...metodi.split(', ').map((m) => `${m} ${url}`))
   }
   const delContratto = CALLS.map(({ spec }) => `${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`)
   expect(delContratto.filter((r) => !rotte.includes(r))).toEqual([])
-  const altre = rotte.filter((r) => / \/api\//.test(r) && !r.startsWith('HEAD ') && !delContratto.includes(r))
-  expect(altre.sort()).toEqual([
+  const others = rotte.filter(
+    (r) => / \/api\//.test(r) && !r.startsWith('HEAD ') && !delContratto.includes(r),
+  )
+  expect(others.sort()).toEqual([
     'GET /api/docs',
     'GET /api/docs*',
     'GET /api/docs/avvio.js',

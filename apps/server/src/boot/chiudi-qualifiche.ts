@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
  */
 const [fino] = process.argv.slice(2)
 
-function riga(c: CorsaQualifiche): string {
+function row(c: CorsaQualifiche): string {
   return [
     `${c.mese}: ${quanti(c.promotori, 'promotore', 'promotori')}`,
     quanti(c.promossa, 'salito', 'saliti'),
@@ -29,9 +29,9 @@ try {
   await migrate(database.db)
   const chiuse = await chiudiMesi(inBackground(database), new Date(), {
     fino,
-    chiusa: (c) => console.warn(riga(c)),
+    chiusa: (c) => console.warn(row(c)),
     corso: {
-      progress: (fatti, totale = fatti) => console.warn(`  ${wholeNumber(fatti)} di ${wholeNumber(totale)}`),
+      progress: (done, total = done) => console.warn(`  ${wholeNumber(done)} di ${wholeNumber(total)}`),
       signal: new AbortController().signal,
     },
   })

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sql = <R extends object>(testo: string, valori: unknown[] = []) =>
-  world.services.db.$client.query<R & Record<string, unknown>>(testo, valori)
-const fa = (ore: number) => new Date(Date.now() - ore * 3_600_000)
+const sql = <R extends object>(text: string, values: unknown[] = []) =>
+  world.services.db.$client.query<R & Record<string, unknown>>(text, values)
+const fa = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
 const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =
@@ -94,8 +94,8 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
     },
     bozze: {
       scrivi: async (nominativo, quando) => {
-        const dati = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
-        const id = await world.services.withTransaction((trx) => registraPratica(trx, dati))
+        const data = { utente_id, nominativo, id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
+        const id = await world.services.withTransaction((trx) => registraPratica(trx, data))
         await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
       },
       resta: 'select nominativo as nome from pratica',
@@ -121,14 +121,14 @@ test('ogni termine ha una cosa, un numero di giorni e un perché', () => {
 test.each(Object.keys(TERMINI) as NomeTermine[])(
   '%s: oltre il termine si dimentica, un’ora prima no',
   async (nome) => {
-    const ore = TERMINI[nome].giorni * 24
+    const hours = TERMINI[nome].giorni * 24
     const { scrivi, resta } = COSE[nome]
-    await scrivi(`vecchia-${nome}`, fa(ore + 1))
-    await scrivi(`giovane-${nome}`, fa(ore - 1))
+    await scrivi(`vecchia-${nome}`, fa(hours + 1))
+    await scrivi(`giovane-${nome}`, fa(hours - 1))
     await world.services.withTransaction(cleanExpired)
-    const nomi = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
-    expect(nomi).toContain(`giovane-${nome}`)
-    expect(nomi).not.toContain(`vecchia-${nome}`)
+    const names = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
+    expect(names).toContain(`giovane-${nome}`)
+    expect(names).not.toContain(`vecchia-${nome}`)
     // And every night the same.
     await world.services.withTransaction(cleanExpired)
   },

@@ -82,14 +82,14 @@ describe('le risposte sono quelle del contratto', () => {
 
   test('di chi verifica i suoi contatti', async () => {
     const { token, email } = await createMember(world)
-    const passo = async (spec: CallSpec, params: Record<string, string>) => {
+    const step = async (spec: CallSpec, params: Record<string, string>) => {
       const answer = await sendRaw(world.app, spec, { params, token })
       expect(answer.statusCode, answer.payload).toBe(200)
       expect(defectOf(spec, answer)).toBeNull()
     }
-    await passo(contatti.richiediOtp, { canale: 'email' })
-    await passo(contatti.validaOtp, { code: codeIn(await messageTo(world, email)) })
-    await passo(contatti.confermaContatto, { contatto: 'email' })
+    await step(contatti.richiediOtp, { canale: 'email' })
+    await step(contatti.validaOtp, { code: codeIn(await messageTo(world, email)) })
+    await step(contatti.confermaContatto, { contatto: 'email' })
   })
 })
 
@@ -110,12 +110,12 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     }
     // A day by chance is one of ten thousand years: these are bounded.
     const vero = (v: unknown) => (typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v) ? '2027-01-01' : v)
-    const corpo = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? vero(v)]))
-    const dichiarati = Object.keys(corpo)
+    const payload = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? vero(v)]))
+    const dichiarati = Object.keys(payload)
     for (const key of [...FORBIDDEN_KEYS, 'password_hash', 'profili', 'punti', 'stato']) {
       if (dichiarati.includes(key)) continue
       // Written by hand: `__proto__` in an object literal is not a key.
-      const body = `${JSON.stringify(corpo).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${key}":1}`
+      const body = `${JSON.stringify(payload).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${key}":1}`
       const answer = await sendRaw(world.app, spec, { params: { id: 1, role: 'promotore' }, body, token })
       expect(defectOf(spec, answer, [key]), key).toBeNull()
       if (key === '__proto__') expect(answer.json().error).toBe('RICHIESTA_ILLEGGIBILE')

@@ -15,25 +15,25 @@ afterAll(async () => {
 })
 
 /** Runs a command as a person does, answering its questions. */
-async function esegui(comando: string, argomenti: string[], risposte: string[] = []) {
-  const file = fileURLToPath(new URL(`./${comando}.ts`, import.meta.url))
-  const figlio = spawn(process.execPath, [file, ...argomenti], { env: database.env })
+async function run(command: string, argomenti: string[], answers: string[] = []) {
+  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...argomenti], { env: database.env })
   let uscita = ''
   let errore = ''
-  figlio.stdout.setEncoding('utf8').on('data', (pezzo: string) => {
-    uscita += pezzo
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    uscita += piece
   })
-  figlio.stderr.setEncoding('utf8').on('data', (pezzo: string) => {
-    errore += pezzo
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    errore += piece
   })
-  figlio.stdin.end(`${risposte.join('\n')}\n`)
-  const [codice] = await once(figlio, 'close')
+  child.stdin.end(`${answers.join('\n')}\n`)
+  const [codice] = await once(child, 'close')
   const ancora = new URLSearchParams(/recovery#(\S+)/.exec(uscita)?.[1] ?? '')
   return { codice, uscita, errore, token: ancora.get('token') }
 }
 
 /** The body of an answer, of the shape the caller says. */
-const leggi = async <T>(answer: Response) => (await answer.json()) as T
+const read = async <T>(answer: Response) => (await answer.json()) as T
 
 const PASSWORD = 'una frase lunga che ricordo'
 const ADMIN = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
@@ -41,45 +41,45 @@ const SPONSOR = ['Luca', 'Verdi', 'VRDLCU90D12F205X', 'cell. 347 555 0198']
 
 describe('i primi account di un database vuoto', () => {
   test('senza un’e-mail, o con una risposta sbagliata, dice che cosa correggere e non crea nulla', async () => {
-    const vuoto = await esegui('crea-amministratore', [])
+    const vuoto = await run('crea-amministratore', [])
     expect([vuoto.codice, vuoto.errore]).toEqual([1, expect.stringMatching(/indirizzo e-mail/)])
-    const errato = await esegui('crea-amministratore', ['capo@posta.example'], ['Giulia', 'Bertini', 'ABC'])
+    const errato = await run('crea-amministratore', ['capo@posta.example'], ['Giulia', 'Bertini', 'ABC'])
     expect([errato.codice, errato.errore]).toEqual([1, expect.stringMatching(/16 caratteri/)])
   })
 
   test('il link stampato dà la password ad amministratore e sponsor, e il codice dello sponsor vale', async () => {
-    const admin = await esegui('crea-amministratore', ['capo@posta.example'], ADMIN)
+    const admin = await run('crea-amministratore', ['capo@posta.example'], ADMIN)
     expect([admin.codice, admin.errore]).toEqual([0, ''])
-    const altro = await esegui('crea-sponsor', ['capo@posta.example'], SPONSOR)
-    expect([altro.codice, altro.errore]).toEqual([1, expect.stringMatching(/già di un altro account/)])
-    const sponsor = await esegui('crea-sponsor', ['primo@posta.example'], SPONSOR)
+    const other = await run('crea-sponsor', ['capo@posta.example'], SPONSOR)
+    expect([other.codice, other.errore]).toEqual([1, expect.stringMatching(/già di un altro account/)])
+    const sponsor = await run('crea-sponsor', ['primo@posta.example'], SPONSOR)
     expect([sponsor.codice, sponsor.errore]).toEqual([0, ''])
-    const ancora = await esegui('crea-sponsor', ['primo@posta.example'])
+    const ancora = await run('crea-sponsor', ['primo@posta.example'])
     expect([ancora.codice, ancora.uscita.includes('Nome:')]).toEqual([0, false])
 
     server = startProcess(database.env)
     const base = await server.indirizzo()
-    const manda = async (percorso: string, body: object) => {
-      const answer = await fetch(`${base}/api/${percorso}`, {
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(`${base}/api/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      return { stato: answer.status, ...(await leggi<{ data: { token: string } }>(answer)) }
+      return { stato: answer.status, ...(await read<{ data: { token: string } }>(answer)) }
     }
     for (const [email, token, roles] of [
       ['capo@posta.example', admin.token, 'amministratore'],
       ['primo@posta.example', ancora.token, 'user'],
     ]) {
       const reset = { token, email, password: PASSWORD, password_confirmation: PASSWORD }
-      expect((await manda('password/reset', reset)).stato).toBe(200)
-      expect((await manda('password/reset', reset)).stato).toBe(422)
-      const { data } = await manda('login', { email, password: PASSWORD, device_name: 'prova' })
+      expect((await send('password/reset', reset)).stato).toBe(200)
+      expect((await send('password/reset', reset)).stato).toBe(422)
+      const { data } = await send('login', { email, password: PASSWORD, device_name: 'prova' })
       const utente = await fetch(`${base}/api/user`, { headers: { authorization: `Bearer ${data.token}` } })
-      expect(await leggi(utente)).toMatchObject({ data: { email, roles } })
+      expect(await read(utente)).toMatchObject({ data: { email, roles } })
     }
     const codice = /si registra: (\S+)/.exec(sponsor.uscita)?.[1]
     const valido = await fetch(`${base}/api/user/registrazione/valida-sponsor/${codice}`)
-    expect(await leggi(valido)).toMatchObject({ message: 'Sponsor valido: Luca V.' })
+    expect(await read(valido)).toMatchObject({ message: 'Sponsor valido: Luca V.' })
   })
 })

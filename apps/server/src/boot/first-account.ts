@@ -28,11 +28,11 @@ type Ambiente = Parameters<typeof readConfig>[0]
 /** Somebody who runs the command made a mistake: told as one line. */
 class Errato extends Error {}
 
-type Esito<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; messaggio: string }
+type Outcome<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; messaggio: string }
 
-function taken<K extends string>(outcome: Esito<K>, campo: K): string {
+function taken<K extends string>(outcome: Outcome<K>, field: K): string {
   if (!outcome.ok) throw new Errato(`${outcome.messaggio}.`)
-  return outcome[campo]
+  return outcome[field]
 }
 
 /** Asks who he is on the terminal: none of it is left in the history of the shell. */
@@ -88,7 +88,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
       const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
       await database.withTransaction(async (trx) => {
         const quando = new Date()
-        const nuovo = await creaAccount(
+        const fresh = await creaAccount(
           trx,
           { secrets },
           {
@@ -106,9 +106,9 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
             creato_il: quando,
           },
         )
-        if (isRefusal(nuovo)) throw new Errato('Questo codice fiscale è già registrato.')
+        if (isRefusal(fresh)) throw new Errato('Questo codice fiscale è già registrato.')
         if (ruolo === 'sponsor') {
-          const { utente_id, id_anagrafica } = nuovo
+          const { utente_id, id_anagrafica } = fresh
           const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
           await attivaProfilo(trx, { utente_id, ruolo: 'promotore', id_anagrafica, username, quando })
         }
@@ -134,8 +134,8 @@ export async function runCommand(ruolo: RuoloPrimo, env: Ambiente): Promise<void
     )
     if (codice) process.stdout.write(`\nCodice sponsor da dare a chi si registra: ${codice}\n`)
   } catch (error) {
-    const frase = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
-    process.stderr.write(`${frase}\n`)
+    const sentence = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
+    process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
   }
 }

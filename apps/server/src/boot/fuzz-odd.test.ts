@@ -109,11 +109,11 @@ describe('pagine e indirizzi fuori misura', () => {
         url: `${urlOf(spec, { da: DA })}?${query}`,
         headers: { authorization: fuzz.bearer(spec) },
       })
-      const nomi = ['per_page', 'page', 'sort_by', 'sort_order']
-      expect(defectOf(spec, answer, nomi), query.slice(0, 60)).toBeNull()
-      const [campo = ''] = query.split('=', 1)
-      const fuori = /^(per_page=1(0|e)|sort_by|page=(0|9))/.test(query)
-      if (fuori && declaredFields(spec.query).includes(campo)) expect(answer.statusCode, query).toBe(422)
+      const names = ['per_page', 'page', 'sort_by', 'sort_order']
+      expect(defectOf(spec, answer, names), query.slice(0, 60)).toBeNull()
+      const [field = ''] = query.split('=', 1)
+      const outside = /^(per_page=1(0|e)|sort_by|page=(0|9))/.test(query)
+      if (outside && declaredFields(spec.query).includes(field)) expect(answer.statusCode, query).toBe(422)
     }
   })
 })

@@ -10,7 +10,7 @@ import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-bench.ts
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
 const PER_CHIAMATA = Math.ceil(IN_TUTTO / CALLS.length)
 /** To run again what a failure printed. */
-const SEME = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
+const SEED = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 /** Hashing a password takes 20 ms: these calls are made less often, the rest of the time is the others'. */
 const MINUTI = 60_000
 const TEMPO = Math.max(10 * MINUTI, PER_CHIAMATA * 1_000)
@@ -26,7 +26,7 @@ const DA = '10.9.9.9'
 const LONTANI = ['0000-02-01', '0000-02-01T00:00:00Z']
 const DA_VERIFICARE =
   'update utente set email_verificata_il = null, cellulare_verificato_il = null where id = $1'
-const CHIAVI = Array.from({ length: 20 }, () => crypto.randomUUID())
+const KEYS = Array.from({ length: 20 }, () => crypto.randomUUID())
 const indirizzoDiRete = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([a, b, c]) => `10.${a}.${b}.${c}`)
@@ -44,7 +44,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
         query: inputs(spec.query, fuzz.noti),
         body: spec.method === 'GET' ? fc.constant(undefined) : inputs(spec.body, fuzz.noti),
         da: indirizzoDiRete,
-        chiave: fc.option(fc.constantFrom(...CHIAVI), { nil: undefined }),
+        chiave: fc.option(fc.constantFrom(...KEYS), { nil: undefined }),
       }) as fc.Arbitrary<Attempt>
       await fc.assert(
         fc.asyncProperty(arbitrario, async (attempt) => {
@@ -56,7 +56,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
           const mandati = [attempt.params, attempt.query, attempt.body].flatMap((p) => Object.keys(p ?? {}))
           expect(defectOf(spec, answer, mandati)).toBeNull()
         }),
-        { numRuns: PER_CHIAMATA, ...SEME },
+        { numRuns: PER_CHIAMATA, ...SEED },
       )
     },
     TEMPO,
@@ -76,14 +76,14 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
         ...(spec.area === 'persona giuridica' ? { id: [fuzz.azienda] } : {}),
       }
       /** A part of the call as it is when it works: true values wherever there are some. */
-      const buona = (parte: (typeof PARTI)[number]) => {
-        const schema = spec[parte]
+      const buona = (part: (typeof PARTI)[number]) => {
+        const schema = spec[part]
         if (!schema) return undefined
-        const [campi] = fc.sample(validInputs(schema, veri), 1)
-        return Object.fromEntries(Object.entries(campi!).map(([n, v]) => [n, veri[n]?.[0] ?? v]))
+        const [fields] = fc.sample(validInputs(schema, veri), 1)
+        return Object.fromEntries(Object.entries(fields!).map(([n, v]) => [n, veri[n]?.[0] ?? v]))
       }
-      for (const parte of PARTI) {
-        for (const campo of declaredFields(spec[parte])) {
+      for (const part of PARTI) {
+        for (const field of declaredFields(spec[part])) {
           for (const veleno of [...SURE_POISON, ...LONTANI]) {
             await fuzz.world.services.db.$client.query('delete from limite')
             // An operator's call that happened to work may have closed the member's areas.
@@ -94,13 +94,13 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
             const attempt = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
             const answer = await fuzz.send(spec, {
               ...attempt,
-              [parte]: { ...attempt[parte], [campo]: veleno },
+              [part]: { ...attempt[part], [field]: veleno },
             } as Attempt)
-            const cosa = `${parte}.${campo} = ${JSON.stringify(veleno)}`
-            expect(defectOf(spec, answer, [campo]), `${cosa} in ${JSON.stringify(attempt)}`).toBeNull()
+            const cosa = `${part}.${field} = ${JSON.stringify(veleno)}`
+            expect(defectOf(spec, answer, [field]), `${cosa} in ${JSON.stringify(attempt)}`).toBeNull()
             // What no database can hold is told to who wrote it.
             // In a query broken bytes stay what they are: the text «%ED%A0%80».
-            const illeggibile = parte === 'query' ? /\0/ : /[\0\ud800]/
+            const illeggibile = part === 'query' ? /\0/ : /[\0\ud800]/
             if (illeggibile.test(String(veleno))) expect([400, 422], cosa).toContain(answer.statusCode)
           }
         }

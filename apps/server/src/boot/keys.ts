@@ -6,8 +6,8 @@ import { readSecret, type Secrets } from '../platform/secrets/secrets.ts'
 import { chiave_segreta } from './tables.ts'
 
 /** What is kept of a key to know it again: nothing can be read with it. */
-function printOf(segreto: string): string {
-  const key = Buffer.from(hkdfSync('sha256', segreto, '', 'primo/verifica', 32))
+function printOf(secret: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'primo/verifica', 32))
   return createHmac('sha256', key).update('chiave').digest('hex')
 }
 
@@ -21,17 +21,17 @@ const ANOTHER =
  * @throws ConfigError naming the setting.
  */
 export async function checkKeys(trx: Trx, secrets: Secrets, config: Config): Promise<void> {
-  const chiavi = [[config.key_number, readSecret(config)] as const, ...config.other_keys]
+  const keys = [[config.key_number, readSecret(config)] as const, ...config.other_keys]
   const note = new Map((await trx.select().from(chiave_segreta)).map((c) => [c.numero, c.impronta]))
-  for (const [numero, segreto] of chiavi) {
+  for (const [numero, secret] of keys) {
     const nota = note.get(numero)
-    if (nota === undefined || nota === printOf(segreto)) continue
+    if (nota === undefined || nota === printOf(secret)) continue
     throw new ConfigError(numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS', ANOTHER)
   }
-  const nuove = chiavi.filter(([numero]) => !note.has(numero))
-  if (nuove.length === 0) return
+  const fresh = keys.filter(([numero]) => !note.has(numero))
+  if (fresh.length === 0) return
   if (!(await codiciFiscaliLeggibili(trx, secrets))) throw new ConfigError('SECRET_KEY', ANOTHER)
   await trx
     .insert(chiave_segreta)
-    .values(nuove.map(([numero, segreto]) => ({ numero, impronta: printOf(segreto) })))
+    .values(fresh.map(([numero, secret]) => ({ numero, impronta: printOf(secret) })))
 }

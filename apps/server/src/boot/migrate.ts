@@ -58,14 +58,14 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
  * Brings the database to the latest migration: the registry is the one `drizzle-kit` knows. Called by one process at
  * a time (`platform/db/one-at-a-time.ts`).
  */
-export async function migrate(db: Db, elenco: MigrationMeta[] = migrations()): Promise<void> {
+export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {
     await client.query(REGISTRY)
     const { rows } = await client.query<{ ultima: number | null }>(
       'select max(created_at) as ultima from drizzle.__drizzle_migrations',
     )
-    const ultima = rows[0]?.ultima ?? 0
-    for (const migrazione of elenco)
-      if (migrazione.folderMillis > ultima) await applyInsisting(client, migrazione)
+    const last = rows[0]?.ultima ?? 0
+    for (const migrazione of list)
+      if (migrazione.folderMillis > last) await applyInsisting(client, migrazione)
   })
 }

@@ -19,11 +19,11 @@ async function documento(): Promise<Documento> {
 }
 
 test('ogni chiamata del contratto ha la sua rotta', () => {
-  const mancanti = CALLS.filter(
+  const missing = CALLS.filter(
     ({ spec }) =>
       !testApp.app.hasRoute({ method: spec.method, url: `/api${spec.path.replace(/\{(\w+)\}/g, ':$1')}` }),
   ).map(({ nome }) => nome)
-  expect(mancanti).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('il documento nomina ogni chiamata una volta sola, con i suoi parametri', async () => {
@@ -49,9 +49,9 @@ test('il documento è un OpenAPI 3.1 valido', async () => {
 test('con API_DOCS=off non c’è né la pagina né il documento, e il resto risponde', async () => {
   const chiusa = await openTestApp({ config: { api_docs: false } })
   try {
-    for (const percorso of ['/docs', '/docs/', '/docs/avvio.js', '/docs/swagger-ui.css', '/openapi.json']) {
-      const answer = await chiusa.app.inject(`/api${percorso}`)
-      expect([answer.statusCode, answer.json().error], percorso).toEqual([404, 'NON_TROVATO'])
+    for (const path of ['/docs', '/docs/', '/docs/avvio.js', '/docs/swagger-ui.css', '/openapi.json']) {
+      const answer = await chiusa.app.inject(`/api${path}`)
+      expect([answer.statusCode, answer.json().error], path).toEqual([404, 'NON_TROVATO'])
     }
     expect((await chiusa.app.inject('/api/health')).statusCode).toBe(200)
   } finally {
@@ -60,9 +60,9 @@ test('con API_DOCS=off non c’è né la pagina né il documento, e il resto ris
 })
 
 test('la pagina della documentazione non ha codice dentro', async () => {
-  const pagina = await testApp.app.inject('/api/docs')
-  expect(pagina.headers['content-type']).toMatch('text/html')
-  expect(pagina.body).not.toMatch(/<script>[^<]/)
+  const page = await testApp.app.inject('/api/docs')
+  expect(page.headers['content-type']).toMatch('text/html')
+  expect(page.body).not.toMatch(/<script>[^<]/)
   for (const file of ['avvio.js', 'swagger-ui-bundle.js', 'swagger-ui.css']) {
     expect((await testApp.app.inject(`/api/docs/${file}`)).statusCode).toBe(200)
   }

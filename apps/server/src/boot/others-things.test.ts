@@ -97,7 +97,7 @@ describe('le cose di un altro', () => {
     for (const [spec, cosa] of ALTRUI) {
       const suo = SUE[cosa]
       const nessuno = cosa === 'sessione' ? crypto.randomUUID() : 999_999_999
-      const chiedi = async (id: unknown) => {
+      const ask = async (id: unknown) => {
         const r = await sendRaw(world.app, spec, {
           params: { id, id2: estraneo.segnalatore_id },
           ...(CORPI.has(spec) ? { body: CORPI.get(spec) } : {}),
@@ -106,28 +106,28 @@ describe('le cose di un altro', () => {
         const { request_id: _, ...body } = r.json()
         return { stato: r.statusCode, ...body }
       }
-      expect(await chiedi(suo)).toMatchObject({ stato: 404, error: 'NON_TROVATO' })
-      expect(await chiedi(suo)).toEqual(await chiedi(nessuno))
+      expect(await ask(suo)).toMatchObject({ stato: 404, error: 'NON_TROVATO' })
+      expect(await ask(suo)).toEqual(await ask(nessuno))
     }
-    const mia = await world.call(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
-    expect(mia.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
+    const mine = await world.call(premi.leggiRichiesta, { params: { id: richiesta } }, padrone.token)
+    expect(mine.data).toMatchObject({ stato: 'richiesta', azioni: ['annulla'] })
     const sua = await world.call(pratiche.leggiPratica, { params: { id: id_scheda } }, padrone.token)
     expect(sua.data).toMatchObject({ stato: 'Bozza', nominativo: 'Cliente' })
   })
 
   test('nessuna lettura porta qualcosa di un altro', async () => {
-    const altro = await createMember(world, {
+    const other = await createMember(world, {
       nome: 'Zzelinda',
       cognome: 'Qquaranta',
       cellulare: '+393398877665',
     })
-    await verifyContatti(world, altro.utente_id)
-    await withProfili(world, altro.utente_id)
+    await verifyContatti(world, other.utente_id)
+    await withProfili(world, other.utente_id)
     const { rows } = await world.services.db.$client.query(
       'select codice from segnalatore where utente_id = $1',
-      [altro.utente_id],
+      [other.utente_id],
     )
-    const segni = ['Zzelinda', 'Qquaranta', '3398877665', altro.email, altro.token_id, rows[0].codice]
+    const marks = ['Zzelinda', 'Qquaranta', '3398877665', other.email, other.token_id, rows[0].codice]
     const { token } = await createSocio(world)
     const params = {
       role: 'manifestazione',
@@ -140,7 +140,7 @@ describe('le cose di un altro', () => {
     const perdite: unknown[] = []
     for (const { nome, spec } of CALLS.filter((c) => c.spec.method === 'GET')) {
       const answer = await sendRaw(world.app, spec, { params, token })
-      for (const segno of segni) if (answer.payload.includes(segno)) perdite.push({ nome, segno })
+      for (const segno of marks) if (answer.payload.includes(segno)) perdite.push({ nome, segno })
     }
     expect(perdite).toEqual([])
   })

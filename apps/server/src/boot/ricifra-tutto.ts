@@ -13,21 +13,21 @@ const config = readConfig(process.env)
 const database = await openDatabase(config)
 try {
   const secrets = openSecrets(config)
-  const esiti = await reencrypt({ ...database, secrets }, (campo, outcome) => {
+  const outcomes = await reencrypt({ ...database, secrets }, (field, outcome) => {
     console.warn(
-      `${campo}: ${quanti(outcome.riscritte, 'riga riscritta', 'righe riscritte')} con la chiave ${secrets.number}`,
+      `${field}: ${quanti(outcome.riscritte, 'riga riscritta', 'righe riscritte')} con la chiave ${secrets.number}`,
     )
-    const { chiave } = encryptedField(campo)
+    const { chiave } = encryptedField(field)
     if (outcome.illeggibili.length > 0)
       console.warn(
-        `NO  ${campo}: con le chiavi date non si leggono ${chiave} ${outcome.illeggibili.join(', ')}`,
+        `NO  ${field}: con le chiavi date non si leggono ${chiave} ${outcome.illeggibili.join(', ')}`,
       )
     if (outcome.doppie.length > 0)
       console.warn(
-        `NO  ${campo}: un’altra riga ha lo stesso valore di ${chiave} ${outcome.doppie.join(', ')}`,
+        `NO  ${field}: un’altra riga ha lo stesso valore di ${chiave} ${outcome.doppie.join(', ')}`,
       )
   })
-  const rimaste = [...esiti.values()].some((e) => e.illeggibili.length + e.doppie.length > 0)
+  const rimaste = [...outcomes.values()].some((e) => e.illeggibili.length + e.doppie.length > 0)
   if (!rimaste) console.warn(`Tutto è cifrato con la chiave ${secrets.number}: le altre non servono più.`)
   process.exitCode = rimaste ? 1 : 0
 } finally {

@@ -10,17 +10,17 @@ import { createSocio, openWorld, type World } from '../test/world.ts'
 
 /** What a person leaves behind when things go wrong: in the log, in what a failed job keeps, in the database. */
 let world: World
-const righe: string[] = []
+const entries: string[] = []
 beforeAll(async () => {
   // Nobody listens there: every e-mail fails to leave, and says so in the log.
   world = await openWorld({
     config: { log_level: 'debug', smtp_url: 'smtp://127.0.0.1:9' },
-    log: { write: (riga) => righe.push(riga) },
+    log: { write: (row) => entries.push(row) },
   })
 })
 afterAll(() => world.close())
 
-const sql = (testo: string, valori: unknown[] = []) => world.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 const CANARINI = {
   email: 'canarino.guasto@posta.it',
   cellulare: '+393337778899',
@@ -38,33 +38,33 @@ async function tuttoIlTesto(): Promise<Map<string, string>> {
     `select format('%I.%I', table_schema, table_name) as nome from information_schema.tables
       where table_schema in ('public', 'lavori') and table_type = 'BASE TABLE'`,
   )
-  const testi = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const { nome } of rows) {
-    const dati = await sql(`select coalesce(string_agg(t::text, chr(10)), '') as tutto from ${nome} t`)
-    testi.set(nome, dati.rows[0].tutto)
+    const data = await sql(`select coalesce(string_agg(t::text, chr(10)), '') as tutto from ${nome} t`)
+    texts.set(nome, data.rows[0].tutto)
   }
-  return testi
+  return texts
 }
 
 /** Runs `fn` while a table cannot be found: whatever needs it fails with its parameters in its hands. */
-async function senza(tabella: string, fn: () => Promise<void>): Promise<void> {
-  await sql(`alter table ${tabella} rename to ${tabella}_altrove`)
+async function senza(table: string, fn: () => Promise<void>): Promise<void> {
+  await sql(`alter table ${table} rename to ${table}_altrove`)
   try {
     await fn()
   } finally {
-    await sql(`alter table ${tabella}_altrove rename to ${tabella}`)
+    await sql(`alter table ${table}_altrove rename to ${table}`)
   }
 }
 
 async function presenti(): Promise<string[]> {
-  const log = righe.join('\n')
-  const testi = await tuttoIlTesto()
-  const trovati: string[] = []
-  for (const [nome, segno] of Object.entries(CANARINI)) {
-    if (log.includes(segno)) trovati.push(`${nome} nel log`)
-    for (const [tabella, testo] of testi) if (testo.includes(segno)) trovati.push(`${nome} in ${tabella}`)
+  const log = entries.join('\n')
+  const texts = await tuttoIlTesto()
+  const found: string[] = []
+  for (const [nome, mark] of Object.entries(CANARINI)) {
+    if (log.includes(mark)) found.push(`${nome} nel log`)
+    for (const [table, text] of texts) if (text.includes(mark)) found.push(`${nome} in ${table}`)
   }
-  return trovati
+  return found
 }
 
 test('una chiamata che si guasta non lascia in giro ciò che portava', async () => {
@@ -81,8 +81,8 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
     attivita_conto_terzi: false,
   }
   const stati: number[] = []
-  for (const tabella of ['consenso', 'anagrafica', 'segnalatore', 'evento']) {
-    await senza(tabella, async () => {
+  for (const table of ['consenso', 'anagrafica', 'segnalatore', 'evento']) {
+    await senza(table, async () => {
       stati.push((await sendRaw(world.app, registra, { body: registrazione })).statusCode)
     })
   }
@@ -109,16 +109,16 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
   })
   expect(new Set(stati)).toEqual(new Set([500]))
   // Two of them fail for one missing table: equal faults are one line.
-  expect(righe.filter((r) => r.includes('richiesta non riuscita'))).toHaveLength(stati.length - 1)
+  expect(entries.filter((r) => r.includes('richiesta non riuscita'))).toHaveLength(stati.length - 1)
   expect(await presenti()).toEqual([])
 })
 
 test('ingressi sbagliati e indirizzi inventati non finiscono da nessuna parte', async () => {
   const { token } = await createSocio(world)
   const { app } = world
-  const tutti = Object.values(CANARINI)
-  for (const segno of tutti) {
-    const nelPath = encodeURIComponent(segno)
+  const all = Object.values(CANARINI)
+  for (const mark of all) {
+    const nelPath = encodeURIComponent(mark)
     for (const url of [
       `/api/${nelPath}`,
       `/api/valida-otp/${nelPath}`,
@@ -133,20 +133,20 @@ test('ingressi sbagliati e indirizzi inventati non finiscono da nessuna parte', 
     }
     await app.inject({
       url: '/api/user',
-      headers: { authorization: `Bearer ${segno}`, cookie: `a=${nelPath}` },
+      headers: { authorization: `Bearer ${mark}`, cookie: `a=${nelPath}` },
     })
-    const payload = `{"password":"${segno}","${segno}":`
+    const payload = `{"password":"${mark}","${mark}":`
     await app.inject({
       method: 'POST',
       url: '/api/login',
       payload,
       headers: { 'content-type': 'application/json' },
     })
-    const body = { email: segno, password: segno, device_name: 'x', [segno]: segno }
-    await sendRaw(app, accesso.login, { body, headers: { 'user-agent': segno, 'x-forwarded-for': segno } })
+    const body = { email: mark, password: mark, device_name: 'x', [mark]: mark }
+    await sendRaw(app, accesso.login, { body, headers: { 'user-agent': mark, 'x-forwarded-for': mark } })
     await sendRaw(app, accesso.login, {
       body: JSON.stringify(body),
-      headers: { 'content-type': segno.slice(0, 3) },
+      headers: { 'content-type': mark.slice(0, 3) },
     })
   }
   await sendRaw(app, accesso.login, {
@@ -162,7 +162,7 @@ test('un’e-mail che non parte resta cifrata, e il log dice soltanto che non è
     [utente_id, CANARINI.email],
   )
   await world.call(contatti.richiediOtp, { params: { canale: 'email' } }, token)
-  await expect.poll(() => righe.join('\n')).toContain('lavoro non riuscito')
+  await expect.poll(() => entries.join('\n')).toContain('lavoro non riuscito')
   await sql('update utente set email = $2 where id = $1', [utente_id, email])
   const inCoda = await sql('select contenuto_cifrato from messaggio where consegnato_il is null')
   expect(inCoda.rows.length).toBeGreaterThan(0)
@@ -178,8 +178,8 @@ test('un messaggio che è partito non c’è più, e del suo codice resta un’i
   const partiti = 'select contenuto_cifrato from messaggio where consegnato_il is not null'
   await expect.poll(async () => (await sql(partiti)).rows.length).toBeGreaterThan(0)
   expect((await sql(partiti)).rows.filter((r) => r.contenuto_cifrato !== null)).toEqual([])
-  expect(righe.join('\n')).not.toContain(PASSWORD)
+  expect(entries.join('\n')).not.toContain(PASSWORD)
   const comeNumero = new RegExp(`(?<![\\w.])${codice}(?!\\w)`)
-  for (const [tabella, testo] of await tuttoIlTesto()) expect(testo, tabella).not.toMatch(comeNumero)
-  expect(righe.filter((r) => comeNumero.test(r))).toEqual([])
+  for (const [table, text] of await tuttoIlTesto()) expect(text, table).not.toMatch(comeNumero)
+  expect(entries.filter((r) => comeNumero.test(r))).toEqual([])
 })

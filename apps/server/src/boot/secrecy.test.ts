@@ -7,11 +7,11 @@ import { codeIn, messageTo } from '../test/outbox.ts'
 import { codiceFiscale, createMember } from '../test/persone.ts'
 
 let testApp: TestApp
-const righe: string[] = []
+const entries: string[] = []
 beforeAll(async () => {
   testApp = await openTestApp({
     config: { log_level: 'debug' },
-    log: { write: (riga) => righe.push(riga) },
+    log: { write: (row) => entries.push(row) },
   })
 })
 afterAll(() => testApp.close())
@@ -48,12 +48,12 @@ test('nei log e nel database non c’è nulla di una persona in chiaro che non d
   await testApp.refusal(registra, { body })
   const credenziali = { email: PERSONA.email, password: PERSONA.password, device_name: 'x' }
   await testApp.refusal(accesso.login, { body: { ...credenziali, password: 'canarini sbagliati' } })
-  const primo = (await testApp.call(accesso.login, { body: credenziali })).data
-  const rinnovo = primo.refresh_token ?? ''
+  const first = (await testApp.call(accesso.login, { body: credenziali })).data
+  const rinnovo = first.refresh_token ?? ''
   const { token, refresh_token = '' } = (
     await testApp.call(accesso.refreshToken, { body: { refresh_token: rinnovo } })
   ).data
-  secrets.push(primo.token, rinnovo, token, refresh_token)
+  secrets.push(first.token, rinnovo, token, refresh_token)
   await testApp.call(accesso.leggiUtente, {}, token)
   for (const canale of ['sms', 'email'] as const) {
     await testApp.call(contatti.richiediOtp, { params: { canale } }, token)
@@ -72,25 +72,25 @@ test('nei log e nel database non c’è nulla di una persona in chiaro che non d
   testApp.services.db.$client.query = (() => {
     throw new Error(`guasto con ${PERSONA.email} e ${token}`)
   }) as typeof sano
-  const guasto = await testApp.refusal(accesso.leggiUtente, {}, token)
+  const fault = await testApp.refusal(accesso.leggiUtente, {}, token)
   testApp.services.db.$client.query = sano
-  expect(guasto).toMatchObject({ status: 500, message: expect.not.stringContaining('guasto') })
+  expect(fault).toMatchObject({ status: 500, message: expect.not.stringContaining('guasto') })
 
-  const log = righe.join('\n')
+  const log = entries.join('\n')
   expect(log).toContain('/api/valida-otp/:code')
   expect(log).toContain('richiesta non riuscita')
   const personali = [PERSONA.nome, PERSONA.cognome, PERSONA.email, PERSONA.cellulare, '3339900112']
-  for (const segno of [...secrets, ...personali]) expect(log).not.toContain(segno)
+  for (const mark of [...secrets, ...personali]) expect(log).not.toContain(mark)
 
-  const tabelle = await sano(
+  const tables = await sano(
     `select format('%I.%I', table_schema, table_name) as nome from information_schema.tables
       where table_schema in ('public', 'lavori') and table_type = 'BASE TABLE'`,
   )
-  for (const { nome } of tabelle.rows) {
+  for (const { nome } of tables.rows) {
     const { rows } = await sano(`select coalesce(string_agg(t::text, chr(10)), '') as tutto from ${nome} t`)
-    for (const segno of secrets) expect(rows[0].tutto, nome).not.toContain(segno)
+    for (const mark of secrets) expect(rows[0].tutto, nome).not.toContain(mark)
     if (!['public.utente', 'public.anagrafica'].includes(nome)) {
-      for (const segno of personali) expect(rows[0].tutto, nome).not.toContain(segno)
+      for (const mark of personali) expect(rows[0].tutto, nome).not.toContain(mark)
     }
   }
 })

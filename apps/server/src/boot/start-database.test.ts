@@ -9,7 +9,7 @@ import { createSponsor } from '../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
 import { migrate, migrations } from './migrate.ts'
 
-const CHIAVE = 'la chiave giusta, lunga quanto serve'
+const KEY = 'la chiave giusta, lunga quanto serve'
 const ALTRA = 'un’altra chiave, lunga quanto serve'
 const RIFIUTO =
   'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)\n'
@@ -40,12 +40,12 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     nati.push(nome)
     return indirizzo(nome)
   }
-  function parte(database_url: string, altro: Record<string, string> = {}): ServerProcess {
+  function part(database_url: string, other: Record<string, string> = {}): ServerProcess {
     const p = startProcess({
       DATA_DIR: folder.folder,
       DATABASE_URL: database_url,
-      SECRET_KEY: CHIAVE,
-      ...altro,
+      SECRET_KEY: KEY,
+      ...other,
     })
     vivi.push(p)
     return p
@@ -60,7 +60,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     'due insieme su un database vuoto, mondo di prova %s: partono tutti e due',
     async (DEMO) => {
       const url = await databaseVuoto()
-      const due = [parte(url, { DEMO }), parte(url, { DEMO })]
+      const due = [part(url, { DEMO }), part(url, { DEMO })]
       for (const p of due) expect((await fetch(`${await p.indirizzo()}/api/ready`)).status).toBe(200)
       const conti = await in_(url, async (c) => {
         const { rows } = await c.query(
@@ -80,24 +80,24 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     beforeAll(async () => {
       database = await postgresDatabase(process.env.PGTEST_URL!)
       // As it was before there was anything to know a key by: people, and no print of it.
-      await createSponsor(database.url, createSecrets(CHIAVE))
+      await createSponsor(database.url, createSecrets(KEY))
     })
     afterAll(() => database.elimina())
 
     test('su un database senza impronta, una che non legge ciò che c’è è rifiutata', async () => {
-      const fine = await parte(database.url, { SECRET_KEY: ALTRA }).fine
+      const fine = await part(database.url, { SECRET_KEY: ALTRA }).fine
       expect(fine).toEqual({ codice: 1, stdout: '', stderr: RIFIUTO })
     })
 
     test('quella giusta lascia la sua impronta: da allora un’altra è rifiutata anche senza nulla da leggere', async () => {
-      const prima = parte(database.url)
-      await prima.indirizzo()
-      expect((await prima.ferma()).codice).toBe(0)
+      const before = part(database.url)
+      await before.indirizzo()
+      expect((await before.ferma()).codice).toBe(0)
       await in_(database.url, async (c) => {
         expect((await c.query('select numero from chiave_segreta')).rows).toEqual([{ numero: 1 }])
         await c.query('update anagrafica set codice_fiscale_cifrato = null')
       })
-      expect(await parte(database.url, { SECRET_KEY: ALTRA }).fine).toEqual({
+      expect(await part(database.url, { SECRET_KEY: ALTRA }).fine).toEqual({
         codice: 1,
         stdout: '',
         stderr: RIFIUTO,
@@ -113,7 +113,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
       sql.some((s) => s.includes('"rettifica_due_mani"') && s.includes('DROP')),
     )
     await migrate(vecchio.db, migrations().slice(0, fino))
-    const attesa = () =>
+    const wait = () =>
       in_(url, async (c) => {
         const { rows } = await c.query(
           `select 1 from pg_locks where not granted and relation = 'movimento'::regclass and database =
@@ -124,25 +124,25 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     // The other way round from the migration that follows, which changes `rettifica` and then `movimento`.
     const incrocia = in_(url, async (c) => {
       await c.query('begin; lock table movimento in row exclusive mode')
-      await vi.waitFor(attesa, { timeout: 60_000, interval: 50 })
+      await vi.waitFor(wait, { timeout: 60_000, interval: 50 })
       await c.query('select count(*) from rettifica')
       await c.query('commit')
     })
     let fermo = false
-    let fatte = 0
+    let done = 0
     const lavora = async () => {
       while (!fermo) {
         await vecchio.withTransaction((trx) => trx.$client.query('select count(*) from rettifica, movimento'))
-        fatte++
+        done++
       }
     }
     const carico = Promise.all([incrocia, lavora(), lavora()])
-    for (let i = 0; i < 3; i++) await parte(url).indirizzo()
-    const prima = fatte
+    for (let i = 0; i < 3; i++) await part(url).indirizzo()
+    const before = done
     fermo = true
     await carico
     await vecchio.close()
-    expect(prima).toBeGreaterThan(0)
+    expect(before).toBeGreaterThan(0)
     expect(
       await in_(
         url,

@@ -21,8 +21,8 @@ test.each<[string, unknown, string]>([
 ])('%s', (_, error, rimedio) => expect(diskRemedy(error)).toBe(rimedio))
 
 test('un errore che non è del disco non ne ha il rimedio', () => {
-  for (const altro of [new TypeError('x'), null, { name: 'ErrnoError', errno: 8 }, { errcode: 5 }])
-    expect(diskRemedy(altro)).toBeNull()
+  for (const other of [new TypeError('x'), null, { name: 'ErrnoError', errno: 8 }, { errcode: 5 }])
+    expect(diskRemedy(other)).toBeNull()
 })
 
 // The folder is the embedded database's.
@@ -30,36 +30,36 @@ describe.skipIf(process.env.PGTEST_URL)(
   'una cartella di dati che non si può usare',
   { timeout: 60_000 },
   () => {
-    const nuova = newFolders()
+    const fresh = newFolders()
 
     /** The one line the start stops with. */
-    async function riga(DATA_DIR: string, dentro: string[] = []): Promise<string> {
-      const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, dentro).fine
+    async function row(DATA_DIR: string, inside: string[] = []): Promise<string> {
+      const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, inside).fine
       expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
       expect(stderr, 'una riga sola').toMatch(/^[^\n]+\n$/)
       return stderr
     }
 
     test('senza permessi: la riga dice che cosa fare', async () => {
-      const chiusa = nuova('chiusa')
+      const chiusa = fresh('chiusa')
       chmodSync(chiusa, 0o555)
       // Root may write anywhere, but not there.
       const folder = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
-      expect(await riga(folder)).toMatch(
+      expect(await row(folder)).toMatch(
         /^Configurazione non valida: DATA_DIR \(.*\) (non è scrivibile|è in sola lettura).*DATA_DIR\n$/,
       )
     })
 
     test.runIf(SI_MONTA)('disco pieno: la riga dice che cosa fare', async () => {
-      const piena = nuova('piena')
-      expect(await riga(piena, mountSmall(piena, 'size=2m'))).toBe(
+      const piena = fresh('piena')
+      expect(await row(piena, mountSmall(piena, 'size=2m'))).toBe(
         `La cartella dei dati ${piena} ${SPAZIO}.\n`,
       )
     })
 
     test.runIf(SI_MONTA)('sola lettura: la riga dice che cosa fare', async () => {
-      const ferma = nuova('ferma')
-      expect(await riga(ferma, mountSmall(ferma, 'ro'))).toMatch(
+      const stop = fresh('ferma')
+      expect(await row(stop, mountSmall(stop, 'ro'))).toMatch(
         /DATA_DIR.* (è in sola lettura|non è scrivibile).*\n$/,
       )
     })

@@ -5,8 +5,8 @@ import { FolderInUse } from '../platform/lock/lock.ts'
 
 /** Why the start stopped, when nothing in the settings is wrong: its message is the line to read. */
 export class StartFailed extends Error {
-  constructor(messaggio: string) {
-    super(messaggio)
+  constructor(message: string) {
+    super(message)
     this.name = 'StartFailed'
   }
 }
@@ -33,7 +33,7 @@ export function explainStart(
   if (disco) return `La cartella dei dati ${config?.data_folder ?? ''} ${disco}.`
   if (pgCode(error) === '42501')
     return 'L’utente di DATABASE_URL non può creare ciò che serve: deve essere il proprietario del database.'
-  const guasto = faultOf(error)
+  const fault = faultOf(error)
   const { code, message = '' } = (causeOf(error) ?? {}) as NodeJS.ErrnoException
-  return guasto && `${DATABASE[guasto]} (${code ?? message})`
+  return fault && `${DATABASE[fault]} (${code ?? message})`
 }

@@ -25,12 +25,12 @@ afterAll(async () => {
   await database.elimina()
 })
 
-const chiedi = (percorso: string, headers: Record<string, string> = {}) => fetch(base + percorso, { headers })
-const manda = (body: string, tipo = 'application/json') =>
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers })
+const send = (body: string, tipo = 'application/json') =>
   fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': tipo }, body })
 
 /** Status and body of a refusal, the request's id checked and taken off. */
-async function rifiuto(answer: Response) {
+async function refusal(answer: Response) {
   const { request_id, ...body } = (await answer.json()) as Record<string, unknown>
   expect(request_id).toBe(answer.headers.get('x-request-id'))
   return { stato: answer.status, ...body }
@@ -40,8 +40,8 @@ describe('vivo e pronto', () => {
   test.each([
     ['/api/health', 'vivo'],
     ['/api/ready', 'pronto'],
-  ])('%s', async (percorso, stato) => {
-    const answer = await chiedi(percorso)
+  ])('%s', async (path, stato) => {
+    const answer = await ask(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ data: { stato } })
@@ -70,12 +70,12 @@ describe('intestazioni di sicurezza', () => {
     '/dev/posta',
   ]
 
-  test.each(INDIRIZZI)('%s', async (percorso) => {
-    const { headers } = await chiedi(percorso, { accept: 'text/html' })
+  test.each(INDIRIZZI)('%s', async (path) => {
+    const { headers } = await ask(path, { accept: 'text/html' })
     const csp = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split(';').map((direttiva) => {
-        const [nome, ...valori] = direttiva.trim().split(' ')
-        return [nome, valori.join(' ')]
+        const [nome, ...values] = direttiva.trim().split(' ')
+        return [nome, values.join(' ')]
       }),
     )
     expect(csp).toMatchObject({
@@ -118,7 +118,7 @@ describe('intestazioni di sicurezza', () => {
   test('l’id di una richiesta è del server, e nuovo ogni volta', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () =>
-        (await chiedi('/api/health', { 'x-request-id': 'mio' })).headers.get('x-request-id'),
+        (await ask('/api/health', { 'x-request-id': 'mio' })).headers.get('x-request-id'),
       ),
     )
     expect(ids[0]).toMatch(UUID)
@@ -133,7 +133,7 @@ describe('origini', () => {
     'https://localhost',
     'https://partner.example',
   ])('%s è ammessa', async (origin) => {
-    const { headers } = await chiedi('/api/health', { origin })
+    const { headers } = await ask('/api/health', { origin })
     expect(headers.get('access-control-allow-origin')).toBe(origin)
     expect(headers.get('vary')).toMatch(/origin/i)
   })
@@ -147,7 +147,7 @@ describe('origini', () => {
     'http://localhost',
     'null',
   ])('%s non è ripetuta, nemmeno a chi chiede il permesso', async (origin) => {
-    const semplice = await chiedi('/api/health', { origin })
+    const semplice = await ask('/api/health', { origin })
     const permesso = await fetch(`${base}/api/login`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -168,25 +168,25 @@ describe('indirizzi sconosciuti', () => {
   const NULLA = { stato: 404, error: 'NON_TROVATO', message: 'Non c’è nulla a questo indirizzo.' }
 
   test('sotto /api sono JSON anche per un browser', async () => {
-    expect(await rifiuto(await chiedi('/api/niente', { accept: 'text/html' }))).toEqual(NULLA)
+    expect(await refusal(await ask('/api/niente', { accept: 'text/html' }))).toEqual(NULLA)
   })
 
   test('altrove sono JSON per chi non chiede una pagina, o non la sta leggendo', async () => {
-    expect(await rifiuto(await chiedi('/niente', { accept: '*/*' }))).toEqual(NULLA)
-    expect(await rifiuto(await chiedi('/niente.js', { accept: 'application/json' }))).toEqual(NULLA)
+    expect(await refusal(await ask('/niente', { accept: '*/*' }))).toEqual(NULLA)
+    expect(await refusal(await ask('/niente.js', { accept: 'application/json' }))).toEqual(NULLA)
     const invio = await fetch(`${base}/niente`, { method: 'POST', headers: { accept: 'text/html' } })
-    expect(await rifiuto(invio)).toEqual(NULLA)
+    expect(await refusal(invio)).toEqual(NULLA)
   })
 
   test.skipIf(!built)('per un browser sono l’app, senza uno script che la CSP fermerebbe', async () => {
-    for (const percorso of ['/', '/app/manifestazione', '/login', '/una/pagina?che=non-c-e']) {
-      const answer = await chiedi(percorso, { accept: 'text/html,*/*;q=0.8' })
+    for (const path of ['/', '/app/manifestazione', '/login', '/una/pagina?che=non-c-e']) {
+      const answer = await ask(path, { accept: 'text/html,*/*;q=0.8' })
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      const pagina = await answer.text()
-      expect(pagina.includes('id="root"'), percorso).toBe(true)
-      for (const [script] of pagina.matchAll(/<script\b[^>]*>/g)) expect(script).toMatch(/\ssrc="\//)
-      expect(/<[^>]+\son\w+=/.exec(pagina)?.[0]).toBe(undefined)
+      const page = await answer.text()
+      expect(page.includes('id="root"'), path).toBe(true)
+      for (const [script] of page.matchAll(/<script\b[^>]*>/g)) expect(script).toMatch(/\ssrc="\//)
+      expect(/<[^>]+\son\w+=/.exec(page)?.[0]).toBe(undefined)
     }
   })
 })
@@ -200,7 +200,7 @@ describe('corpi che non si leggono', () => {
   }
 
   test('troppo grande: 413', async () => {
-    expect(await rifiuto(await manda(JSON.stringify({ email: 'x'.repeat(300_000) })))).toEqual({
+    expect(await refusal(await send(JSON.stringify({ email: 'x'.repeat(300_000) })))).toEqual({
       stato: 413,
       error: 'RICHIESTA_TROPPO_GRANDE',
       message: 'I dati inviati sono troppi.',
@@ -213,40 +213,40 @@ describe('corpi che non si leggono', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
   ])('%s: 415', async (tipo) => {
-    expect(await rifiuto(await manda('{}', tipo))).toEqual(FORMATO)
+    expect(await refusal(await send('{}', tipo))).toEqual(FORMATO)
   })
 
   test.each(['{"email":', '', 'niente', '{"__proto__":{"roles":"amministratore"}}'])(
     'JSON rotto: %s',
     async (body) => {
-      expect(await rifiuto(await manda(body))).toEqual(ILLEGGIBILE)
+      expect(await refusal(await send(body))).toEqual(ILLEGGIBILE)
     },
   )
 
   test('leggibile ma sbagliato: 422 con una frase per campo', async () => {
-    const answer = await rifiuto(await manda('{"email":null}'))
+    const answer = await refusal(await send('{"email":null}'))
     expect(answer).toMatchObject({ stato: 422, error: 'VALIDAZIONE' })
     expect(answer).toHaveProperty('errors.email')
   })
 })
 
 test('il registro dice la rotta, mai l’indirizzo: il codice di chi lo convalida non vi compare', async () => {
-  expect((await chiedi('/api/valida-otp/123456')).status).toBe(401)
-  expect((await chiedi('/api/niente/canarino-indirizzo')).status).toBe(404)
-  expect((await chiedi('/recovery?token=canarino-query&email=canarino%40posta.example')).status).toBeLessThan(
+  expect((await ask('/api/valida-otp/123456')).status).toBe(401)
+  expect((await ask('/api/niente/canarino-indirizzo')).status).toBe(404)
+  expect((await ask('/recovery?token=canarino-query&email=canarino%40posta.example')).status).toBeLessThan(
     500,
   )
   expect(
-    (await manda(JSON.stringify({ email: 'canarino@posta.example', password: 'canarino-p' }))).status,
+    (await send(JSON.stringify({ email: 'canarino@posta.example', password: 'canarino-p' }))).status,
   ).toBe(422)
-  expect((await chiedi(`${health.path}/canarino-ultimo`)).status).toBe(404)
+  expect((await ask(`${health.path}/canarino-ultimo`)).status).toBe(404)
   await server.scrive(/("rotta":"nessuna".*\n(.*\n)*?.*){2}/)
 
   const { stdout, stderr } = server.scritto
   const rows = stdout
     .split('\n')
-    .filter((riga) => riga.includes('"msg":"richiesta"'))
-    .map((riga) => JSON.parse(riga) as { rotta: string; stato: number; metodo: string })
+    .filter((row) => row.includes('"msg":"richiesta"'))
+    .map((row) => JSON.parse(row) as { rotta: string; stato: number; metodo: string })
   expect(rows).toContainEqual(expect.objectContaining({ rotta: '/api/valida-otp/:code', stato: 401 }))
   expect(rows).toContainEqual(expect.objectContaining({ rotta: '/api/login', metodo: 'POST', stato: 422 }))
   for (const vietato of ['123456', 'canarino', 'niente']) {

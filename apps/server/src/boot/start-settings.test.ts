@@ -46,18 +46,18 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
     ['SMTP_URL è obbligatoria con NODE_ENV=production', senza('SMTP_URL')],
     ['SECRET_KEY è obbligatoria con NODE_ENV=production', senza('SECRET_KEY')],
   ])('%s', async (motivo, env) => {
-    const riga = await rigaDiArresto(env)
-    expect(riga).toBe(`Configurazione non valida: ${motivo}`)
-    expect(riga).not.toContain('canarino')
+    const row = await rigaDiArresto(env)
+    expect(row).toBe(`Configurazione non valida: ${motivo}`)
+    expect(row).not.toContain('canarino')
   })
 
   test('una porta già occupata', async () => {
-    const altro = createServer()
-    await new Promise<void>((fatto) => altro.listen(0, '127.0.0.1', fatto))
-    const { port } = altro.address() as { port: number }
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
     const { codice, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), PORT: String(port) })
       .fine
-    altro.close()
+    other.close()
     expect(codice).toBe(1)
     expect(stderr).toBe(`Configurazione non valida: PORT è già occupata da un altro programma: ${port}\n`)
   })

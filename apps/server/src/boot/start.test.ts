@@ -13,48 +13,48 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
   afterAll(() => elimina())
 
   test('il secondo si ferma con una riga che nomina la cartella; ucciso il primo, si riapre subito', async () => {
-    const primo = startProcess({ DATA_DIR: folder })
-    await primo.indirizzo()
+    const first = startProcess({ DATA_DIR: folder })
+    await first.indirizzo()
 
-    const secondo = await startProcess({ DATA_DIR: folder }).fine
-    expect(secondo.codice).toBe(1)
-    expect(secondo.stdout).toBe('')
-    expect(secondo.stderr).toBe(
+    const second = await startProcess({ DATA_DIR: folder }).fine
+    expect(second.codice).toBe(1)
+    expect(second.stdout).toBe('')
+    expect(second.stderr).toBe(
       `La cartella dei dati ${folder} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.\n`,
     )
 
-    const indirizzo = await primo.indirizzo()
-    expect((await fetch(`${indirizzo}/api/ready`)).status).toBe(200)
-    primo.manda('SIGKILL')
-    expect((await primo.fine).codice).toBe(null)
+    const url = await first.indirizzo()
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+    first.manda('SIGKILL')
+    expect((await first.fine).codice).toBe(null)
 
-    const terzo = startProcess({ DATA_DIR: folder })
-    expect((await fetch(`${await terzo.indirizzo()}/api/ready`)).status).toBe(200)
-    expect((await terzo.ferma()).codice).toBe(0)
+    const third = startProcess({ DATA_DIR: folder })
+    expect((await fetch(`${await third.indirizzo()}/api/ready`)).status).toBe(200)
+    expect((await third.ferma()).codice).toBe(0)
   })
 })
 
 /** A login sent on a bare socket, so that its body can be held back half-way. */
-function accessoLento(indirizzo: string) {
-  const { hostname, port } = new URL(indirizzo)
+function accessoLento(url: string) {
+  const { hostname, port } = new URL(url)
   const body = JSON.stringify({
     email: 'lenta@posta.example',
     password: 'x'.repeat(20),
     device_name: 'prova',
   })
-  const presa = connect(Number(port), hostname)
+  const socket = connect(Number(port), hostname)
   let answer = ''
-  presa.setEncoding('utf8').on('data', (pezzo) => {
-    answer += pezzo
+  socket.setEncoding('utf8').on('data', (piece) => {
+    answer += piece
   })
-  const chiusa = new Promise<void>((risolvi, rifiuta) => presa.on('close', risolvi).on('error', rifiuta))
-  presa.write(
+  const chiusa = new Promise<void>((resolve, rifiuta) => socket.on('close', resolve).on('error', rifiuta))
+  socket.write(
     `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`,
   )
   return {
     chiusa,
     completa: async () => {
-      presa.write(body.slice(30))
+      socket.write(body.slice(30))
       await chiusa
       return answer
     },
@@ -65,11 +65,11 @@ function accessoLento(indirizzo: string) {
 describe.runIf(PGTEST)('SIGTERM', () => {
   let database: Awaited<ReturnType<typeof newDatabase>>
   let server: ServerProcess
-  let indirizzo: string
+  let url: string
   beforeAll(async () => {
     database = await newDatabase(PGTEST)
     server = startProcess(database.env)
-    indirizzo = await server.indirizzo()
+    url = await server.indirizzo()
   })
   afterAll(async () => {
     server.manda('SIGKILL')
@@ -77,10 +77,10 @@ describe.runIf(PGTEST)('SIGTERM', () => {
   })
 
   test('lascia finire chi sta scrivendo e chi aspetta, poi esce con 0', async () => {
-    const lenta = accessoLento(indirizzo)
+    const lenta = accessoLento(url)
     // Each of these waits for a password to be hashed, two at a time: most are in the middle when it comes.
     const insieme = Array.from({ length: 16 }, (_, i) =>
-      fetch(`${indirizzo}/api/login`, {
+      fetch(`${url}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -99,24 +99,24 @@ describe.runIf(PGTEST)('SIGTERM', () => {
     const fine = await server.fine
     expect(fine.codice).toBe(0)
     expect(fine.stderr).toBe('')
-    const [prima, dopo] = fine.stdout
+    const [before, after] = fine.stdout
       .split('"msg":"chiusura"')
       .map((t) => t.split('"msg":"richiesta"').length - 1)
-    expect(prima).toBeGreaterThan(0)
-    expect(dopo, 'richieste finite dopo il segnale').toBeGreaterThan(4)
-    expect(prima! + dopo!).toBe(17)
-    await expect(fetch(`${indirizzo}/api/health`)).rejects.toThrow()
+    expect(before).toBeGreaterThan(0)
+    expect(after, 'richieste finite dopo il segnale').toBeGreaterThan(4)
+    expect(before! + after!).toBe(17)
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow()
   })
 
   test('chi smette a metà di una richiesta non lo trattiene', async () => {
     await server.ferma()
-    const altro = startProcess(database.env)
-    const risponde = await altro.indirizzo()
-    const presa = accessoLento(risponde)
+    const other = startProcess(database.env)
+    const risponde = await other.indirizzo()
+    const socket = accessoLento(risponde)
     // An answer on a later connection: the half request has certainly come in before the signal.
     expect((await fetch(`${risponde}/api/health`)).status).toBe(200)
-    altro.manda('SIGTERM')
-    expect((await altro.fine).codice).toBe(0)
-    await presa.chiusa
+    other.manda('SIGTERM')
+    expect((await other.fine).codice).toBe(0)
+    await socket.chiusa
   })
 })

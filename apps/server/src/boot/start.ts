@@ -47,7 +47,7 @@ export async function start(config: Config) {
     return {
       app,
       services,
-      stop: async (fase: (quale: StopPhase) => void = () => {}) => {
+      stop: async (fase: (which: StopPhase) => void = () => {}) => {
         fase('risposte')
         await app.close()
         fase('lavori')

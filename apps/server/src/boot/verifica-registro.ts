@@ -23,7 +23,7 @@ if (import.meta.main) {
   const database = await openDatabase(readConfig(process.env))
   try {
     const violazioni = await checkLedger(database.db)
-    for (const riga of report(violazioni)) console.warn(riga)
+    for (const row of report(violazioni)) console.warn(row)
     process.exitCode = violazioni.length === 0 ? 0 : 1
   } finally {
     await database.close()

@@ -6,28 +6,28 @@ import { createMember } from '../test/persone.ts'
 
 /** Bytes as they come from a socket, where the first to read them is the parser of Node. */
 let testApp: TestApp
-let porta: number
+let port: number
 let token: string
 beforeAll(async () => {
   testApp = await openTestApp()
   token = (await createMember(testApp)).token
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
-  porta = (testApp.app.server.address() as AddressInfo).port
+  port = (testApp.app.server.address() as AddressInfo).port
 })
 
 afterAll(() => testApp.close())
 
 /** Sends bytes and answers what comes back until the server closes. */
-async function grezzo(testo: string): Promise<{ stato: number; testa: string; corpo: string }> {
-  const presa = connect(porta, '127.0.0.1')
-  presa.on('error', () => {})
+async function raw(text: string): Promise<{ stato: number; testa: string; corpo: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
   let arrivato = ''
-  presa.setEncoding('utf8')
-  presa.on('data', (pezzo) => {
-    arrivato += pezzo
+  socket.setEncoding('utf8')
+  socket.on('data', (piece) => {
+    arrivato += piece
   })
-  presa.write(testo)
-  await once(presa, 'close')
+  socket.write(text)
+  await once(socket, 'close')
   const [testa = '', corpo = ''] = arrivato.split('\r\n\r\n')
   return { stato: Number(/^HTTP\/1\.1 (\d+)/.exec(testa)?.[1]), testa, corpo }
 }
@@ -52,8 +52,8 @@ test.each([
     400,
   ],
   ['un’intestazione con un a capo', 'GET /api/user HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n', 400],
-])('%s', async (_, testo, stato) => {
-  const answer = await grezzo(testo)
+])('%s', async (_, text, stato) => {
+  const answer = await raw(text)
   expect(answer.stato).toBe(stato)
   expect(answer.testa.toLowerCase()).toContain('cache-control: no-store')
   expect(JSON.parse(answer.corpo)).toMatchObject({
@@ -87,11 +87,11 @@ test('indirizzi malformati', async () => {
     '*',
     'http://altrove/',
   ]) {
-    for (const coda of code) {
-      const cosa = (inizio + coda).slice(0, 40)
+    for (const queue of code) {
+      const cosa = (inizio + queue).slice(0, 40)
       const chi = `Authorization: Bearer ${token}`
-      const answer = await grezzo(
-        `GET ${inizio}${coda} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
+      const answer = await raw(
+        `GET ${inizio}${queue} HTTP/1.1\r\nHost: a\r\n${chi}\r\nConnection: close\r\n\r\n`,
       )
       expect(answer.stato, cosa).toBeLessThan(500)
       if (answer.stato < 400) continue
@@ -105,6 +105,6 @@ test('indirizzi malformati', async () => {
 })
 
 test('dopo tutto questo risponde ancora', async () => {
-  const answer = await fetch(`http://127.0.0.1:${porta}/api/health`)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
   expect(await answer.json()).toEqual({ data: { stato: 'vivo' } })
 })

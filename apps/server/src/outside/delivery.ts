@@ -9,7 +9,7 @@ export type OutgoingMessage = {
 }
 
 /** Delivers a message or throws `NotDelivered`. */
-export type Send = (messaggio: OutgoingMessage) => Promise<void>
+export type Send = (message: OutgoingMessage) => Promise<void>
 
 /** A message that did not leave. Its code names no recipient, so it can be kept and logged. */
 export class NotDelivered extends Error {

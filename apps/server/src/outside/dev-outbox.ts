@@ -12,14 +12,14 @@ export type SentMessage = Message & { inviato_il: string }
 const KEPT_MAX = 500
 
 /** What would have left, kept in memory only: the page `/dev/posta` reads it (decisions §13). */
-export type DevOutbox = { put: (messaggio: Message) => void; read: () => readonly SentMessage[] }
+export type DevOutbox = { put: (message: Message) => void; read: () => readonly SentMessage[] }
 
 /** An empty box; the newest message first, the oldest forgotten. */
 export function createDevOutbox(): DevOutbox {
   const messaggi: SentMessage[] = []
   return {
-    put: (messaggio) => {
-      messaggi.unshift({ ...messaggio, inviato_il: new Date().toISOString() })
+    put: (message) => {
+      messaggi.unshift({ ...message, inviato_il: new Date().toISOString() })
       messaggi.length = Math.min(messaggi.length, KEPT_MAX)
     },
     read: () => messaggi,

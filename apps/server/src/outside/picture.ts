@@ -34,9 +34,9 @@ function loadLibrary() {
 /** One at a time: what a picture takes while it is drawn is known, whoever sends how many. */
 let line: Promise<unknown> = Promise.resolve()
 function inTurn<T>(fn: () => Promise<T>): Promise<T> {
-  const mia = line.then(fn)
-  line = mia.catch(() => {})
-  return mia
+  const mine = line.then(fn)
+  line = mine.catch(() => {})
+  return mine
 }
 
 async function rewrite(figura: Sharp, massimo_byte: number): Promise<Buffer | 'grande'> {
@@ -63,13 +63,13 @@ export function redrawPicture(byte: Buffer, massimo_byte: number): Promise<Buffe
     if (!tipo) return 'tipo'
     const sharp = await loadLibrary()
     try {
-      const apri = () => sharp(byte, { failOn: 'warning', limitInputPixels: SIDE_MAX ** 2 })
+      const open = () => sharp(byte, { failOn: 'warning', limitInputPixels: SIDE_MAX ** 2 })
       // Only the header: its size is judged here, not where a limit would say of it that it cannot be read.
       const { width, height, format, pages } = await sharp(byte, { limitInputPixels: false }).metadata()
       if (format !== tipo) return 'rovinata'
       if (width > SIDE_MAX || height > SIDE_MAX) return 'grande'
       if (pages !== undefined && pages > 1) return 'animata'
-      return await rewrite(apri(), massimo_byte)
+      return await rewrite(open(), massimo_byte)
     } catch {
       return 'rovinata'
     }

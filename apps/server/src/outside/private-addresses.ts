@@ -57,13 +57,13 @@ export function writtenAddress({ hostname }: URL): string | null {
  * Resolves a name only to public addresses: given to the connection itself, so that what was checked is what is
  * connected to, whatever the name says a moment later.
  */
-export const publicOnly: LookupFunction = (nome, options, fatto) => {
-  cerca(nome, { ...options, all: true }, (error, trovati: LookupAddress[]) => {
-    const primo = trovati?.[0]
-    if (error || !primo) return fatto(error ?? new Error('nome senza indirizzo'), '', 0)
-    if (trovati.some(({ address }) => isPrivate(address))) {
-      return fatto(Object.assign(new Error('indirizzo non pubblico'), { code: 'EPRIVATO' }), '', 0)
+export const publicOnly: LookupFunction = (nome, options, done) => {
+  cerca(nome, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const first = found?.[0]
+    if (error || !first) return done(error ?? new Error('nome senza indirizzo'), '', 0)
+    if (found.some(({ address }) => isPrivate(address))) {
+      return done(Object.assign(new Error('indirizzo non pubblico'), { code: 'EPRIVATO' }), '', 0)
     }
-    return options.all ? fatto(null, trovati) : fatto(null, primo.address, primo.family)
+    return options.all ? done(null, found) : done(null, first.address, first.family)
   })
 }

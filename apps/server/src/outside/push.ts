@@ -46,7 +46,7 @@ export function isKnownPushService(config: Config, endpoint: string): boolean {
  */
 export async function sendPush(
   config: Config,
-  chiavi: PushKeys,
+  keys: PushKeys,
   dove: PushTarget,
   cosa: { corpo: string; argomento: string },
 ): Promise<boolean> {
@@ -57,8 +57,8 @@ export async function sendPush(
     {
       vapidDetails: {
         subject: `mailto:${config.support_email}`,
-        publicKey: chiavi.pubblica,
-        privateKey: chiavi.privata,
+        publicKey: keys.pubblica,
+        privateKey: keys.privata,
       },
       TTL: VALID_S,
       topic: cosa.argomento,

@@ -14,13 +14,13 @@ export type SmsReply = { stato: number; dati: Record<string, unknown> | null }
 export async function postForm(
   servizio: string,
   url: string,
-  campi: Record<string, string>,
+  fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<SmsReply> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      body: new URLSearchParams(campi),
+      body: new URLSearchParams(fields),
       headers: { accept: 'application/json', ...headers },
       redirect: 'manual',
       signal: AbortSignal.timeout(WAIT_MS),
@@ -34,16 +34,16 @@ export async function postForm(
 }
 
 async function readAnswer(answer: Response): Promise<Record<string, unknown> | null> {
-  let testo = ''
+  let text = ''
   const decodifica = new TextDecoder()
-  for await (const pezzo of answer.body ?? []) {
-    testo += decodifica.decode(pezzo, { stream: true })
-    if (testo.length > ANSWER_MAX) return null
+  for await (const piece of answer.body ?? []) {
+    text += decodifica.decode(piece, { stream: true })
+    if (text.length > ANSWER_MAX) return null
   }
   try {
-    const dati: unknown = JSON.parse(testo)
-    return typeof dati === 'object' && dati !== null && !Array.isArray(dati)
-      ? (dati as Record<string, unknown>)
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'object' && data !== null && !Array.isArray(data)
+      ? (data as Record<string, unknown>)
       : null
   } catch {
     return null

@@ -13,10 +13,10 @@ export function createTwilio({ url, account, token }: Twilio, mittente: string):
   const dove = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   // A sender that is a messaging service of Twilio's chooses the number itself.
-  const da = mittente.startsWith('MG') && mittente.length === 34 ? 'MessagingServiceSid' : 'From'
+  const start = mittente.startsWith('MG') && mittente.length === 34 ? 'MessagingServiceSid' : 'From'
   return async ({ destinatario, testo }) => {
-    const campi = { To: destinatario, [da]: mittente, Body: testo }
-    const { stato, dati } = await postForm('twilio', dove, campi, { authorization })
+    const fields = { To: destinatario, [start]: mittente, Body: testo }
+    const { stato, dati } = await postForm('twilio', dove, fields, { authorization })
     const rifiutata = dati?.status === 'failed' || dati?.status === 'undelivered'
     if (stato >= 200 && stato < 300 && typeof dati?.sid === 'string' && !rifiutata) return
     const codice = Number(dati?.code ?? dati?.error_code)

@@ -21,13 +21,13 @@ export function createVonage({ url, chiave, segreto }: Vonage, mittente: string)
       'client-ref': impronta,
       ...(smsLength(testo).alfabeto === 'UCS-2' ? { type: 'unicode' } : {}),
     })
-    const parti = Array.isArray(dati?.messages) ? (dati.messages as unknown[]) : []
-    const stati = parti.map((p) => (typeof p === 'object' && p && 'status' in p ? String(p.status) : '?'))
+    const parts = Array.isArray(dati?.messages) ? (dati.messages as unknown[]) : []
+    const stati = parts.map((p) => (typeof p === 'object' && p && 'status' in p ? String(p.status) : '?'))
     if (stato === 200 && stati.length > 0 && stati.every((s) => s === '0')) return
-    const primo = stati.find((s) => s !== '0')
-    const sigla = primo !== undefined && /^\d{1,3}$/.test(primo) ? primo : String(stato)
+    const first = stati.find((s) => s !== '0')
+    const sigla = first !== undefined && /^\d{1,3}$/.test(first) ? first : String(stato)
     // A segment taken and another not: what arrived is not a message, so all of it goes again.
-    const permanente = primo !== undefined && FOR_EVER.has(primo) && !stati.includes('0')
+    const permanente = first !== undefined && FOR_EVER.has(first) && !stati.includes('0')
     throw new NotDelivered(`vonage ${sigla}`, permanente)
   }
 }

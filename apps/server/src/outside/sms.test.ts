@@ -16,9 +16,9 @@ afterEach(() => {
   for (const chiudi of toClose.splice(0)) chiudi()
 })
 
-async function leggi(req: IncomingMessage): Promise<Chiesto> {
+async function read(req: IncomingMessage): Promise<Chiesto> {
   let body = ''
-  for await (const pezzo of req) body += pezzo
+  for await (const piece of req) body += piece
   expect(req.method).toBe('POST')
   expect(req.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
   return {
@@ -32,7 +32,7 @@ async function leggi(req: IncomingMessage): Promise<Chiesto> {
 async function service(risponde: Risponde) {
   const chiesti: Chiesto[] = []
   const server = createServer(async (req, res) => {
-    chiesti.push(await leggi(req))
+    chiesti.push(await read(req))
     if (risponde === 'tace') return
     if (risponde === 'cade') return res.destroy()
     const { stato = 200, corpo } = risponde
@@ -72,7 +72,7 @@ const twilio = (stato: number, code: number) => ({
   corpo: { code, message: "The 'To' number +393331112223 is not valid", status: stato },
 })
 
-const CHIAVI = {
+const KEYS = {
   NODE_ENV: 'test',
   SMS_SENDER: 'Primo',
   SMS_TWILIO_ACCOUNT: 'AC123',
@@ -80,15 +80,15 @@ const CHIAVI = {
   SMS_VONAGE_KEY: 'chiave',
   SMS_VONAGE_SECRET: 'segretissimo',
 }
-const config = (altro: Record<string, string>): Config => readConfig({ ...CHIAVI, ...altro })
+const config = (other: Record<string, string>): Config => readConfig({ ...KEYS, ...other })
 const MESSAGGIO = { destinatario: '+393331112223', oggetto: '', testo: 'L’app è qui', impronta: 'abc123' }
 
 /** How sending ends: null when it left. */
-async function esito(c: Config, messaggio = MESSAGGIO): Promise<NotDelivered | null> {
+async function outcome(c: Config, message = MESSAGGIO): Promise<NotDelivered | null> {
   const error = await createSmsSender(
     c,
     createDevOutbox(),
-  )(messaggio).then(
+  )(message).then(
     () => null,
     (e: unknown) => e,
   )
@@ -102,7 +102,7 @@ const con = async (nome: 'twilio' | 'vonage', risponde: Risponde) => {
 
 test('Twilio riceve ciò che il suo protocollo chiede', async () => {
   const s = await con('twilio', PRESO.twilio)
-  expect(await esito(s.config)).toBeNull()
+  expect(await outcome(s.config)).toBeNull()
   expect(s.chiesti).toEqual([
     {
       via: '/2010-04-01/Accounts/AC123/Messages.json',
@@ -114,7 +114,7 @@ test('Twilio riceve ciò che il suo protocollo chiede', async () => {
 
 test('Vonage riceve ciò che il suo protocollo chiede, e «unicode» quando serve', async () => {
   const s = await con('vonage', PRESO.vonage)
-  expect(await esito(s.config)).toBeNull()
+  expect(await outcome(s.config)).toBeNull()
   const campi = {
     api_key: 'chiave',
     api_secret: 'segretissimo',
@@ -124,7 +124,7 @@ test('Vonage riceve ciò che il suo protocollo chiede, e «unicode» quando serv
     'client-ref': 'abc123',
   }
   expect(s.chiesti).toEqual([{ via: '/sms/json', campi, autorizzazione: undefined }])
-  expect(await esito(s.config, { ...MESSAGGIO, testo: 'Così 😀' })).toBeNull()
+  expect(await outcome(s.config, { ...MESSAGGIO, testo: 'Così 😀' })).toBeNull()
   expect(s.chiesti[1]?.campi).toMatchObject({ type: 'unicode', text: 'Così 😀' })
 })
 
@@ -160,19 +160,19 @@ describe('che cosa si riprova e che cosa no', () => {
     ['vonage 200', false, 'vonage', { corpo: `"${'a'.repeat(100_000)}"` }],
     ['vonage 500', false, 'vonage', { stato: 500, corpo: PRESO.vonage.corpo }],
     ['vonage UND_ERR_SOCKET', false, 'vonage', 'cade'],
-  ] as const)('%s', async (sigla, permanente, nome, risponde) => {
-    const s = await con(nome, risponde)
-    const error = await esito(s.config)
+  ] as const)('%s', async (sigla, permanente, nome, replies) => {
+    const s = await con(nome, replies)
+    const error = await outcome(s.config)
     expect([error?.sigla, error?.permanente]).toEqual([sigla, permanente])
     expect(`${error?.message}${error?.stack}`).not.toContain('3331112223')
   })
 
   test('un servizio che non risponde si lascia dopo dieci secondi', async () => {
     const s = await con('vonage', 'tace')
-    const prima = Date.now()
-    const error = await esito(s.config)
+    const before = Date.now()
+    const error = await outcome(s.config)
     expect([error?.sigla, error?.permanente]).toEqual(['vonage TimeoutError', false])
-    expect(Date.now() - prima).toBeGreaterThan(9_000)
+    expect(Date.now() - before).toBeGreaterThan(9_000)
   })
 })
 
@@ -180,16 +180,16 @@ test('il secondo servizio manda ciò che il primo non può, non ciò che il nume
   const buono = await service(PRESO.vonage)
   const due = { SMS_PROVIDER: 'twilio', SMS_FALLBACK: 'vonage', SMS_VONAGE_URL: buono.url }
   const giu = await service(twilio(500, 20500))
-  expect(await esito(config({ ...due, SMS_TWILIO_URL: giu.url }))).toBeNull()
+  expect(await outcome(config({ ...due, SMS_TWILIO_URL: giu.url }))).toBeNull()
   expect([giu.chiesti.length, buono.chiesti.length]).toEqual([1, 1])
   const sbagliato = await service(twilio(400, 21211))
-  expect((await esito(config({ ...due, SMS_TWILIO_URL: sbagliato.url })))?.permanente).toBe(true)
+  expect((await outcome(config({ ...due, SMS_TWILIO_URL: sbagliato.url })))?.permanente).toBe(true)
   expect(buono.chiesti).toHaveLength(1)
 })
 
 test('in produzione senza un servizio nessun SMS passa per mandato', async () => {
   const c = { ...config({}), production: true }
-  expect([(await esito(c))?.sigla, (await esito(c))?.permanente]).toEqual(['nessun servizio SMS', false])
+  expect([(await outcome(c))?.sigla, (await outcome(c))?.permanente]).toEqual(['nessun servizio SMS', false])
 })
 
 test('il codice sta in un segmento solo, anche col nome più lungo', () => {
@@ -207,7 +207,7 @@ describe('le impostazioni sbagliate fermano l’avvio e si nominano', () => {
     [{ SMS_PROVIDER: 'vonage', SMS_FALLBACK: 'twilio', SMS_TWILIO_ACCOUNT: '' }, 'SMS_TWILIO_ACCOUNT'],
     [{ SMS_PROVIDER: 'vonage', SMS_FALLBACK: 'vonage' }, 'SMS_FALLBACK'],
     [{ SMS_FALLBACK: 'vonage' }, 'SMS_PROVIDER'],
-  ])('%j', (altro, nome) => {
-    expect(() => config(altro)).toThrow(`Configurazione non valida: ${nome} `)
+  ])('%j', (other, nome) => {
+    expect(() => config(other)).toThrow(`Configurazione non valida: ${nome} `)
   })
 })

@@ -17,17 +17,17 @@ export function createSmsSender({ sms, production }: Config, scatola: DevOutbox)
   const vie = (sms?.fornitori ?? []).map((f) =>
     f.nome === 'twilio' ? createTwilio(f, sms!.mittente) : createVonage(f, sms!.mittente),
   )
-  return async (messaggio) => {
-    const pronto = { ...messaggio, testo: smsText(messaggio.testo) }
-    let ultimo: unknown = new NotDelivered('nessun servizio SMS', false)
+  return async (message) => {
+    const pronto = { ...message, testo: smsText(message.testo) }
+    let last: unknown = new NotDelivered('nessun servizio SMS', false)
     for (const spedisci of vie) {
       try {
         return await spedisci(pronto)
       } catch (error) {
-        ultimo = error
+        last = error
         if (error instanceof NotDelivered && error.permanente) break
       }
     }
-    throw ultimo
+    throw last
   }
 }

@@ -19,7 +19,7 @@ async function con(...args: Parameters<typeof startReceiver>) {
 
 test('in produzione non si bussa a questa macchina né alle sue reti, comunque si scrivano', async () => {
   const lui = await con()
-  const porta = new URL(lui.url).port
+  const port = new URL(lui.url).port
   for (const host of [
     '127.0.0.1',
     'localhost',
@@ -31,7 +31,7 @@ test('in produzione non si bussa a questa macchina né alle sue reti, comunque s
     '127.1',
   ])
     for (const schema of ['https', 'http']) {
-      const outcome = await sendWebhook({ ...base, url: `${schema}://${host}:${porta}/`, privati: false })
+      const outcome = await sendWebhook({ ...base, url: `${schema}://${host}:${port}/`, privati: false })
       expect([outcome.stato, outcome.errore], host).toEqual([null, 'indirizzo non pubblico'])
     }
   expect(lui.ricevute).toEqual([])
@@ -96,24 +96,24 @@ test('chi tace, chi gocciola e chi non c’è: una parola per ciascuno', async (
   const chiuso = createServer().listen(0, '127.0.0.1')
   await once(chiuso, 'listening')
   const { port } = chiuso.address() as AddressInfo
-  await new Promise((fatto) => chiuso.close(fatto))
+  await new Promise((resolve) => chiuso.close(resolve))
   const rifiutata = await sendWebhook({ ...base, url: `http://127.0.0.1:${port}/` })
   expect(rifiutata.errore).toBe('connessione rifiutata')
 })
 
 test('una risposta senza fine non si legge fino in fondo', async () => {
-  let scritti = 0
+  let written = 0
   const lui = await con((_r, res) => {
     res.writeHead(200)
-    const pezzo = Buffer.alloc(64 * 1024)
-    const avanti = () => {
-      while (!res.destroyed && scritti < 1e9) {
-        scritti += pezzo.length
-        if (!res.write(pezzo)) return void res.once('drain', avanti)
+    const piece = Buffer.alloc(64 * 1024)
+    const next = () => {
+      while (!res.destroyed && written < 1e9) {
+        written += piece.length
+        if (!res.write(piece)) return void res.once('drain', next)
       }
     }
-    avanti()
+    next()
   })
   expect(await sendWebhook({ ...base, url: lui.url })).toMatchObject({ stato: 200, errore: null })
-  expect(scritti).toBeLessThan(20e6)
+  expect(written).toBeLessThan(20e6)
 })

@@ -20,15 +20,15 @@ export async function sendWebhook(cosa: {
   privati: boolean
   attesa_ms?: number
 }): Promise<WebhookOutcome> {
-  const da = performance.now()
+  const since = performance.now()
   const outcome = (stato: number | null, errore: string | null): WebhookOutcome => ({
     stato,
     errore,
-    durata_ms: Math.round(performance.now() - da),
+    durata_ms: Math.round(performance.now() - since),
   })
   const url = new URL(cosa.url)
-  const scritto = writtenAddress(url)
-  if (!cosa.privati && ((scritto !== null && isPrivate(scritto)) || url.protocol !== 'https:'))
+  const written = writtenAddress(url)
+  if (!cosa.privati && ((written !== null && isPrivate(written)) || url.protocol !== 'https:'))
     return outcome(null, 'indirizzo non pubblico')
   try {
     const stato = await post(url, cosa)
@@ -55,13 +55,13 @@ function post(
   url: URL,
   { corpo, intestazioni, privati, attesa_ms = WAIT_MS }: Parameters<typeof sendWebhook>[0],
 ): Promise<number> {
-  const dati = Buffer.from(corpo, 'utf8')
-  return new Promise((fatto, fallito) => {
+  const data = Buffer.from(corpo, 'utf8')
+  return new Promise((resolve, fallito) => {
     const richiesta = (url.protocol === 'https:' ? https : http)(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'content-length': dati.length,
+        'content-length': data.length,
         'user-agent': 'Primo-Webhook/1',
         ...intestazioni,
       },
@@ -74,16 +74,16 @@ function post(
     richiesta.on('response', (answer) => {
       const stato = answer.statusCode ?? 0
       let letti = 0
-      answer.on('data', (pezzo: Buffer) => {
-        letti += pezzo.length
+      answer.on('data', (piece: Buffer) => {
+        letti += piece.length
         if (letti <= ANSWER_MAX) return
         // It has answered: what it goes on saying is of no use.
-        fatto(stato)
+        resolve(stato)
         richiesta.destroy()
       })
-      answer.on('end', () => fatto(stato))
+      answer.on('end', () => resolve(stato))
       answer.on('error', fallito)
     })
-    richiesta.end(dati)
+    richiesta.end(data)
   })
 }

@@ -36,24 +36,24 @@ export async function accreditaPratica(
   pratica: LockedPratica,
   quando: Date,
 ): Promise<EsitoAccredito> {
-  const oggi = todayInRome(quando)
-  const edizione = await edizioneCorrente(trx, oggi)
-  if (!edizione || edizione.fine < oggi) return nessuno('nessuna_edizione')
+  const today = todayInRome(quando)
+  const edizione = await edizioneCorrente(trx, today)
+  if (!edizione || edizione.fine < today) return nessuno('nessuna_edizione')
   const regola = await regolaDelGiorno(trx, pratica.data_registrazione, pratica.id_tipo_finanziamento)
   if (!regola) return nessuno('nessuna_regola')
   if (regola.base === null) return nessuno('tipo_senza_punti')
 
   const titolare = pratica.utente_id
   const linea = await lineaSponsor(trx, titolare, pratica.registrata_il)
-  const esamina = await leggiTitoli(trx, [titolare, ...linea], oggi)
+  const esamina = await leggiTitoli(trx, [titolare, ...linea], today)
   const suo = esamina(titolare, 'titolare')
   const titoli = new Map<number, Titolo[]>()
-  const mancanti = new Map<number, Omit<Saltato, 'utente_id' | 'posto'>>()
+  const missing = new Map<number, Omit<Saltato, 'utente_id' | 'posto'>>()
   if ('titoli' in suo) titoli.set(titolare, suo.titoli)
   for (const utente_id of linea) {
     const esame = esamina(utente_id, 'sponsor')
     if ('titoli' in esame) titoli.set(utente_id, esame.titoli)
-    else mancanti.set(utente_id, esame)
+    else missing.set(utente_id, esame)
   }
   const chi = beneficiariDiPratica(regola.quote_bp.length, titolare, linea, new Set(titoli.keys()))
   const accreditati = await accredita(trx, {
@@ -67,7 +67,7 @@ export async function accreditaPratica(
     beneficiari: chi.beneficiari.map((b) => ({ ...b, titoli: titoli.get(b.utente_id)! })),
   })
   const saltati = chi.saltati.map(
-    (utente_id): Saltato => ({ utente_id, posto: linea.indexOf(utente_id) + 1, ...mancanti.get(utente_id)! }),
+    (utente_id): Saltato => ({ utente_id, posto: linea.indexOf(utente_id) + 1, ...missing.get(utente_id)! }),
   )
   const motivi = new Set<MotivoSenzaPunti>()
   if (chi.beneficiari.length === 0) motivi.add('nessun_beneficiario')

@@ -30,12 +30,12 @@ describe('una pratica, dalla bozza ai punti', () => {
       azioni: ['modifica', 'invia', 'ritira'],
     })
     const params = { id: bozza.id_scheda }
-    const scritta = await world.call(
+    const written = await world.call(
       contratto.modificaPratica,
       { params, body: { ...CORPO, nominativo: '  Francesca De Moretti ', importo_cent: 100 } },
       token,
     )
-    expect(scritta.data).toMatchObject({ nominativo: 'Francesca De Moretti', importo_cent: 100 })
+    expect(written.data).toMatchObject({ nominativo: 'Francesca De Moretti', importo_cent: 100 })
     expect((await world.call(contratto.inviaPratica, { params }, token)).data).toMatchObject({
       id_stato: 3,
       stato: 'In Lavorazione',
@@ -116,22 +116,22 @@ describe('una pratica, dalla bozza ai punti', () => {
     [{ importo_cent: 1_000_000_001 }, 'importo_cent'],
     [{ importo_cent: 10.5 }, 'importo_cent'],
     [{ id_tipo_finanziamento: 99 }, 'id_tipo_finanziamento'],
-  ])('%j è rifiutata sul suo campo', async (body, campo) => {
+  ])('%j è rifiutata sul suo campo', async (body, field) => {
     const { token } = await world.convenzionato()
     const no = await world.refusal(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, [campo]])
+    expect([no.status, Object.keys(no.campi)]).toEqual([422, [field]])
     expect((await world.call(contratto.pratiche, {}, token)).pagination.total).toBe(0)
   })
 
   test('con la stessa chiave, duecento salvataggi aprono una bozza sola', async () => {
     const { token } = await world.convenzionato()
     const idempotencyKey = randomUUID()
-    const risposte = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         world.call(contratto.registraPratica, { body: CORPO, idempotencyKey }, token),
       ),
     )
-    expect(new Set(risposte.map((r) => r.data.id_scheda)).size).toBe(1)
+    expect(new Set(answers.map((r) => r.data.id_scheda)).size).toBe(1)
     expect((await world.call(contratto.pratiche, {}, token)).pagination.total).toBe(1)
     const no = await world.refusal(
       contratto.registraPratica,
@@ -144,19 +144,19 @@ describe('una pratica, dalla bozza ai punti', () => {
 
 describe('di chi è', () => {
   test('la pratica di un altro non c’è', async () => {
-    const { token: mio } = await world.convenzionato()
+    const { token: mine } = await world.convenzionato()
     const { token: suo } = await world.convenzionato()
     const params = { id: (await world.nuova(suo)).id_scheda }
     for (const no of [
-      await world.refusal(contratto.leggiPratica, { params }, mio),
-      await world.refusal(contratto.modificaPratica, { params, body: CORPO }, mio),
-      await world.refusal(contratto.inviaPratica, { params }, mio),
-      await world.refusal(contratto.ritiraPratica, { params }, mio),
+      await world.refusal(contratto.leggiPratica, { params }, mine),
+      await world.refusal(contratto.modificaPratica, { params, body: CORPO }, mine),
+      await world.refusal(contratto.inviaPratica, { params }, mine),
+      await world.refusal(contratto.ritiraPratica, { params }, mine),
     ]) {
       expect([no.status, no.codice]).toEqual([404, 'NON_TROVATO'])
     }
     expect((await world.call(contratto.leggiPratica, { params }, suo)).data.azioni).toContain('ritira')
-    expect((await world.call(contratto.conteggi, {}, mio)).data.totale).toBe(0)
-    expect((await world.call(contratto.riepilogo, {}, mio)).data.totale).toBe(0)
+    expect((await world.call(contratto.conteggi, {}, mine)).data.totale).toBe(0)
+    expect((await world.call(contratto.riepilogo, {}, mine)).data.totale).toBe(0)
   })
 })

@@ -11,20 +11,20 @@ const STATI = (Object.keys(STATI_PRATICA) as `${StatoPratica}`[]).map((s) => Num
 export async function contaPratiche(
   reader: Reader,
   utente_id: number,
-  filtri: Omit<Filtri, 'id_stato'>,
+  filters: Omit<Filtri, 'id_stato'>,
 ): Promise<Conteggi> {
-  const { dove, valori } = condizioni(utente_id, filtri)
+  const { dove, valori } = condizioni(utente_id, filters)
   const { rows } = await reader.$client.query<{ id_stato: StatoPratica; quante: number }>(
     `select p.id_stato, count(*)::int as quante from pratica p where ${dove} group by p.id_stato`,
     valori,
   )
-  const quante = new Map(rows.map((r) => [r.id_stato, r.quante]))
+  const count = new Map(rows.map((r) => [r.id_stato, r.quante]))
   return {
     totale: rows.reduce((n, r) => n + r.quante, 0),
     per_stato: STATI.map((id_stato) => ({
       id_stato,
       stato: STATI_PRATICA[id_stato],
-      quante: quante.get(id_stato) ?? 0,
+      quante: count.get(id_stato) ?? 0,
     })),
   }
 }
@@ -36,7 +36,7 @@ const RIEPILOGO = `
     from pratica p where p.utente_id = $1 and p.ritirata_il is null
    group by 1, 2, 3`
 
-type Gruppo = {
+type Group = {
   id_stato: StatoPratica
   mese: string
   recente: boolean
@@ -45,41 +45,41 @@ type Gruppo = {
   da_integrare: number
 }
 
-/** An owner's cases by state, and month by month in the twelve that end with `oggi`. */
+/** An owner's cases by state, and month by month in the twelve that end with `today`. */
 export async function riepilogaPratiche(
   reader: Reader,
   utente_id: number,
-  oggi: IsoDate,
+  today: IsoDate,
 ): Promise<Riepilogo> {
-  const primo = addMonths(`${oggi.slice(0, 7)}-01`, 1 - MESI)
-  const { rows } = await reader.$client.query<Gruppo>({
+  const first = addMonths(`${today.slice(0, 7)}-01`, 1 - MESI)
+  const { rows } = await reader.$client.query<Group>({
     name: 'riepilogo_pratiche',
     text: RIEPILOGO,
-    values: [utente_id, primo],
+    values: [utente_id, first],
   })
-  const somma = (rows: Gruppo[], campo: 'quante' | 'importo_cent' | 'da_integrare' = 'quante') =>
-    rows.reduce((n, r) => n + r[campo], 0)
-  const inStato = (rows: Gruppo[], id_stato: StatoPratica) => rows.filter((r) => r.id_stato === id_stato)
+  const sum = (rows: Group[], field: 'quante' | 'importo_cent' | 'da_integrare' = 'quante') =>
+    rows.reduce((n, r) => n + r[field], 0)
+  const inStato = (rows: Group[], id_stato: StatoPratica) => rows.filter((r) => r.id_stato === id_stato)
   return {
-    totale: somma(rows),
+    totale: sum(rows),
     per_stato: STATI.map((id_stato) => ({
       id_stato,
       stato: STATI_PRATICA[id_stato],
-      quante: somma(inStato(rows, id_stato)),
-      importo_cent: somma(inStato(rows, id_stato), 'importo_cent'),
+      quante: sum(inStato(rows, id_stato)),
+      importo_cent: sum(inStato(rows, id_stato), 'importo_cent'),
     })),
     per_mese: Array.from({ length: MESI }, (_, i) => {
-      const mese = addMonths(primo, i).slice(0, 7)
-      const righe = rows.filter((r) => r.recente && r.mese === mese)
+      const mese = addMonths(first, i).slice(0, 7)
+      const entries = rows.filter((r) => r.recente && r.mese === mese)
       return {
         mese,
-        registrate: somma(righe),
-        completate: somma(inStato(righe, 5)),
-        rifiutate: somma(inStato(righe, 2)),
-        in_lavorazione: somma(inStato(righe, 3)),
-        bozze: somma(inStato(righe, 1)),
+        registrate: sum(entries),
+        completate: sum(inStato(entries, 5)),
+        rifiutate: sum(inStato(entries, 2)),
+        in_lavorazione: sum(inStato(entries, 3)),
+        bozze: sum(inStato(entries, 1)),
       }
     }),
-    da_integrare: somma(rows, 'da_integrare'),
+    da_integrare: sum(rows, 'da_integrare'),
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => office.close())
 describe('la coda', () => {
   test('senza filtri: quelle in lavorazione, prima quella ferma da più tempo; le bozze di nessuno', async () => {
     const vecchia = await office.inviata('Ada Vecchia', 90)
-    const nuova = await office.inviata('Bruno Nuovo', 2)
+    const fresh = await office.inviata('Bruno Nuovo', 2)
     await office.bozza('Carla Bozza', 200)
     await office.portata(2, 'documenti')
     const { data, pagination } = await office.fa(contratto.codaPratiche, { query: { per_page: 100 } })
@@ -29,34 +29,34 @@ describe('la coda', () => {
         cellulare: office.titolare.cellulare,
       },
     })
-    expect(data.map((p) => p.id_scheda)).toContain(nuova)
+    expect(data.map((p) => p.id_scheda)).toContain(fresh)
     expect(new Set(data.map((p) => p.stato))).toEqual(new Set(['In Lavorazione']))
     expect(pagination.total).toBe(data.length)
     expect(data.map((p) => p.ferma_dal)).toEqual(data.map((p) => p.ferma_dal).toSorted())
-    const tutte = await office.fa(contratto.codaPratiche, { query: { stato: 'tutte', per_page: 100 } })
-    expect(tutte.data.map((p) => p.nominativo)).not.toContain('Carla Bozza')
-    expect(tutte.data.map((p) => p.stato)).toContain('Rifiutata')
+    const all = await office.fa(contratto.codaPratiche, { query: { stato: 'tutte', per_page: 100 } })
+    expect(all.data.map((p) => p.nominativo)).not.toContain('Carla Bozza')
+    expect(all.data.map((p) => p.stato)).toContain('Rifiutata')
   })
 
   test('si cerca per cliente, titolare, e-mail, numero e id; accenti e segni non contano', async () => {
-    const altro = await createMember(office, { nome: 'Nicolò', cognome: 'Zanzottera' })
-    const id = await office.inviata('Öznur D’Amico 100%', 1, altro.utente_id)
-    const cerca = async (q: string, altri: object = {}) =>
-      (await office.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...altri } })).data.map(
+    const other = await createMember(office, { nome: 'Nicolò', cognome: 'Zanzottera' })
+    const id = await office.inviata('Öznur D’Amico 100%', 1, other.utente_id)
+    const search = async (q: string, others: object = {}) =>
+      (await office.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...others } })).data.map(
         (p) => p.id_scheda,
       )
-    expect(await cerca('oznur')).toEqual([id])
-    expect(await cerca('NICOLO zanzo')).toEqual([id])
-    expect(await cerca(altro.email)).toEqual([id])
-    expect(await cerca('100%')).toEqual([id])
-    expect(await cerca(String(id))).toContain(id)
+    expect(await search('oznur')).toEqual([id])
+    expect(await search('NICOLO zanzo')).toEqual([id])
+    expect(await search(other.email)).toEqual([id])
+    expect(await search('100%')).toEqual([id])
+    expect(await search(String(id))).toContain(id)
     const anno = new Date().getFullYear()
-    expect(await cerca(`${anno}/0001`)).toContain(id)
-    expect(await cerca(`${anno + 1}/0001`)).toEqual([])
-    expect(await cerca('zanzottera', { passo: 'delibera' })).toEqual([])
-    expect(await cerca('zanzottera', { id_tipo_finanziamento: 2 })).toEqual([id])
-    expect(await cerca('zanzottera', { id_tipo_finanziamento: 1 })).toEqual([])
-    expect(await cerca('zanzottera', { stato: 'completata' })).toEqual([])
+    expect(await search(`${anno}/0001`)).toContain(id)
+    expect(await search(`${anno + 1}/0001`)).toEqual([])
+    expect(await search('zanzottera', { passo: 'delibera' })).toEqual([])
+    expect(await search('zanzottera', { id_tipo_finanziamento: 2 })).toEqual([id])
+    expect(await search('zanzottera', { id_tipo_finanziamento: 1 })).toEqual([])
+    expect(await search('zanzottera', { stato: 'completata' })).toEqual([])
     const conti = (await office.fa(contratto.conteggiPratiche, { query: { q: 'zanzottera' } })).data
     expect(conti.per_stato).toEqual([
       { stato: 'in_lavorazione', quante: 1 },
@@ -78,16 +78,16 @@ describe('la coda', () => {
     for (let n = 0; n < 3; n++) await office.inviata('Stesso Nome', 5)
     for (const sort_order of ['asc', 'desc'] as const) {
       const viste: number[] = []
-      let totale = 0
+      let total = 0
       for (let page = 1; page <= 50; page++) {
         const query = { stato: 'tutte', sort_by, sort_order, per_page: 4, page } as const
         const { data, pagination } = await office.fa(contratto.codaPratiche, { query })
         viste.push(...data.map((p) => p.id_scheda))
-        totale = pagination.total
+        total = pagination.total
         if (page >= pagination.last_page) break
       }
       expect(new Set(viste).size).toBe(viste.length)
-      expect(viste.length).toBe(totale)
+      expect(viste.length).toBe(total)
     }
   })
 

@@ -38,9 +38,9 @@ export async function agisciSuPratica(
   cosa: Cosa,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   const { azione, ferma_dal, manca, esito, motivo, ...resto } = cosa
-  const riga = await lockPratica(trx, cosa.pratica_id)
-  if (!riga || riga.stato === 1) return refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
-  if (riga.aggiornata_il.getTime() !== ferma_dal.getTime()) {
+  const row = await lockPratica(trx, cosa.pratica_id)
+  if (!row || row.stato === 1) return refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+  if (row.aggiornata_il.getTime() !== ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
       messaggio: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
     })

@@ -27,7 +27,7 @@ export async function registraPratica(
   const { quando, attore_id = cosa.utente_id, motivo = null, ...dati } = cosa
   // The number runs without holes for each owner: two drafts saved at once take turns.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${cosa.utente_id}))`)
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(pratica)
     .values({
       ...dati,
@@ -37,7 +37,7 @@ export async function registraPratica(
       aggiornata_il: quando,
     })
     .returning({ id: pratica.id })
-  const pratica_id = nuova!.id
+  const pratica_id = fresh!.id
   await trx.insert(pratica_storia).values({ pratica_id, id_stato: 1, passo: null, quando, attore_id, motivo })
   await registraEvento(trx, {
     attore_id,
@@ -49,31 +49,31 @@ export async function registraPratica(
 }
 
 /** Moves a case by the state table, keeps its history, and runs `poi` in the same transaction. */
-async function muovi(
+async function move(
   trx: Trx,
   azione: AzionePratica,
   cosa: Azione,
-  cambi: (riga: LockedPratica) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
+  cambi: (row: LockedPratica) => Promise<Partial<typeof pratica.$inferInsert>> = async () => ({}),
 ): Promise<Esito> {
-  const riga = await lockPratica(trx, cosa.pratica_id)
-  if (!riga) return refuse('NON_TROVATO')
-  const dopo = dopoAzione(azione, riga)
-  if (!dopo) return refuse('STATO_NON_PERMESSO')
+  const row = await lockPratica(trx, cosa.pratica_id)
+  if (!row) return refuse('NON_TROVATO')
+  const after = dopoAzione(azione, row)
+  if (!after) return refuse('STATO_NON_PERMESSO')
   await trx
     .update(pratica)
     .set({
-      id_stato: dopo.stato,
-      passo: dopo.passo,
-      perc_completamento: percCompletamento(dopo.stato, dopo.passo),
+      id_stato: after.stato,
+      passo: after.passo,
+      perc_completamento: percCompletamento(after.stato, after.passo),
       manca: null,
       aggiornata_il: cosa.quando,
-      ...(await cambi(riga)),
+      ...(await cambi(row)),
     })
-    .where(eq(pratica.id, riga.id))
+    .where(eq(pratica.id, row.id))
   await trx.insert(pratica_storia).values({
-    pratica_id: riga.id,
-    id_stato: dopo.stato,
-    passo: dopo.passo,
+    pratica_id: row.id,
+    id_stato: after.stato,
+    passo: after.passo,
     quando: cosa.quando,
     attore_id: cosa.attore_id,
     motivo: cosa.motivo ?? null,
@@ -82,20 +82,20 @@ async function muovi(
     attore_id: cosa.attore_id,
     tipo: `pratica.${azione}`,
     oggetto: 'pratica',
-    oggetto_id: riga.id,
+    oggetto_id: row.id,
   })
   return null
 }
 
 /** Writes a draft again. It saves as it goes: each save is not a step of the case, so the history has no row of it. */
 export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): Promise<Esito> {
-  const riga = await lockPratica(trx, cosa.pratica_id)
-  if (!riga) return refuse('NON_TROVATO')
-  if (!dopoAzione('modifica', riga)) return refuse('STATO_NON_PERMESSO')
+  const row = await lockPratica(trx, cosa.pratica_id)
+  if (!row) return refuse('NON_TROVATO')
+  if (!dopoAzione('modifica', row)) return refuse('STATO_NON_PERMESSO')
   await trx
     .update(pratica)
     .set({ ...cosa.dati, aggiornata_il: cosa.quando })
-    .where(eq(pratica.id, riga.id))
+    .where(eq(pratica.id, row.id))
   return null
 }
 
@@ -104,7 +104,7 @@ export async function modificaPratica(trx: Trx, cosa: Azione & { dati: Dati }): 
  * ever sent that asks to keep it (docs/decisions/0010).
  */
 export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return muovi(trx, 'ritira', { motivo: 'Bozza ritirata', ...cosa }, async () => ({
+  return move(trx, 'ritira', { motivo: 'Bozza ritirata', ...cosa }, async () => ({
     nominativo: '',
     ritirata_il: cosa.quando,
   }))
@@ -112,17 +112,17 @@ export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
 
 /** Sends a draft to be worked: Bozza → In Lavorazione, at the first step. */
 export function inviaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return muovi(trx, 'invia', cosa)
+  return move(trx, 'invia', cosa)
 }
 
 /** Takes a case In Lavorazione to its next step; `manca` names what the next one waits for. */
 export function avanzaPasso(trx: Trx, cosa: Azione & { manca?: string }): Promise<Esito> {
-  return muovi(trx, 'avanza', cosa, async () => ({ manca: cosa.manca ?? null }))
+  return move(trx, 'avanza', cosa, async () => ({ manca: cosa.manca ?? null }))
 }
 
 /** Refuses a case In Lavorazione. */
 export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return muovi(trx, 'rifiuta', cosa, async () => ({ esito_negativo: true }))
+  return move(trx, 'rifiuta', cosa, async () => ({ esito_negativo: true }))
 }
 
 /**
@@ -130,15 +130,15 @@ export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
  * transaction, once for each completion; why somebody got nothing is kept with the case (decisions §8).
  */
 export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | 'negativo' }): Promise<Esito> {
-  return muovi(trx, 'completa', cosa, async (riga) => {
-    const ciclo = riga.ciclo + 1
+  return move(trx, 'completa', cosa, async (row) => {
+    const ciclo = row.ciclo + 1
     const positivo = cosa.esito === 'positivo'
     return {
       ciclo,
       esito_positivo: positivo,
       esito_negativo: !positivo,
       ...(positivo
-        ? await accreditaPratica(trx, { ...riga, ciclo }, cosa.quando)
+        ? await accreditaPratica(trx, { ...row, ciclo }, cosa.quando)
         : { motivi_punti: ['esito_negativo'], saltati: [] }),
     }
   })
@@ -146,8 +146,8 @@ export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | '
 
 /** Reopens a completed case (operators only) and reverses the points of its last completion. */
 export function riapriPratica(trx: Trx, cosa: Azione): Promise<Esito> {
-  return muovi(trx, 'riapri', cosa, async (riga) => {
-    await storna(trx, { pratica_id: riga.id, ciclo: riga.ciclo, quando: cosa.quando })
+  return move(trx, 'riapri', cosa, async (row) => {
+    await storna(trx, { pratica_id: row.id, ciclo: row.ciclo, quando: cosa.quando })
     return { esito_positivo: false, esito_negativo: false, motivi_punti: [], saltati: [] }
   })
 }

@@ -52,9 +52,9 @@ describe('elenco', () => {
     const { token } = await world.convenzionato()
     for (let i = 0; i < 17; i++) await world.nuova(token, { nominativo: 'Uguale', importo_cent: 5 })
     for (const sort_by of ['data_registrazione', 'nominativo', 'importo_cent', 'id_stato'] as const) {
-      const pagine = []
-      for (const page of [1, 2, 3, 4]) pagine.push(...(await numeri(token, { per_page: 5, page, sort_by })))
-      expect(new Set(pagine).size).toBe(17)
+      const pages = []
+      for (const page of [1, 2, 3, 4]) pages.push(...(await numeri(token, { per_page: 5, page, sort_by })))
+      expect(new Set(pages).size).toBe(17)
     }
     const oltre = await world.call(contratto.pratiche, { query: { page: 9 } }, token)
     expect([oltre.data, oltre.pagination]).toEqual([
@@ -65,12 +65,12 @@ describe('elenco', () => {
 
   test('le cifre: dodici mesi, anche vuoti, e ciò che aspetta qualcosa', async () => {
     const { token, utente_id } = await world.convenzionato()
-    const oggi = todayInRome(new Date())
+    const today = todayInRome(new Date())
     await world.nuova(token)
     const { id_scheda } = await world.nuova(token)
     await world.fai(comandi.inviaPratica, id_scheda)
     await world.fai(comandi.avanzaPasso, id_scheda, { manca: 'visura catastale' })
-    const vecchia = new Date(`${addMonths(oggi, -14)}T10:00:00Z`)
+    const vecchia = new Date(`${addMonths(today, -14)}T10:00:00Z`)
     await world.services.withTransaction((trx) =>
       comandi.registraPratica(trx, { ...CORPO, utente_id, quando: vecchia }),
     )
@@ -84,7 +84,7 @@ describe('elenco', () => {
     ])
     expect(data.per_mese).toHaveLength(12)
     expect(data.per_mese.at(-1)).toEqual({
-      mese: oggi.slice(0, 7),
+      mese: today.slice(0, 7),
       registrate: 2,
       completate: 0,
       rifiutate: 0,

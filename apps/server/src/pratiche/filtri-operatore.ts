@@ -18,35 +18,35 @@ export type FiltriOperatore = {
  * his e-mail; what reads as a number also finds the case with that number or that id.
  * @returns SQL with its values, from `$1` on.
  */
-export function condizioniOperatore(filtri: FiltriOperatore): { dove: string; valori: unknown[] } {
+export function condizioniOperatore(filters: FiltriOperatore): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
   const con = (value: unknown) => `$${valori.push(value)}`
-  const id_stato = idStatoDi(filtri.stato ?? 'tutte')
+  const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
     'p.ritirata_il is null',
     id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
   ]
-  if (filtri.passo !== undefined) dove.push(`p.passo = ${con(filtri.passo)}::text`)
-  if (filtri.id_tipo_finanziamento !== undefined) {
-    dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
+  if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)
+  if (filters.id_tipo_finanziamento !== undefined) {
+    dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)
   }
-  const parole = wordsTyped(filtri.q ?? '')
-  if (parole.length > 0) {
+  const words = wordsTyped(filters.q ?? '')
+  if (words.length > 0) {
     // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
-    const nome = parole
+    const nome = words
       .map(
-        (parola) => `p.id in (
-          select n.id from pratica n where ${hasWords(folded('n.nominativo'), parola, con)}
-          union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(parola, con)}))`,
+        (word) => `p.id in (
+          select n.id from pratica n where ${hasWords(folded('n.nominativo'), word, con)}
+          union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(word, con)}))`,
       )
       .join(' and ')
-    const numero = parseNumeroPratica(filtri.q ?? '')
+    const numero = parseNumeroPratica(filters.q ?? '')
     if (!numero) dove.push(`(${nome})`)
     else {
-      const sequenza = `p.sequenza = ${con(numero.sequenza)}::int`
+      const sequence = `p.sequenza = ${con(numero.sequenza)}::int`
       const diAnno = numero.anno
-        ? `(${sequenza} and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date)`
-        : `(${sequenza} or p.id = ${con(numero.sequenza)}::bigint)`
+        ? `(${sequence} and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date)`
+        : `(${sequence} or p.id = ${con(numero.sequenza)}::bigint)`
       dove.push(`((${nome}) or ${diAnno})`)
     }
   }

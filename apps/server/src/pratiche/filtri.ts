@@ -14,21 +14,21 @@ export type Filtri = {
  * word of the search has to be in the client's name; what reads as a number also finds the case with that number.
  * @returns SQL with its values, from `$1` on.
  */
-export function condizioni(utente_id: number, filtri: Filtri): { dove: string; valori: unknown[] } {
+export function condizioni(utente_id: number, filters: Filtri): { dove: string; valori: unknown[] } {
   const valori: unknown[] = [utente_id]
   const con = (value: unknown) => `$${valori.push(value)}`
   const dove = ['p.utente_id = $1', 'p.ritirata_il is null']
-  if (filtri.id_stato !== undefined) dove.push(`p.id_stato = ${con(filtri.id_stato)}::int`)
-  if (filtri.id_tipo_finanziamento !== undefined) {
-    dove.push(`p.id_tipo_finanziamento = ${con(filtri.id_tipo_finanziamento)}::bigint`)
+  if (filters.id_stato !== undefined) dove.push(`p.id_stato = ${con(filters.id_stato)}::int`)
+  if (filters.id_tipo_finanziamento !== undefined) {
+    dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)
   }
-  if (filtri.q) {
+  if (filters.q) {
     // strpos takes what was written as it is: `%` and `_` are only signs.
     const nome =
-      wordsOf(filtri.q)
-        .map((parola) => `strpos(${folded('p.nominativo')}, ${con(parola)}::text) > 0`)
+      wordsOf(filters.q)
+        .map((word) => `strpos(${folded('p.nominativo')}, ${con(word)}::text) > 0`)
         .join(' and ') || 'false'
-    const numero = parseNumeroPratica(filtri.q ?? '')
+    const numero = parseNumeroPratica(filters.q ?? '')
     const anno = numero?.anno
       ? ` and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date`
       : ''

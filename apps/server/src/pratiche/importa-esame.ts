@@ -20,11 +20,11 @@ type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 
 /** Finds the owners of all the rows at once. @returns who the owner of a row is, or why there is none. */
 async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
-  const scritti = <T>(valori: (T | null)[]) => [...new Set(valori.filter((v) => v !== null))]
-  const codici = scritti(rows.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
+  const written = <T>(values: (T | null)[]) => [...new Set(values.filter((v) => v !== null))]
+  const codici = written(rows.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
   const perCodice = await utentiConCodici(reader, codici)
   const attivi = await conProfiloAttivo(reader, 'convenzionato', [...perCodice.values()])
-  const aziende = await aziendeConPartiteIva(reader, scritti(rows.map((r) => r.partita_iva)))
+  const aziende = await aziendeConPartiteIva(reader, written(rows.map((r) => r.partita_iva)))
   const perAzienda = await attiviPerAnagrafica(reader, 'convenzionato', [...aziende.values()])
 
   return ({ codice_convenzionato: codice, partita_iva: iva }: RigaImportata): Titolare => {
@@ -43,10 +43,10 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
         }
       return { utente_id }
     }
-    const [utente_id, altro] = dellAzienda
+    const [utente_id, other] = dellAzienda
     if (utente_id === undefined)
       return { colonna: 'partita_iva', messaggio: 'Nessun convenzionato attivo ha questa partita IVA.' }
-    if (altro !== undefined)
+    if (other !== undefined)
       return {
         colonna: 'partita_iva',
         messaggio: 'Più convenzionati hanno questa partita IVA: scrivi il codice_convenzionato.',
@@ -56,30 +56,30 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
 }
 
 /** What a convenzionato lacks to pass on a type of financing, asked once for each pair. */
-function cercaRequisiti(reader: Reader, oggi: string) {
+function cercaRequisiti(reader: Reader, today: string) {
   const noti = new Map<string, string | null>()
   return async (utente_id: number, tipo: number) => {
-    const coppia = `${utente_id}/${tipo}`
-    const noto = noti.get(coppia)
+    const pair = `${utente_id}/${tipo}`
+    const noto = noti.get(pair)
     if (noto !== undefined) return noto
-    const manca = await requisitoMancante(reader, utente_id, tipo, oggi)
-    noti.set(coppia, manca)
-    return manca
+    const missing = await requisitoMancante(reader, utente_id, tipo, today)
+    noti.set(pair, missing)
+    return missing
   }
 }
 
 /** The rows that have made no case yet. */
 export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<RigaPronta[]> {
-  const chiavi = rows.flatMap((r) => r.chiavi)
-  const trovate = new Set<string>()
-  for (let i = 0; i < chiavi.length; i += 5_000) {
+  const keys = rows.flatMap((r) => r.chiavi)
+  const found = new Set<string>()
+  for (let i = 0; i < keys.length; i += 5_000) {
     const note = await reader
       .select({ chiave: pratica_importata.chiave })
       .from(pratica_importata)
-      .where(inArray(pratica_importata.chiave, chiavi.slice(i, i + 5_000)))
-    for (const { chiave } of note) trovate.add(chiave)
+      .where(inArray(pratica_importata.chiave, keys.slice(i, i + 5_000)))
+    for (const { chiave } of note) found.add(chiave)
   }
-  return rows.filter((r) => !r.chiavi.some((key) => trovate.has(key)))
+  return rows.filter((r) => !r.chiavi.some((key) => found.has(key)))
 }
 
 /**
@@ -123,24 +123,24 @@ export async function esamina(
     }
     const { utente_id } = titolare
     // A draft may be written by who still lacks something; to send it he may not.
-    const manca =
+    const missing =
       esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
-    if (manca !== null) {
-      const messaggio = `Al convenzionato manca per questo tipo: ${manca}. Falla aggiungere, o importa in «bozza».`
+    if (missing !== null) {
+      const messaggio = `Al convenzionato manca per questo tipo: ${missing}. Falla aggiungere, o importa in «bozza».`
       errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
       continue
     }
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = esito
-    const detto = [
+    const said = [
       utente_id,
       nominativo.toLowerCase(),
       id_tipo_finanziamento,
       importo_cent,
       data_registrazione,
     ]
-    const quale = uguali.get(JSON.stringify(detto)) ?? 0
-    uguali.set(JSON.stringify(detto), quale + 1)
-    const chiavi = secrets.prints('indice', JSON.stringify(['pratica_importata', ...detto, quale]))
+    const which = uguali.get(JSON.stringify(said)) ?? 0
+    uguali.set(JSON.stringify(said), which + 1)
+    const chiavi = secrets.prints('indice', JSON.stringify(['pratica_importata', ...said, which]))
     valide.push({ ...esito, riga, utente_id, chiavi })
   }
   const pronte = await nonImportate(reader, valide)

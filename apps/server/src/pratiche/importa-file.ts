@@ -11,7 +11,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; troppe: boolean }
 export type FileLetto = { righe: RigaFile[]; ignote: string[] }
 
-const no = (frase: string) => refuse('VALIDAZIONE', { campi: { contenuto_base64: [frase] } })
+const no = (sentence: string) => refuse('VALIDAZIONE', { campi: { contenuto_base64: [sentence] } })
 const NON_CSV = 'Non è un file CSV: dal foglio di calcolo usa «Salva con nome» e scegli CSV.'
 
 /** The text of the file: UTF-8, with or without its mark, else Windows-1252 as spreadsheets save; null when it is binary. */
@@ -25,9 +25,9 @@ function testoDi(byte: Buffer): string | null {
 }
 
 /** «;» as Italian spreadsheets write, or «,»: the one the first row has more of. */
-function separatoreDi(testo: string): ';' | ',' {
-  const [prima = ''] = testo.split(/[\r\n]/, 1)
-  return prima.split(',').length > prima.split(';').length ? ',' : ';'
+function separatoreDi(text: string): ';' | ',' {
+  const [before = ''] = text.split(/[\r\n]/, 1)
+  return before.split(',').length > before.split(';').length ? ',' : ';'
 }
 
 /**
@@ -36,12 +36,12 @@ function separatoreDi(testo: string): ';' | ',' {
  */
 export function parseImportedFile(byte: Buffer): FileLetto | Refusal<'VALIDAZIONE'> {
   if (byte.length > FILE_IMPORTA_MAX_BYTE) return no('Il file supera i 5 MB: dividilo in più parti.')
-  const testo = testoDi(byte)
-  if (testo === null) return no(NON_CSV)
-  let tabella: string[][]
+  const text = testoDi(byte)
+  if (text === null) return no(NON_CSV)
+  let table: string[][]
   try {
-    tabella = parse(testo, {
-      delimiter: separatoreDi(testo),
+    table = parse(text, {
+      delimiter: separatoreDi(text),
       relax_column_count: true,
       max_record_size: 100_000,
       // Headings, and one row beyond those allowed: enough to know that there are too many.
@@ -52,18 +52,18 @@ export function parseImportedFile(byte: Buffer): FileLetto | Refusal<'VALIDAZION
     const dove = typeof error.lines === 'number' ? ` alla riga ${error.lines}` : ''
     return no(`Il file non si legge${dove}: controlla le virgolette. ${NON_CSV}`)
   }
-  const [intestazioni, ...resto] = tabella
-  if (!intestazioni || testo.trim() === '') return no('Il file è vuoto.')
+  const [headers, ...resto] = table
+  if (!headers || text.trim() === '') return no('Il file è vuoto.')
   if (resto.length > RIGHE_IMPORTA_MAX) return no('Il file ha più di 20.000 righe: dividilo in più parti.')
-  const lette = parseHeaders(intestazioni)
+  const lette = parseHeaders(headers)
   if ('messaggio' in lette) return no(lette.messaggio)
-  const posti = Object.entries(lette.posti) as [ColonnaImporta, number][]
+  const places = Object.entries(lette.posti) as [ColonnaImporta, number][]
   const righe = resto
-    .map((celle, i) => ({
+    .map((cells, i) => ({
       riga: i + 2,
-      piena: celle.some((c) => c.trim() !== ''),
-      troppe: celle.slice(intestazioni.length).some((c) => c.trim() !== ''),
-      celle: Object.fromEntries(posti.map(([colonna, posto]) => [colonna, celle[posto] ?? ''])),
+      piena: cells.some((c) => c.trim() !== ''),
+      troppe: cells.slice(headers.length).some((c) => c.trim() !== ''),
+      celle: Object.fromEntries(places.map(([column, place]) => [column, cells[place] ?? ''])),
     }))
     .filter(({ piena }) => piena)
     .map(({ piena: _, ...riga }) => riga)

@@ -23,26 +23,26 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
-const riga = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
+const row = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
   `${codice};${nominativo};${resto}`
 const file = (...rows: string[]) => [TESTA, ...rows].join('\r\n')
-const corpo = (testo: string | Buffer) => ({
-  body: { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(testo).toString('base64') },
+const body = (text: string | Buffer) => ({
+  body: { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(text).toString('base64') },
 })
-const testApp = async (testo: string | Buffer): Promise<ProvaImportazione> =>
-  (await office.fa(provaImportazione, corpo(testo))).data
-const fa = async (testo: string | Buffer): Promise<EsitoImportazione> =>
-  (await office.fa(importaPratiche, corpo(testo))).data
-const sql = async (testo: string, valori: unknown[] = []) =>
-  (await office.services.db.$client.query(testo, valori)).rows
-const quante = async () => (await sql('select count(*)::int as n from pratica'))[0].n as number
+const testApp = async (text: string | Buffer): Promise<ProvaImportazione> =>
+  (await office.fa(provaImportazione, body(text))).data
+const fa = async (text: string | Buffer): Promise<EsitoImportazione> =>
+  (await office.fa(importaPratiche, body(text))).data
+const sql = async (text: string, values: unknown[] = []) =>
+  (await office.services.db.$client.query(text, values)).rows
+const count = async () => (await sql('select count(*)::int as n from pratica'))[0].n as number
 const idDi = async (nominativo: string) =>
   (await sql('select id from pratica where nominativo = $1', [nominativo]))[0].id as number
 
 describe('provare un file di pratiche', () => {
   test('dice che cosa si importerebbe e non scrive nulla', async () => {
-    const prima = await quante()
-    const outcome = await testApp(file(riga('Anna Prova'), '', riga('Ugo Prova', '1;900;2026-03-08;bozza')))
+    const before = await count()
+    const outcome = await testApp(file(row('Anna Prova'), '', row('Ugo Prova', '1;900;2026-03-08;bozza')))
     expect(outcome).toMatchObject({
       righe: 2,
       valide: 2,
@@ -63,21 +63,21 @@ describe('provare un file di pratiche', () => {
       },
       expect.objectContaining({ riga: 4, nominativo: 'Ugo Prova', stato: 'Bozza' }),
     ])
-    expect(await quante()).toBe(prima)
+    expect(await count()).toBe(before)
     expect(await sql('select 1 from importazione')).toEqual([])
   })
 
   test('ogni errore ha la sua riga e la sua colonna', async () => {
-    const domani = shortDate(addDays(todayInRome(new Date()), 1))
+    const tomorrow = shortDate(addDays(todayInRome(new Date()), 1))
     const senzaProfilo = await createMember(office)
     const nodo = await segnalatoreDi(office.services.db, senzaProfilo.utente_id)
     const outcome = await testApp(
       file(
-        riga('Anna', `Mutuo;abc;${domani};`),
+        row('Anna', `Mutuo;abc;${tomorrow};`),
         'NESSUNO1;Anna;1;100;01/01/2026;',
         `${nodo!.codice};Anna;1;100;01/01/2026;`,
-        riga('Buona'),
-        riga('Anna', '1;100;01/01/2026;;di troppo'),
+        row('Buona'),
+        row('Anna', '1;100;01/01/2026;;di troppo'),
       ),
     )
     expect(outcome).toMatchObject({ righe: 5, valide: 1, con_errori: 4 })
@@ -114,8 +114,8 @@ describe('provare un file di pratiche', () => {
   })
 
   test('si legge come lo salvano i fogli di calcolo: UTF-8 con o senza marca, Windows-1252', async () => {
-    const testo = file(riga('Nicolò Però'))
-    for (const byte of [Buffer.from(testo), Buffer.from(`\ufeff${testo}`), Buffer.from(testo, 'latin1')])
+    const text = file(row('Nicolò Però'))
+    for (const byte of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(text, 'latin1')])
       expect((await testApp(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
   })
 
@@ -129,11 +129,11 @@ describe('provare un file di pratiche', () => {
       [file(...Array(20_001).fill('a;b')), /20\.000 righe/],
       ['a'.repeat(5 * 1024 * 1024 + 1), /5 MB/],
     ]
-    for (const [testo, perche] of casi) {
+    for (const [text, perche] of casi) {
       for (const spec of [provaImportazione, importaPratiche]) {
-        const rifiuto = await office.nonFa(spec, corpo(testo))
-        expect(rifiuto).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
-        expect(rifiuto.campi.contenuto_base64?.[0]).toMatch(perche)
+        const refusal = await office.nonFa(spec, body(text))
+        expect(refusal).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
+        expect(refusal.campi.contenuto_base64?.[0]).toMatch(perche)
       }
     }
   })
@@ -141,12 +141,12 @@ describe('provare un file di pratiche', () => {
 
 describe('importare un file di pratiche', () => {
   test('le righe valide diventano pratiche del loro giorno, con l’operatore e il motivo nella storia', async () => {
-    const testo = file(
-      riga('Carla Importata'),
-      riga('Sbagliata', '1;;;'),
-      riga('Bozza Importata', '2;10;01/02/2026;bozza'),
+    const text = file(
+      row('Carla Importata'),
+      row('Sbagliata', '1;;;'),
+      row('Bozza Importata', '2;10;01/02/2026;bozza'),
     )
-    expect(await fa(testo)).toMatchObject({
+    expect(await fa(text)).toMatchObject({
       righe: 3,
       importate: 2,
       con_errori: 1,
@@ -174,45 +174,45 @@ describe('importare un file di pratiche', () => {
   })
 
   test('lo stesso file due volte, o corretto, non fa due volte la stessa pratica', async () => {
-    const testo = file(riga('Doppia'), riga('Doppia'), riga('Da correggere', '1;;01/01/2026;'))
-    expect(await fa(testo)).toMatchObject({ importate: 2, con_errori: 1 })
-    const dopo = await quante()
-    expect(await fa(testo)).toMatchObject({ importate: 0, gia_importate: 2, con_errori: 1 })
-    expect(await quante()).toBe(dopo)
-    const corretto = file(riga('Da correggere', '1;50;01/01/2026;'), riga('Doppia'), riga('DOPPIA'))
+    const text = file(row('Doppia'), row('Doppia'), row('Da correggere', '1;;01/01/2026;'))
+    expect(await fa(text)).toMatchObject({ importate: 2, con_errori: 1 })
+    const after = await count()
+    expect(await fa(text)).toMatchObject({ importate: 0, gia_importate: 2, con_errori: 1 })
+    expect(await count()).toBe(after)
+    const corretto = file(row('Da correggere', '1;50;01/01/2026;'), row('Doppia'), row('DOPPIA'))
     expect(await testApp(corretto)).toMatchObject({ valide: 1, gia_importate: 2 })
     expect(await fa(corretto)).toMatchObject({ importate: 1, gia_importate: 2 })
   })
 
   test('due operatori con lo stesso file insieme: ogni riga una volta sola', async () => {
-    const testo = file(...Array.from({ length: 120 }, (_, i) => riga(`Insieme ${i}`)))
-    const prima = await quante()
+    const text = file(...Array.from({ length: 120 }, (_, i) => row(`Insieme ${i}`)))
+    const before = await count()
     const esiti = await Promise.all([
-      office.fa(importaPratiche, corpo(testo)),
-      office.fa(importaPratiche, corpo(testo), office.collega.token),
+      office.fa(importaPratiche, body(text)),
+      office.fa(importaPratiche, body(text), office.collega.token),
     ])
     expect(esiti.reduce((n, e) => n + e.data.importate, 0)).toBe(120)
-    expect(await quante()).toBe(prima + 120)
+    expect(await count()).toBe(before + 120)
   })
 
   test('un file grande si ferma tra due insiemi e riprende da dove era', async () => {
     const { services, operatore } = office
-    const byte = Buffer.from(file(...Array.from({ length: 250 }, (_, i) => riga(`A pezzi ${i}`))))
-    const letto = parseImportedFile(byte)
-    if ('rifiuto' in letto) throw new Error(letto.rifiuto)
-    const { pronte } = await esamina(services.db, services.secrets, letto, '2026-11-21')
+    const byte = Buffer.from(file(...Array.from({ length: 250 }, (_, i) => row(`A pezzi ${i}`))))
+    const parsed = parseImportedFile(byte)
+    if ('rifiuto' in parsed) throw new Error(parsed.rifiuto)
+    const { pronte } = await esamina(services.db, services.secrets, parsed, '2026-11-21')
     const cosa = { nome_file: 'grande.csv', byte, righe: 250, attore_id: operatore.utente_id }
     expect(await importa(services, cosa, pronte, -1)).toEqual({ importate: 100, restano: 150 })
     expect(await fa(byte)).toMatchObject({ importate: 150, gia_importate: 100, restano: 0 })
-    const [fatta] = await sql(
+    const [done] = await sql(
       `select "create", finita_il is not null as finita from importazione where nome_file = 'grande.csv'`,
     )
-    expect(fatta).toEqual({ create: 250, finita: true })
+    expect(done).toEqual({ create: 250, finita: true })
   })
 
   test('a chi manca un requisito si importano solo bozze', async () => {
     await office.services.withTransaction(loadRequisiti)
-    const outcome = await fa(file(riga('Senza OAM'), riga('Senza OAM', '2;10;01/02/2026;bozza')))
+    const outcome = await fa(file(row('Senza OAM'), row('Senza OAM', '2;10;01/02/2026;bozza')))
     expect(outcome).toMatchObject({ importate: 1, con_errori: 1 })
     expect(outcome.errori[0]).toMatchObject({ riga: 2, colonna: 'tipo_finanziamento' })
     expect(outcome.errori[0]!.messaggio).toMatch(/Iscrizione all’OAM/)

@@ -27,24 +27,24 @@ async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
     .limit(1)
   if (aperta) return aperta.id
   const { nome_file, righe, attore_id: caricata_da } = cosa
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(importazione)
     .values({ nome_file, impronta, righe, caricata_da })
     .returning({ id: importazione.id })
-  return nuova!.id
+  return fresh!.id
 }
 
 /** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
-async function creaPratica(trx: Trx, riga: RigaPronta, attore_id: number, now: Date): Promise<number> {
-  const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = riga
-  const [mezzogiorno = now] = instantsInRome(riga.data_registrazione, MEZZOGIORNO)
+async function creaPratica(trx: Trx, row: RigaPronta, attore_id: number, now: Date): Promise<number> {
+  const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = row
+  const [mezzogiorno = now] = instantsInRome(row.data_registrazione, MEZZOGIORNO)
   const quando = mezzogiorno < now ? mezzogiorno : now
   const mano = { attore_id, quando, motivo: MOTIVO }
-  const dati = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
-  const pratica_id = await registraPratica(trx, { ...dati, ...mano })
-  if (riga.stato === 'in_lavorazione') {
-    const rifiuto = await inviaPratica(trx, { pratica_id, ...mano })
-    if (rifiuto) throw new Error(`an imported case was not sent: ${rifiuto.rifiuto}`)
+  const data = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
+  const pratica_id = await registraPratica(trx, { ...data, ...mano })
+  if (row.stato === 'in_lavorazione') {
+    const refusal = await inviaPratica(trx, { pratica_id, ...mano })
+    if (refusal) throw new Error(`an imported case was not sent: ${refusal.rifiuto}`)
   }
   return pratica_id
 }
@@ -55,20 +55,20 @@ async function importaInsieme(trx: Trx, cosa: Cosa, rows: RigaPronta[], ultime: 
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
   const now = new Date()
   const importazione_id = await apriImportazione(trx, cosa)
-  const nuove: (typeof pratica_importata.$inferInsert)[] = []
-  for (const riga of await nonImportate(trx, rows)) {
-    const pratica_id = await creaPratica(trx, riga, cosa.attore_id, now)
-    nuove.push({ chiave: riga.chiavi[0]!, pratica_id, importazione_id, riga: riga.riga })
+  const fresh: (typeof pratica_importata.$inferInsert)[] = []
+  for (const row of await nonImportate(trx, rows)) {
+    const pratica_id = await creaPratica(trx, row, cosa.attore_id, now)
+    fresh.push({ chiave: row.chiavi[0]!, pratica_id, importazione_id, riga: row.riga })
   }
-  if (nuove.length > 0) await trx.insert(pratica_importata).values(nuove)
+  if (fresh.length > 0) await trx.insert(pratica_importata).values(fresh)
   await trx
     .update(importazione)
     .set({
-      create: sql`${importazione.create} + ${nuove.length}`,
+      create: sql`${importazione.create} + ${fresh.length}`,
       ...(ultime ? { finita_il: now } : {}),
     })
     .where(eq(importazione.id, importazione_id))
-  return nuove.length
+  return fresh.length
 }
 
 /**
@@ -85,9 +85,9 @@ export async function importa(
   let importate = 0
   for (let i = 0; i < pronte.length; i += INSIEME) {
     const rows = pronte.slice(i, i + INSIEME)
-    const dopo = i + rows.length
-    importate += await withTransaction((trx) => importaInsieme(trx, cosa, rows, dopo === pronte.length))
-    if (Date.now() > fine) return { importate, restano: pronte.length - dopo }
+    const after = i + rows.length
+    importate += await withTransaction((trx) => importaInsieme(trx, cosa, rows, after === pronte.length))
+    if (Date.now() > fine) return { importate, restano: pronte.length - after }
   }
   return { importate, restano: 0 }
 }

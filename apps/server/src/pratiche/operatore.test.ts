@@ -60,19 +60,19 @@ describe('lavorare una pratica', () => {
     for (const [stato, passo] of stati) {
       for (const azione of ['avanza', 'completa', 'rifiuta', 'riapri'] as const) {
         const id = await office.portata(stato, passo)
-        const prima = await office.leggi(id)
-        const lecita = dopoAzione(azione, { stato, passo: prima.passo }) !== null
-        expect(prima.azioni.includes(azione)).toBe(lecita)
+        const before = await office.leggi(id)
+        const lecita = dopoAzione(azione, { stato, passo: before.passo }) !== null
+        expect(before.azioni.includes(azione)).toBe(lecita)
         if (lecita) continue
         const body = {
           azione,
-          ferma_dal: prima.ferma_dal,
+          ferma_dal: before.ferma_dal,
           ...('motivo' in AZIONI_PRATICA[azione] ? { motivo: 'Un motivo' } : {}),
           ...(azione === 'completa' ? { esito: 'positivo' as const } : {}),
         }
         const no = await office.nonFa(contratto.agisciSuPratica, { params: { id }, body })
         expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
-        expect(await office.leggi(id)).toEqual(prima)
+        expect(await office.leggi(id)).toEqual(before)
       }
     }
   })

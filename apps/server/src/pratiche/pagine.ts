@@ -15,7 +15,7 @@ import { puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
 
-type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
+type Row = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
   passo: PassoPratica | null
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -23,7 +23,7 @@ type Riga = Omit<Pratica, 'stato' | 'numero' | 'azioni'> & {
   aggiornata_il: Date
 }
 
-const COLONNE = `
+const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, t.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.ciclo, p.motivi_punti, p.saltati,
@@ -40,9 +40,9 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
   sequenza: 'p.sequenza',
 } as const
-const TABELLE = `from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento`
+const TABLES = `from pratica p join (${TIPI_FINANZIAMENTO_SQL}) t on t.id = p.id_tipo_finanziamento`
 
-function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Riga): Pratica {
+function completa({ passo, ciclo, motivi_punti, saltati, aggiornata_il, ...riga }: Row): Pratica {
   const stato = riga.id_stato
   return {
     ...riga,
@@ -58,11 +58,11 @@ type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
 export function cercaPratiche(utente_id: number, query: Domanda): Search {
   const { dove, valori } = condizioni(utente_id, query)
   const { q, id_stato, id_tipo_finanziamento, sort_by } = query
-  const tutte = !q && id_stato === undefined && id_tipo_finanziamento === undefined
+  const all = !q && id_stato === undefined && id_tipo_finanziamento === undefined
   return {
-    name: tutte ? `pratiche_${sort_by}` : undefined,
-    columns: COLONNE,
-    from: TABELLE,
+    name: all ? `pratiche_${sort_by}` : undefined,
+    columns: COLUMNS,
+    from: TABLES,
     countFrom: 'from pratica p',
     where: dove,
     values: valori,
@@ -76,7 +76,7 @@ export async function paginaPratiche(
   utente_id: number,
   query: Domanda,
 ): Promise<{ righe: Pratica[]; totale: number }> {
-  const { rows, total } = await readPage<Riga>(reader, cercaPratiche(utente_id, query), query)
+  const { rows, total } = await readPage<Row>(reader, cercaPratiche(utente_id, query), query)
   return { righe: rows.map(completa), totale: total }
 }
 
@@ -86,14 +86,14 @@ export async function praticaIntera(
   utente_id: number,
   id: number,
 ): Promise<PraticaIntera | null> {
-  const { rows } = await reader.$client.query<Riga>({
+  const { rows } = await reader.$client.query<Row>({
     name: 'pratica_intera',
-    text: `select ${COLONNE} ${TABELLE}
+    text: `select ${COLUMNS} ${TABLES}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })
-  const riga = rows[0]
-  if (!riga) return null
+  const row = rows[0]
+  if (!row) return null
   const { rows: passi } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
@@ -106,14 +106,14 @@ export async function praticaIntera(
     values: [id],
   })
   return {
-    ...completa(riga),
-    aggiornata_il: riga.aggiornata_il.toISOString(),
+    ...completa(row),
+    aggiornata_il: row.aggiornata_il.toISOString(),
     storia: passi.map(({ quando, attore_id, ...passo }) => ({
       ...passo,
       stato: STATI_PRATICA[passo.id_stato],
       quando: quando.toISOString(),
       chi: attore_id === null ? 'sistema' : attore_id === utente_id ? 'tu' : 'operatore',
     })),
-    perche_punti: riga.id_stato === 5 ? perchePunti(riga, frasiSaltati(riga.saltati)) : [],
+    perche_punti: row.id_stato === 5 ? perchePunti(row, frasiSaltati(row.saltati)) : [],
   }
 }

@@ -84,13 +84,13 @@ test('una pratica va dalla bozza ai punti, e fuori dalla tabella non si muove', 
 
 test('accredita il titolare e tre livelli di sponsor, arrotondando per difetto', async () => {
   const quarto = await bench.socio()
-  const terzo = await bench.socio(quarto)
-  const secondo = await bench.socio(terzo)
-  const primo = await bench.socio(secondo)
-  const titolare = await bench.socio(primo)
+  const third = await bench.socio(quarto)
+  const second = await bench.socio(third)
+  const first = await bench.socio(second)
+  const titolare = await bench.socio(first)
   await fai(await registra(titolare, 5), ...A_FINE)
   const punti = await Promise.all(
-    [titolare, primo, secondo, terzo, quarto].map(
+    [titolare, first, second, third, quarto].map(
       async (s) => (await bench.saldi(s, bench.edizioni[1])).in_maturazione,
     ),
   )
@@ -119,11 +119,11 @@ test('salta chi non ha il profilo attivo, e la pratica lo dice', async () => {
 
 test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno spostamento', async () => {
   const vecchio = await bench.socio()
-  const nuovo = await bench.socio()
+  const fresh = await bench.socio()
   const titolare = await bench.socio(vecchio)
   const id = await registra(titolare)
   const nodi = await Promise.all(
-    [titolare, nuovo].map((utente_id) => segnalatoreDi(bench.services.db, utente_id)),
+    [titolare, fresh].map((utente_id) => segnalatoreDi(bench.services.db, utente_id)),
   )
   await bench.services.withTransaction((trx) =>
     spostaSegnalatore(trx, {
@@ -136,7 +136,7 @@ test('vale la linea degli sponsor del giorno di registrazione, anche dopo uno sp
   )
   await fai(id, ...A_FINE)
   expect((await bench.saldi(vecchio, bench.edizioni[1])).in_maturazione).toBe(60)
-  expect(await bench.saldi(nuovo, bench.edizioni[1])).toEqual(SALDI_ZERO)
+  expect(await bench.saldi(fresh, bench.edizioni[1])).toEqual(SALDI_ZERO)
 })
 
 test('riaperta, i punti tornano indietro; completata di nuovo, si accreditano ancora una volta', async () => {

@@ -23,19 +23,19 @@ import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { perchePunti } from './perche-punti.ts'
 
-type Riga = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
+type Row = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
   saltati: Saltato[]
 }
 
-const COLONNE = `
+const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
   ${personaJson('t')} as titolare`
-const TABELLE = `
+const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
 
@@ -49,14 +49,14 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
 } as const
 
-function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: Riga): PraticaInCoda {
-  const ora = { stato: riga.id_stato, passo: riga.passo }
+function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: Row): PraticaInCoda {
+  const now = { stato: riga.id_stato, passo: riga.passo }
   return {
     ...riga,
     stato: STATI_PRATICA[riga.id_stato],
     numero: numeroPratica(riga.data_registrazione, riga.sequenza),
     ferma_dal: ferma_dal.toISOString(),
-    azioni: azioniPratica(ora, 'operatore') as PraticaInCoda['azioni'],
+    azioni: azioniPratica(now, 'operatore') as PraticaInCoda['azioni'],
   }
 }
 
@@ -66,13 +66,13 @@ export async function codaPratiche(
   query: FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: PraticaInCoda[]; totale: number }> {
   const { dove, valori } = condizioniOperatore(query)
-  const { rows, total } = await readPage<Riga>(
+  const { rows, total } = await readPage<Row>(
     reader,
     {
-      columns: COLONNE,
-      from: TABELLE,
+      columns: COLUMNS,
+      from: TABLES,
       // Names are joined to count only when they are searched: the plain count is then one walk of the index.
-      countFrom: query.q ? TABELLE : 'from pratica p',
+      countFrom: query.q ? TABLES : 'from pratica p',
       where: dove,
       values: valori,
       order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
@@ -85,10 +85,10 @@ export async function codaPratiche(
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
 export async function contaPerOperatore(
   reader: Reader,
-  filtri: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
+  filters: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
 ): Promise<ConteggiPratiche> {
-  const { dove, valori } = condizioniOperatore(filtri)
-  const conta = filtri.q ? TABELLE : 'from pratica p'
+  const { dove, valori } = condizioniOperatore(filters)
+  const conta = filters.q ? TABLES : 'from pratica p'
   const { rows } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
@@ -97,46 +97,46 @@ export async function contaPerOperatore(
     `select p.id_stato, p.passo, count(*)::int as quante ${conta} where ${dove} group by p.id_stato, p.passo`,
     valori,
   )
-  const quante = (vale: (riga: (typeof rows)[number]) => boolean) =>
+  const count = (vale: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(vale).reduce((n, r) => n + r.quante, 0)
   return {
     per_stato: STATI_FILTRO.map((stato) => {
       const id_stato = idStatoDi(stato)
-      return { stato, quante: quante((r) => id_stato === null || r.id_stato === id_stato) }
+      return { stato, quante: count((r) => id_stato === null || r.id_stato === id_stato) }
     }),
     per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
       passo,
-      quante: quante((r) => r.id_stato === 3 && r.passo === passo),
+      quante: count((r) => r.id_stato === 3 && r.passo === passo),
     })),
   }
 }
 
-type RigaStoria = Omit<PraticaDaLavorare['storia'][number], 'stato' | 'quando'> & { quando: Date }
+type StoriaRow = Omit<PraticaDaLavorare['storia'][number], 'stato' | 'quando'> & { quando: Date }
 
 async function storiaDi(reader: Reader, id: number): Promise<PraticaDaLavorare['storia']> {
-  const { rows } = await reader.$client.query<RigaStoria>({
+  const { rows } = await reader.$client.query<StoriaRow>({
     name: 'pratica_storia_operatore',
     text: `select s.id_stato, s.passo, s.quando, s.motivo, ${autoreJson('c')} as chi
              from pratica_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
             where s.pratica_id = $1 order by s.id`,
     values: [id],
   })
-  return rows.map((riga) => ({
-    ...riga,
-    stato: STATI_PRATICA[riga.id_stato],
-    quando: riga.quando.toISOString(),
+  return rows.map((row) => ({
+    ...row,
+    stato: STATI_PRATICA[row.id_stato],
+    quando: row.quando.toISOString(),
   }))
 }
 
 async function accreditiDi(reader: Reader, id: number, ciclo: number) {
   const rows = await accreditiDiPratica(reader, id, ciclo)
-  const nomi = await nomiDi(
+  const names = await nomiDi(
     reader,
     rows.map((r) => r.utente_id),
   )
   return rows
     .map(({ utente_id, livello, punti }) => ({
-      denominazione: nomi.get(utente_id) ?? '',
+      denominazione: names.get(utente_id) ?? '',
       livello,
       punti,
     }))
@@ -145,28 +145,28 @@ async function accreditiDi(reader: Reader, id: number, ciclo: number) {
 
 /** Who was passed over, by name: operators may see it. */
 async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
-  const nomi = await nomiDi(
+  const names = await nomiDi(
     reader,
     saltati.map((s) => s.utente_id),
   )
-  return saltati.map((s) => fraseSaltato(s, nomi.get(s.utente_id) ?? ''))
+  return saltati.map((s) => fraseSaltato(s, names.get(s.utente_id) ?? ''))
 }
 
 /** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
 export async function praticaDaLavorare(reader: Reader, id: number): Promise<PraticaDaLavorare | null> {
-  const { rows } = await reader.$client.query<Riga>({
+  const { rows } = await reader.$client.query<Row>({
     name: 'pratica_da_lavorare',
-    text: `select ${COLONNE} ${TABELLE} where p.id = $1 and p.id_stato <> 1`,
+    text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> 1`,
     values: [id],
   })
-  const riga = rows[0]
-  if (!riga) return null
-  const completata = riga.id_stato === 5
+  const row = rows[0]
+  if (!row) return null
+  const completata = row.id_stato === 5
   return {
-    ...completa(riga),
+    ...completa(row),
     storia: await storiaDi(reader, id),
-    accrediti: completata ? await accreditiDi(reader, id, riga.ciclo) : [],
-    perche_punti: completata ? perchePunti(riga, await conNomi(reader, riga.saltati)) : [],
+    accrediti: completata ? await accreditiDi(reader, id, row.ciclo) : [],
+    perche_punti: completata ? perchePunti(row, await conNomi(reader, row.saltati)) : [],
   }
 }
 
@@ -183,14 +183,14 @@ export async function codaDellePratiche(reader: Reader) {
        from pratica p where p.id_stato = 3 group by p.passo`,
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
-  const somma = (campo: 'quante' | 'da_integrare') => rows.reduce((n, r) => n + r[campo], 0)
+  const sum = (field: 'quante' | 'da_integrare') => rows.reduce((n, r) => n + r[field], 0)
   return {
-    in_attesa: somma('quante'),
+    in_attesa: sum('quante'),
     piu_vecchia: vecchie[0] ?? null,
     per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
       passo,
       quante: rows.find((r) => r.passo === passo)?.quante ?? 0,
     })),
-    da_integrare: somma('da_integrare'),
+    da_integrare: sum('da_integrare'),
   }
 }

@@ -5,7 +5,7 @@ import { pratica } from './tables.ts'
 
 /** A case with its financing type, locked until the transaction ends; null when it is not there or was withdrawn. */
 export async function lockPratica(trx: Trx, id: number) {
-  const [riga] = await trx
+  const [row] = await trx
     .select({
       id: pratica.id,
       utente_id: pratica.utente_id,
@@ -21,18 +21,18 @@ export async function lockPratica(trx: Trx, id: number) {
     .from(pratica)
     .where(and(eq(pratica.id, id), isNull(pratica.ritirata_il)))
     .for('update', { of: pratica })
-  return riga ?? null
+  return row ?? null
 }
 export type LockedPratica = NonNullable<Awaited<ReturnType<typeof lockPratica>>>
 
 /** A case as its owner and the operators see it. */
 export async function leggiPratica(reader: Reader, id: number) {
-  const [riga] = await reader.select().from(pratica).where(eq(pratica.id, id))
-  return riga ?? null
+  const [row] = await reader.select().from(pratica).where(eq(pratica.id, id))
+  return row ?? null
 }
 
 /** Who owns a case; null when it is not there. */
 export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
-  const [riga] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
-  return riga?.utente_id ?? null
+  const [row] = await reader.select({ utente_id: pratica.utente_id }).from(pratica).where(eq(pratica.id, id))
+  return row?.utente_id ?? null
 }

@@ -14,16 +14,16 @@ import { parseImportedFile } from './importa-file.ts'
 const ESEMPI = 5
 
 /** The first rows as they were understood, in words. */
-async function esempio(reader: Reader, pronte: RigaPronta[]) {
+async function example(reader: Reader, pronte: RigaPronta[]) {
   const prime = pronte.slice(0, ESEMPI)
-  const nomi = await nomiDi(
+  const names = await nomiDi(
     reader,
     prime.map((r) => r.utente_id),
   )
   const tipi = new Map((await tipiFinanziamento(reader)).map((t) => [t.id, t.descrizione]))
   return prime.map((r) => ({
     riga: r.riga,
-    convenzionato: nomi.get(r.utente_id) ?? '',
+    convenzionato: names.get(r.utente_id) ?? '',
     nominativo: r.nominativo,
     tipo_finanziamento: tipi.get(r.id_tipo_finanziamento) ?? '',
     importo_cent: r.importo_cent,
@@ -37,29 +37,29 @@ export function importazioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
 
   bind(contratto.provaImportazione, async ({ body }) => {
-    const letto = parseImportedFile(Buffer.from(body.contenuto_base64, 'base64'))
-    if (isRefusal(letto)) return letto
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, letto, todayInRome(new Date()))
+    const parsed = parseImportedFile(Buffer.from(body.contenuto_base64, 'base64'))
+    if (isRefusal(parsed)) return parsed
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(new Date()))
     return {
       data: {
-        righe: letto.righe.length,
+        righe: parsed.righe.length,
         valide: pronte.length,
         con_errori,
         gia_importate: gia,
-        totale_importo_cent: pronte.reduce((somma, r) => somma + r.importo_cent, 0),
+        totale_importo_cent: pronte.reduce((sum, r) => sum + r.importo_cent, 0),
         errori: errori.slice(0, contratto.ERRORI_DETTI_MAX),
-        colonne_ignorate: letto.ignote,
-        esempio: await esempio(db, pronte),
+        colonne_ignorate: parsed.ignote,
+        esempio: await example(db, pronte),
       },
     }
   })
 
   bind(contratto.importaPratiche, async ({ caller, body }) => {
     const byte = Buffer.from(body.contenuto_base64, 'base64')
-    const letto = parseImportedFile(byte)
-    if (isRefusal(letto)) return letto
-    const righe = letto.righe.length
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, letto, todayInRome(new Date()))
+    const parsed = parseImportedFile(byte)
+    if (isRefusal(parsed)) return parsed
+    const righe = parsed.righe.length
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(new Date()))
     const cosa = { nome_file: body.nome_file, byte, righe, attore_id: caller.utente_id }
     const { importate, restano } = await importa(services, cosa, pronte)
     return {

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services/services.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 
-const FATTO: Record<contratto.AzioneSuPratica, string> = {
+const DONE: Record<contratto.AzioneSuPratica, string> = {
   avanza: 'Pratica passata al passo successivo.',
   completa: 'Pratica completata.',
   rifiuta: 'Pratica rifiutata.',
@@ -34,7 +34,7 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
         quando: new Date(),
         ferma_dal: new Date(body.ferma_dal),
       })
-      return no ?? { data: (await praticaDaLavorare(trx, id))!, message: FATTO[body.azione] }
+      return no ?? { data: (await praticaDaLavorare(trx, id))!, message: DONE[body.azione] }
     }),
   )
 }

@@ -56,30 +56,30 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
     withTransaction(async (trx) => {
       const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
       if (no) return no
-      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.modificaPratica, { dati: body })
-      return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
+      const refusal = await sullaPropria(trx, utente_id, id, comandi.modificaPratica, { dati: body })
+      return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
     }),
   )
 
   bind(contratto.inviaPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
-      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
-      const inviata = rifiuto ? null : await praticaIntera(trx, utente_id, id)
+      const refusal = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
+      const inviata = refusal ? null : await praticaIntera(trx, utente_id, id)
       const tipo = inviata?.id_tipo_finanziamento
-      const manca = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(new Date())) : null
-      if (manca) {
-        const messaggio = `Per questo tipo di finanziamento ti serve: ${manca}. Aggiungila nella pagina dell’iscrizione.`
+      const missing = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(new Date())) : null
+      if (missing) {
+        const messaggio = `Per questo tipo di finanziamento ti serve: ${missing}. Aggiungila nella pagina dell’iscrizione.`
         return refuse('REQUISITO_MANCANTE', { messaggio })
       }
-      return rifiuto ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
+      return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
     }),
   )
 
   bind(contratto.ritiraPratica, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
-      const rifiuto = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
-      return rifiuto ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
+      const refusal = await sullaPropria(trx, utente_id, id, comandi.ritiraPratica, {})
+      return refusal ?? { data: { id_scheda: id }, message: 'Bozza ritirata.' }
     }),
   )
 
@@ -98,9 +98,9 @@ async function sullaPropria<Altro, R>(
   trx: Trx,
   utente_id: number,
   pratica_id: number,
-  comando: (trx: Trx, cosa: Su & Altro) => Promise<R>,
-  altro: Altro,
+  command: (trx: Trx, cosa: Su & Altro) => Promise<R>,
+  other: Altro,
 ): Promise<R | typeof NON_CE> {
   if ((await titolareDellaPratica(trx, pratica_id)) !== utente_id) return NON_CE
-  return comando(trx, { pratica_id, attore_id: utente_id, quando: new Date(), ...altro })
+  return command(trx, { pratica_id, attore_id: utente_id, quando: new Date(), ...other })
 }

@@ -8,11 +8,11 @@ import { passaggio } from './sposta.ts'
  */
 export async function puoPassareSotto(
   reader: Reader,
-  mio: Ramo,
+  mine: Ramo,
   id: number,
   id2: number,
 ): Promise<{ assegnabile: boolean; motivo: string | null } | null> {
-  for (const uno of [id, id2]) if (!(await ramoDentro(reader, mio, uno))) return null
+  for (const uno of [id, id2]) if (!(await ramoDentro(reader, mine, uno))) return null
   const outcome = await passaggio(reader, id, id2)
   return outcome && { assegnabile: outcome.motivo === null, motivo: outcome.motivo }
 }

@@ -26,35 +26,35 @@ export function normalizzaCodice(codice: string): string {
  */
 export async function creaSegnalatore(
   trx: Trx,
-  dati: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
+  data: { utente_id: number; sponsor_id: number | null; codice?: string; creato_il?: Date },
 ): Promise<{ id: number; codice: string }> {
   // Those who join the tree share this lock; whoever moves a branch takes it whole.
   await trx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.rete})`)
-  const sopra = dati.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, dati.sponsor_id)
+  const above = data.sponsor_id === null ? '' : await percorsoDelloSponsor(trx, data.sponsor_id)
   const { rows } = await trx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('segnalatore', 'id')) as id`,
   )
   const id = rows[0]!.id
-  const percorso = percorsoDi(id, sopra)
-  const creato_il = dati.creato_il ?? new Date()
-  const riga = {
+  const percorso = percorsoDi(id, above)
+  const creato_il = data.creato_il ?? new Date()
+  const row = {
     id,
-    utente_id: dati.utente_id,
-    sponsor_id: dati.sponsor_id,
+    utente_id: data.utente_id,
+    sponsor_id: data.sponsor_id,
     percorso,
     livello: livelloDi(percorso),
     creato_il,
   }
-  let codice = dati.codice
+  let codice = data.codice
   if (codice === undefined) {
     do codice = codiceCasuale()
-    while (await preso(trx, codice))
+    while (await taken(trx, codice))
   }
   await trx
     .insert(segnalatore)
     .overridingSystemValue()
-    .values({ ...riga, codice: normalizzaCodice(codice) })
-  await trx.insert(sponsor_storia).values({ segnalatore_id: id, sponsor_id: dati.sponsor_id, dal: creato_il })
+    .values({ ...row, codice: normalizzaCodice(codice) })
+  await trx.insert(sponsor_storia).values({ segnalatore_id: id, sponsor_id: data.sponsor_id, dal: creato_il })
   return { id, codice: normalizzaCodice(codice) }
 }
 
@@ -67,6 +67,6 @@ async function percorsoDelloSponsor(trx: Trx, id: number): Promise<string> {
   return sponsor.percorso
 }
 
-async function preso(trx: Trx, codice: string): Promise<boolean> {
+async function taken(trx: Trx, codice: string): Promise<boolean> {
   return (await trx.$count(segnalatore, eq(segnalatore.codice, codice))) > 0
 }

@@ -23,11 +23,11 @@ export async function lineaSponsor(reader: Reader, utente_id: number, quando: Da
 /**
  * The same lines for many at once, as SQL: `di` and `linea`, an array of member ids; who has nobody above is not there.
  * For the queries of other areas to join.
- * @param da the name of what they are asked for: its `id`, the member's `utente_id`, and `allora`, the instant
+ * @param from the name of what they are asked for: its `id`, the member's `utente_id`, and `allora`, the instant
  */
-export const lineeSponsor = (da: string) => `
+export const lineeSponsor = (from: string) => `
   with recursive linea as (
-    select c.id as di, s.id, c.allora, 0 as passo from ${da} c join segnalatore s on s.utente_id = c.utente_id
+    select c.id as di, s.id, c.allora, 0 as passo from ${from} c join segnalatore s on s.utente_id = c.utente_id
     union all
     select l.di, h.sponsor_id, l.allora, l.passo + 1 from linea l ${inSu('l.allora')}
   )

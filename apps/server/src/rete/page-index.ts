@@ -7,34 +7,34 @@ const VALIDO_MS = 3_000
 /** Branches kept at once: a boundary every page, 100 kB for a downline of 100,000. */
 const RAMI_MAX = 50
 
-type Voce = Indice & { letto: number }
+type Entry = Indice & { letto: number }
 
 /**
  * Where the pages of a branch begin. The first page always reads it anew; the others, which come right after it
  * and many at once, share what it found, so that any page of a great network is one short walk of the index.
  */
 export function creaIndici(db: Db, now: () => number = Date.now) {
-  const voci = new Map<string, Promise<Voce>>()
+  const items = new Map<string, Promise<Entry>>()
 
-  async function leggi(ramo: Ramo, per_page: number): Promise<Voce> {
+  async function read(ramo: Ramo, per_page: number): Promise<Entry> {
     const letto = now()
     return { ...(await leggiIndice(db, ramo, per_page)), letto }
   }
 
   /** The index of `ramo` in pages of `per_page`; read anew when `fresco` or when what is known is old. */
-  return async function indice(ramo: Ramo, per_page: number, fresco: boolean): Promise<Indice> {
+  return async function index(ramo: Ramo, per_page: number, fresco: boolean): Promise<Indice> {
     const key = `${ramo.da}:${per_page}`
-    const nota = fresco ? undefined : await voci.get(key)?.catch(() => undefined)
+    const nota = fresco ? undefined : await items.get(key)?.catch(() => undefined)
     if (nota && now() - nota.letto < VALIDO_MS) return nota
-    const nuova = leggi(ramo, per_page)
-    voci.delete(key)
-    voci.set(key, nuova)
-    const [vecchia] = voci.keys()
-    if (voci.size > RAMI_MAX && vecchia !== undefined) voci.delete(vecchia)
+    const fresh = read(ramo, per_page)
+    items.delete(key)
+    items.set(key, fresh)
+    const [vecchia] = items.keys()
+    if (items.size > RAMI_MAX && vecchia !== undefined) items.delete(vecchia)
     try {
-      return await nuova
+      return await fresh
     } catch (error) {
-      voci.delete(key)
+      items.delete(key)
       throw error
     }
   }

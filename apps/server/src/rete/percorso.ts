@@ -5,10 +5,10 @@
 const PASSO = 5
 const ID_MAX = 36 ** PASSO - 1
 
-/** The path of node `id` below the node whose path is `sopra` (empty for a root). */
-export function percorsoDi(id: number, sopra: string): string {
+/** The path of node `id` below the node whose path is `above` (empty for a root). */
+export function percorsoDi(id: number, above: string): string {
   if (id < 1 || id > ID_MAX) throw new RangeError(`segnalatore ${id} fuori dai percorsi`)
-  return sopra + id.toString(36).padStart(PASSO, '0')
+  return above + id.toString(36).padStart(PASSO, '0')
 }
 
 /** How deep a path is: 0 for a root. */

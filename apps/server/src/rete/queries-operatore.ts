@@ -20,13 +20,13 @@ const nodoJson = (nodo: string, persona: string) =>
   `case when ${nodo}.id is not null then
      jsonb_build_object('id_segnalatore', ${nodo}.id, 'denominazione', ${persona}.denominazione) end`
 
-/** The rows of `scelti`, a short list of nodes, each with his person and sponsor. */
-const conPersona = (scelti: string) => `
+/** The rows of `chosen`, a short list of nodes, each with his person and sponsor. */
+const conPersona = (chosen: string) => `
   select s.id as id_segnalatore, s.codice, s.livello, s.percorso, s.creato_il as dal,
          ${personaJson('m')} as membro, ${nodoJson('sp', 'spm')} as sponsor,
          (select count(*)::int from segnalatore c
            where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto
-    from (${scelti}) s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
+    from (${chosen}) s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
     left join segnalatore sp on sp.id = s.sponsor_id
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 

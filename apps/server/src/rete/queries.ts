@@ -8,7 +8,7 @@ export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnala
 /** A member's node in the sponsor tree. */
 export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>
 
-const campi = {
+const fields = {
   id: segnalatore.id,
   utente_id: segnalatore.utente_id,
   codice: segnalatore.codice,
@@ -17,14 +17,14 @@ const campi = {
 
 /** The node of a member, or null for an account without one (an operator). */
 export async function segnalatoreDi(reader: Reader, utente_id: number): Promise<Nodo | null> {
-  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.utente_id, utente_id))
-  return riga ?? null
+  const [row] = await reader.select(fields).from(segnalatore).where(eq(segnalatore.utente_id, utente_id))
+  return row ?? null
 }
 
 /** The node with this id, or null. */
 export async function segnalatoreConId(reader: Reader, id: number): Promise<Nodo | null> {
-  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.id, id))
-  return riga ?? null
+  const [row] = await reader.select(fields).from(segnalatore).where(eq(segnalatore.id, id))
+  return row ?? null
 }
 
 /** Whose these codes are (already normalised), by code; a code nobody has is not there. */
@@ -39,6 +39,6 @@ export async function utentiConCodici(reader: Reader, codici: string[]): Promise
 
 /** The node that goes by `codice` (already normalised), or null. */
 export async function segnalatoreConCodice(reader: Reader, codice: string): Promise<Nodo | null> {
-  const [riga] = await reader.select(campi).from(segnalatore).where(eq(segnalatore.codice, codice))
-  return riga ?? null
+  const [row] = await reader.select(fields).from(segnalatore).where(eq(segnalatore.codice, codice))
+  return row ?? null
 }

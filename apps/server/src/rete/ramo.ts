@@ -103,11 +103,11 @@ export async function paginaDiretti(
       order by livello, id limit $2 offset $3`,
     [ramo.id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quanti = await reader.$client.query<{ n: number }>(
+  const count = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from segnalatore where id = $1 or sponsor_id = $1',
     [ramo.id],
   )
-  return { righe: rows, totale: quanti.rows[0]!.n }
+  return { righe: rows, totale: count.rows[0]!.n }
 }
 
 /** People of a branch by level and by month of arrival: `mese` is 0 before the first of `inizi`, then from 1. */

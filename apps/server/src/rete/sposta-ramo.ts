@@ -26,13 +26,13 @@ export type Mossa = { attore_id: number | null; motivo: string; quando: Date }
  * Writes a branch under another sponsor (null = at the top): paths and levels of all of it in one statement, and who
  * was whose sponsor until `quando`. The network is stopped (`lockRete`) and the caller has asked whether it may.
  */
-export async function spostaRamo(trx: Trx, ramo: Ramo, sopra: Ramo | null, mossa: Mossa): Promise<void> {
-  const nuovo = percorsoDi(ramo.id, sopra?.da ?? '')
-  const sponsor_id = sopra?.id ?? null
+export async function spostaRamo(trx: Trx, ramo: Ramo, above: Ramo | null, mossa: Mossa): Promise<void> {
+  const fresh = percorsoDi(ramo.id, above?.da ?? '')
+  const sponsor_id = above?.id ?? null
   await trx.$client.query(
     `update segnalatore set percorso = $3 || substr(percorso, $4), livello = livello + $5
       where percorso >= $1 and percorso < $2`,
-    [ramo.da, ramo.a, nuovo, ramo.da.length + 1, livelloDi(nuovo) - ramo.livello],
+    [ramo.da, ramo.a, fresh, ramo.da.length + 1, livelloDi(fresh) - ramo.livello],
   )
   await trx.update(segnalatore).set({ sponsor_id }).where(eq(segnalatore.id, ramo.id))
   // The clock of another process may be behind: a period never ends before it began, and none is left uncovered.

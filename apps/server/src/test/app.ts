@@ -20,9 +20,9 @@ export type TestApp = {
   app: FastifyInstance
   services: AppServices
   /** Makes a call of the contract on the running application; throws ApiError on a refusal. */
-  call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<Reply<C>>
+  call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<Reply<C>>
   /** The ApiError a call ends with; fails when it succeeds. */
-  refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, da?: Origin) => Promise<ApiError>
+  refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<ApiError>
   /** The rows a query answers. */
   rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
@@ -31,16 +31,16 @@ export type TestApp = {
 }
 
 /** Sends a fetch into the application without a socket. */
-function injection(app: FastifyInstance, da: Origin = {}): typeof fetch {
+function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
   return async (url, init) => {
     const answer = await app.inject({
       url: String(url),
       method: (init?.method ?? 'GET') as 'GET',
       headers: {
         ...(init?.headers as Record<string, string>),
-        ...(da.userAgent ? { 'user-agent': da.userAgent } : {}),
+        ...(from.userAgent ? { 'user-agent': from.userAgent } : {}),
       },
-      ...(da.indirizzo ? { remoteAddress: da.indirizzo } : {}),
+      ...(from.indirizzo ? { remoteAddress: from.indirizzo } : {}),
       payload: init?.body as string,
     })
     return new Response(answer.statusCode === 204 ? null : answer.payload, {
@@ -69,10 +69,10 @@ export async function openTestApp(
   }
   const app = await createApp(services, log)
   await app.ready()
-  const chiama: TestApp['call'] = (spec, input, token, da) =>
+  const chiama: TestApp['call'] = (spec, input, token, from) =>
     callApi(spec, input, {
       base: '/api',
-      fetch: injection(app, da),
+      fetch: injection(app, from),
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
   const close = async () => {
@@ -84,9 +84,9 @@ export async function openTestApp(
     app,
     services,
     call: chiama,
-    refusal: async (spec, input, token, da) => {
+    refusal: async (spec, input, token, from) => {
       try {
-        await chiama(spec, input, token, da)
+        await chiama(spec, input, token, from)
       } catch (error) {
         if (error instanceof ApiError) return error
         throw error

@@ -49,8 +49,8 @@ const MUTUO = 2
 export async function praticaInviata({ services }: World, utente_id: number): Promise<number> {
   return services.withTransaction(async (trx) => {
     const quando = new Date()
-    const dati = { nominativo: 'Zzelinda Qquaranta', id_tipo_finanziamento: MUTUO, importo_cent: 100_000 }
-    const pratica_id = await registraPratica(trx, { utente_id, ...dati, quando })
+    const data = { nominativo: 'Zzelinda Qquaranta', id_tipo_finanziamento: MUTUO, importo_cent: 100_000 }
+    const pratica_id = await registraPratica(trx, { utente_id, ...data, quando })
     await inviaPratica(trx, { pratica_id, attore_id: utente_id, quando })
     return pratica_id
   })
@@ -59,9 +59,9 @@ export async function praticaInviata({ services }: World, utente_id: number): Pr
 /** Takes a case that was sent to a good end. */
 export async function praticaCompletata({ services }: World, pratica_id: number): Promise<void> {
   await services.withTransaction(async (trx) => {
-    const ora = { pratica_id, attore_id: null, quando: new Date() }
-    for (let passo = 0; passo < 3; passo++) await avanzaPasso(trx, ora)
-    const no = await completaPratica(trx, { ...ora, esito: 'positivo' })
+    const now = { pratica_id, attore_id: null, quando: new Date() }
+    for (let step = 0; step < 3; step++) await avanzaPasso(trx, now)
+    const no = await completaPratica(trx, { ...now, esito: 'positivo' })
     if (no) throw new Error(`pratica di prova rifiutata: ${no.rifiuto}`)
   })
 }

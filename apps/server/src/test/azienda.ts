@@ -3,25 +3,25 @@
 /** A valid partita IVA for each number below a million. */
 export function partitaIva(n: number): string {
   const primi10 = `${String(1_234_000 + n).padStart(7, '0')}015`
-  let somma = 0
+  let sum = 0
   for (const [i, cifra] of [...primi10].entries()) {
     const doppio = Number(cifra) * (i % 2 === 0 ? 1 : 2)
-    somma += doppio > 9 ? doppio - 9 : doppio
+    sum += doppio > 9 ? doppio - 9 : doppio
   }
-  return primi10 + String((10 - (somma % 10)) % 10)
+  return primi10 + String((10 - (sum % 10)) % 10)
 }
 
 let nextNumber = 0
 
 /** The body that registers a company nobody knows yet. */
-export function corpoAzienda(altro: Record<string, unknown> = {}) {
+export function corpoAzienda(other: Record<string, unknown> = {}) {
   return {
     denominazione: 'Falegnameria Conti S.r.l.',
     partita_iva: partitaIva(++nextNumber),
     id_natura_giuridica: 12,
     codice_ateco: '16',
     categorie_merceologiche: [5],
-    ...altro,
+    ...other,
   }
 }
 

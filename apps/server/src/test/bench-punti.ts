@@ -65,13 +65,13 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
     /** A member with an address and his three profiles, each in its state ('' = none). @returns his id. */
-    async socio(sponsor: number | null = null, stato = 'attiva', altri: StatiAltri = {}): Promise<number> {
+    async socio(sponsor: number | null = null, stato = 'attiva', others: StatiAltri = {}): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
         `socio${++soci}-${crypto.randomUUID()}`,
         sponsor,
         stato,
-        altri.promotore ?? 'attiva',
-        altri.convenzionato ?? 'attiva',
+        others.promotore ?? 'attiva',
+        others.convenzionato ?? 'attiva',
       ])
       return rows[0]!.utente_id
     },
@@ -112,7 +112,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
       scorta: number | null = null,
       limite_persona: number | null = null,
     ): Promise<number> {
-      const [riga] = await db
+      const [row] = await db
         .insert(premio)
         .values({
           edizione_id,
@@ -130,7 +130,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
           limite_persona,
         })
         .returning({ id: premio.id })
-      return riga!.id
+      return row!.id
     },
     /** A member's balances in an edition; zeros when he never had a movement. */
     async saldi(utente_id: number, edizione_id: number) {
@@ -157,11 +157,11 @@ export async function openBench(options: Parameters<typeof openTestApp>[0] = {})
     if (no) throw new Error(`pratica di prova rifiutata: ${no.rifiuto}`)
     return pratica_id
   }
-  /** A member who at `ora` can spend `mutui` times 600 points, earned on 1 April 2024. */
-  async function conPunti(mutui: number, ora: Date) {
+  /** A member who at `now` can spend `mutui` times 600 points, earned on 1 April 2024. */
+  async function conPunti(mutui: number, now: Date) {
     const utente_id = await tools.socio()
     for (let i = 0; i < mutui; i++) await completata(utente_id, 2, new Date('2024-04-01T10:00:00Z'))
-    await maturaEScadi(testApp.services, ora)
+    await maturaEScadi(testApp.services, now)
     return { utente_id, token: await tools.token(utente_id) }
   }
   return { ...testApp, edizioni: await prepareBench(testApp.services), ...tools, completata, conPunti }

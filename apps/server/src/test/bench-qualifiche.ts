@@ -33,7 +33,7 @@ export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheBench>['per
 export function qualificheBench(testApp: TestApp) {
   const { withTransaction, db } = testApp.services
   // The larger worlds take longer to write than a person would wait.
-  const sql = (testo: string, valori: unknown[] = []) => longQuery(db.$client, testo, valori)
+  const sql = (text: string, values: unknown[] = []) => longQuery(db.$client, text, values)
   const buono = <T>(outcome: T) => {
     if (isRefusal(outcome)) throw new Error(JSON.stringify(outcome))
     return outcome as Exclude<T, { rifiuto: unknown }>
@@ -69,10 +69,10 @@ export function qualificheBench(testApp: TestApp) {
         importo_cent: 100_000,
         quando: alle,
       })
-      const ora = { pratica_id, attore_id: null, quando: alle }
-      await inviaPratica(trx, ora)
-      for (let i = 0; i < 3; i++) await avanzaPasso(trx, ora)
-      buono(await completaPratica(trx, { ...ora, esito }))
+      const now = { pratica_id, attore_id: null, quando: alle }
+      await inviaPratica(trx, now)
+      for (let i = 0; i < 3; i++) await avanzaPasso(trx, now)
+      buono(await completaPratica(trx, { ...now, esito }))
       return pratica_id
     })
   }

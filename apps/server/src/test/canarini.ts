@@ -34,23 +34,23 @@ export const SPARSI = [
 /** Everything that is written in the database, in clear text wherever it is encrypted. */
 export async function everythingIn({ services, rows }: TestApp): Promise<string> {
   const { secrets } = services
-  const tabelle = await rows<{ t: string }>(
+  const tables = await rows<{ t: string }>(
     `select format('%I.%I', table_schema, table_name) as t from information_schema.tables
       where table_schema in ('public', 'lavori') and table_type = 'BASE TABLE'`,
   )
-  const pezzi: string[] = []
-  for (const { t } of tabelle) {
+  const pieces: string[] = []
+  for (const { t } of tables) {
     for (const { riga } of await rows<{ riga: object }>(`select to_jsonb(x) as riga from ${t} x`)) {
-      pezzi.push(`${t} ${JSON.stringify(riga)}`)
-      for (const campo of ENCRYPTED_FIELD_NAMES.filter((c) => t === `public.${c.split('.')[0]}`)) {
-        const valori = riga as Record<string, string | null>
-        const cifrato = valori[campo.split('.')[1]!]
-        if (cifrato)
-          pezzi.push(`${t} ${secrets.decrypt(campo, valori[encryptedField(campo).chiave]!, cifrato)}`)
+      pieces.push(`${t} ${JSON.stringify(riga)}`)
+      for (const field of ENCRYPTED_FIELD_NAMES.filter((c) => t === `public.${c.split('.')[0]}`)) {
+        const values = riga as Record<string, string | null>
+        const encrypted = values[field.split('.')[1]!]
+        if (encrypted)
+          pieces.push(`${t} ${secrets.decrypt(field, values[encryptedField(field).chiave]!, encrypted)}`)
       }
     }
   }
-  return pezzi.join('\n')
+  return pieces.join('\n')
 }
 
 /** A member who has left something in every table, in words of his own. */
@@ -105,18 +105,18 @@ export async function createZenobia(world: World) {
   await world.rows("update sponsor_storia set motivo = 'perché-canarino' where segnalatore_id = $1", [
     membro.segnalatore_id,
   ])
-  const [prima, altra] = [await createMember(world), await createMember(world)]
+  const [before, other] = [await createMember(world), await createMember(world)]
   const [edizione] = await world.rows<{ id: number }>('select id from edizione order by id desc limit 1')
   const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
   const quando = new Date()
   for (const punti of [40, 50]) {
-    const attore_id = prima.utente_id
+    const attore_id = before.utente_id
     const id = await withTransaction((trx) =>
       proponiRettifica(trx, { ...proposta, punti, attore_id, quando }),
     )
     if (isRefusal(id)) throw new Error(id.rifiuto)
     if (punti === 50) break
-    const mano = { rettifica_id: id, attore_id: altra.utente_id, quando, nota: 'postilla-canarina' }
+    const mano = { rettifica_id: id, attore_id: other.utente_id, quando, nota: 'postilla-canarina' }
     const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
     if (no) throw new Error(no.rifiuto)
   }

@@ -67,13 +67,13 @@ export function defectOf(
 }
 
 function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | null {
-  const forma = z.strictObject({
+  const shape = z.strictObject({
     data: spec.reply,
     message: z.optional(z.string()),
     ...(spec.lista ? { pagination } : {}),
     ...(spec.versione ? { versione: z.string() } : {}),
   })
-  const outcome = z.safeParse(forma, body)
+  const outcome = z.safeParse(shape, body)
   if (!outcome.success) return `risposta fuori dal contratto: ${JSON.stringify(outcome.error.issues)}`
   return JSON.stringify(outcome.data) === JSON.stringify(reorder(outcome.data, body))
     ? null
@@ -84,9 +84,9 @@ function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | nul
 function reorder(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => reorder(a[i], v))
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return b
-  const [da, di] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const chiavi = [...new Set([...Object.keys(da), ...Object.keys(di)])].filter((k) => k in di)
-  return Object.fromEntries(chiavi.map((k) => [k, reorder(da[k], di[k])]))
+  const [from, di] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(di)])].filter((k) => k in di)
+  return Object.fromEntries(keys.map((k) => [k, reorder(from[k], di[k])]))
 }
 
 function wrongRefusal(
@@ -100,12 +100,13 @@ function wrongRefusal(
   if (codice === undefined) return `codice non dichiarato: ${String(body.error)}`
   if (httpStatus(codice) !== stato) return `${codice} con stato ${stato}`
   if (body.request_id !== answer.headers['x-request-id']) return 'manca l’id della richiesta'
-  const campi = (body.errors ?? {}) as Record<string, string[]>
-  for (const frase of [body.message, ...Object.values(campi).flat()]) {
-    if (typeof frase !== 'string' || frase.length < 3 || ENGLISH.test(frase)) return `frase: ${String(frase)}`
+  const fields = (body.errors ?? {}) as Record<string, string[]>
+  for (const sentence of [body.message, ...Object.values(fields).flat()]) {
+    if (typeof sentence !== 'string' || sentence.length < 3 || ENGLISH.test(sentence))
+      return `frase: ${String(sentence)}`
   }
   if (stato === 429 && !(Number(answer.headers['retry-after']) > 0)) return '429 senza Retry-After'
-  if (codice === 'VALIDAZIONE' && Object.keys(campi).length === 0) return 'VALIDAZIONE senza campi'
+  if (codice === 'VALIDAZIONE' && Object.keys(fields).length === 0) return 'VALIDAZIONE senza campi'
   const veri = new Set([
     ...declaredFields(spec.params),
     ...declaredFields(spec.query),
@@ -114,6 +115,6 @@ function wrongRefusal(
     'richiesta',
     'Idempotency-Key',
   ])
-  const estraneo = Object.keys(campi).find((c) => !veri.has(c.split('.')[0]!) && !veri.has(c))
+  const estraneo = Object.keys(fields).find((c) => !veri.has(c.split('.')[0]!) && !veri.has(c))
   return estraneo === undefined ? null : `campo che non esiste: ${estraneo}`
 }

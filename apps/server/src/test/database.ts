@@ -55,9 +55,9 @@ async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   await prepare(embeddedDatabase(pool, close))
   await close()
   const pglite = await PGlite.create(join(provvisoria, 'pglite'))
-  const copia = await (await pglite.dumpDataDir('none')).arrayBuffer()
+  const copy = await (await pglite.dumpDataDir('none')).arrayBuffer()
   await pglite.close()
-  writeFileSync(`${provvisoria}.tar`, new Uint8Array(copia))
+  writeFileSync(`${provvisoria}.tar`, new Uint8Array(copy))
   // Another process may have been as quick: then the folder is its own, and as good.
   if (!existsSync(modello)) renameSync(provvisoria, modello)
   renameSync(`${provvisoria}.tar`, tar)

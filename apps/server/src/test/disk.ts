@@ -27,6 +27,6 @@ export function canMount(
   come: typeof mountSmall,
   account: { uid: number; gid: number } | undefined,
 ): boolean {
-  const [comando = '', ...argomenti] = [...come('/tmp', 'size=1m'), 'true']
-  return spawnSync(comando, argomenti, { ...account }).status === 0
+  const [command = '', ...argomenti] = [...come('/tmp', 'size=1m'), 'true']
+  return spawnSync(command, argomenti, { ...account }).status === 0
 }

@@ -50,7 +50,7 @@ export async function createSponsor(database_url: string, secrets: Secrets): Pro
 }
 
 /** People registered by all the tests: nobody twice. */
-let quante = 0
+let count = 0
 
 /** People who register one after the other until told to stop: what each was answered is kept. */
 export function signUpLoad(indirizzo: string) {
@@ -58,7 +58,7 @@ export function signUpLoad(indirizzo: string) {
   const rifiuti: { stato: number; errore: string; riprova: string | null; messaggio: string }[] = []
   let fermo = false
   const registra = async () => {
-    const n = ++quante
+    const n = ++count
     const email = `iscritto${n}@posta.it`
     const answer = await fetch(`${indirizzo}/api/user/registrazione`, {
       method: 'POST',
@@ -101,8 +101,8 @@ export function signUpLoad(indirizzo: string) {
     rifiuti,
     /** Waits for so many more registrations. */
     altre: (n: number, entro_ms = 30_000) => {
-      const da = riuscite.length
-      return vi.waitFor(() => expect(riuscite.length).toBeGreaterThanOrEqual(da + n), {
+      const start = riuscite.length
+      return vi.waitFor(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n), {
         timeout: entro_ms,
         interval: 20,
       })

@@ -110,9 +110,9 @@ const shapes = new Map<string, Arb>()
 
 /** Text of a pattern. Made once: to unfold a class of letters takes longer than the call it is for. */
 function withShape(pattern: string): Arb {
-  const forma = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
-  shapes.set(pattern, forma)
-  return forma
+  const shape = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  shapes.set(pattern, shape)
+  return shape
 }
 
 function string(json: Json): Arb {
@@ -123,18 +123,18 @@ function string(json: Json): Arb {
   if (typeof json.pattern === 'string' && !/\(\?[=!<]/.test(json.pattern)) {
     return withShape(json.pattern)
   }
-  const massimo = Math.min(maxLength, 200)
+  const max = Math.min(maxLength, 200)
   // A grapheme may be several code units, and those are what a schema counts.
-  return fc.string({ minLength, maxLength: massimo, unit: 'grapheme' }).filter((s) => s.length <= massimo)
+  return fc.string({ minLength, maxLength: max, unit: 'grapheme' }).filter((s) => s.length <= max)
 }
 
 /** Values a JSON schema accepts; `noti` adds true ones under the fields they belong to. */
 function valid(json: Json, noti: Known, nome = ''): Arb {
   const veri = noti[nome]
-  const forma = ofType(json, noti)
+  const shape = ofType(json, noti)
   return veri === undefined || veri.length === 0
-    ? forma
-    : fc.oneof({ arbitrary: fc.constantFrom(...veri), weight: 6 }, { arbitrary: forma, weight: 1 })
+    ? shape
+    : fc.oneof({ arbitrary: fc.constantFrom(...veri), weight: 6 }, { arbitrary: shape, weight: 1 })
 }
 
 function ofType(json: Json, noti: Known): Arb {
@@ -165,8 +165,8 @@ function ofType(json: Json, noti: Known): Arb {
 }
 
 function object(json: Json, noti: Known): fc.Arbitrary<Record<string, unknown>> {
-  const campi = Object.entries((json.properties ?? {}) as Record<string, Json>)
-  const modello = Object.fromEntries(campi.map(([nome, schema]) => [nome, valid(schema, noti, nome)]))
+  const fields = Object.entries((json.properties ?? {}) as Record<string, Json>)
+  const modello = Object.fromEntries(fields.map(([nome, schema]) => [nome, valid(schema, noti, nome)]))
   // Input schemas mark a field with a default as not required: leaving it out is as valid as sending it.
   return fc.record(modello, { requiredKeys: (json.required ?? []) as string[] }).map((v) =>
     // The one rule a JSON schema cannot say: the two passwords are the same.
@@ -178,8 +178,8 @@ type Oggetto = Record<string, unknown>
 
 /** One thing wrong in something right: a field missing, poisoned, of another type, or one too many. */
 function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
-  const nomi = Object.keys(base)
-  const uno = fc.constantFrom(...(nomi.length > 0 ? nomi : ['x']))
+  const names = Object.keys(base)
+  const uno = fc.constantFrom(...(names.length > 0 ? names : ['x']))
   return fc.oneof(
     uno.map((n) => Object.fromEntries(Object.entries(base).filter(([k]) => k !== n))),
     fc.tuple(uno, poison).map(([n, v]) => ({ ...base, [n]: v })),
@@ -189,9 +189,9 @@ function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
 
 /** A copy with one more key of its own, even if its name is `__proto__`. */
 function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
-  const copia = { ...base }
-  Object.defineProperty(copia, nome, { value, enumerable: true, configurable: true, writable: true })
-  return copia
+  const copy = { ...base }
+  Object.defineProperty(copy, nome, { value, enumerable: true, configurable: true, writable: true })
+  return copy
 }
 
 /** Inputs a part of a call accepts, as far as its schema alone can tell. */

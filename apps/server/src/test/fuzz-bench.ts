@@ -20,15 +20,15 @@ export type Attempt = {
 
 /** As `encodeURIComponent`, but half of a surrogate pair becomes the bytes a broken client would send. */
 export function encode(value: unknown): string {
-  const testo = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return testo.isWellFormed() ? encodeURIComponent(testo) : '%ED%A0%80'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
 /** Where a request goes, its parameters and query in it. */
 export function urlOf(spec: CallSpec, { params = {}, query = {} }: Attempt): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encode(params[nome]))
-  const coppie = Object.entries(query).map(([n, v]) => `${encode(n)}=${encode(v)}`)
-  return `/api${path}${coppie.length > 0 ? `?${coppie.join('&')}` : ''}`
+  const pairs = Object.entries(query).map(([n, v]) => `${encode(n)}=${encode(v)}`)
+  return `/api${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
 /** A member with something of everything, a company of his, and the values that are true for him. */
@@ -74,7 +74,7 @@ export async function openFuzz() {
    * somebody's, and says once what happens many times.
    */
   const logged: string[] = []
-  const log = { write: (riga: string) => logged.push(riga) }
+  const log = { write: (row: string) => logged.push(row) }
   const world = await openWorld({ config: { log_level: 'error' }, log })
   const amministratore = await createMember(world, { ruolo: 'amministratore' })
 

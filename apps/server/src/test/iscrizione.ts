@@ -29,19 +29,19 @@ export async function openIscrizioni() {
   })
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
   const amministratore = await createMember(world, { ruolo: 'amministratore' })
-  const sql = (testo: string, valori: unknown[] = []) =>
-    world.services.db.$client.query(testo, valori).then((r) => r.rows)
+  const sql = (text: string, values: unknown[] = []) =>
+    world.services.db.$client.query(text, values).then((r) => r.rows)
 
   /** A member with verified contacts, never enrolled in anything. */
-  const nuovo = async (altro: Parameters<typeof createMember>[1] = {}) => {
-    const membro = await createMember(world, altro)
+  const nuovo = async (other: Parameters<typeof createMember>[1] = {}) => {
+    const membro = await createMember(world, other)
     await verifyContatti(world, membro.utente_id)
     const { data } = await world.call(accesso.leggiUtente, {}, membro.token)
     return { ...membro, id_anagrafica: data.id_anagrafica }
   }
   /** A promotore with the agreement accepted. */
-  const promotore = async (altro: Parameters<typeof createMember>[1] = {}) => {
-    const membro = await nuovo(altro)
+  const promotore = async (other: Parameters<typeof createMember>[1] = {}) => {
+    const membro = await nuovo(other)
     const body = { id_anagrafica: membro.id_anagrafica }
     await world.call(contratto.verificaPromotore, { body }, membro.token)
     await world.call(contratto.iscriviPromotore, { body }, membro.token)
@@ -66,8 +66,8 @@ export async function openIscrizioni() {
   const invia = (role: 'promotore' | 'convenzionato', token: string) =>
     world.call(contratto.inviaIscrizione, { params: { role } }, token)
   /** A promotore whose enrolment waits for approval. */
-  const inAttesa = async (altro: Parameters<typeof createMember>[1] = {}) => {
-    const membro = await promotore(altro)
+  const inAttesa = async (other: Parameters<typeof createMember>[1] = {}) => {
+    const membro = await promotore(other)
     const body = { requisiti: [OAM] }
     await world.call(contratto.salvaRequisiti, { params: { role: 'promotore' }, body }, membro.token)
     await invia('promotore', membro.token)

@@ -19,7 +19,7 @@ export function mailBench() {
       const righe: string[] = []
       const testApp = await openTestApp({
         config: { smtp_url, log_level: 'error', ...config },
-        log: { write: (riga) => righe.push(riga) },
+        log: { write: (row) => righe.push(row) },
       })
       toClose.push(() => testApp.close())
       return { ...testApp, righe }
@@ -51,7 +51,7 @@ export function mailBench() {
 /** Queues an e-mail to Anna. */
 export const queueMail = (
   app: TestApp,
-  altro: { destinatario?: string; oggetto?: string; testo?: string; scade_il?: Date } = {},
+  other: { destinatario?: string; oggetto?: string; testo?: string; scade_il?: Date } = {},
 ) =>
   app.services.withTransaction((trx) =>
     scriviMessaggio(trx, app.services, {
@@ -59,7 +59,7 @@ export const queueMail = (
       destinatario: 'anna@posta.it',
       oggetto: 'Prova',
       testo: 'Ciao',
-      ...altro,
+      ...other,
     }),
   )
 
@@ -77,7 +77,7 @@ export const messageRows = async (app: TestApp): Promise<Row[]> =>
 
 /** Waits until the first message is as `holds` says. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
-  for (let giro = 0; giro < 1_200; giro++) {
+  for (let round = 0; round < 1_200; round++) {
     const [row] = await messageRows(app)
     if (row && holds(row)) return row
     await attendi(100)

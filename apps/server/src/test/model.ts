@@ -25,11 +25,11 @@ export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 export type ModelPapers = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 
 /** At which level each of a line is paid on a day, the owner first; null = passed over, and uses up no level. */
-export function modelLivelli(linea: readonly ModelPapers[], oggi: number): (number | null)[] {
+export function modelLivelli(linea: readonly ModelPapers[], today: number): (number | null)[] {
   let livello = 0
   return linea.map((c, i) => {
     if (i === 0) return c.premi && c.convenzionato ? 0 : null
-    if (!c.premi || !c.promotore || c.fino < oggi) return null
+    if (!c.premi || !c.promotore || c.fino < today) return null
     livello++
     return livello < QUOTE.length ? livello : null
   })
@@ -49,9 +49,9 @@ function paga(p: ModelPortafoglio, punti: number): number {
 }
 
 export const model = {
-  accredita(p: ModelPortafoglio, causa: string, punti: number, oggi: number, scadeGiorno: number) {
+  accredita(p: ModelPortafoglio, causa: string, punti: number, today: number, scadeGiorno: number) {
     if (punti === 0) return
-    const maturaGiorno = oggi + GIORNI_MATURAZIONE
+    const maturaGiorno = today + GIORNI_MATURAZIONE
     p.lotti.push({
       causa,
       maturaGiorno,
@@ -65,15 +65,15 @@ export const model = {
     })
   },
 
-  tempo(p: ModelPortafoglio, oggi: number) {
+  tempo(p: ModelPortafoglio, today: number) {
     for (const l of p.lotti) {
-      if (l.maturaGiorno <= oggi && l.maturaGiorno <= l.scadeGiorno && l.matura > 0) {
+      if (l.maturaGiorno <= today && l.maturaGiorno <= l.scadeGiorno && l.matura > 0) {
         l.liberi += paga(p, l.matura)
         l.matura = 0
       }
     }
     for (const l of p.lotti) {
-      if (l.scadeGiorno >= oggi) continue
+      if (l.scadeGiorno >= today) continue
       l.scaduti += l.matura + l.liberi
       l.matura = 0
       l.liberi = 0
@@ -84,23 +84,23 @@ export const model = {
 
   /** Takes `punti` from the free ones of the lots, oldest first. @returns what each lot gave. */
   prendi(lotti: ModelLotto[], punti: number): Map<ModelLotto, number> {
-    const presi = new Map<ModelLotto, number>()
-    let mancano = punti
+    const taken = new Map<ModelLotto, number>()
+    let missing = punti
     for (const l of lotti) {
-      const n = Math.min(l.liberi, mancano)
-      if (n > 0) presi.set(l, n)
+      const n = Math.min(l.liberi, missing)
+      if (n > 0) taken.set(l, n)
       l.liberi -= n
-      mancano -= n
+      missing -= n
     }
-    return presi
+    return taken
   },
 
-  restituisci(p: ModelPortafoglio, tenuti: Map<ModelLotto, number>, oggi: number) {
+  restituisci(p: ModelPortafoglio, tenuti: Map<ModelLotto, number>, today: number) {
     for (const [l, n] of tenuti) {
       l.tenuti -= n
       l.liberi += paga(p, n)
     }
-    model.tempo(p, oggi)
+    model.tempo(p, today)
   },
 
   storna(p: ModelPortafoglio, causa: string) {
@@ -116,7 +116,7 @@ export const model = {
   },
 
   /** Points given by hand are free at once and pay the debt; those taken leave what they do not find as a debt. */
-  rettifica(p: ModelPortafoglio, punti: number, oggi: number, scadeGiorno: number) {
+  rettifica(p: ModelPortafoglio, punti: number, today: number, scadeGiorno: number) {
     if (punti < 0) {
       let resto = -punti
       for (const n of model.prendi(p.lotti, -punti).values()) resto -= n
@@ -124,19 +124,19 @@ export const model = {
       return
     }
     const liberi = paga(p, punti)
-    const altro = { causa: '', maturaGiorno: oggi, matura: 0, tenuti: 0, spesi: 0, scaduti: 0 }
-    p.lotti.push({ ...altro, scadeGiorno, punti, liberi })
+    const other = { causa: '', maturaGiorno: today, matura: 0, tenuti: 0, spesi: 0, scaduti: 0 }
+    p.lotti.push({ ...other, scadeGiorno, punti, liberi })
   },
 
   saldi: (p: ModelPortafoglio) => {
-    const somma = (conto: 'matura' | 'liberi' | 'tenuti' | 'spesi' | 'scaduti') =>
+    const sum = (conto: 'matura' | 'liberi' | 'tenuti' | 'spesi' | 'scaduti') =>
       p.lotti.reduce((n, l) => n + l[conto], 0)
     return {
-      in_maturazione: somma('matura'),
-      disponibili: somma('liberi'),
-      prenotati: somma('tenuti'),
-      spesi: somma('spesi'),
-      scaduti: somma('scaduti'),
+      in_maturazione: sum('matura'),
+      disponibili: sum('liberi'),
+      prenotati: sum('tenuti'),
+      spesi: sum('spesi'),
+      scaduti: sum('scaduti'),
       debito: p.debito,
     }
   },

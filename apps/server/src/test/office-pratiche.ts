@@ -8,7 +8,7 @@ import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { openOffice } from './office.ts'
 import { createSocio } from './world.ts'
 
-const hoursAgo = (ore: number) => new Date(Date.now() - ore * 3_600_000)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
@@ -18,15 +18,17 @@ export async function openOfficePratiche() {
   const titolare = await createSocio(office)
   const { withTransaction } = office.services
 
-  /** A draft written `ore` hours ago. @returns its id */
-  const bozza = (nominativo: string, ore = 1, utente_id = titolare.utente_id): Promise<number> =>
-    withTransaction((trx) => registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: hoursAgo(ore) }))
+  /** A draft written `hours` hours ago. @returns its id */
+  const bozza = (nominativo: string, hours = 1, utente_id = titolare.utente_id): Promise<number> =>
+    withTransaction((trx) =>
+      registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: hoursAgo(hours) }),
+    )
 
-  /** A case sent `ore` hours ago. @returns its id */
-  async function inviata(nominativo: string, ore = 1, utente_id = titolare.utente_id): Promise<number> {
-    const pratica_id = await bozza(nominativo, ore + 1, utente_id)
+  /** A case sent `hours` hours ago. @returns its id */
+  async function inviata(nominativo: string, hours = 1, utente_id = titolare.utente_id): Promise<number> {
+    const pratica_id = await bozza(nominativo, hours + 1, utente_id)
     await withTransaction((trx) =>
-      inviaPratica(trx, { pratica_id, attore_id: utente_id, quando: hoursAgo(ore) }),
+      inviaPratica(trx, { pratica_id, attore_id: utente_id, quando: hoursAgo(hours) }),
     )
     return pratica_id
   }

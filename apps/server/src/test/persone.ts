@@ -21,11 +21,11 @@ let nextNumber = 0
 /** A person with an account, made by the same command a registration runs, and logged in on a device. */
 export async function createMember(
   testApp: TestApp,
-  altro: Partial<NuovoAccount> = {},
+  other: Partial<NuovoAccount> = {},
 ): Promise<Token & { utente_id: number; segnalatore_id: number; email: string; cellulare: string }> {
   const n = ++nextNumber
   hash ??= hashPassword(PASSWORD)
-  const dati: NuovoAccount = {
+  const data: NuovoAccount = {
     nome: 'Mario',
     cognome: 'Rossi',
     email: `persona${n}@posta.it`,
@@ -39,11 +39,11 @@ export async function createMember(
       attivita_commerciali: false,
       attivita_conto_terzi: false,
     },
-    ...altro,
+    ...other,
   }
   const { secrets, withTransaction } = testApp.services
   return withTransaction(async (trx) => {
-    const account = await creaAccount(trx, testApp.services, dati)
+    const account = await creaAccount(trx, testApp.services, data)
     if (isRefusal(account)) throw new Error(`account di prova rifiutato: ${account.rifiuto}`)
     const token = await openSession(trx, secrets, {
       utente_id: account.utente_id,
@@ -54,8 +54,8 @@ export async function createMember(
       ...token,
       utente_id: account.utente_id,
       segnalatore_id: account.segnalatore_id ?? 0,
-      email: dati.email,
-      cellulare: dati.cellulare,
+      email: data.email,
+      cellulare: data.cellulare,
     }
   })
 }

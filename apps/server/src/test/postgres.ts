@@ -14,31 +14,31 @@ const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 /**
  * A PostgreSQL server of one test's own, to be stopped, killed and promoted: with its ordinary settings, because it must
  * not lose what it has acknowledged. Every stop keeps its data until `elimina`.
- * @param dentro a command that ends by running the one that follows it, from the server's own temporary folder.
+ * @param inside a command that ends by running the one that follows it, from the server's own temporary folder.
  */
 export async function durablePostgres(
   impostazioni: Record<string, string> = {},
-  dentro: (folder: string) => readonly string[] = () => [],
+  inside: (folder: string) => readonly string[] = () => [],
 ): Promise<DurablePostgres> {
   const account = ordinaryAccount()
   const bin = await postgresBinaries()
   const folder = temporaryFolder(account)
   const lancia = (programma: string, args: string[]) => {
-    const [comando = '', ...altri] = [
-      ...(programma === 'postgres' ? dentro(folder) : []),
+    const [command = '', ...others] = [
+      ...(programma === 'postgres' ? inside(folder) : []),
       join(bin, programma),
     ]
-    return spawn(comando, [...altri, ...args], {
+    return spawn(command, [...others, ...args], {
       ...account,
       cwd: folder,
       env: { ...process.env, ...POSIX_C },
     })
   }
-  const finisce = async (figlio: ReturnType<typeof lancia>) => {
-    const parole: string[] = []
-    for (const voce of [figlio.stdout, figlio.stderr]) voce.on('data', (pezzo) => parole.push(String(pezzo)))
-    const [codice] = await once(figlio, 'close')
-    if (codice !== 0) throw new Error(parole.join(''))
+  const finisce = async (child: ReturnType<typeof lancia>) => {
+    const words: string[] = []
+    for (const item of [child.stdout, child.stderr]) item.on('data', (piece) => words.push(String(piece)))
+    const [codice] = await once(child, 'close')
+    if (codice !== 0) throw new Error(words.join(''))
   }
   const dati = join(folder, 'data')
   await finisce(lancia('initdb', ['-D', dati, '-U', 'primo', '-E', 'UTF8', '-A', 'trust']))
@@ -57,10 +57,10 @@ export type DurablePostgres = Awaited<ReturnType<typeof serving>>
 
 async function serving(casa: Casa) {
   const porta = await freePort()
-  let figlio: ReturnType<typeof spawn> | null = null
+  let child: ReturnType<typeof spawn> | null = null
   let fine: Promise<unknown> = Promise.resolve()
   const slega = atEnd(() => {
-    figlio?.kill('SIGQUIT')
+    child?.kill('SIGQUIT')
     rmSync(casa.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   })
   const url = (database: string) => `postgresql://primo@127.0.0.1:${porta}/${database}`
@@ -73,22 +73,22 @@ async function serving(casa: Casa) {
     }
     const args = Object.entries(impostazioni).flatMap(([nome, value]) => ['-c', `${nome}=${value}`])
     const questo = casa.lancia('postgres', ['-D', casa.dati, ...args])
-    figlio = questo
+    child = questo
     fine = once(questo, 'close')
-    let parole = ''
-    await new Promise<void>((risolvi, rifiuta) => {
-      questo.stderr!.on('data', (pezzo) => {
-        parole += String(pezzo)
-        if (READY.test(parole)) risolvi()
+    let words = ''
+    await new Promise<void>((resolve, rifiuta) => {
+      questo.stderr!.on('data', (piece) => {
+        words += String(piece)
+        if (READY.test(words)) resolve()
       })
-      questo.once('close', () => rifiuta(new Error(parole)))
+      questo.once('close', () => rifiuta(new Error(words)))
     })
   }
   /** SIGINT is a fast stop, SIGKILL the end of the machine; both leave what was committed. */
   const ferma = async (segnale: NodeJS.Signals) => {
-    figlio?.kill(segnale)
+    child?.kill(segnale)
     await fine
-    figlio = null
+    child = null
   }
   await avvia()
   return {
@@ -116,37 +116,37 @@ async function serving(casa: Casa) {
 }
 
 /** A second server that follows `primo`, which is stopped for the copy: `pg_promote()` makes it the first. */
-export async function standbyOf(primo: DurablePostgres): Promise<DurablePostgres> {
-  const { account, dati } = primo.casa
-  await primo.ferma('SIGINT')
+export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres> {
+  const { account, dati } = first.casa
+  await first.ferma('SIGINT')
   const folder = temporaryFolder(account)
-  const copia = join(folder, 'data')
-  cpSync(dati, copia, { recursive: true, preserveTimestamps: true })
-  chmodSync(copia, 0o700)
-  const seguito = `host=127.0.0.1 port=${primo.porta} user=primo application_name=standby`
-  writeFileSync(join(copia, 'postgresql.auto.conf'), `primary_conninfo = '${seguito}'\n`)
-  writeFileSync(join(copia, 'standby.signal'), '')
-  for (const nome of account ? ['', ...readdirSync(copia, { recursive: true, encoding: 'utf8' })] : [])
-    chownSync(join(copia, nome), account!.uid, account!.gid)
-  await primo.avvia()
-  return serving({ ...primo.casa, dati: copia, folder })
+  const copy = join(folder, 'data')
+  cpSync(dati, copy, { recursive: true, preserveTimestamps: true })
+  chmodSync(copy, 0o700)
+  const seguito = `host=127.0.0.1 port=${first.porta} user=primo application_name=standby`
+  writeFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${seguito}'\n`)
+  writeFileSync(join(copy, 'standby.signal'), '')
+  for (const nome of account ? ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })] : [])
+    chownSync(join(copy, nome), account!.uid, account!.gid)
+  await first.avvia()
+  return serving({ ...first.casa, dati: copy, folder })
 }
 
 /** A wire between the product and a database that can be cut, silenced, and led elsewhere. */
-export async function startWire(porta: number) {
-  let verso = porta
+export async function startWire(port: number) {
+  let direction = port
   let muto = false
-  const coppie = new Set<[Socket, Socket]>()
-  const server = createServer((qui) => {
-    const la = connect(verso, '127.0.0.1')
-    const coppia: [Socket, Socket] = [qui, la]
-    coppie.add(coppia)
-    for (const [da, a] of [coppia, [la, qui] as const]) {
-      if (muto) da.pause()
-      da.on('data', (pezzo) => a.write(pezzo))
-      da.on('error', () => a.destroy())
-      da.on('close', () => {
-        coppie.delete(coppia)
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((here) => {
+    const la = connect(direction, '127.0.0.1')
+    const pair: [Socket, Socket] = [here, la]
+    pairs.add(pair)
+    for (const [from, a] of [pair, [la, here] as const]) {
+      if (muto) from.pause()
+      from.on('data', (piece) => a.write(piece))
+      from.on('error', () => a.destroy())
+      from.on('close', () => {
+        pairs.delete(pair)
         a.destroy()
       })
     }
@@ -158,17 +158,17 @@ export async function startWire(porta: number) {
     /** What is open stays open, and nothing passes any more in either direction. */
     taci: () => {
       muto = true
-      for (const coppia of coppie) for (const presa of coppia) presa.pause()
+      for (const pair of pairs) for (const socket of pair) socket.pause()
     },
     /** What is opened from now on passes; what fell silent stays so. */
     riapri: () => {
       muto = false
     },
-    porta_a: (nuova: number) => {
-      verso = nuova
+    porta_a: (fresh: number) => {
+      direction = fresh
     },
     elimina: async () => {
-      for (const coppia of coppie) for (const presa of coppia) presa.destroy()
+      for (const pair of pairs) for (const socket of pair) socket.destroy()
       server.close()
       await once(server, 'close')
     },

@@ -22,9 +22,9 @@ export async function openArea() {
       return (await world.call(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)).data
     },
     /** A command of the operators' or of the system's. */
-    fai(comando: typeof comandi.avanzaPasso, pratica_id: number, altro: { manca?: string } = {}) {
+    fai(command: typeof comandi.avanzaPasso, pratica_id: number, other: { manca?: string } = {}) {
       return world.services.withTransaction((trx) =>
-        comando(trx, { pratica_id, attore_id: null, quando: new Date(), ...altro }),
+        command(trx, { pratica_id, attore_id: null, quando: new Date(), ...other }),
       )
     },
     completa(pratica_id: number, esito: 'positivo' | 'negativo') {

@@ -54,23 +54,23 @@ type Ending = { codice: number | null; stdout: string; stderr: string }
  * Starts the server as `npm start` does: the real `main.ts` in a process of its own, on a free port of the
  * loopback, without the demo world.
  * @param env settings over those; nothing comes from the environment of the tests.
- * @param dentro a command that ends by running the one that follows it, as `unshare` does.
+ * @param inside a command that ends by running the one that follows it, as `unshare` does.
  */
-export function startProcess(env: Record<string, string>, dentro: readonly string[] = []) {
-  const [comando = '', ...argomenti] = [...dentro, process.execPath, MAIN]
-  const figlio = spawn(comando, argomenti, {
+export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
+  const [command = '', ...argomenti] = [...inside, process.execPath, MAIN]
+  const child = spawn(command, argomenti, {
     env: { ...COMPILED, PORT: '0', DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const scritto = { stdout: '', stderr: '' }
-  for (const uscita of ['stdout', 'stderr'] as const) {
-    figlio[uscita].setEncoding('utf8').on('data', (pezzo: string) => {
-      scritto[uscita] += pezzo
+  for (const output of ['stdout', 'stderr'] as const) {
+    child[output].setEncoding('utf8').on('data', (piece: string) => {
+      scritto[output] += piece
     })
   }
   // A test that fails half-way must not leave its server behind.
-  const finito = atEnd(() => figlio.kill('SIGKILL'))
-  const fine: Promise<Ending> = once(figlio, 'close').then(([codice]) => {
+  const finito = atEnd(() => child.kill('SIGKILL'))
+  const fine: Promise<Ending> = once(child, 'close').then(([codice]) => {
     finito()
     return { codice, ...scritto }
   })
@@ -78,24 +78,24 @@ export function startProcess(env: Record<string, string>, dentro: readonly strin
   /** Waits until the standard output matches. @throws with what was written, when the process ends first. */
   const scrive = async (cerca: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
-      const trovato = cerca.exec(scritto.stdout)
-      if (trovato) return trovato
+      const found = cerca.exec(scritto.stdout)
+      if (found) return found
       await Promise.race([
-        once(figlio.stdout, 'data'),
+        once(child.stdout, 'data'),
         fine.then((f) => Promise.reject(new Error(`finito con ${f.codice}: ${f.stderr}${f.stdout}`))),
       ])
     }
   }
   return {
-    pid: figlio.pid,
+    pid: child.pid,
     scritto,
     fine,
     scrive,
-    manda: (segnale: NodeJS.Signals) => figlio.kill(segnale),
+    manda: (segnale: NodeJS.Signals) => child.kill(segnale),
     /** The address it answers at, once it does. */
     indirizzo: async () => (await scrive(/è pronto: (\S+)/))[1]!,
     ferma: () => {
-      figlio.kill('SIGTERM')
+      child.kill('SIGTERM')
       return fine
     },
   }

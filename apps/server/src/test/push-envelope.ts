@@ -8,14 +8,14 @@ export function openPushMessage(busta: Buffer, { ecdh, auth }: { ecdh: ECDH; aut
   const sale = busta.subarray(0, 16)
   const lunga = busta[20]!
   const mittente = busta.subarray(21, 21 + lunga)
-  const cifrato = busta.subarray(21 + lunga)
+  const encrypted = busta.subarray(21 + lunga)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), mittente])
   const ikm = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(mittente), auth, info, 32))
   const deriva = (nome: string, byte: number) =>
     Buffer.from(hkdfSync('sha256', ikm, sale, Buffer.from(`Content-Encoding: ${nome}\0`), byte))
   const cifrario = createDecipheriv('aes-128-gcm', deriva('aes128gcm', 16), deriva('nonce', 12))
-  cifrario.setAuthTag(cifrato.subarray(-16))
-  const chiaro = Buffer.concat([cifrario.update(cifrato.subarray(0, -16)), cifrario.final()])
+  cifrario.setAuthTag(encrypted.subarray(-16))
+  const plain = Buffer.concat([cifrario.update(encrypted.subarray(0, -16)), cifrario.final()])
   // The last record ends with a 2, and zeros after it.
-  return chiaro.subarray(0, chiaro.lastIndexOf(2)).toString('utf8')
+  return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }

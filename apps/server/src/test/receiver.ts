@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { intestazioni: IncomingHttpHeaders; corpo: string }
 
-/** Another system of the operator's, on the loopback: keeps what it is told and answers as `rispondi` says. */
+/** Another system of the operator's, on the loopback: keeps what it is told and answers as `reply` says. */
 export async function startReceiver(
-  rispondi: (ricevuta: Received, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
+  reply: (ricevuta: Received, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
 ) {
   const ricevute: Received[] = []
-  let come = rispondi
+  let come = reply
   const server = createServer(async (req, res) => {
     let corpo = ''
-    for await (const pezzo of req) corpo += pezzo
+    for await (const piece of req) corpo += piece
     const ricevuta = { intestazioni: req.headers, corpo }
     ricevute.push(ricevuta)
     come(ricevuta, res)
@@ -25,8 +25,8 @@ export async function startReceiver(
     ricevute,
     /** The ids it was told, in the order it was told them. */
     ids: () => ricevute.map((r) => String(r.intestazioni['webhook-id'])),
-    rispondi: (nuova: typeof rispondi) => {
-      come = nuova
+    rispondi: (fresh: typeof reply) => {
+      come = fresh
     },
     chiudi: () => {
       server.closeAllConnections()
@@ -37,19 +37,19 @@ export async function startReceiver(
 
 /** What a receiver does with a delivery, as docs/webhook.md tells it. @returns why it refuses, or null. */
 export function verifyDelivery(
-  segreto: string,
+  secret: string,
   { intestazioni, corpo }: Received,
   now = Date.now(),
 ): string | null {
-  const [id, istante, firme] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nome) =>
+  const [id, instant, firme] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nome) =>
     String(intestazioni[nome]),
   ) as [string, string, string]
-  if (Math.abs(now / 1000 - Number(istante)) > 5 * 60) return 'troppo vecchia'
-  const key = Buffer.from(segreto.replace(/^whsec_/, ''), 'base64')
-  const attesa = createHmac('sha256', key).update(`${id}.${istante}.${corpo}`).digest()
+  if (Math.abs(now / 1000 - Number(instant)) > 5 * 60) return 'troppo vecchia'
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${instant}.${corpo}`).digest()
   const giusta = firme.split(' ').some((firma) => {
     const data = Buffer.from(firma.replace(/^v1,/, ''), 'base64')
-    return data.length === attesa.length && timingSafeEqual(data, attesa)
+    return data.length === expected.length && timingSafeEqual(data, expected)
   })
   return giusta ? null : 'firma sbagliata'
 }

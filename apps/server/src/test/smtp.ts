@@ -16,8 +16,8 @@ export type Received = {
 }
 
 /** An answer other than «taken», as a mail server gives it. */
-export function refusal(codice: number, testo: string): Error {
-  return Object.assign(new Error(testo), { responseCode: codice })
+export function refusal(codice: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: codice })
 }
 
 /** A true mail server on the loopback, that keeps what it is given. */
@@ -30,31 +30,31 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     logger: false,
     disableReverseLookup: true,
-    onConnect: (_sessione, fatto) => {
+    onConnect: (_sessione, done) => {
       connessioni++
       insieme = Math.max(insieme, server.connections.size)
-      fatto()
+      done()
     },
-    onData: (flusso, sessione, fatto) => {
-      const pezzi: Buffer[] = []
-      flusso.on('data', (pezzo: Buffer) => pezzi.push(pezzo))
-      flusso.on('end', () => {
+    onData: (stream, sessione, done) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
         ricevute.push({
           da: sessione.envelope.mailFrom ? sessione.envelope.mailFrom.address : '',
           a: sessione.envelope.rcptTo.map((r) => r.address),
-          testo: Buffer.concat(pezzi).toString('utf8'),
+          testo: Buffer.concat(pieces).toString('utf8'),
           cifrata: sessione.secure,
           utente: sessione.user as string | undefined,
         })
-        fatto()
+        done()
       })
     },
     ...options,
   })
   server.on('error', () => {})
-  const presa = server.listen(0, '127.0.0.1')
-  await once(presa, 'listening')
-  const { port } = presa.address() as AddressInfo
+  const socket = server.listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as AddressInfo
   return {
     porta: port,
     url: `smtp://127.0.0.1:${port}`,
@@ -66,7 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     /** The most connections that were open together. */
     insieme: () => insieme,
-    chiudi: () => new Promise<void>((fatto) => server.close(() => fatto())),
+    chiudi: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -84,8 +84,8 @@ export function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /** A header of a message, unfolded; undefined when it is not there. */
-export function headerOf(testo: string, nome: string): string | undefined {
-  const testa = testo.slice(0, testo.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+export function headerOf(text: string, nome: string): string | undefined {
+  const testa = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
 }
 
@@ -93,25 +93,25 @@ export function headerOf(testo: string, nome: string): string | undefined {
 export function decodedHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, modo: string, dati: string) =>
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, modo: string, data: string) =>
       modo.toUpperCase() === 'B'
-        ? Buffer.from(dati, 'base64').toString('utf8')
-        : daQuoted(dati.replaceAll('_', ' ')),
+        ? Buffer.from(data, 'base64').toString('utf8')
+        : daQuoted(data.replaceAll('_', ' ')),
     )
 }
 
 /** Quoted-printable text, read as UTF-8. */
-function daQuoted(testo: string): string {
-  const byte = testo
+function daQuoted(text: string): string {
+  const byte = text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, n: string) => String.fromCharCode(Number.parseInt(n, 16)))
   return Buffer.from(byte, 'latin1').toString('utf8')
 }
 
 /** What a message says, whatever it was encoded in. */
-export function bodyOf(testo: string): string {
-  const dati = testo.slice(testo.indexOf('\r\n\r\n') + 4)
-  const come = headerOf(testo, 'Content-Transfer-Encoding')
-  if (come === 'base64') return Buffer.from(dati, 'base64').toString('utf8')
-  return come === 'quoted-printable' ? daQuoted(dati) : dati
+export function bodyOf(text: string): string {
+  const data = text.slice(text.indexOf('\r\n\r\n') + 4)
+  const come = headerOf(text, 'Content-Transfer-Encoding')
+  if (come === 'base64') return Buffer.from(data, 'base64').toString('utf8')
+  return come === 'quoted-printable' ? daQuoted(data) : data
 }

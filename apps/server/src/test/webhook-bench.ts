@@ -7,7 +7,7 @@ import { startReceiver } from './receiver.ts'
 
 /** Waits for what another process, or a job, does in its own time. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let giro = 0; giro < 1_200; giro++) {
+  for (let round = 0; round < 1_200; round++) {
     if (await holds()) return
     await attendi(100)
   }

@@ -26,16 +26,16 @@ const MUTUO = 2
  */
 export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
-  const oggi = todayInRome(new Date())
+  const today = todayInRome(new Date())
   const id_premio = await testApp.services.withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
     await loadPrimaRegola(trx)
     await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, new Date())
-    const fine = addDays(oggi, 400)
+    const fine = addDays(today, 400)
     const edizione_id = await apriEdizione(trx, {
       codice: 'prova',
       titolo: 'Prova',
-      inizio: addDays(oggi, -400),
+      inizio: addDays(today, -400),
       fine,
       ultima_richiesta: fine,
       attore_id: null,
@@ -57,7 +57,7 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
       punti: 1,
       scorta: null,
       valore_cent: 500,
-      valido_dal: addDays(oggi, -400),
+      valido_dal: addDays(today, -400),
       valido_al: fine,
       limite_persona: null,
     })
@@ -98,18 +98,18 @@ export async function withProfili(
 }
 
 /** A member with contacts verified and three active profiles. */
-export async function createIscritto(world: TestApp, altro: Parameters<typeof createMember>[1] = {}) {
-  const membro = await createMember(world, altro)
+export async function createIscritto(world: TestApp, other: Parameters<typeof createMember>[1] = {}) {
+  const membro = await createMember(world, other)
   await verifyContatti(world, membro.utente_id)
   await withProfili(world, membro.utente_id)
   return membro
 }
 
 /** Writes where a member's prizes go: in Norcia. */
-export async function withSpedizione({ services }: TestApp, utente_id: number, altro = {}): Promise<void> {
+export async function withSpedizione({ services }: TestApp, utente_id: number, other = {}): Promise<void> {
   const dove = { nominativo: 'Mario Rossi', indirizzo: 'Via di Prova 1', id_comune: NORCIA, cap: '06046' }
   const outcome = await services.withTransaction((trx) =>
-    salvaSpedizione(trx, utente_id, { ...dove, ...altro }),
+    salvaSpedizione(trx, utente_id, { ...dove, ...other }),
   )
   if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
 }
@@ -132,11 +132,11 @@ export async function withPunti({ services }: World, utente_id: number): Promise
       importo_cent: 100_000,
       quando: fa(40),
     })
-    const ora = (giorni: number) => ({ pratica_id, attore_id: null, quando: fa(giorni) })
-    await inviaPratica(trx, ora(38))
-    for (const giorni of [36, 34, 32]) await avanzaPasso(trx, ora(giorni))
-    const rifiuto = await completaPratica(trx, { ...ora(30), esito: 'positivo' })
-    if (rifiuto) throw new Error(`pratica di prova rifiutata: ${rifiuto.rifiuto}`)
+    const now = (giorni: number) => ({ pratica_id, attore_id: null, quando: fa(giorni) })
+    await inviaPratica(trx, now(38))
+    for (const giorni of [36, 34, 32]) await avanzaPasso(trx, now(giorni))
+    const refusal = await completaPratica(trx, { ...now(30), esito: 'positivo' })
+    if (refusal) throw new Error(`pratica di prova rifiutata: ${refusal.rifiuto}`)
   })
 }
 

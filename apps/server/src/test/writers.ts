@@ -22,10 +22,10 @@ const { rows } = await database.db.$client.query<{ id: number }>(
 const edizione_id = rows[0]?.id ?? (await prepareBench(database))[1]
 const qualificheBench = benchTools(database)
 const id_premio = await qualificheBench.premio(edizione_id, 300, 1_000_000)
-const fatto = (cosa: string, id: number) => process.stdout.write(`${cosa} ${id}\n`)
+const done = (cosa: string, id: number) => process.stdout.write(`${cosa} ${id}\n`)
 const attore_id = null
 
-async function scrivi(): Promise<never> {
+async function write(): Promise<never> {
   const utente_id = await qualificheBench.socio(await qualificheBench.socio())
   for (let giorno = 0; ; giorno++) {
     const quando = new Date(Date.UTC(2022, 3, 1 + giorno, 10))
@@ -33,23 +33,23 @@ async function scrivi(): Promise<never> {
     await database.withTransaction((trx) =>
       completaPratica(trx, { pratica_id, attore_id, quando, esito: 'positivo' }),
     )
-    fatto('completata', pratica_id)
+    done('completata', pratica_id)
     if (giorno % 5 === 4) {
       await database.withTransaction((trx) => riapriPratica(trx, { pratica_id, attore_id, quando }))
-      fatto('riaperta', pratica_id)
+      done('riaperta', pratica_id)
     }
     await maturaEScadi(database, quando)
     const richiesta_id = await database.withTransaction((trx) =>
       richiediPremio(trx, { utente_id, id_premio, quando }),
     )
     if (isRefusal(richiesta_id)) continue
-    fatto('richiesta', richiesta_id)
+    done('richiesta', richiesta_id)
     const azione = giorno % 2 === 0 ? 'annulla' : 'approva'
     await database.withTransaction((trx) =>
       agisciSuRichiesta(trx, azione, { richiesta_id, attore_id: utente_id, quando }),
     )
-    fatto(azione, richiesta_id)
+    done(azione, richiesta_id)
   }
 }
 
-await Promise.all(Array.from({ length: WRITERS }, scrivi))
+await Promise.all(Array.from({ length: WRITERS }, write))

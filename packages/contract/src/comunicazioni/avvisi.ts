@@ -107,7 +107,7 @@ export const salvaPreferenzaAvvisi = call({
 })
 
 /** A base64url string, as browsers write keys. */
-const chiave = (min: number, max: number) =>
+const key = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 
@@ -126,7 +126,7 @@ export const iscriviPush = call({
   method: 'POST',
   path: '/user/avvisi/push',
   summary: 'Iscrive ai messaggi push il dispositivo da cui chi chiama è entrato',
-  body: z.strictObject({ endpoint, p256dh: chiave(80, 100), auth: chiave(16, 32) }),
+  body: z.strictObject({ endpoint, p256dh: key(80, 100), auth: key(16, 32) }),
   reply: z.object({ attiva: z.boolean() }),
   errors: [],
 })

@@ -65,7 +65,7 @@ export const iscrizione = z.object({
 })
 export type Iscrizione = z.output<typeof iscrizione>
 
-const corpo = z.strictObject({ id_anagrafica: id })
+const body = z.strictObject({ id_anagrafica: id })
 const ERRORI_VERIFICA = ['NON_TROVATO', 'SOLO_MAGGIORENNI', 'STATO_NON_PERMESSO'] as const
 const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
@@ -76,7 +76,7 @@ const verifica = {
   ...ofMember,
   method: 'POST',
   verificato: true,
-  body: corpo,
+  body,
   reply: iscrizione,
   errors: ERRORI_VERIFICA,
   idempotente: true,

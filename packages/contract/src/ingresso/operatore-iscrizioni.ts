@@ -29,7 +29,7 @@ export const iscrizioneInCoda = z.object({
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
 /** Part of the member's name or e-mail, or of the company's name. */
-const filtri = { q: searchWords, ruolo: z.optional(ruolo) }
+const filters = { q: searchWords, ruolo: z.optional(ruolo) }
 
 export const codaIscrizioni = call({
   ...forOperators,
@@ -38,7 +38,7 @@ export const codaIscrizioni = call({
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: z.object({
     ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
-    ...filtri,
+    ...filters,
     stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
   }),
   reply: z.array(iscrizioneInCoda),
@@ -51,7 +51,7 @@ export const conteggiIscrizioni = call({
   method: 'GET',
   path: '/operatore/iscrizioni/conteggi',
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
-  query: z.object(filtri),
+  query: z.object(filters),
   reply: z.object({
     per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO_ISCRIZIONI), quante: z.int() })),
   }),

@@ -4,7 +4,7 @@ import { day, id, text } from '../platform/fields.ts'
 import { forAdministrators, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 
-const dati = {
+const data = {
   /** What its answer is kept under: capitals, digits and `_`. */
   codice: z
     .string()
@@ -19,9 +19,9 @@ const dati = {
 }
 
 /** Something the operator asks of who enrols in a role (decisions §5). */
-export const requisito = z.object({ id, ...dati })
+export const requisito = z.object({ id, ...data })
 export type RequisitoScritto = z.output<typeof requisito>
-const corpo = z.strictObject(dati)
+const body = z.strictObject(data)
 
 export const requisiti = call({
   ...forOperators,
@@ -47,7 +47,7 @@ export const aggiungiRequisito = call({
   method: 'POST',
   path: '/operatore/requisiti',
   summary: 'Chiede una cosa in più a chi si iscrive',
-  body: corpo,
+  body,
   reply: requisito,
   errors: [],
   idempotente: true,
@@ -59,7 +59,7 @@ export const cambiaRequisito = call({
   path: '/operatore/requisiti/{id}',
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
   params: z.object({ id }),
-  body: corpo,
+  body,
   reply: requisito,
   errors: [],
 })

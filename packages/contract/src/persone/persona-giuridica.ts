@@ -19,9 +19,9 @@ export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 
 /** A partita IVA as people write it, with spaces, dots or `IT`; kept as its 11 digits. */
 const partitaIva = text(30).check(
-  z.superRefine((scritta, ctx) => {
-    const outcome = verificaPartitaIva(scritta)
-    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.messaggio}.`, input: scritta })
+  z.superRefine((written, ctx) => {
+    const outcome = verificaPartitaIva(written)
+    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.messaggio}.`, input: written })
   }),
 )
 

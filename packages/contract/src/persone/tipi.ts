@@ -3,8 +3,8 @@ import { day, id, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 /** A row of a reference list whose shape the specification does not show. */
-const voce = z.object({ id, codice: z.string(), descrizione: z.string() })
-export type Voce = z.output<typeof voce>
+const item = z.object({ id, codice: z.string(), descrizione: z.string() })
+export type Voce = z.output<typeof item>
 
 /** Spec §3 and decisions §5. `cod_bi` is the code of the source, ISTAT's list of legal forms. */
 const naturaGiuridicaVoce = z.object({
@@ -54,7 +54,7 @@ export const titoloStudio = call({
   area: 'tipi',
   summary: 'I titoli di studio',
   chi: 'membro',
-  reply: z.array(voce),
+  reply: z.array(item),
   errors: [],
 })
 
@@ -74,7 +74,7 @@ export const statoCivile = call({
   area: 'tipi',
   summary: 'Gli stati civili',
   chi: 'membro',
-  reply: z.array(voce),
+  reply: z.array(item),
   errors: [],
 })
 
@@ -114,7 +114,7 @@ export const lavoro = call({
   area: 'tipi',
   summary: 'Le posizioni nella professione',
   chi: 'membro',
-  reply: z.array(voce),
+  reply: z.array(item),
   errors: [],
 })
 
@@ -124,7 +124,7 @@ export const assunzione = call({
   area: 'tipi',
   summary: 'I tipi di contratto di lavoro',
   chi: 'membro',
-  reply: z.array(voce),
+  reply: z.array(item),
   errors: [],
 })
 
@@ -134,6 +134,6 @@ export const categoriaLavorativa = call({
   area: 'tipi',
   summary: 'Le categorie lavorative',
   chi: 'membro',
-  reply: z.array(voce),
+  reply: z.array(item),
   errors: [],
 })

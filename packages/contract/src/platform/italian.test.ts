@@ -5,39 +5,39 @@ import { fieldErrors, speakItalian } from './italian.ts'
 
 speakItalian()
 
-const campi = (body: string) =>
+const fields = (body: string) =>
   fieldErrors(z.safeParse(z.strictObject({ nome: z.string() }), JSON.parse(body)).error!)
 
 test('ogni campo ha le sue frasi', () => {
-  expect(campi('{"nome":1,"altro":2}')).toEqual({
+  expect(fields('{"nome":1,"altro":2}')).toEqual({
     nome: ['Valore non valido.'],
     altro: ['Campo non previsto.'],
   })
-  expect(campi('[]')).toEqual({ richiesta: ['Valore non valido.'] })
+  expect(fields('[]')).toEqual({ richiesta: ['Valore non valido.'] })
 })
 
 test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
   'un campo chiamato «%s» è un campo di troppo come gli altri',
   (nome) => {
-    expect(campi(`{"nome":"x","${nome}":1}`)).toEqual({ [nome]: ['Campo non previsto.'] })
+    expect(fields(`{"nome":"x","${nome}":1}`)).toEqual({ [nome]: ['Campo non previsto.'] })
   },
 )
 
 describe('frasi dei campi', () => {
-  const leggi = (body: unknown) => {
+  const read = (body: unknown) => {
     const outcome = z.safeParse(corpoRegistrazione, body)
     return outcome.success ? {} : fieldErrors(outcome.error)
   }
 
   test('dice ogni campo che manca, in italiano', () => {
-    const campi = leggi({})
-    expect(campi.nome).toEqual(['Campo obbligatorio.'])
-    expect(campi.dati_sensibili).toEqual(['Campo obbligatorio.'])
-    expect(campi.trattamento_dati?.[0]).toMatch(/informativa/)
+    const fields = read({})
+    expect(fields.nome).toEqual(['Campo obbligatorio.'])
+    expect(fields.dati_sensibili).toEqual(['Campo obbligatorio.'])
+    expect(fields.trattamento_dati?.[0]).toMatch(/informativa/)
   })
 
   test('un campo non previsto è nominato', () => {
-    expect(leggi({ ruolo: 'amministratore' }).ruolo).toEqual(['Campo non previsto.'])
+    expect(read({ ruolo: 'amministratore' }).ruolo).toEqual(['Campo non previsto.'])
   })
 
   test('le due password diverse si segnalano sulla conferma', () => {
@@ -55,7 +55,7 @@ describe('frasi dei campi', () => {
       attivita_commerciali: false,
       attivita_conto_terzi: false,
     }
-    expect(leggi(buono)).toEqual({ password_confirmation: ['Le due password non coincidono.'] })
-    expect(leggi({ ...buono, password_confirmation: buono.password })).toEqual({})
+    expect(read(buono)).toEqual({ password_confirmation: ['Le due password non coincidono.'] })
+    expect(read({ ...buono, password_confirmation: buono.password })).toEqual({})
   })
 })

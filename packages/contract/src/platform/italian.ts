@@ -39,15 +39,15 @@ export function speakItalian(): void {
 /** The errors of a failed parse as the API answers them: one list of sentences for each field. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   // A map: on a plain object the field `constructor` of a hostile body would find one already there.
-  const campi = new Map<string, string[]>()
-  const aggiungi = (campo: string, testo: string) => {
-    campi.set(campo, [...(campi.get(campo) ?? []), testo])
+  const fields = new Map<string, string[]>()
+  const add = (field: string, text: string) => {
+    fields.set(field, [...(fields.get(field) ?? []), text])
   }
   for (const issue of error.issues) {
-    const campo = issue.path.map(String).join('.')
+    const field = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) aggiungi(campo ? `${campo}.${key}` : key, 'Campo non previsto.')
-    } else aggiungi(campo || 'richiesta', issue.message)
+      for (const key of issue.keys) add(field ? `${field}.${key}` : key, 'Campo non previsto.')
+    } else add(field || 'richiesta', issue.message)
   }
-  return Object.fromEntries(campi)
+  return Object.fromEntries(fields)
 }

@@ -7,14 +7,14 @@ import { call } from '../platform/route.ts'
 /** Errors a call tells in full at most. */
 export const ERRORI_DETTI_MAX = 500
 
-const errore = z.object({
+const error = z.object({
   /** As a spreadsheet numbers them: the headings are row 1. */
   riga: z.int(),
   /** Empty when it is the whole row's. */
   colonna: z.string(),
   messaggio: z.string(),
 })
-export type ErroreImportazione = z.output<typeof errore>
+export type ErroreImportazione = z.output<typeof error>
 
 const base64 = z
   .string()
@@ -32,13 +32,13 @@ const conFile = {
   errors: [],
 } as const
 
-const conteggi = {
+const counts = {
   /** Rows of the file, without the headings and the empty ones: those in error, those imported before, the rest. */
   righe: z.int(),
   con_errori: z.int(),
   gia_importate: z.int(),
   /** The first `ERRORI_DETTI_MAX`, in the order of the file. */
-  errori: z.array(errore),
+  errori: z.array(error),
 }
 
 export const provaImportazione = call({
@@ -46,7 +46,7 @@ export const provaImportazione = call({
   path: '/operatore/pratiche/importazioni/prova',
   summary: 'Legge un file CSV di pratiche e dice che cosa se ne importerebbe, senza scrivere nulla',
   reply: z.object({
-    ...conteggi,
+    ...counts,
     /** Rows that would be imported now, and the sum of their amounts. */
     valide: z.int(),
     totale_importo_cent: z.int(),
@@ -76,7 +76,7 @@ export const importaPratiche = call({
   path: '/operatore/pratiche/importazioni',
   summary: 'Importa le righe valide di un file CSV di pratiche; si ripete finché ne restano',
   reply: z.object({
-    ...conteggi,
+    ...counts,
     /** Cases made by this call, and rows left for the next one. */
     importate: z.int(),
     restano: z.int(),

@@ -64,7 +64,7 @@ export const praticaDaLavorare = z.object({
 })
 export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
 
-const filtri = {
+const filters = {
   /** Part of the client's or the owner's name, the case's number or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
@@ -80,7 +80,7 @@ export const codaPratiche = call({
       ['ferma_dal', 'data_registrazione', 'nominativo', 'titolare', 'importo_cent', 'perc_completamento'],
       'asc',
     ),
-    ...filtri,
+    ...filters,
     stato: z._default(z.enum(STATI_FILTRO), 'in_lavorazione'),
     passo: z.optional(passo),
   }),
@@ -94,7 +94,7 @@ export const conteggiPratiche = call({
   method: 'GET',
   path: '/operatore/pratiche/conteggi',
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
-  query: z.object(filtri),
+  query: z.object(filters),
   reply: z.object({
     per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })),
     per_passo: z.array(z.object({ passo, quante: z.int() })),

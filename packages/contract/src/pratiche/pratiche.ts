@@ -67,7 +67,7 @@ export const corpoPratica = z.strictObject({
   importo_cent: z.int().check(z.gte(1), z.lte(IMPORTO_MAX_CENT)),
 })
 
-const filtri = {
+const filters = {
   /** Part of the client's name, or the case's number. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   id_tipo_finanziamento: z.optional(id),
@@ -89,7 +89,7 @@ export const pratiche = call({
       'perc_completamento',
       'sequenza',
     ]),
-    ...filtri,
+    ...filters,
     id_stato: z.optional(z.int().check(z.gte(1), z.lte(5))),
   }),
   reply: z.array(pratica),
@@ -102,7 +102,7 @@ export const conteggi = call({
   method: 'GET',
   path: '/convenzionato/pratiche/conteggi',
   summary: 'Quante pratiche rispondono a una ricerca, per stato',
-  query: z.object(filtri),
+  query: z.object(filters),
   reply: z.object({
     totale: z.int(),
     per_stato: z.array(z.object({ id_stato: idStato, stato: nomeStato, quante: z.int() })),

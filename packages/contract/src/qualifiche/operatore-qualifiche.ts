@@ -22,11 +22,11 @@ export const piano = z.object({
 })
 export type PianoMarketing = z.output<typeof piano>
 
-const corpo = z.strictObject({
+const body = z.strictObject({
   nome: text(80),
   qualifiche: z.array(qualificaScritta).check(z.minLength(1), z.maxLength(LIMITI_PIANO.qualifiche)),
 })
-export type PianoScritto = z.output<typeof corpo>
+export type PianoScritto = z.output<typeof body>
 
 export const piani = call({
   ...forOperators,
@@ -54,7 +54,7 @@ export const scriviPiano = call({
   method: 'POST',
   path: '/operatore/piani-marketing',
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
-  body: corpo,
+  body,
   reply: piano,
   idempotente: true,
   errors: [],
@@ -66,7 +66,7 @@ export const riscriviPiano = call({
   path: '/operatore/piani-marketing/{id}',
   summary: 'Riscrive una bozza',
   params: z.object({ id }),
-  body: corpo,
+  body,
   reply: piano,
   errors: ['STATO_NON_PERMESSO'],
 })

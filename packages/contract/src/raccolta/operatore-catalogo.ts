@@ -21,19 +21,19 @@ const immagine = z
     z.maxLength(200),
     z.regex(/^\/(premi\/[\w-]+\.svg|api\/premi\/foto\/[0-9a-f]{64})$/, 'Scegli un’immagine, o caricane una.'),
   )
-const intero = (max: number) => z.int().check(z.gte(1), z.lte(max))
+const whole = (max: number) => z.int().check(z.gte(1), z.lte(max))
 
-const campi = {
+const fields = {
   codice: text(30).check(z.regex(/^[\w./-]+$/, 'Usa lettere, cifre, trattini e punti.')),
   descrizione: text(120),
   dettaglio: text(1000, 0),
   categoria: text(CATEGORIE_MAX),
   immagine,
-  punti: intero(10_000_000),
-  valore_cent: intero(100_000_000),
+  punti: whole(10_000_000),
+  valore_cent: whole(100_000_000),
   valido_dal: periodDay,
   valido_al: periodDay,
-  limite_persona: z.nullable(intero(1000)),
+  limite_persona: z.nullable(whole(1000)),
 }
 
 /** A prize as an operator keeps it. */
@@ -107,7 +107,7 @@ export const aggiungiPremio = call({
   method: 'POST',
   path: '/operatore/premi',
   summary: 'Aggiunge un premio al catalogo di un’edizione',
-  body: z.strictObject({ ...campi, id_edizione: id, scorta: z.nullable(intero(1_000_000)) }),
+  body: z.strictObject({ ...fields, id_edizione: id, scorta: z.nullable(whole(1_000_000)) }),
   reply: schedaPremio,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
@@ -126,7 +126,7 @@ export const modificaPremio = call({
   method: 'PUT',
   path: '/operatore/premi/{id}',
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
-  body: z.strictObject(campi),
+  body: z.strictObject(fields),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 

@@ -99,7 +99,7 @@ export const leggiEdizione = call({
   errors: [],
 })
 
-const dati = {
+const data = {
   codice: text(30).check(z.regex(/^[\w.-]+$/, 'Usa lettere, cifre, trattini e punti.')),
   titolo: text(120),
   inizio: periodDay,
@@ -112,7 +112,7 @@ export const preparaEdizione = call({
   method: 'POST',
   path: '/operatore/edizioni',
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
-  body: z.strictObject(dati),
+  body: z.strictObject(data),
   reply: schedaEdizione,
   idempotente: true,
   errors: [],
@@ -131,7 +131,7 @@ export const modificaEdizione = call({
   method: 'PUT',
   path: '/operatore/edizioni/{id}',
   summary: 'Corregge un’edizione che non è ancora cominciata',
-  body: z.strictObject(dati),
+  body: z.strictObject(data),
   errors: ['STATO_NON_PERMESSO'],
 })
 

@@ -46,7 +46,7 @@ export const richiestaDaLavorare = z.object({
 })
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
-const filtri = {
+const filters = {
   /** Part of the member's name or e-mail, the prize's name or code, the request's code. */
   q: searchWords,
   /** Only those past their last day, or with thirty days or less to it. */
@@ -60,7 +60,7 @@ export const codaRichieste = call({
   summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
   query: z.object({
     ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
-    ...filtri,
+    ...filters,
     stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
   }),
   reply: z.array(richiestaInCoda),
@@ -73,7 +73,7 @@ export const conteggiRichieste = call({
   method: 'GET',
   path: '/operatore/richieste/conteggi',
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
-  query: z.object(filtri),
+  query: z.object(filters),
   reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
   errors: [],
 })

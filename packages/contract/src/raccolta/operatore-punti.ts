@@ -65,7 +65,7 @@ export const rettificaIntera = z.object({
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
 /** Part of the member's name or e-mail, or of the reason. */
-const filtri = { q: searchWords }
+const filters = { q: searchWords }
 
 export const codaRettifiche = call({
   ...forOperators,
@@ -74,7 +74,7 @@ export const codaRettifiche = call({
   summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
   query: z.object({
     ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
-    ...filtri,
+    ...filters,
     stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
   }),
   reply: z.array(rettificaInCoda),
@@ -87,7 +87,7 @@ export const conteggiRettifiche = call({
   method: 'GET',
   path: '/operatore/rettifiche/conteggi',
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
-  query: z.object(filtri),
+  query: z.object(filters),
   reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
   errors: [],
 })

@@ -10,7 +10,7 @@ const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
  * What a version of the rule says. Only completed cases are in it: a body that would reward anything else, a sign-up
  * for one, has no field to say it in and is refused (Legge 173/2005).
  */
-const scritta = {
+const written = {
   versione: z
     .string()
     .check(z.trim(), z.regex(/^[\w.-]{3,20}$/, 'Da 3 a 20 lettere, cifre, «.», «-» o «_».')),
@@ -25,12 +25,12 @@ const scritta = {
     .array(z.strictObject({ id_tipo_finanziamento: id, punti: entro(LIMITI_REGOLA.punti, 1) }))
     .check(z.maxLength(100)),
 }
-const corpo = z.strictObject({ ...scritta, dal: periodDay, nota: text(500, 0) })
+const body = z.strictObject({ ...written, dal: periodDay, nota: text(500, 0) })
 
 const tipo = z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })
 
 export const versione = z.object({
-  ...scritta,
+  ...written,
   /** Last day; null = until another takes over. */
   al: z.nullable(day),
   /** `passata` no case registered from now on can have it, `in_vigore` today's, `futura` not begun. */
@@ -43,7 +43,7 @@ export type VersioneRegola = z.output<typeof versione>
 
 export const bozza = z.object({
   id,
-  ...scritta,
+  ...written,
   nota: z.string(),
   scritta_da: z.string(),
   aggiornata_il: instant,
@@ -67,7 +67,7 @@ export const scriviBozza = call({
   method: 'POST',
   path: '/operatore/regole/bozze',
   summary: 'Scrive la bozza di una nuova versione',
-  body: corpo,
+  body,
   reply: bozza,
   idempotente: true,
   errors: [],
@@ -79,7 +79,7 @@ export const cambiaBozza = call({
   path: '/operatore/regole/bozze/{id}',
   summary: 'Riscrive una bozza',
   params: z.object({ id }),
-  body: corpo,
+  body,
   reply: bozza,
   errors: [],
 })

@@ -33,7 +33,7 @@ export const premi = call({
   errors: [],
 })
 
-const passo = z.object({
+const step = z.object({
   stato: z.enum(STATI_RICHIESTA),
   quando: instant,
   nota: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const richiesta = z.object({
   segui: z.nullable(z.string()),
   /** Delivery is due by this day: six months from the request (D.P.R. 430/2001). */
   consegna_entro: day,
-  storia: z.array(passo),
+  storia: z.array(step),
   /** What the caller may do now, from the state table. */
   azioni: z.array(z.enum(['annulla'])),
 })

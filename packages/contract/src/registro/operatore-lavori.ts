@@ -37,7 +37,7 @@ export const lavoroProgrammato = z.object({
 })
 export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
 
-const quale = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
+const which = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
 
 export const lavori = call({
   ...forOperators,
@@ -53,7 +53,7 @@ export const esecuzioni = call({
   method: 'GET',
   path: '/operatore/lavori/{coda}/esecuzioni',
   summary: 'Le esecuzioni di un lavoro, l’ultima per prima',
-  params: quale,
+  params: which,
   query: z.object(listQuery(['id'])),
   reply: z.array(esecuzioneLavoro),
   lista: true,
@@ -65,7 +65,7 @@ export const eseguiLavoro = call({
   method: 'POST',
   path: '/operatore/lavori/{coda}/esegui',
   summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',
-  params: quale,
+  params: which,
   body: z.strictObject({}),
   reply: z.null(),
   errors: ['STATO_NON_PERMESSO'],

@@ -84,7 +84,7 @@ export const cercaRete = call({
   errors: [],
 })
 
-const quante = { persone: z.int(), pratiche: z.int() }
+const count = { persone: z.int(), pratiche: z.int() }
 
 /** Figures of a network. `conto`: how a figure that others stand behind is told. */
 const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
@@ -101,7 +101,7 @@ const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
      * (docs/decisions/0048).
      */
     produttori: conto,
-    livelli: z.array(z.object({ livello: z.int(), ...quante, produttori: conto })),
+    livelli: z.array(z.object({ livello: z.int(), ...count, produttori: conto })),
     /** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
     mesi: z.array(z.object({ mese: z.string(), persone: z.int(), proprie: z.int(), rete: conto })),
   })

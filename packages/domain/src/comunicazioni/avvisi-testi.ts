@@ -220,17 +220,17 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
 }
 
 /** A notice in words, from its kind and its facts. */
-export function scriviAvviso<G extends GenereAvviso>(genere: G, fatti: FattiAvviso[G]): AvvisoScritto {
-  return SCRIVI[genere](fatti)
+export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvviso[G]): AvvisoScritto {
+  return SCRIVI[genere](facts)
 }
 
 /** The same by e-mail. `sito` has no slash at its end. */
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,
-  fatti: FattiAvviso[G],
+  facts: FattiAvviso[G],
   { prodotto, sito }: { prodotto: string; sito: string },
 ): { oggetto: string; testo: string } {
-  const { titolo, testo, percorso } = scriviAvviso(genere, fatti)
+  const { titolo, testo, percorso } = scriviAvviso(genere, facts)
   return {
     oggetto: titolo,
     testo: `Ciao,

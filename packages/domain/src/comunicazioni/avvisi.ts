@@ -54,8 +54,8 @@ export const TEMI = {
     email: true,
     consenso: 'attivita_commerciali',
   },
-} as const satisfies Record<string, RigaTema>
-type RigaTema = {
+} as const satisfies Record<string, TemaRow>
+type TemaRow = {
   titolo: string
   testo: string
   /** Whether an e-mail leaves when the member has not chosen. */
@@ -78,12 +78,12 @@ export type PreferenzaAvviso = { tema: Tema; canale: CanaleAvviso; attiva: boole
 
 /** Whether the member cannot switch a theme off. */
 export function temaSempre(tema: Tema): boolean {
-  return (TEMI[tema] as RigaTema).sempre === true
+  return (TEMI[tema] as TemaRow).sempre === true
 }
 
 /** The consent without which nothing of a theme is said, if any. */
 export function consensoDelTema(tema: Tema): 'attivita_commerciali' | null {
-  return (TEMI[tema] as RigaTema).consenso ?? null
+  return (TEMI[tema] as TemaRow).consenso ?? null
 }
 
 /** Whether a theme goes to a channel: as the member chose, else by default. Push reaches who switched it on. */
@@ -92,7 +92,7 @@ export function temaVa(tema: Tema, canale: CanaleAvviso, scelta: boolean | undef
   return scelta ?? (canale === 'push' || TEMI[tema].email)
 }
 
-type RigaGenere = {
+type GenereRow = {
   tema: Tema
   /** Whose accent the notice wears. */
   area: 'base' | 'premi' | 'convenzionato' | 'promotore'
@@ -141,18 +141,18 @@ export const GENERI_AVVISO = {
   sessione_chiusa: { tema: 'sicurezza', area: 'base' },
   nuovo_accesso: { tema: 'sicurezza', area: 'base' },
   novita_commerciali: { tema: 'novita', area: 'base' },
-} as const satisfies Record<string, RigaGenere>
+} as const satisfies Record<string, GenereRow>
 export type GenereAvviso = keyof typeof GENERI_AVVISO
 export const NOMI_GENERI = Object.keys(GENERI_AVVISO) as [GenereAvviso, ...GenereAvviso[]]
 
 /** Whether the notices of one day are one. */
 export function aGiornata(genere: GenereAvviso): boolean {
-  return (GENERI_AVVISO[genere] as RigaGenere).aGiornata === true
+  return (GENERI_AVVISO[genere] as GenereRow).aGiornata === true
 }
 
 /** Whether the e-mail of a notice is somebody else's to write. */
 export function senzaEmail(genere: GenereAvviso): boolean {
-  return (GENERI_AVVISO[genere] as RigaGenere).senzaEmail === true
+  return (GENERI_AVVISO[genere] as GenereRow).senzaEmail === true
 }
 
 /** How many days before they expire points are spoken of, the first time and the last. */

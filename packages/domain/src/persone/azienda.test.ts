@@ -10,29 +10,29 @@ describe('codice fiscale di un’azienda', () => {
     ['IT 00743110157', PIVA],
     ['rssmra80a01h501u', 'RSSMRA80A01H501U'],
     ['80 123 450 589', '80123450589'],
-  ])('«%s» si tiene', (scritto, tenuto) => {
-    expect(verificaCodiceFiscaleAzienda(scritto, PIVA)).toEqual({ ok: true, codice: tenuto })
+  ])('«%s» si tiene', (written, tenuto) => {
+    expect(verificaCodiceFiscaleAzienda(written, PIVA)).toEqual({ ok: true, codice: tenuto })
   })
   test.each(['123', '80123450581', '00743110158', 'RSSMRA80A01H501X', 'Falegnameria'])(
     '«%s» si rifiuta',
-    (scritto) => {
-      expect(verificaCodiceFiscaleAzienda(scritto, PIVA)).toMatchObject({ ok: false })
+    (written) => {
+      expect(verificaCodiceFiscaleAzienda(written, PIVA)).toMatchObject({ ok: false })
     },
   )
 })
 
 describe('date di chi firma e del suo documento', () => {
-  const OGGI = '2026-11-21'
+  const TODAY = '2026-11-21'
   const GIUSTE = {
     data_nascita: '1980-01-01',
     data_rilascio_documento: '2021-03-01',
     data_scadenza_documento: '2031-01-01',
   }
   test('giuste, anche l’ultimo giorno e il primo', () => {
-    expect(dateSbagliate(GIUSTE, OGGI)).toEqual({})
-    const giusteOggi = { ...GIUSTE, data_scadenza_documento: OGGI, data_nascita: '2008-11-21' }
-    expect(dateSbagliate(giusteOggi, OGGI)).toEqual({})
-    expect(dateSbagliate({ ...GIUSTE, data_rilascio_documento: OGGI }, OGGI)).toEqual({})
+    expect(dateSbagliate(GIUSTE, TODAY)).toEqual({})
+    const giusteOggi = { ...GIUSTE, data_scadenza_documento: TODAY, data_nascita: '2008-11-21' }
+    expect(dateSbagliate(giusteOggi, TODAY)).toEqual({})
+    expect(dateSbagliate({ ...GIUSTE, data_rilascio_documento: TODAY }, TODAY)).toEqual({})
   })
   test.each([
     ['data_nascita', '2008-11-22', /maggiorenne/],
@@ -42,9 +42,9 @@ describe('date di chi firma e del suo documento', () => {
     ['data_rilascio_documento', '1979-01-01', /prima della nascita/],
     ['data_scadenza_documento', '2026-11-20', /scaduto/],
     ['data_scadenza_documento', '2021-03-01', /dopo il rilascio/],
-  ])('%s %s', (campo, data, frase) => {
-    const sbagliate = dateSbagliate({ ...GIUSTE, [campo]: data }, OGGI)
-    expect(sbagliate).toEqual({ [campo]: expect.stringMatching(frase) })
+  ])('%s %s', (field, data, sentence) => {
+    const sbagliate = dateSbagliate({ ...GIUSTE, [field]: data }, TODAY)
+    expect(sbagliate).toEqual({ [field]: expect.stringMatching(sentence) })
   })
 })
 

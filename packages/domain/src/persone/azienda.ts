@@ -17,8 +17,8 @@ export const STATI_UTILIZZO = {
 
 /** A usage state by its id; the first one for an id that is not there. */
 export function statoUtilizzoConId(id: number) {
-  const trovato = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
-  return { ...(trovato ?? STATI_UTILIZZO.daVerificare), cancellato: false }
+  const found = Object.values(STATI_UTILIZZO).find((s) => s.id === id)
+  return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
 }
 
 export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; messaggio: string }
@@ -27,11 +27,11 @@ export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: fal
  * Codice fiscale of a company: 11 digits with the partita IVA's own formula, or, for a firm that is one person, that
  * person's 16 characters. Nothing written means the same as the partita IVA.
  */
-export function verificaCodiceFiscaleAzienda(testo: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
-  const scritto = normalizzaCodiceFiscale(testo)
-  if (scritto === '') return { ok: true, codice: partita_iva }
-  if (/^[A-Z]{6}/.test(scritto)) return verificaCodiceFiscale(scritto)
-  const cifre = scritto.replace(/^IT/, '')
+export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
+  const written = normalizzaCodiceFiscale(text)
+  if (written === '') return { ok: true, codice: partita_iva }
+  if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
+  const cifre = written.replace(/^IT/, '')
   const outcome = verificaPartitaIva(cifre)
   if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
   // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
@@ -49,20 +49,23 @@ export type DateDocumento = {
 }
 
 /** What is wrong with the dates of a legal representative and of his document, one sentence a field. */
-export function dateSbagliate(d: DateDocumento, oggi: IsoDate): Partial<Record<keyof DateDocumento, string>> {
+export function dateSbagliate(
+  d: DateDocumento,
+  today: IsoDate,
+): Partial<Record<keyof DateDocumento, string>> {
   const sbagliate: Partial<Record<keyof DateDocumento, string>> = {}
-  if (d.data_nascita > oggi) sbagliate.data_nascita = 'La data di nascita è nel futuro.'
-  else if (ageOn(d.data_nascita, oggi) > ETA_MASSIMA)
+  if (d.data_nascita > today) sbagliate.data_nascita = 'La data di nascita è nel futuro.'
+  else if (ageOn(d.data_nascita, today) > ETA_MASSIMA)
     sbagliate.data_nascita = 'La data di nascita è troppo lontana: controlla l’anno.'
-  else if (ageOn(d.data_nascita, oggi) < ETA_MINIMA)
+  else if (ageOn(d.data_nascita, today) < ETA_MINIMA)
     sbagliate.data_nascita = 'Il legale rappresentante deve essere maggiorenne.'
-  if (d.data_rilascio_documento > oggi)
+  if (d.data_rilascio_documento > today)
     sbagliate.data_rilascio_documento = 'La data di rilascio è nel futuro.'
   else if (!sbagliate.data_nascita && d.data_rilascio_documento < d.data_nascita)
     sbagliate.data_rilascio_documento = 'La data di rilascio viene prima della nascita.'
   if (d.data_scadenza_documento <= d.data_rilascio_documento)
     sbagliate.data_scadenza_documento = 'La scadenza deve venire dopo il rilascio.'
-  else if (d.data_scadenza_documento < oggi)
+  else if (d.data_scadenza_documento < today)
     sbagliate.data_scadenza_documento = 'Questo documento è scaduto: usane uno ancora valido.'
   return sbagliate
 }

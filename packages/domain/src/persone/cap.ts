@@ -24,16 +24,16 @@ function qualiSono({ descrizione, caps }: ComuneConCap): string {
   return `i CAP di ${descrizione} vanno da ${ordinati[0]} a ${ordinati.at(-1)}: scrivi quello della tua via`
 }
 
-function maiuscola(frase: string): string {
-  return frase.charAt(0).toUpperCase() + frase.slice(1)
+function maiuscola(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /**
  * Tells whether a CAP belongs to a comune; if not, the sentence says how to correct it. Nothing is shipped
  * to a suppressed comune: the one that absorbed it has to be chosen.
  */
-export function verificaCap(testo: string, comune: ComuneConCap): EsitoCap {
-  const cap = testo.replace(/\s+/gu, '')
+export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
+  const cap = text.replace(/\s+/gu, '')
   const no = (messaggio: string): EsitoCap => ({ ok: false, messaggio })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)

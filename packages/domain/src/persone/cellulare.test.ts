@@ -32,8 +32,8 @@ describe('cellulare', () => {
     '333 1234567 (Anna)',
     '333 1234567, ore pasti',
     'cell.333-1234567 ufficio',
-  ])('«%s» è +393331234567', (testo) =>
-    expect(parseCellulare(testo)).toEqual({ ok: true, cellulare: '+393331234567', estero: false }),
+  ])('«%s» è +393331234567', (text) =>
+    expect(parseCellulare(text)).toEqual({ ok: true, cellulare: '+393331234567', estero: false }),
   )
 
   test('393 è anche un prefisso di operatore: dieci cifre sono un numero intero', () =>
@@ -56,24 +56,24 @@ describe('cellulare', () => {
     ['3331234567;ext=1', /in cifre/],
     ['333 1234567 o 347 1234567', /in cifre/],
     ['333 1234567 / 347 1234567', /non è completo/],
-  ])('«%s» è rifiutato con una frase che dice come correggerlo', (testo, messaggio) => {
-    const outcome = parseCellulare(testo)
-    expect(outcome.ok ? outcome.cellulare : outcome.messaggio).toMatch(messaggio)
+  ])('«%s» è rifiutato con una frase che dice come correggerlo', (text, message) => {
+    const outcome = parseCellulare(text)
+    expect(outcome.ok ? outcome.cellulare : outcome.messaggio).toMatch(message)
   })
 
   test.each(['+44 7400 123456', '0041 78 123 45 67', '+378 66 661212'])(
     'un numero estero, «%s», si accetta solo dove non servono SMS',
-    (testo) => {
-      expect(parseCellulare(testo)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
-      expect(parseCellulare(testo, false)).toMatchObject({ ok: true, estero: true })
+    (text) => {
+      expect(parseCellulare(text)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
+      expect(parseCellulare(text, false)).toMatchObject({ ok: true, estero: true })
     },
   )
 
   test('quello che si legge si rilegge uguale, e nessun testo lo fa cadere', () => {
     const scritture = fc.oneof(fc.stringMatching(/^[+0-9 .()/a-z-]{0,24}$/), fc.string({ unit: 'binary' }))
     fc.assert(
-      fc.property(scritture, (testo) => {
-        const outcome = parseCellulare(testo, false)
+      fc.property(scritture, (text) => {
+        const outcome = parseCellulare(text, false)
         if (!outcome.ok) return
         expect(outcome.cellulare).toMatch(/^\+\d{7,15}$/)
         expect(parseCellulare(outcome.cellulare, false)).toEqual(outcome)

@@ -16,9 +16,9 @@ const TRATTINI = /[\u2010-\u2015\u2212]/gu
  * number costs many times as much.
  * @returns the number in E.164, whose prefix may still be one that no operator has.
  */
-export function parseCellulare(testo: string, soloItaliani = true): LetturaCellulare {
+export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
   const no = (messaggio: string): LetturaCellulare => ({ ok: false, messaggio })
-  const scritto = testo
+  const written = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(TRATTINI, '-')
@@ -26,11 +26,11 @@ export function parseCellulare(testo: string, soloItaliani = true): LetturaCellu
     .replace(PRIMA, '')
     .replace(DOPO, '')
     .trim()
-  if (scritto === '') return no('Inserisci il numero di cellulare')
+  if (written === '') return no('Inserisci il numero di cellulare')
   // Letters that stand for digits in America («1-800-FLOWERS») are typing errors here.
-  if (!/^\(?\+?[0-9 .\-/()]+$/.test(scritto))
+  if (!/^\(?\+?[0-9 .\-/()]+$/.test(written))
     return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
-  const cifre = scritto.replace(/[^+0-9]/g, '').replace(/^00/, '+')
+  const cifre = written.replace(/[^+0-9]/g, '').replace(/^00/, '+')
   const italiano = /^(?:\+39|39(?=3\d{8,9}$))/.test(cifre)
   if (cifre.startsWith('+') && !italiano) return estero(cifre, soloItaliani)
   const nazionale = italiano ? cifre.replace(/^\+?39/, '') : cifre

@@ -25,19 +25,19 @@ const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 1
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
 
 /** Without spaces and in capitals, as printed on the card. */
-export function normalizzaCodiceFiscale(testo: string): string {
-  return testo.replace(/\s+/gu, '').toUpperCase()
+export function normalizzaCodiceFiscale(text: string): string {
+  return text.replace(/\s+/gu, '').toUpperCase()
 }
 
 /** The check character of the first 15 characters, already normalised. */
 export function carattereDiControllo(primi15: string): string {
-  let somma = 0
+  let sum = 0
   for (let i = 0; i < 15; i++) {
     const c = primi15.charCodeAt(i)
     const value = c <= 57 ? c - 48 : c - 65
-    somma += i % 2 === 0 ? DISPARI[value]! : value
+    sum += i % 2 === 0 ? DISPARI[value]! : value
   }
-  return String.fromCharCode(65 + (somma % 26))
+  return String.fromCharCode(65 + (sum % 26))
 }
 
 /**
@@ -68,8 +68,8 @@ function giornoLetto(base: string): { aa: number; mese: number; giorno: number; 
  * Checks form, day of birth and check character; accepts lower case, spaces and omocodia. The message says
  * what to correct. Names and birthplace are not compared here: they only warn, and the server does it.
  */
-export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
-  const codice = normalizzaCodiceFiscale(testo)
+export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
+  const codice = normalizzaCodiceFiscale(text)
   const no = (messaggio: string): EsitoCodiceFiscale => ({ ok: false, messaggio })
   if (codice === '') return no('Inserisci il codice fiscale')
   if (/^\d{11}$/.test(codice))
@@ -88,9 +88,9 @@ export function verificaCodiceFiscale(testo: string): EsitoCodiceFiscale {
 
 /**
  * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only: the
- * latest century not after `oggi` is taken, so who is over a hundred reads as a child (an operator settles it).
+ * latest century not after `today` is taken, so who is over a hundred reads as a child (an operator settles it).
  */
-export function parseCodiceFiscale(codice: string, oggi: IsoDate): LetturaCodiceFiscale | null {
+export function parseCodiceFiscale(codice: string, today: IsoDate): LetturaCodiceFiscale | null {
   const outcome = verificaCodiceFiscale(codice)
   if (!outcome.ok) return null
   const base = senzaOmocodia(outcome.codice)
@@ -98,13 +98,13 @@ export function parseCodiceFiscale(codice: string, oggi: IsoDate): LetturaCodice
   for (const anno of [2000 + aa, 1900 + aa]) {
     if (!dateExists(anno, mese, giorno)) continue
     const data_nascita = formatDate({ anno, mese, giorno })
-    if (data_nascita <= oggi) return { data_nascita, sesso, codice_luogo: base.slice(11, 15) }
+    if (data_nascita <= today) return { data_nascita, sesso, codice_luogo: base.slice(11, 15) }
   }
   return null
 }
 
 /** True when the person is at least 18 on the given day (adults only: decisions §5). */
-export function maggiorenne(codice: string, oggi: IsoDate): boolean {
-  const lettura = parseCodiceFiscale(codice, oggi)
-  return lettura !== null && ageOn(lettura.data_nascita, oggi) >= 18
+export function maggiorenne(codice: string, today: IsoDate): boolean {
+  const lettura = parseCodiceFiscale(codice, today)
+  return lettura !== null && ageOn(lettura.data_nascita, today) >= 18
 }

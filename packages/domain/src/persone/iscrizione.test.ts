@@ -27,9 +27,9 @@ const ESITI: Record<string, Partial<Record<AzioneIscrizione, StatoIscrizione>>> 
 
 describe('stati di un’iscrizione', () => {
   test.each(STATI)('%s: ogni azione porta dove dice la tabella, o da nessuna parte', (stato) => {
-    const esiti = ESITI[stato ?? 'non iscritto']!
+    const outcomes = ESITI[stato ?? 'non iscritto']!
     for (const azione of AZIONI)
-      expect(dopoAzioneIscrizione(azione, stato), azione).toBe(esiti[azione] ?? null)
+      expect(dopoAzioneIscrizione(azione, stato), azione).toBe(outcomes[azione] ?? null)
   })
 
   test.each(STATI)('%s: chi si iscrive e l’operatore vedono ciascuno le proprie azioni', (stato) => {
@@ -46,18 +46,17 @@ describe('stati di un’iscrizione', () => {
 })
 
 describe('che cosa manca', () => {
-  const OGGI = '2026-11-21'
+  const TODAY = '2026-11-21'
   const INTERA = { dati: true, sede: true, categorie: 1, scadenza_documento: '2026-11-21' }
 
   test('a un’azienda, nell’ordine in cui si chiede', () => {
-    expect(mancaAzienda(INTERA, OGGI)).toEqual([])
-    expect(mancaAzienda({ ...INTERA, scadenza_documento: '2026-11-20' }, OGGI)).toEqual(['documento_scaduto'])
-    expect(mancaAzienda({ dati: false, sede: false, categorie: 0, scadenza_documento: null }, OGGI)).toEqual([
-      'azienda',
-      'categorie',
-      'sede',
-      'legale_rappresentante',
+    expect(mancaAzienda(INTERA, TODAY)).toEqual([])
+    expect(mancaAzienda({ ...INTERA, scadenza_documento: '2026-11-20' }, TODAY)).toEqual([
+      'documento_scaduto',
     ])
+    expect(mancaAzienda({ dati: false, sede: false, categorie: 0, scadenza_documento: null }, TODAY)).toEqual(
+      ['azienda', 'categorie', 'sede', 'legale_rappresentante'],
+    )
   })
 
   const OAM = { codice: 'OAM', descrizione: 'OAM', obbligatorio: true, con_scadenza: true }
@@ -66,15 +65,15 @@ describe('che cosa manca', () => {
     ['vuoto', [{ codice: 'OAM', valore: '', scade_il: '2030-01-01' }], true],
     ['senza la scadenza che vuole', [{ codice: 'OAM', valore: 'A1', scade_il: null }], true],
     ['scaduto ieri', [{ codice: 'OAM', valore: 'A1', scade_il: '2026-11-20' }], true],
-    ['che scade oggi', [{ codice: 'OAM', valore: 'A1', scade_il: OGGI }], false],
+    ['che scade oggi', [{ codice: 'OAM', valore: 'A1', scade_il: TODAY }], false],
     ['di un altro requisito', [{ codice: 'IVASS', valore: 'A1', scade_il: '2030-01-01' }], true],
-  ])('un requisito %s', (_, scritti, manca) => {
-    expect(mancaRequisiti([OAM], scritti, OGGI).length > 0).toBe(manca)
+  ])('un requisito %s', (_, written, missing) => {
+    expect(mancaRequisiti([OAM], written, TODAY).length > 0).toBe(missing)
   })
 
   test('un requisito facoltativo non manca mai, uno senza scadenza non la vuole', () => {
-    expect(mancaRequisiti([{ ...OAM, obbligatorio: false }], [], OGGI)).toEqual([])
-    const scritto = { codice: 'OAM', valore: 'A1', scade_il: null }
-    expect(mancaRequisiti([{ ...OAM, con_scadenza: false }], [scritto], OGGI)).toEqual([])
+    expect(mancaRequisiti([{ ...OAM, obbligatorio: false }], [], TODAY)).toEqual([])
+    const written = { codice: 'OAM', valore: 'A1', scade_il: null }
+    expect(mancaRequisiti([{ ...OAM, con_scadenza: false }], [written], TODAY)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ export type StatoIscrizione = StatoProfilo | null
 /** Who acts on an enrolment. */
 export type AttoreIscrizione = 'membro' | 'operatore'
 
-type RigaIscrizione = {
+type IscrizioneRow = {
   da: readonly StatoIscrizione[]
   a: StatoProfilo
   chi: AttoreIscrizione
@@ -29,7 +29,7 @@ export const AZIONI_ISCRIZIONE = {
   blocca: { da: ['attiva'], a: 'bloccata', chi: 'operatore', motivo: true },
   sblocca: { da: ['bloccata'], a: 'attiva', chi: 'operatore' },
   cessa: { da: ['bloccata'], a: 'cessata', chi: 'operatore', motivo: true },
-} as const satisfies Record<string, RigaIscrizione>
+} as const satisfies Record<string, IscrizioneRow>
 export type AzioneIscrizione = keyof typeof AZIONI_ISCRIZIONE
 
 const AZIONI = Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]
@@ -39,21 +39,24 @@ export const RUOLI_CON_APPROVAZIONE = ['promotore', 'convenzionato'] as const sa
 export type RuoloConApprovazione = (typeof RUOLI_CON_APPROVAZIONE)[number]
 
 /** What an action makes of an enrolment, or null when the table forbids it. */
-export function dopoAzioneIscrizione(azione: AzioneIscrizione, ora: StatoIscrizione): StatoProfilo | null {
-  const riga: RigaIscrizione = AZIONI_ISCRIZIONE[azione]
-  return riga.da.includes(ora) ? riga.a : null
+export function dopoAzioneIscrizione(
+  azione: AzioneIscrizione,
+  current: StatoIscrizione,
+): StatoProfilo | null {
+  const row: IscrizioneRow = AZIONI_ISCRIZIONE[azione]
+  return row.da.includes(current) ? row.a : null
 }
 
 /** The actions `chi` may take now. */
-export function azioniIscrizione(ora: StatoIscrizione, chi: AttoreIscrizione): AzioneIscrizione[] {
+export function azioniIscrizione(current: StatoIscrizione, chi: AttoreIscrizione): AzioneIscrizione[] {
   return AZIONI.filter(
-    (azione) => AZIONI_ISCRIZIONE[azione].chi === chi && dopoAzioneIscrizione(azione, ora) !== null,
+    (azione) => AZIONI_ISCRIZIONE[azione].chi === chi && dopoAzioneIscrizione(azione, current) !== null,
   )
 }
 
 /** Whether the action wants a reason, which the member reads. */
 export function vuoleMotivo(azione: AzioneIscrizione): boolean {
-  return (AZIONI_ISCRIZIONE[azione] as RigaIscrizione).motivo === true
+  return (AZIONI_ISCRIZIONE[azione] as IscrizioneRow).motivo === true
 }
 
 /** What an enrolment may still lack before it can be sent, with the sentence that says so. */
@@ -80,16 +83,16 @@ export type AziendaPerIscrizione = {
 }
 
 /**
- * What a convenzionato's company lacks on `oggi`, in the order the form asks for it. Who joins a company that
+ * What a convenzionato's company lacks on `today`, in the order the form asks for it. Who joins a company that
  * somebody else registered is asked for nothing of it: he does not see it until he is approved.
  */
-export function mancaAzienda(azienda: AziendaPerIscrizione, oggi: string): Mancanza[] {
+export function mancaAzienda(azienda: AziendaPerIscrizione, today: string): Mancanza[] {
   const mancanze: Mancanza[] = []
   if (!azienda.dati) mancanze.push('azienda')
   if (azienda.categorie === 0) mancanze.push('categorie')
   if (!azienda.sede) mancanze.push('sede')
   if (azienda.scadenza_documento === null) mancanze.push('legale_rappresentante')
-  else if (azienda.scadenza_documento < oggi) mancanze.push('documento_scaduto')
+  else if (azienda.scadenza_documento < today) mancanze.push('documento_scaduto')
   return mancanze
 }
 
@@ -102,16 +105,16 @@ export type Requisito = {
 }
 export type RequisitoScritto = { codice: string; valore: string; scade_il: string | null }
 
-/** The mandatory requirements not met on `oggi`: not written, without the expiry they want, or expired. */
+/** The mandatory requirements not met on `today`: not written, without the expiry they want, or expired. */
 export function mancaRequisiti(
-  chiesti: readonly Requisito[],
-  scritti: readonly RequisitoScritto[],
-  oggi: string,
+  asked: readonly Requisito[],
+  written: readonly RequisitoScritto[],
+  today: string,
 ): Requisito[] {
-  return chiesti.filter((chiesto) => {
-    if (!chiesto.obbligatorio) return false
-    const scritto = scritti.find((s) => s.codice === chiesto.codice)
-    if (!scritto || scritto.valore === '') return true
-    return chiesto.con_scadenza && (scritto.scade_il === null || scritto.scade_il < oggi)
+  return asked.filter((requested) => {
+    if (!requested.obbligatorio) return false
+    const given = written.find((s) => s.codice === requested.codice)
+    if (!given || given.valore === '') return true
+    return requested.con_scadenza && (given.scade_il === null || given.scade_il < today)
   })
 }

@@ -19,7 +19,7 @@ const bloccato: ProfiloLeggibile = { ...attivo, bloccato: true }
 const daCompletare: ProfiloLeggibile = { ...attivo, bloccato: true, id_segnalatore: 0 }
 
 const NESSUNA: readonly Ruolo[] = []
-const TUTTE = RUOLI
+const ALL = RUOLI
 
 /** Every case of the rule: verified × available × enrolled × target, and what opens. */
 const iscrizioni = [
@@ -45,9 +45,9 @@ const casi = [true, false].flatMap((contattiVerificati) =>
   ),
 )
 
-function attese(caso: (typeof casi)[number]): readonly Ruolo[] {
+function expected(caso: (typeof casi)[number]): readonly Ruolo[] {
   if (!caso.contattiVerificati || !caso.profiliDisponibili) return NESSUNA
-  if (caso.iscritto || caso.target === null) return TUTTE
+  if (caso.iscritto || caso.target === null) return ALL
   return [caso.target]
 }
 
@@ -57,28 +57,28 @@ describe('voci del menu (specifica §2)', () => {
   it.each(casi)(
     'verificati $contattiVerificati, profili letti $profiliDisponibili, $nome, target $target',
     (caso) => {
-      const voci = vociAbilitate(caso)
-      expect(RUOLI.filter((r) => voci[r])).toEqual(attese(caso))
+      const items = vociAbilitate(caso)
+      expect(RUOLI.filter((r) => items[r])).toEqual(expected(caso))
     },
   )
 
   it('senza contatti verificati neppure chi è iscritto apre le aree', () => {
-    const voci = vociAbilitate({
+    const items = vociAbilitate({
       contattiVerificati: false,
       profiliDisponibili: true,
       target: 'promotore',
       profili: [attivo],
     })
-    expect(voci).toEqual({ promotore: false, convenzionato: false, manifestazione: false })
+    expect(items).toEqual({ promotore: false, convenzionato: false, manifestazione: false })
   })
 
   it('con un target e nessuna iscrizione si apre solo la sua area', () => {
-    const voci = vociAbilitate({
+    const items = vociAbilitate({
       contattiVerificati: true,
       profiliDisponibili: true,
       target: 'manifestazione',
       profili: [segnaposto],
     })
-    expect(voci).toEqual({ promotore: false, convenzionato: false, manifestazione: true })
+    expect(items).toEqual({ promotore: false, convenzionato: false, manifestazione: true })
   })
 })

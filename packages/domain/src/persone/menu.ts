@@ -19,10 +19,10 @@ export type SituazioneMenu = {
  * only the area he signed up for. And none until the profiles are available.
  */
 export function vociAbilitate(s: SituazioneMenu): Record<Ruolo, boolean> {
-  const tutte = s.target === null || isIscritto(s.profili)
+  const all = s.target === null || isIscritto(s.profili)
   const aperto = s.contattiVerificati && s.profiliDisponibili
-  const voci = RUOLI.map((ruolo) => [ruolo, aperto && (tutte || s.target === ruolo)] as const)
-  return Object.fromEntries(voci) as Record<Ruolo, boolean>
+  const items = RUOLI.map((ruolo) => [ruolo, aperto && (all || s.target === ruolo)] as const)
+  return Object.fromEntries(items) as Record<Ruolo, boolean>
 }
 
 /** Already enrolled: a profile exists, is not a placeholder and is not blocked. */

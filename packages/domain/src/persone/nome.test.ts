@@ -14,8 +14,8 @@ describe('nome', () => {
     ['Nguyễn', 'Nguyễn'],
     ['Gian M.', 'Gian M.'],
     ['Mario\n', 'Mario'],
-  ])('«%s» diventa «%s»', (testo, nome) => {
-    expect(verificaNome(testo)).toEqual({ ok: true, nome })
+  ])('«%s» diventa «%s»', (text, nome) => {
+    expect(verificaNome(text)).toEqual({ ok: true, nome })
   })
 
   test.each([
@@ -34,8 +34,8 @@ describe('nome', () => {
     ['a\u0300\u0301\u0302\u0303', 'Scrivi il nome in lettere latine, come sul documento'],
     ['\ud800', 'Scrivi il nome in lettere latine, come sul documento'],
     ['a'.repeat(81), 'Il nome può avere al massimo 80 caratteri'],
-  ])('«%s» è rifiutato', (testo, messaggio) => {
-    expect(verificaNome(testo)).toEqual({ ok: false, messaggio })
+  ])('«%s» è rifiutato', (text, messaggio) => {
+    expect(verificaNome(text)).toEqual({ ok: false, messaggio })
   })
 
   test('80 caratteri passano; il campo entra nella frase', () => {
@@ -45,9 +45,9 @@ describe('nome', () => {
 
   test('un nome accettato, riletto, resta uguale', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (testo) => {
-        const primo = verificaNome(testo)
-        if (primo.ok) expect(verificaNome(primo.nome)).toEqual(primo)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (text) => {
+        const first = verificaNome(text)
+        if (first.ok) expect(verificaNome(first.nome)).toEqual(first)
       }),
     )
   })
@@ -66,4 +66,4 @@ test.each([
   ['Anna', 'Anna'],
   ['O', 'O'],
   ['', ''],
-])('«%s» si saluta «%s»', (scritto, detto) => expect(nomeDaDire(scritto)).toBe(detto))
+])('«%s» si saluta «%s»', (written, said) => expect(nomeDaDire(written)).toBe(said))

@@ -14,19 +14,19 @@ const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-. ])+$/u
  * Capitals stay as the person wrote them («De Luca», «de Luca»). Digits, emoji, control characters and
  * non-Latin alphabets are refused, with a sentence for the person.
  */
-export function verificaNome(testo: string, campo: 'nome' | 'cognome' = 'nome'): EsitoNome {
-  const nome = testo
+export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): EsitoNome {
+  const nome = text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
     .replace(APOSTROFI, "'")
     .replace(TRATTINI, '-')
   const no = (messaggio: string): EsitoNome => ({ ok: false, messaggio })
-  if (nome === '') return no(`Inserisci il ${campo}`)
-  if ([...nome].length > NOME_MAX) return no(`Il ${campo} può avere al massimo ${NOME_MAX} caratteri`)
-  if (/\p{Nd}/u.test(nome)) return no(`Il ${campo} non può contenere cifre`)
-  if (!AMMESSI.test(nome)) return no(`Scrivi il ${campo} in lettere latine, come sul documento`)
-  if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${campo}`)
+  if (nome === '') return no(`Inserisci il ${field}`)
+  if ([...nome].length > NOME_MAX) return no(`Il ${field} può avere al massimo ${NOME_MAX} caratteri`)
+  if (/\p{Nd}/u.test(nome)) return no(`Il ${field} non può contenere cifre`)
+  if (!AMMESSI.test(nome)) return no(`Scrivi il ${field} in lettere latine, come sul documento`)
+  if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${field}`)
   return { ok: true, nome }
 }
 
@@ -39,6 +39,6 @@ export function nomeDaDire(nome: string): string {
   if (nome !== piccolo && nome !== nome.toLocaleUpperCase('it')) return nome
   return piccolo.replace(
     /(^|[\s'’-])(\p{L})/gu,
-    (_, prima: string, lettera: string) => prima + lettera.toLocaleUpperCase('it'),
+    (_, before: string, lettera: string) => before + lettera.toLocaleUpperCase('it'),
   )
 }

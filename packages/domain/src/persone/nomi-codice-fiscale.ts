@@ -2,8 +2,8 @@ import { foldLetters } from '../platform/fold.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
 
 /** The base letters of a name: no accents, spaces, apostrophes. */
-const sole = (testo: string) =>
-  foldLetters(testo)
+const sole = (text: string) =>
+  foldLetters(text)
     .replace(/[^a-z]/gu, '')
     .toUpperCase()
 const consonanti = (lettere: string) => lettere.replace(/[AEIOU]/g, '')
@@ -21,11 +21,11 @@ export function lettereNome(nome: string): string {
   return con.length > 3 ? `${con[0]}${con[2]}${con[3]}` : lettereCognome(nome)
 }
 
-type Terna = (testo: string) => string
+type Terna = (text: string) => string
 
 /** True when the letters are those of the whole text or of its first word (many write one of their names). */
-function torna(terna: string, testo: string, regola: Terna): boolean {
-  return [testo, testo.trim().split(/[\s'’-]+/u)[0]!].some((t) => sole(t) !== '' && regola(t) === terna)
+function torna(terna: string, text: string, regola: Terna): boolean {
+  return [text, text.trim().split(/[\s'’-]+/u)[0]!].some((t) => sole(t) !== '' && regola(t) === terna)
 }
 
 /**
@@ -33,9 +33,9 @@ function torna(terna: string, testo: string, regola: Terna): boolean {
  * all agrees, a name is missing or the code is not valid. It only warns: changed names make good codes differ
  * (decisions §5).
  */
-export function avvisiNomi(testo: string, { nome, cognome }: { nome: string; cognome: string }): string[] {
-  if (!verificaCodiceFiscale(testo).ok || sole(nome) === '' || sole(cognome) === '') return []
-  const codice = normalizzaCodiceFiscale(testo)
+export function avvisiNomi(text: string, { nome, cognome }: { nome: string; cognome: string }): string[] {
+  if (!verificaCodiceFiscale(text).ok || sole(nome) === '' || sole(cognome) === '') return []
+  const codice = normalizzaCodiceFiscale(text)
   const [c, n] = [codice.slice(0, 3), codice.slice(3, 6)]
   const [cognomeOk, nomeOk] = [torna(c, cognome, lettereCognome), torna(n, nome, lettereNome)]
   if (cognomeOk && nomeOk) return []

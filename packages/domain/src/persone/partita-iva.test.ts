@@ -35,9 +35,9 @@ describe('partita IVA', () => {
     ['12345670009', /non può esistere/],
     ['12345671221', /non può esistere/],
     ['٠٠٩٠٥٨١١٠٠٦', /sole cifre/],
-  ])('«%s» è rifiutata', (iva, messaggio) => {
+  ])('«%s» è rifiutata', (iva, message) => {
     const outcome = verificaPartitaIva(iva)
-    expect(outcome.ok ? '' : outcome.messaggio).toMatch(messaggio)
+    expect(outcome.ok ? '' : outcome.messaggio).toMatch(message)
   })
 
   test('cambiare una sola cifra si scopre sempre', () => {
@@ -46,10 +46,10 @@ describe('partita IVA', () => {
         fc.constantFrom(...BUONE),
         fc.integer({ min: 0, max: 10 }),
         fc.integer({ min: 1, max: 9 }),
-        (iva, posto, passo) => {
-          const cifra = (Number(iva[posto]) + passo) % 10
-          const guasta = `${iva.slice(0, posto)}${cifra}${iva.slice(posto + 1)}`
-          expect(verificaPartitaIva(guasta).ok).toBe(false)
+        (iva, place, step) => {
+          const cifra = (Number(iva[place]) + step) % 10
+          const spoil = `${iva.slice(0, place)}${cifra}${iva.slice(place + 1)}`
+          expect(verificaPartitaIva(spoil).ok).toBe(false)
         },
       ),
     )

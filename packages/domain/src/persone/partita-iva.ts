@@ -8,8 +8,8 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
 /** Without spaces, dots and the `IT` prefix that European invoices write before it. */
-export function normalizzaPartitaIva(testo: string): string {
-  return testo
+export function normalizzaPartitaIva(text: string): string {
+  return text
     .replace(/[\s.]+/gu, '')
     .toUpperCase()
     .replace(/^IT/, '')
@@ -17,18 +17,18 @@ export function normalizzaPartitaIva(testo: string): string {
 
 /** Whether the last of 11 digits is the one Luhn's formula wants after the others. */
 export function controlloTorna(cifre: string): boolean {
-  let somma = 0
+  let sum = 0
   for (let i = 0; i < 11; i++) {
     const cifra = Number(cifre[i])
     const doppio = cifra * 2
-    somma += i % 2 === 0 ? cifra : doppio > 9 ? doppio - 9 : doppio
+    sum += i % 2 === 0 ? cifra : doppio > 9 ? doppio - 9 : doppio
   }
-  return somma % 10 === 0
+  return sum % 10 === 0
 }
 
 /** Checks digits, office and check digit; the message says what to correct. */
-export function verificaPartitaIva(testo: string): EsitoPartitaIva {
-  const cifre = normalizzaPartitaIva(testo)
+export function verificaPartitaIva(text: string): EsitoPartitaIva {
+  const cifre = normalizzaPartitaIva(text)
   const no = (messaggio: string): EsitoPartitaIva => ({ ok: false, messaggio })
   if (cifre === '') return no('Inserisci la partita IVA')
   if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')

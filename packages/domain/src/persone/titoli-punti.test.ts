@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { esaminaTitoli, fraseSaltato, frasiSaltati, type ProfiloDelGiorno } from './titoli-punti.ts'
 
-const OGGI = '2026-11-22'
+const TODAY = '2026-11-22'
 const OAM = { codice: 'OAM', descrizione: 'Iscrizione all’OAM', obbligatorio: true, con_scadenza: true }
 const CORSO = { codice: 'CORSO', descrizione: 'Corso', obbligatorio: true, con_scadenza: false }
 const FACOLTATIVO = { ...OAM, codice: 'ALBO', obbligatorio: false }
@@ -12,29 +12,29 @@ const profilo = (id: number, ruolo: Ruolo, stato: StatoProfilo = 'attiva'): Prof
   ruolo,
   stato,
   risposte: [
-    { codice: 'OAM', valore: 'A1', scade_il: OGGI },
+    { codice: 'OAM', valore: 'A1', scade_il: TODAY },
     { codice: 'CORSO', valore: 'sì', scade_il: null },
   ],
 })
-const TUTTI = [profilo(1, 'manifestazione'), profilo(2, 'promotore'), profilo(3, 'convenzionato')]
+const ALL = [profilo(1, 'manifestazione'), profilo(2, 'promotore'), profilo(3, 'convenzionato')]
 const mancante = (manca: string) => ({ manca, requisito: null, scaduto_il: null })
 
 describe('chi può avere punti', () => {
   test('con tutto in regola si tiene la prova, fino all’ultimo giorno di ciò che scade', () => {
-    expect(esaminaTitoli('promotore', TUTTI, [OAM, CORSO, FACOLTATIVO], OGGI)).toEqual({
+    expect(esaminaTitoli('promotore', ALL, [OAM, CORSO, FACOLTATIVO], TODAY)).toEqual({
       titoli: [
         { ruolo: 'manifestazione', profilo_id: 1, requisiti: [] },
         {
           ruolo: 'promotore',
           profilo_id: 2,
           requisiti: [
-            { codice: 'OAM', scade_il: OGGI },
+            { codice: 'OAM', scade_il: TODAY },
             { codice: 'CORSO', scade_il: null },
           ],
         },
       ],
     })
-    expect(esaminaTitoli('convenzionato', TUTTI, [{ ...OAM, codice: 'ALTRO' }], OGGI)).toEqual({
+    expect(esaminaTitoli('convenzionato', ALL, [{ ...OAM, codice: 'ALTRO' }], TODAY)).toEqual({
       titoli: [
         { ruolo: 'manifestazione', profilo_id: 1, requisiti: [] },
         { ruolo: 'convenzionato', profilo_id: 3, requisiti: [] },
@@ -45,27 +45,27 @@ describe('chi può avere punti', () => {
   test.each(['verificata', 'da_completare', 'in_approvazione', 'bloccata', 'cessata'] as const)(
     'un profilo «%s» non conta',
     (stato) => {
-      const con = (ruolo: Ruolo) => TUTTI.map((p) => (p.ruolo === ruolo ? { ...p, stato } : p))
-      expect(esaminaTitoli('promotore', con('manifestazione'), [], OGGI)).toEqual(mancante('premi'))
-      expect(esaminaTitoli('convenzionato', con('manifestazione'), [], OGGI)).toEqual(mancante('premi'))
-      expect(esaminaTitoli('promotore', con('promotore'), [], OGGI)).toEqual(mancante('profilo'))
-      expect(esaminaTitoli('convenzionato', con('convenzionato'), [], OGGI)).toEqual(mancante('profilo'))
-      expect(esaminaTitoli('promotore', con('convenzionato'), [], OGGI)).toHaveProperty('titoli')
+      const con = (ruolo: Ruolo) => ALL.map((p) => (p.ruolo === ruolo ? { ...p, stato } : p))
+      expect(esaminaTitoli('promotore', con('manifestazione'), [], TODAY)).toEqual(mancante('premi'))
+      expect(esaminaTitoli('convenzionato', con('manifestazione'), [], TODAY)).toEqual(mancante('premi'))
+      expect(esaminaTitoli('promotore', con('promotore'), [], TODAY)).toEqual(mancante('profilo'))
+      expect(esaminaTitoli('convenzionato', con('convenzionato'), [], TODAY)).toEqual(mancante('profilo'))
+      expect(esaminaTitoli('promotore', con('convenzionato'), [], TODAY)).toHaveProperty('titoli')
     },
   )
 
   test('chi non ha alcun profilo, e chi ne ha uno solo', () => {
-    expect(esaminaTitoli('promotore', [], [], OGGI)).toEqual(mancante('premi'))
-    expect(esaminaTitoli('promotore', [TUTTI[0]!], [], OGGI)).toEqual(mancante('profilo'))
+    expect(esaminaTitoli('promotore', [], [], TODAY)).toEqual(mancante('premi'))
+    expect(esaminaTitoli('promotore', [ALL[0]!], [], TODAY)).toEqual(mancante('profilo'))
   })
 
   test('un requisito scaduto ieri, o mai scritto, ferma il promotore e si dice quale', () => {
-    expect(esaminaTitoli('promotore', TUTTI, [OAM], '2026-11-23')).toEqual({
+    expect(esaminaTitoli('promotore', ALL, [OAM], '2026-11-23')).toEqual({
       manca: 'requisito',
       requisito: 'Iscrizione all’OAM',
-      scaduto_il: OGGI,
+      scaduto_il: TODAY,
     })
-    expect(esaminaTitoli('promotore', TUTTI, [{ ...CORSO, codice: 'ALBO' }], OGGI)).toEqual({
+    expect(esaminaTitoli('promotore', ALL, [{ ...CORSO, codice: 'ALBO' }], TODAY)).toEqual({
       manca: 'requisito',
       requisito: 'Corso',
       scaduto_il: null,
@@ -101,15 +101,15 @@ describe('chi è stato saltato', () => {
   })
 
   test('a un operatore, col nome e ciò che mancava', () => {
-    const frase = (s: Parameters<typeof fraseSaltato>[0]) =>
+    const sentence = (s: Parameters<typeof fraseSaltato>[0]) =>
       fraseSaltato(s, 'Anna Rossi').replaceAll('\u00a0', ' ')
-    expect(frase(saltato(3, 'requisito'))).toBe(
+    expect(sentence(saltato(3, 'requisito'))).toBe(
       'Anna Rossi, 3º nella linea degli sponsor, era con un requisito di Promotore non valido il giorno dell’accredito («Iscrizione all’OAM», fino al 31 maggio 2026): saltato.',
     )
-    expect(frase({ ...saltato(3, 'requisito'), scaduto_il: null })).toContain(
+    expect(sentence({ ...saltato(3, 'requisito'), scaduto_il: null })).toContain(
       '(«Iscrizione all’OAM», mancante)',
     )
-    expect(frase(saltato(1, 'premi'))).toBe(
+    expect(sentence(saltato(1, 'premi'))).toBe(
       'Anna Rossi, 1º nella linea degli sponsor, era senza un profilo Premi attivo il giorno dell’accredito: saltato.',
     )
   })

@@ -36,25 +36,25 @@ export type RuoloDiPunti = 'convenzionato' | 'promotore'
 const senza = (manca: MancanzaTitoli): Mancante => ({ manca, requisito: null, scaduto_il: null })
 
 /**
- * Whether a member may be credited on `oggi`, with the proof of it.
+ * Whether a member may be credited on `today`, with the proof of it.
  * @param ruolo `convenzionato` for the case he registered, `promotore` for a share of his network.
- * @param chiesti what is asked of everybody in that role; a requirement is valid through its last day.
+ * @param asked what is asked of everybody in that role; a requirement is valid through its last day.
  */
 export function esaminaTitoli(
   ruolo: RuoloDiPunti,
   profili: readonly ProfiloDelGiorno[],
-  chiesti: readonly Requisito[],
-  oggi: IsoDate,
+  asked: readonly Requisito[],
+  today: IsoDate,
 ): EsameTitoli {
-  const attivo = (quale: Ruolo) => profili.find((p) => p.ruolo === quale && p.stato === 'attiva')
+  const attivo = (which: Ruolo) => profili.find((p) => p.ruolo === which && p.stato === 'attiva')
   const premi = attivo('manifestazione')
   if (!premi) return senza('premi')
   const suo = attivo(ruolo)
   if (!suo) return senza('profilo')
-  const daAvere = ruolo === 'promotore' ? chiesti.filter((r) => r.obbligatorio) : []
-  const scritto = (codice: string) => suo.risposte.find((r) => r.codice === codice)
-  const scadenza = (r: Requisito) => (r.con_scadenza ? (scritto(r.codice)?.scade_il ?? null) : null)
-  const [manca] = mancaRequisiti(daAvere, suo.risposte, oggi)
+  const daAvere = ruolo === 'promotore' ? asked.filter((r) => r.obbligatorio) : []
+  const written = (codice: string) => suo.risposte.find((r) => r.codice === codice)
+  const scadenza = (r: Requisito) => (r.con_scadenza ? (written(r.codice)?.scade_il ?? null) : null)
+  const [manca] = mancaRequisiti(daAvere, suo.risposte, today)
   if (manca) return { manca: 'requisito', requisito: manca.descrizione, scaduto_il: scadenza(manca) }
   return {
     titoli: [
@@ -77,30 +77,30 @@ const PERCHE_SALTATO: Record<MancanzaTitoli, string> = {
   requisito: 'con un requisito di Promotore non valido',
 }
 
-const elenco = (parti: readonly string[]) =>
-  parti.length < 2 ? (parti[0] ?? '') : `${parti.slice(0, -1).join(', ')} e ${parti.at(-1)}`
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 
 /**
  * Who was passed over and why, one sentence a reason, for who registered the case: by their place in the line, for
  * names above his own sponsor he may not see.
  */
 export function frasiSaltati(saltati: readonly Saltato[]): string[] {
-  return MANCANZE_TITOLI.flatMap((manca) => {
-    const posti = saltati.filter((s) => s.manca === manca).map((s) => `${s.posto}º`)
-    if (posti.length === 0) return []
+  return MANCANZE_TITOLI.flatMap((missing) => {
+    const places = saltati.filter((s) => s.manca === missing).map((s) => `${s.posto}º`)
+    if (places.length === 0) return []
     const [chi, era] = [
-      accorda(posti.length, 'Lo sponsor', 'Gli sponsor'),
-      accorda(posti.length, 'era', 'erano'),
+      accorda(places.length, 'Lo sponsor', 'Gli sponsor'),
+      accorda(places.length, 'era', 'erano'),
     ]
-    const saltato = accorda(posti.length, 'è stato saltato', 'sono stati saltati')
-    const dove = `${chi} al ${elenco(posti)} posto della linea ${era}`
-    return [`${dove} ${PERCHE_SALTATO[manca]} il giorno dell’accredito: ${saltato}.`]
+    const saltato = accorda(places.length, 'è stato saltato', 'sono stati saltati')
+    const dove = `${chi} al ${list(places)} posto della linea ${era}`
+    return [`${dove} ${PERCHE_SALTATO[missing]} il giorno dell’accredito: ${saltato}.`]
   })
 }
 
 /** The same for an operator, one sentence each, with the name and what was missing. */
 export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
   const fino = scaduto_il === null ? 'mancante' : `fino al ${longDate(scaduto_il)}`
-  const quale = requisito === null ? '' : ` («${requisito}», ${fino})`
-  return `${nome}, ${posto}º nella linea degli sponsor, era ${PERCHE_SALTATO[manca]} il giorno dell’accredito${quale}: saltato.`
+  const which = requisito === null ? '' : ` («${requisito}», ${fino})`
+  return `${nome}, ${posto}º nella linea degli sponsor, era ${PERCHE_SALTATO[manca]} il giorno dell’accredito${which}: saltato.`
 }

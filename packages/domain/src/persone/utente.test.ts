@@ -14,21 +14,21 @@ describe('chi è chi (specifica §4)', () => {
     [7, true, false, false],
     [7, false, true, false],
     [7, true, true, true],
-  ])('id %i, cellulare %s, e-mail %s: verificato %s', (id, cellulare, email, atteso) =>
-    expect(verificato({ id, cellulare_is_verified: cellulare, email_is_verified: email })).toBe(atteso),
+  ])('id %i, cellulare %s, e-mail %s: verificato %s', (id, cellulare, email, expected) =>
+    expect(verificato({ id, cellulare_is_verified: cellulare, email_is_verified: email })).toBe(expected),
   )
 
   it('i consensi sono tutti dati solo se lo sono tutti e quattro', () => {
-    const tutti = {
+    const all = {
       privacy_trattamento_dati: true,
       privacy_dati_sensibili: true,
       privacy_attivita_commerciali: true,
       privacy_attivita_conto_terzi: true,
     }
-    expect(Object.keys(tutti)).toEqual(TIPI_CONSENSO.map((tipo) => `privacy_${tipo}`))
-    expect(consensiTuttiDati(tutti)).toBe(true)
+    expect(Object.keys(all)).toEqual(TIPI_CONSENSO.map((tipo) => `privacy_${tipo}`))
+    expect(consensiTuttiDati(all)).toBe(true)
     for (const tipo of TIPI_CONSENSO)
-      expect(consensiTuttiDati({ ...tutti, [`privacy_${tipo}`]: false })).toBe(false)
+      expect(consensiTuttiDati({ ...all, [`privacy_${tipo}`]: false })).toBe(false)
   })
 
   it('un profilo è attivo con anagrafica e segnalatore, se non è bloccato', () => {

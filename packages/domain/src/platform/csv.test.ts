@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { formatCsv } from './csv.ts'
 
 /** Reads back what a spreadsheet would see. */
-function leggi(testo: string): string[][] {
-  expect(testo.startsWith('\ufeff')).toBe(true)
+function read(text: string): string[][] {
+  expect(text.startsWith('\ufeff')).toBe(true)
   const rows: string[][] = [[]]
-  let cella = ''
-  let dentro = false
-  for (let i = 1; i < testo.length; i++) {
-    const c = testo[i]!
-    if (dentro) {
-      if (c !== '"') cella += c
-      else if (testo[i + 1] === '"') cella += testo[++i]
-      else dentro = false
-    } else if (c === '"') dentro = true
+  let cell = ''
+  let inside = false
+  for (let i = 1; i < text.length; i++) {
+    const c = text[i]!
+    if (inside) {
+      if (c !== '"') cell += c
+      else if (text[i + 1] === '"') cell += text[++i]
+      else inside = false
+    } else if (c === '"') inside = true
     else if (c === ';') {
-      rows.at(-1)!.push(cella)
-      cella = ''
-    } else if (c === '\r' && testo[i + 1] === '\n') {
-      rows.at(-1)!.push(cella)
-      cella = ''
+      rows.at(-1)!.push(cell)
+      cell = ''
+    } else if (c === '\r' && text[i + 1] === '\n') {
+      rows.at(-1)!.push(cell)
+      cell = ''
       rows.push([])
       i++
-    } else cella += c
+    } else cell += c
   }
   return rows.slice(0, -1)
 }
@@ -38,18 +38,18 @@ describe('CSV', () => {
 
   test.each(['=1+1', '+39333', '-2', '@SUM(A1)', '\t=1', ' =cmd|x', '\u200b=1', '＝1'])(
     '%j non parte come formula',
-    (testo) => expect(leggi(formatCsv(['a'], [[testo]]))[1]![0]).toBe(`'${testo}`),
+    (text) => expect(read(formatCsv(['a'], [[text]]))[1]![0]).toBe(`'${text}`),
   )
 
   test('un numero resta un numero, anche negativo', () => {
-    expect(leggi(formatCsv(['a'], [[-5]]))[1]).toEqual(['-5'])
+    expect(read(formatCsv(['a'], [[-5]]))[1]).toEqual(['-5'])
   })
 
   test('qualunque tabella si rilegge com’era', () => {
-    const testo = fc.string({ unit: 'grapheme' }).filter((t) => !/^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u.test(t))
+    const text = fc.string({ unit: 'grapheme' }).filter((t) => !/^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u.test(t))
     fc.assert(
-      fc.property(fc.array(fc.tuple(testo, testo), { minLength: 1 }), (rows) => {
-        expect(leggi(formatCsv(['a', 'b'], rows)).slice(1)).toEqual(rows)
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+        expect(read(formatCsv(['a', 'b'], rows)).slice(1)).toEqual(rows)
       }),
     )
   })

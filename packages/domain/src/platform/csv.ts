@@ -13,8 +13,8 @@ function cell(value: string | number | null): string {
 
 /** The text of a CSV file. */
 export function formatCsv(
-  intestazioni: readonly string[],
+  headers: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): string {
-  return `${BYTE_ORDER_MARK}${[intestazioni, ...rows].map((riga) => riga.map(cell).join(';')).join('\r\n')}\r\n`
+  return `${BYTE_ORDER_MARK}${[headers, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }

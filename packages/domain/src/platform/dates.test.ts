@@ -34,8 +34,8 @@ describe('calendario', () => {
     [2026, 0, 1, false],
     [2026, 1, 0, false],
     [2026, 1, 1.5, false],
-  ])('%i-%i-%i esiste: %s', (anno, mese, giorno, atteso) => {
-    expect(dateExists(anno, mese, giorno)).toBe(atteso)
+  ])('%i-%i-%i esiste: %s', (anno, mese, giorno, expected) => {
+    expect(dateExists(anno, mese, giorno)).toBe(expected)
   })
 
   test('legge solo la forma AAAA-MM-GG', () => {
@@ -52,8 +52,8 @@ describe('calendario', () => {
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2021-12-31', 60, '2026-12-31'],
-  ])('%s %i mesi dopo è %s', (da, mesi, atteso) => {
-    expect(addMonths(da, mesi)).toBe(atteso)
+  ])('%s %i mesi dopo è %s', (from, mesi, expected) => {
+    expect(addMonths(from, mesi)).toBe(expected)
   })
 
   test('aggiungere mesi cade sempre nel mese giusto e mai dopo il giorno di partenza', () => {
@@ -91,8 +91,8 @@ describe('Roma', () => {
     ['2026-07-31T21:59:59Z', '2026-07-31'],
     ['2026-07-31T22:00:00Z', '2026-08-01'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
-  ])('%s a Roma è il %s', (istante, data) => {
-    expect(todayInRome(new Date(istante))).toBe(data)
+  ])('%s a Roma è il %s', (instant, data) => {
+    expect(todayInRome(new Date(instant))).toBe(data)
   })
 
   test.each([
@@ -102,8 +102,8 @@ describe('Roma', () => {
     ['2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-  ])('il %s comincia a %s', (data, istante) => {
-    expect(startOfDayInRome(data).toISOString()).toBe(istante)
+  ])('il %s comincia a %s', (data, instant) => {
+    expect(startOfDayInRome(data).toISOString()).toBe(instant)
   })
 
   test('un giorno comincia dentro di sé e il ms prima è il giorno precedente', () => {

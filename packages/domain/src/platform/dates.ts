@@ -59,8 +59,8 @@ export function formatDate({ anno, mese, giorno }: CalendarDay): IsoDate {
 }
 
 /** Reads `YYYY-MM-DD`; `null` when the form is another or the day does not exist. */
-export function parseDate(testo: string): CalendarDay | null {
-  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(testo)
+export function parseDate(text: string): CalendarDay | null {
+  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!m) return null
   const [anno, mese, giorno] = [Number(m[1]), Number(m[2]), Number(m[3])]
   return dateExists(anno, mese, giorno) ? { anno, mese, giorno } : null
@@ -73,15 +73,15 @@ function partsOf(data: IsoDate): CalendarDay {
 }
 
 /** Rome's clock at an instant, read as if it were UTC (ms): the difference is the zone's offset. */
-function handsOfRome(istante: Date): number {
+function handsOfRome(instant: Date): number {
   const p: Record<string, number> = {}
-  for (const parte of clockOfRome.formatToParts(istante)) p[parte.type] = Number(parte.value)
+  for (const part of clockOfRome.formatToParts(instant)) p[part.type] = Number(part.value)
   return Date.UTC(p.year!, p.month! - 1, p.day!, p.hour!, p.minute!, p.second!)
 }
 
 /** The calendar date in Rome at that instant. */
-export function todayInRome(istante: Date): IsoDate {
-  return new Date(handsOfRome(istante)).toISOString().slice(0, 10)
+export function todayInRome(instant: Date): IsoDate {
+  return new Date(handsOfRome(instant)).toISOString().slice(0, 10)
 }
 
 /**
@@ -98,14 +98,14 @@ export function startOfDayInRome(data: IsoDate): Date {
 /**
  * The instants at which Rome's clocks show that time of that day, the earlier first: one; two in the hour that comes
  * twice in October; none in the one that is skipped in March.
- * @param minuti since midnight, 0–1439.
+ * @param minutes since midnight, 0–1439.
  */
-export function instantsInRome(data: IsoDate, minuti: number): Date[] {
+export function instantsInRome(data: IsoDate, minutes: number): Date[] {
   const { anno, mese, giorno } = partsOf(data)
-  const lancette = Date.UTC(anno, mese - 1, giorno, 0, minuti)
+  const lancette = Date.UTC(anno, mese - 1, giorno, 0, minutes)
   return [2, 1]
-    .map((ore) => new Date(lancette - ore * 3_600_000))
-    .filter((istante) => handsOfRome(istante) === lancette)
+    .map((hours) => new Date(lancette - hours * 3_600_000))
+    .filter((instant) => handsOfRome(instant) === lancette)
 }
 
 /** The date `giorni` days later (earlier when negative). */
@@ -121,18 +121,18 @@ export function addDays(data: IsoDate, giorni: number): IsoDate {
  */
 export function addMonths(data: IsoDate, mesi: number): IsoDate {
   const { anno, mese, giorno } = partsOf(data)
-  const indice = anno * 12 + (mese - 1) + mesi
-  const arrivo = { anno: Math.floor(indice / 12), mese: (indice % 12) + 1 }
+  const index = anno * 12 + (mese - 1) + mesi
+  const arrivo = { anno: Math.floor(index / 12), mese: (index % 12) + 1 }
   return formatDate({ ...arrivo, giorno: Math.min(giorno, daysInMonth(arrivo.anno, arrivo.mese)) })
 }
 
-/** How many days from `da` to `a` (negative when `a` comes first). */
-export function daysBetween(da: IsoDate, a: IsoDate): number {
+/** How many days from `from` to `a` (negative when `a` comes first). */
+export function daysBetween(from: IsoDate, a: IsoDate): number {
   const ms = (d: IsoDate) => {
     const { anno, mese, giorno } = partsOf(d)
     return Date.UTC(anno, mese - 1, giorno)
   }
-  return (ms(a) - ms(da)) / DAY_MS
+  return (ms(a) - ms(from)) / DAY_MS
 }
 
 /** Age in years on a day; who was born on 29 February turns on the 28th in common years (art. 2963 c.c.). */
@@ -160,11 +160,11 @@ export function longMonth(mese: string): string {
 }
 
 /** The time in Rome at that instant, «14:05». */
-export function timeInRome(istante: Date): string {
-  return new Date(handsOfRome(istante)).toISOString().slice(11, 16)
+export function timeInRome(instant: Date): string {
+  return new Date(handsOfRome(instant)).toISOString().slice(11, 16)
 }
 
 /** «7 marzo 2026, ore 14:05», in Rome. */
-export function longInstant(istante: Date): string {
-  return `${longDate(todayInRome(istante))}, ore\u00a0${timeInRome(istante)}`
+export function longInstant(instant: Date): string {
+  return `${longDate(todayInRome(instant))}, ore\u00a0${timeInRome(instant)}`
 }

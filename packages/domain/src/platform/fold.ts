@@ -99,23 +99,23 @@ let letters: ReadonlyMap<string, string> | undefined
 /** Every letter that folding changes, with what it becomes: nothing, one letter or more. */
 export function lettersToFold(): ReadonlyMap<string, string> {
   if (letters) return letters
-  const trovate = new Map<string, string>()
-  for (const [da, a] of BLOCKS) {
-    for (let punto = da; punto <= a; punto++) {
+  const found = new Map<string, string>()
+  for (const [from, a] of BLOCKS) {
+    for (let punto = from; punto <= a; punto++) {
       const c = String.fromCharCode(punto)
       const piegata = foldLetter(c)
-      if (piegata !== c) trovate.set(c, piegata)
+      if (piegata !== c) found.set(c, piegata)
     }
   }
-  letters = trovate
-  return trovate
+  letters = found
+  return found
 }
 
 /** The letters of a text folded, its signs and spaces as they are. */
-export function foldLetters(testo: string): string {
-  const tavola = lettersToFold()
+export function foldLetters(text: string): string {
+  const table = lettersToFold()
   let piegato = ''
-  for (const c of testo) piegato += tavola.get(c) ?? c
+  for (const c of text) piegato += table.get(c) ?? c
   return piegato
 }
 
@@ -129,23 +129,23 @@ let names: ReadonlyMap<string, string> | undefined
 export function namesTable(): ReadonlyMap<string, string> {
   if (names) return names
   const lettere = lettersToFold()
-  const trovate = new Map<string, string>()
-  for (const [da, a] of BLOCKS) {
-    for (let punto = da; punto <= a; punto++) {
+  const found = new Map<string, string>()
+  for (const [from, a] of BLOCKS) {
+    for (let punto = from; punto <= a; punto++) {
       const c = String.fromCharCode(punto)
       const piegata = [...(lettere.get(c) ?? c)].map(foldSign).join('')
-      if (piegata !== c) trovate.set(c, piegata)
+      if (piegata !== c) found.set(c, piegata)
     }
   }
-  names = trovate
-  return trovate
+  names = found
+  return found
 }
 
 /** A name as it is compared, character by character as the database does it. */
-export function foldName(testo: string): string {
-  const tavola = namesTable()
+export function foldName(text: string): string {
+  const table = namesTable()
   let piegato = ''
-  for (const c of testo) piegato += tavola.get(c) ?? c
+  for (const c of text) piegato += table.get(c) ?? c
   return piegato
 }
 
@@ -153,6 +153,6 @@ export function foldName(testo: string): string {
 export const WORDS_MAX = 12
 
 /** The words of what somebody looks for, folded, each once. */
-export function wordsOf(testo: string): string[] {
-  return [...new Set(foldName(testo).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
+export function wordsOf(text: string): string[] {
+  return [...new Set(foldName(text).split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX)
 }

@@ -11,16 +11,16 @@ describe('numeri', () => {
     [1000000, '1.000.000'],
     [-120, '−120'],
     [-1200, '−1.200'],
-  ])('%i si scrive %s', (n, testo) => {
-    expect(wholeNumber(n)).toBe(testo)
+  ])('%i si scrive %s', (n, text) => {
+    expect(wholeNumber(n)).toBe(text)
   })
 
   test('togliendo i punti si ritrova il numero, e i gruppi sono di tre', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) => {
-        const testo = wholeNumber(n).replace('−', '-')
-        expect(Number(testo.replaceAll('.', ''))).toBe(n)
-        expect(testo).toMatch(/^-?\d{1,3}(\.\d{3})*$/)
+        const text = wholeNumber(n).replace('−', '-')
+        expect(Number(text.replaceAll('.', ''))).toBe(n)
+        expect(text).toMatch(/^-?\d{1,3}(\.\d{3})*$/)
       }),
     )
   })
@@ -31,8 +31,8 @@ describe('numeri', () => {
     [5, '€\u00a00,05'],
     [2582, '€\u00a025,82'],
     [-500, '−€\u00a05,00'],
-  ])('%i centesimi sono %s', (cent, testo) => {
-    expect(euro(cent)).toBe(testo)
+  ])('%i centesimi sono %s', (cent, text) => {
+    expect(euro(cent)).toBe(text)
   })
 
   test('mezzo centesimo, NaN e infinito non si scrivono', () => {
@@ -63,8 +63,8 @@ describe('numeri', () => {
     [-0.001, '0%'],
     [0.07, '0,07%'],
     [1e-7, '0%'],
-  ])('%d diventa %s', (n, testo) => {
-    expect(percent(n)).toBe(testo)
+  ])('%d diventa %s', (n, text) => {
+    expect(percent(n)).toBe(text)
   })
 })
 
@@ -85,7 +85,7 @@ describe('un importo scritto da una persona', () => {
     ['dieci', null],
     ['', null],
     ['99999999999999999999', null],
-  ])('«%s» sono %s centesimi', (testo, cent) => expect(parseEuro(testo)).toBe(cent))
+  ])('«%s» sono %s centesimi', (text, cent) => expect(parseEuro(text)).toBe(cent))
 
   test('rilegge ciò che euro scrive', () => {
     fc.assert(

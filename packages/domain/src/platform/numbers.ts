@@ -46,18 +46,18 @@ export function percent(value: number): string {
   if (!(Math.abs(value) < 1e12)) throw new RangeError(`Serve una percentuale: ${value}`)
   // Multiplying by 100 brings binary errors (1.005 × 100 = 100.49…): an exponent in the text does not.
   const centesimi = Math.round(Number(`${Math.abs(value).toFixed(8)}e2`))
-  const [parte, resto] = [Math.floor(centesimi / 100), String(centesimi % 100).padStart(2, '0')]
+  const [part, resto] = [Math.floor(centesimi / 100), String(centesimi % 100).padStart(2, '0')]
   const decimali = resto.replace(/0+$/, '')
-  const segno = value < 0 && centesimi > 0 ? MINUS : ''
-  return `${segno}${groups(String(parte))}${decimali && `,${decimali}`}%`
+  const sign = value < 0 && centesimi > 0 ? MINUS : ''
+  return `${sign}${groups(String(part))}${decimali && `,${decimali}`}%`
 }
 
 /**
  * Cents from an amount as a person types it: «18.500», «18500,50», «€ 18.500,00», «18 500». A dot before one or two
  * last digits is a decimal one, as a calculator writes it; before three it groups. Null when it is none of these.
  */
-export function parseEuro(testo: string): number | null {
-  const pulito = testo.replace(/[\s€]|euro/gi, '')
+export function parseEuro(text: string): number | null {
+  const pulito = text.replace(/[\s€]|euro/gi, '')
   const m = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(pulito) ?? /^(\d+)\.(\d{1,2})$/.exec(pulito)
   if (!m) return null
   const cent = Number(m[1]!.replaceAll('.', '')) * 100 + Number((m[2] ?? '').padEnd(2, '0'))

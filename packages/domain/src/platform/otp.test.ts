@@ -8,9 +8,9 @@ describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
     ['123-456', 123_456],
     ['1', 1],
     ['000001', 1],
-  ])('«%s» vale %i', (testo, codice) => expect(codiceOtpScritto(testo)).toBe(codice))
+  ])('«%s» vale %i', (text, codice) => expect(codiceOtpScritto(text)).toBe(codice))
 
-  test.each(['', '0', '000000', '12a456', '1,5', '1e5', '９９', '9'.repeat(20)])('«%s» non vale', (testo) =>
-    expect(codiceOtpScritto(testo)).toBeNull(),
+  test.each(['', '0', '000000', '12a456', '1,5', '1e5', '９９', '9'.repeat(20)])('«%s» non vale', (text) =>
+    expect(codiceOtpScritto(text)).toBeNull(),
   )
 })

@@ -16,8 +16,8 @@ export const CANALI = ['cellulare', 'email'] as const
 export type Canale = (typeof CANALI)[number]
 
 /** Spec §5: a typed code is acceptable when it is a number greater than 0. */
-export function codiceOtpScritto(testo: string): number | null {
-  const pulito = testo.replace(/[\s-]/g, '')
+export function codiceOtpScritto(text: string): number | null {
+  const pulito = text.replace(/[\s-]/g, '')
   const numero = /^\d+$/.test(pulito) ? Number(pulito) : 0
   return numero > 0 && Number.isSafeInteger(numero) ? numero : null
 }

@@ -6,9 +6,9 @@ export type Ruolo = (typeof RUOLI)[number]
 export const RUOLI_ACCOUNT = ['user', 'operatore', 'amministratore'] as const
 export type RuoloAccount = (typeof RUOLI_ACCOUNT)[number]
 
-/** True when `testo` names a profile role. */
-export function isRuolo(testo: string): testo is Ruolo {
-  return (RUOLI as readonly string[]).includes(testo)
+/** True when `text` names a profile role. */
+export function isRuolo(text: string): text is Ruolo {
+  return (RUOLI as readonly string[]).includes(text)
 }
 
 /** Enrolment states of one role (decisions §5); no row at all means «non iscritto». */

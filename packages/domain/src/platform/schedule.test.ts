@@ -4,15 +4,15 @@ import { lastTime, nextTime, type Schedule, sayTimes } from './schedule.ts'
 const HALF_PAST_TWO: Schedule = { every: 'day', hour: 2, minute: 30 }
 const EVERY_HOUR: Schedule = { every: 'hour', minute: 2 }
 
-/** The next `quanti` instants after `da`, in UTC. */
-function seguenti(schedule: Schedule, da: string, quanti: number): string[] {
-  const istanti: string[] = []
-  let ora = new Date(da)
-  for (let i = 0; i < quanti; i++) {
-    ora = nextTime(schedule, ora)
-    istanti.push(ora.toISOString().slice(0, 16))
+/** The next `count` instants after `from`, in UTC. */
+function seguenti(schedule: Schedule, from: string, count: number): string[] {
+  const instants: string[] = []
+  let now = new Date(from)
+  for (let i = 0; i < count; i++) {
+    now = nextTime(schedule, now)
+    instants.push(now.toISOString().slice(0, 16))
   }
-  return istanti
+  return instants
 }
 
 test('le 2:30 che in marzo non esistono scattano una volta, quando l’orologio è saltato alle 3', () => {
@@ -26,9 +26,9 @@ test('le 2:30 che in ottobre vengono due volte scattano una volta, la prima', ()
 })
 
 test('ciò che scatta ogni ora scatta a ogni ora che passa: 23 in marzo, 25 in ottobre', () => {
-  const ore = (da: string, fino: string) => seguenti(EVERY_HOUR, da, 30).filter((i) => i < fino).length
-  expect(ore('2026-03-28T23:00Z', '2026-03-29T22:00')).toBe(23)
-  expect(ore('2026-10-24T22:00Z', '2026-10-25T23:00')).toBe(25)
+  const hours = (from: string, fino: string) => seguenti(EVERY_HOUR, from, 30).filter((i) => i < fino).length
+  expect(hours('2026-03-28T23:00Z', '2026-03-29T22:00')).toBe(23)
+  expect(hours('2026-10-24T22:00Z', '2026-10-25T23:00')).toBe(25)
 })
 
 test('l’ultimo dell’anno si passa al primo', () => {
@@ -38,22 +38,22 @@ test('l’ultimo dell’anno si passa al primo', () => {
 })
 
 test('l’ultimo scatto è quello da recuperare, ed è lui stesso quando è adesso', () => {
-  const ultimo = (quando: string) => lastTime(HALF_PAST_TWO, new Date(quando)).toISOString()
-  expect(ultimo('2026-03-29T01:00Z')).toBe('2026-03-29T01:00:00.000Z')
-  expect(ultimo('2026-03-29T00:59Z')).toBe('2026-03-28T01:30:00.000Z')
+  const last = (quando: string) => lastTime(HALF_PAST_TWO, new Date(quando)).toISOString()
+  expect(last('2026-03-29T01:00Z')).toBe('2026-03-29T01:00:00.000Z')
+  expect(last('2026-03-29T00:59Z')).toBe('2026-03-28T01:30:00.000Z')
   // Twice 2:30: after the first there is no other to make good.
-  expect(ultimo('2026-10-25T01:45Z')).toBe('2026-10-25T00:30:00.000Z')
+  expect(last('2026-10-25T01:45Z')).toBe('2026-10-25T00:30:00.000Z')
 })
 
 test('ogni scatto è l’ultimo di sé stesso, e fra due di fila non ce n’è altri', () => {
   for (const schedule of [EVERY_HOUR, HALF_PAST_TWO, { every: 'day', hour: 0, minute: 0 } as const]) {
-    let ora = new Date('2026-03-20T00:00Z')
+    let now = new Date('2026-03-20T00:00Z')
     for (let i = 0; i < 40; i++) {
-      const dopo = nextTime(schedule, ora)
-      expect(dopo > ora).toBe(true)
-      expect(lastTime(schedule, dopo)).toEqual(dopo)
-      if (i > 0) expect(lastTime(schedule, new Date(dopo.getTime() - 1))).toEqual(ora)
-      ora = dopo
+      const after = nextTime(schedule, now)
+      expect(after > now).toBe(true)
+      expect(lastTime(schedule, after)).toEqual(after)
+      if (i > 0) expect(lastTime(schedule, new Date(after.getTime() - 1))).toEqual(now)
+      now = after
     }
   }
 })

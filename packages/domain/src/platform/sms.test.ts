@@ -16,7 +16,7 @@ test('quanti segmenti prende un testo, in ciascun alfabeto', () => {
     ['È', 'UCS-2', 1],
     ['', 'GSM-7', 1],
   ] as const
-  for (const [testo, alfabeto, segmenti] of casi) expect(smsLength(testo)).toEqual({ alfabeto, segmenti })
+  for (const [text, alfabeto, segmenti] of casi) expect(smsLength(text)).toEqual({ alfabeto, segmenti })
 })
 
 test('le virgolette e gli apostrofi tipografici diventano quelli che costano meno', () => {

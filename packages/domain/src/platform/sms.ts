@@ -23,16 +23,16 @@ const SEMPLICI: Record<string, string> = {
 }
 
 /** The text with quotes, dashes and spaces an SMS has cheaply. */
-export function smsText(testo: string): string {
-  return testo.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (segno) => SEMPLICI[segno] ?? segno)
+export function smsText(text: string): string {
+  return text.replace(/[’‘«»“”–—…\u00a0\u2212]/g, (sign) => SEMPLICI[sign] ?? sign)
 }
 
 /** The alphabet a text needs and how many segments, each paid for, it takes. */
-export function smsLength(testo: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
-  const segni = [...testo]
-  if (segni.every((c) => GSM.has(c) || GSM_DOPPI.has(c))) {
-    const posti = segni.reduce((n, c) => n + (GSM_DOPPI.has(c) ? 2 : 1), 0)
-    return { alfabeto: 'GSM-7', segmenti: posti <= 160 ? 1 : Math.ceil(posti / 153) }
+export function smsLength(text: string): { alfabeto: 'GSM-7' | 'UCS-2'; segmenti: number } {
+  const signs = [...text]
+  if (signs.every((c) => GSM.has(c) || GSM_DOPPI.has(c))) {
+    const places = signs.reduce((n, c) => n + (GSM_DOPPI.has(c) ? 2 : 1), 0)
+    return { alfabeto: 'GSM-7', segmenti: places <= 160 ? 1 : Math.ceil(places / 153) }
   }
-  return { alfabeto: 'UCS-2', segmenti: testo.length <= 70 ? 1 : Math.ceil(testo.length / 67) }
+  return { alfabeto: 'UCS-2', segmenti: text.length <= 70 ? 1 : Math.ceil(text.length / 67) }
 }

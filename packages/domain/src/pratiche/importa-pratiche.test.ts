@@ -17,8 +17,8 @@ const BUONA = {
   data_registrazione: '07/03/2026',
 }
 /** Columns and sentences of what is wrong in the good row with some cells changed. */
-function errori(celle: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
-  const outcome = parseImportedRow({ ...BUONA, ...celle }, CON)
+function errors(cells: Partial<Record<keyof typeof BUONA | 'stato' | 'partita_iva', string>>) {
+  const outcome = parseImportedRow({ ...BUONA, ...cells }, CON)
   return 'errori' in outcome ? outcome.errori.map((e) => [e.colonna, e.messaggio]) : []
 }
 
@@ -52,7 +52,7 @@ describe('le intestazioni di un file di pratiche', () => {
 
 describe('una riga di un file di pratiche', () => {
   test('si legge con gli importi e le date come si scrivono in Italia', () => {
-    const attesa = {
+    const wait = {
       codice_convenzionato: 'DEMO2026',
       partita_iva: null,
       nominativo: 'Francesca Moretti',
@@ -61,32 +61,32 @@ describe('una riga di un file di pratiche', () => {
       data_registrazione: '2026-03-07',
       stato: 'in_lavorazione',
     }
-    expect(parseImportedRow(BUONA, CON)).toEqual(attesa)
-    const altra = { importo: '15000.50', data_registrazione: '2026-03-07', tipo_finanziamento: '2' }
-    expect(parseImportedRow({ ...BUONA, ...altra, stato: 'In Lavorazione' }, CON)).toEqual(attesa)
-    expect(parseImportedRow({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...attesa, stato: 'bozza' })
+    expect(parseImportedRow(BUONA, CON)).toEqual(wait)
+    const other = { importo: '15000.50', data_registrazione: '2026-03-07', tipo_finanziamento: '2' }
+    expect(parseImportedRow({ ...BUONA, ...other, stato: 'In Lavorazione' }, CON)).toEqual(wait)
+    expect(parseImportedRow({ ...BUONA, stato: 'BOZZA' }, CON)).toEqual({ ...wait, stato: 'bozza' })
   })
 
   test('dice colonna per colonna che cosa correggere', () => {
-    expect(errori({ importo: '15,000.50' })).toEqual([
+    expect(errors({ importo: '15,000.50' })).toEqual([
       ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
     ])
-    expect(errori({ importo: '0' })).toEqual([['importo', 'L’importo deve essere più di zero.']])
-    expect(errori({ importo: '10.000.000,01' })).toEqual([
+    expect(errors({ importo: '0' })).toEqual([['importo', 'L’importo deve essere più di zero.']])
+    expect(errors({ importo: '10.000.000,01' })).toEqual([
       ['importo', 'L’importo non può superare dieci milioni di euro.'],
     ])
-    expect(errori({ data_registrazione: '30/02/2026' })[0]![0]).toBe('data_registrazione')
-    expect(errori({ data_registrazione: '22/11/2026' })[0]![1]).toMatch(/futuro/)
-    expect(errori({ data_registrazione: '21/11/2026' })).toEqual([])
-    expect(errori({ data_registrazione: '07/03/1026' })[0]![1]).toMatch(/anno/)
-    expect(errori({ tipo_finanziamento: 'mutuo' })).toEqual([
+    expect(errors({ data_registrazione: '30/02/2026' })[0]![0]).toBe('data_registrazione')
+    expect(errors({ data_registrazione: '22/11/2026' })[0]![1]).toMatch(/futuro/)
+    expect(errors({ data_registrazione: '21/11/2026' })).toEqual([])
+    expect(errors({ data_registrazione: '07/03/1026' })[0]![1]).toMatch(/anno/)
+    expect(errors({ tipo_finanziamento: 'mutuo' })).toEqual([
       ['tipo_finanziamento', 'Scrivi uno dei tipi di finanziamento: Prestito Personale, Mutuo Casa.'],
     ])
-    expect(errori({ stato: 'chiusa' })[0]![0]).toBe('stato')
-    expect(errori({ nominativo: 'x' })).toEqual([['nominativo', 'Scrivi il nome del cliente.']])
-    expect(errori({ nominativo: 'Anna\0Bianchi' })[0]![0]).toBe('nominativo')
-    expect(errori({ partita_iva: '123' })[0]![0]).toBe('partita_iva')
-    expect(errori({ codice_convenzionato: '', nominativo: '', importo: '' }).map(([c]) => c)).toEqual([
+    expect(errors({ stato: 'chiusa' })[0]![0]).toBe('stato')
+    expect(errors({ nominativo: 'x' })).toEqual([['nominativo', 'Scrivi il nome del cliente.']])
+    expect(errors({ nominativo: 'Anna\0Bianchi' })[0]![0]).toBe('nominativo')
+    expect(errors({ partita_iva: '123' })[0]![0]).toBe('partita_iva')
+    expect(errors({ codice_convenzionato: '', nominativo: '', importo: '' }).map(([c]) => c)).toEqual([
       'codice_convenzionato',
       'nominativo',
       'importo',
@@ -99,25 +99,25 @@ describe('una riga di un file di pratiche', () => {
       .map((d) => d.toISOString().slice(0, 10))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), giorno, (importo_cent, data) => {
-        const celle = { ...BUONA, importo: euro(importo_cent), data_registrazione: shortDate(data) }
-        expect(parseImportedRow(celle, CON)).toMatchObject({ importo_cent, data_registrazione: data })
+        const cells = { ...BUONA, importo: euro(importo_cent), data_registrazione: shortDate(data) }
+        expect(parseImportedRow(cells, CON)).toMatchObject({ importo_cent, data_registrazione: data })
       }),
     )
   })
 
   test('qualunque testo nelle celle: o la riga, o almeno una cosa da correggere', () => {
-    const cella = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '1', 'DEMO2026', '01/01/2020'))
-    const celle = fc.record({
-      codice_convenzionato: cella,
-      partita_iva: cella,
-      nominativo: cella,
-      tipo_finanziamento: cella,
-      importo: cella,
-      data_registrazione: cella,
-      stato: cella,
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '1', 'DEMO2026', '01/01/2020'))
+    const cells = fc.record({
+      codice_convenzionato: cell,
+      partita_iva: cell,
+      nominativo: cell,
+      tipo_finanziamento: cell,
+      importo: cell,
+      data_registrazione: cell,
+      stato: cell,
     })
     fc.assert(
-      fc.property(celle, (c) => {
+      fc.property(cells, (c) => {
         const outcome = parseImportedRow(c, CON)
         if ('errori' in outcome) expect(outcome.errori.length).toBeGreaterThan(0)
         else expect(outcome.importo_cent).toBeGreaterThan(0)

@@ -34,37 +34,36 @@ export type RigaImportata = {
   stato: 'bozza' | 'in_lavorazione'
 }
 
-const stretto = (testo: string) => testo.normalize('NFC').replace(/\s+/gu, ' ').trim()
-const piegato = (testo: string) => stretto(testo).toLowerCase()
+const stretto = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+const piegato = (text: string) => stretto(text).toLowerCase()
 
 /**
  * Where each column is, from the first row of the file.
  * @returns the columns' places and the headings nobody knows, or a sentence on what is missing.
  */
 export function parseHeaders(
-  celle: readonly string[],
+  cells: readonly string[],
 ): { posti: Partial<Record<ColonnaImporta, number>>; ignote: string[] } | { messaggio: string } {
   const posti: Partial<Record<ColonnaImporta, number>> = {}
   const ignote: string[] = []
-  for (const [i, cella] of celle.entries()) {
-    const nome = piegato(cella).replaceAll(' ', '_')
-    const colonna = COLONNE_IMPORTA.find((c) => c === nome)
-    if (colonna && posti[colonna] !== undefined)
-      return { messaggio: `La colonna «${colonna}» c’è due volte.` }
-    if (colonna) posti[colonna] = i
-    else if (nome) ignote.push(stretto(cella).slice(0, 60))
+  for (const [i, cell] of cells.entries()) {
+    const nome = piegato(cell).replaceAll(' ', '_')
+    const column = COLONNE_IMPORTA.find((c) => c === nome)
+    if (column && posti[column] !== undefined) return { messaggio: `La colonna «${column}» c’è due volte.` }
+    if (column) posti[column] = i
+    else if (nome) ignote.push(stretto(cell).slice(0, 60))
   }
-  const mancano: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
+  const missing: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
   if (posti.codice_convenzionato === undefined && posti.partita_iva === undefined)
-    mancano.unshift('codice_convenzionato o partita_iva')
-  if (mancano.length === 0) return { posti, ignote }
-  const quali = mancano.map((c) => `«${c}»`).join(', ')
-  return { messaggio: `Nella prima riga ${accorda(mancano.length, 'manca', 'mancano')} ${quali}.` }
+    missing.unshift('codice_convenzionato o partita_iva')
+  if (missing.length === 0) return { posti, ignote }
+  const which = missing.map((c) => `«${c}»`).join(', ')
+  return { messaggio: `Nella prima riga ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
 }
 
 /** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */
-export function parseWrittenDay(testo: string): IsoDate | null {
-  const pulito = testo.trim()
+export function parseWrittenDay(text: string): IsoDate | null {
+  const pulito = text.trim()
   const italiana = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(pulito)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(pulito)
   const [anno, mese, giorno] = italiana
@@ -74,12 +73,9 @@ export function parseWrittenDay(testo: string): IsoDate | null {
 }
 
 /** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
-export function parseTipo(
-  testo: string,
-  tipi: readonly { id: number; descrizione: string }[],
-): number | null {
-  const scritto = piegato(testo)
-  return tipi.find((t) => String(t.id) === scritto || piegato(t.descrizione) === scritto)?.id ?? null
+export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
+  const written = piegato(text)
+  return tipi.find((t) => String(t.id) === written || piegato(t.descrizione) === written)?.id ?? null
 }
 
 function messaggioNominativo(nominativo: string): string | null {
@@ -88,17 +84,17 @@ function messaggioNominativo(nominativo: string): string | null {
   return /\p{Cc}/u.test(nominativo) ? 'Togli i caratteri che non si vedono dal nome del cliente.' : null
 }
 
-function messaggioImporto(testo: string, cent: number | null): string | null {
-  if (testo.trim() === '') return 'Scrivi l’importo.'
+function messaggioImporto(text: string, cent: number | null): string | null {
+  if (text.trim() === '') return 'Scrivi l’importo.'
   if (cent === null) return 'Scrivi l’importo in euro, per esempio 15.000,50.'
   if (cent < 1) return 'L’importo deve essere più di zero.'
   return cent > IMPORTO_MAX_CENT ? 'L’importo non può superare dieci milioni di euro.' : null
 }
 
-function messaggioData(testo: string, data: IsoDate | null, oggi: IsoDate): string | null {
-  if (testo.trim() === '') return 'Scrivi la data di registrazione.'
+function messaggioData(text: string, data: IsoDate | null, today: IsoDate): string | null {
+  if (text.trim() === '') return 'Scrivi la data di registrazione.'
   if (data === null) return 'Scrivi la data come 07/03/2026: questa non si legge o non esiste.'
-  if (data > oggi) return 'La data è nel futuro: scrivi quella in cui la pratica è stata registrata.'
+  if (data > today) return 'La data è nel futuro: scrivi quella in cui la pratica è stata registrata.'
   return data < PRIMO_GIORNO ? 'Controlla l’anno: si accettano date dal 2000 in poi.' : null
 }
 
@@ -107,40 +103,40 @@ function messaggioData(testo: string, data: IsoDate | null, oggi: IsoDate): stri
  * @returns the row, or what to correct, column by column.
  */
 export function parseImportedRow(
-  celle: Partial<Record<ColonnaImporta, string>>,
+  cells: Partial<Record<ColonnaImporta, string>>,
   con: { oggi: IsoDate; tipi: readonly { id: number; descrizione: string }[] },
 ): RigaImportata | { errori: ErroreColonna[] } {
   const errori: ErroreColonna[] = []
-  const segna = (colonna: ColonnaImporta, messaggio: string | null) => {
+  const mark = (colonna: ColonnaImporta, messaggio: string | null) => {
     if (messaggio !== null) errori.push({ colonna, messaggio })
   }
-  const cella = (colonna: ColonnaImporta) => stretto(celle[colonna] ?? '')
+  const cell = (column: ColonnaImporta) => stretto(cells[column] ?? '')
 
-  const codice = cella('codice_convenzionato')
-  const iva = cella('partita_iva')
+  const codice = cell('codice_convenzionato')
+  const iva = cell('partita_iva')
   const esitoIva = iva === '' ? null : verificaPartitaIva(iva)
   if (codice === '' && iva === '')
-    segna('codice_convenzionato', 'Scrivi il codice del convenzionato, o la sua partita IVA.')
-  if (codice.length > 40) segna('codice_convenzionato', 'Controlla il codice: è troppo lungo.')
-  if (esitoIva && !esitoIva.ok) segna('partita_iva', `${esitoIva.messaggio}.`)
+    mark('codice_convenzionato', 'Scrivi il codice del convenzionato, o la sua partita IVA.')
+  if (codice.length > 40) mark('codice_convenzionato', 'Controlla il codice: è troppo lungo.')
+  if (esitoIva && !esitoIva.ok) mark('partita_iva', `${esitoIva.messaggio}.`)
 
-  const nominativo = cella('nominativo')
-  segna('nominativo', messaggioNominativo(nominativo))
+  const nominativo = cell('nominativo')
+  mark('nominativo', messaggioNominativo(nominativo))
 
-  const tipo = parseTipo(cella('tipo_finanziamento'), con.tipi)
+  const tipo = parseTipo(cell('tipo_finanziamento'), con.tipi)
   if (tipo === null) {
-    const nomi = con.tipi.map((t) => t.descrizione).join(', ')
-    segna('tipo_finanziamento', `Scrivi uno dei tipi di finanziamento: ${nomi}.`)
+    const names = con.tipi.map((t) => t.descrizione).join(', ')
+    mark('tipo_finanziamento', `Scrivi uno dei tipi di finanziamento: ${names}.`)
   }
 
-  const importo_cent = parseEuro(cella('importo'))
-  segna('importo', messaggioImporto(cella('importo'), importo_cent))
-  const data = parseWrittenDay(cella('data_registrazione'))
-  segna('data_registrazione', messaggioData(cella('data_registrazione'), data, con.oggi))
+  const importo_cent = parseEuro(cell('importo'))
+  mark('importo', messaggioImporto(cell('importo'), importo_cent))
+  const data = parseWrittenDay(cell('data_registrazione'))
+  mark('data_registrazione', messaggioData(cell('data_registrazione'), data, con.oggi))
 
-  const stato = piegato(cella('stato')).replaceAll(' ', '_') || 'in_lavorazione'
+  const stato = piegato(cell('stato')).replaceAll(' ', '_') || 'in_lavorazione'
   if (stato !== 'bozza' && stato !== 'in_lavorazione') {
-    segna('stato', 'Scrivi «bozza» o «in lavorazione», o lascia vuoto.')
+    mark('stato', 'Scrivi «bozza» o «in lavorazione», o lascia vuoto.')
     return { errori }
   }
   if (errori.length > 0 || tipo === null || importo_cent === null || data === null) return { errori }

@@ -12,7 +12,7 @@ import {
   type StatoPratica,
 } from './pratica.ts'
 
-type Posto = 'bozza' | 'rifiutata' | 'completata' | PassoPratica
+type Place = 'bozza' | 'rifiutata' | 'completata' | PassoPratica
 const POSTI = {
   bozza: [1, null],
   documenti: [3, 'documenti'],
@@ -21,7 +21,7 @@ const POSTI = {
   erogazione: [3, 'erogazione'],
   rifiutata: [2, 'istruttoria'],
   completata: [5, 'erogazione'],
-} as const satisfies Record<Posto, readonly [StatoPratica, PassoPratica | null]>
+} as const satisfies Record<Place, readonly [StatoPratica, PassoPratica | null]>
 
 /** Where each action leads from each place; a missing one is forbidden. */
 const ESITI = {
@@ -32,7 +32,7 @@ const ESITI = {
   erogazione: { completa: 'completata', rifiuta: 'rifiutata' },
   rifiutata: {},
   completata: { riapri: 'erogazione' },
-} satisfies Record<Posto, Partial<Record<AzionePratica, Posto>>>
+} satisfies Record<Place, Partial<Record<AzionePratica, Place>>>
 
 /** Whether the convenzionato is to read why. */
 const MOTIVI = {
@@ -46,16 +46,16 @@ const MOTIVI = {
 } satisfies Record<AzionePratica, boolean>
 
 const azioni = Object.keys(AZIONI_PRATICA) as AzionePratica[]
-const casi = (Object.keys(POSTI) as Posto[]).flatMap((da) => azioni.map((azione) => ({ da, azione })))
+const casi = (Object.keys(POSTI) as Place[]).flatMap((da) => azioni.map((azione) => ({ da, azione })))
 
 describe('transizioni di una pratica', () => {
   test.each(casi)('$azione da $da', ({ da, azione }) => {
     const [stato, passo] = POSTI[da]
-    const arrivo = (ESITI[da] as Partial<Record<AzionePratica, Posto>>)[azione]
-    const dopo = dopoAzione(azione, { stato, passo })
-    if (arrivo === undefined) return expect(dopo).toBeNull()
-    expect(dopo?.stato).toBe(POSTI[arrivo][0])
-    if (arrivo !== 'rifiutata') expect(dopo?.passo).toBe(POSTI[arrivo][1])
+    const arrivo = (ESITI[da] as Partial<Record<AzionePratica, Place>>)[azione]
+    const after = dopoAzione(azione, { stato, passo })
+    if (arrivo === undefined) return expect(after).toBeNull()
+    expect(after?.stato).toBe(POSTI[arrivo][0])
+    if (arrivo !== 'rifiutata') expect(after?.passo).toBe(POSTI[arrivo][1])
   })
 
   test.each(Object.entries(MOTIVI))('$0 vuole il motivo: $1', (azione, vuole) => {
@@ -71,13 +71,13 @@ describe('transizioni di una pratica', () => {
   })
 
   test('la percentuale cresce con i passi, e una rifiutata resta dov’era', () => {
-    const perc = (posto: Posto) => {
-      const [stato, passo] = POSTI[posto]
+    const perc = (place: Place) => {
+      const [stato, passo] = POSTI[place]
       return percCompletamento(stato, passo)
     }
     expect(
       ['bozza', 'documenti', 'istruttoria', 'delibera', 'erogazione', 'completata'].map((p) =>
-        perc(p as Posto),
+        perc(p as Place),
       ),
     ).toEqual([0, 20, 40, 60, 80, 100])
     expect(perc('rifiutata')).toBe(40)
@@ -97,5 +97,5 @@ describe('numero di una pratica', () => {
     ['Moretti', null],
     ['26/41', null],
     ['', null],
-  ])('«%s»', (testo, letto) => expect(parseNumeroPratica(testo)).toEqual(letto))
+  ])('«%s»', (text, letto) => expect(parseNumeroPratica(text)).toEqual(letto))
 })

@@ -19,7 +19,7 @@ export const IMPORTO_MAX_CENT = 1_000_000_000
 /** Who acts on a case. */
 export type AttorePratica = 'convenzionato' | 'operatore'
 
-type RigaPratica = {
+type PraticaRow = {
   da: StatoPratica
   a: StatoPratica
   chi: AttorePratica
@@ -40,7 +40,7 @@ export const AZIONI_PRATICA = {
   completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
   rifiuta: { da: 3, a: 2, chi: 'operatore', motivo: true },
   riapri: { da: 5, a: 3, chi: 'operatore', motivo: true },
-} as const satisfies Record<string, RigaPratica>
+} as const satisfies Record<string, PraticaRow>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
 /** The step after `passo`, or null after the last: what follows is completing the case. */
@@ -57,51 +57,51 @@ export function percCompletamento(stato: StatoPratica, passo: PassoPratica | nul
 /** What an action makes of a case, or null when the table forbids it. */
 export function dopoAzione(
   azione: AzionePratica,
-  ora: { stato: StatoPratica; passo: PassoPratica | null },
+  current: { stato: StatoPratica; passo: PassoPratica | null },
 ): { stato: StatoPratica; passo: PassoPratica | null } | null {
-  const riga = AZIONI_PRATICA[azione]
-  if (ora.stato !== riga.da) return null
-  if ('passo' in riga && ora.passo !== riga.passo) return null
+  const row = AZIONI_PRATICA[azione]
+  if (current.stato !== row.da) return null
+  if ('passo' in row && current.passo !== row.passo) return null
   switch (azione) {
     case 'invia':
       return { stato: 3, passo: PRIMO_PASSO }
     case 'avanza': {
-      const passo = ora.passo && passoDopo(ora.passo)
+      const passo = current.passo && passoDopo(current.passo)
       return passo ? { stato: 3, passo } : null
     }
     case 'riapri':
       return { stato: 3, passo: ULTIMO_PASSO }
     default:
-      return { stato: riga.a, passo: ora.passo }
+      return { stato: row.a, passo: current.passo }
   }
 }
 
 /** The actions `chi` may take now. */
 export function azioniPratica(
-  ora: { stato: StatoPratica; passo: PassoPratica | null },
+  current: { stato: StatoPratica; passo: PassoPratica | null },
   chi: AttorePratica,
 ): AzionePratica[] {
   return (Object.keys(AZIONI_PRATICA) as AzionePratica[]).filter(
-    (azione) => AZIONI_PRATICA[azione].chi === chi && dopoAzione(azione, ora) !== null,
+    (azione) => AZIONI_PRATICA[azione].chi === chi && dopoAzione(azione, current) !== null,
   )
 }
 
 /** Whether an operator's action wants a reason, which the case's history keeps. */
 export function praticaVuoleMotivo(azione: AzionePratica): boolean {
-  return (AZIONI_PRATICA[azione] as RigaPratica).motivo === true
+  return (AZIONI_PRATICA[azione] as PraticaRow).motivo === true
 }
 
 /** The number a case is called by, «2026/0041»: year of registration and its place among its owner's. */
-export function numeroPratica(data_registrazione: string, sequenza: number): string {
-  return `${data_registrazione.slice(0, 4)}/${String(sequenza).padStart(4, '0')}`
+export function numeroPratica(data_registrazione: string, sequence: number): string {
+  return `${data_registrazione.slice(0, 4)}/${String(sequence).padStart(4, '0')}`
 }
 
 /**
  * Reads what may be a case's number: «2026/0041», «2026/41», «41», «0041».
  * @returns `anno` null when only the second half was written; null when it is not a number at all.
  */
-export function parseNumeroPratica(testo: string): { anno: number | null; sequenza: number } | null {
-  const m = /^(?:(\d{4})\s*\/\s*)?0*(\d{1,9})$/.exec(testo.trim())
+export function parseNumeroPratica(text: string): { anno: number | null; sequenza: number } | null {
+  const m = /^(?:(\d{4})\s*\/\s*)?0*(\d{1,9})$/.exec(text.trim())
   return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]) } : null
 }
 

@@ -8,50 +8,50 @@ test.each([
   [2, null],
   [3, 3],
   [40, 40],
-])('%i produttori attivi si dicono %s', (quanti, detti) => {
-  expect(produttoriMostrati(quanti)).toBe(detti)
+])('%i produttori attivi si dicono %s', (count, said) => {
+  expect(produttoriMostrati(count)).toBe(said)
 })
 
-const parte = (misura: number, ...produttori: number[]): Parte => ({ misura, produttori })
+const part = (misura: number, ...produttori: number[]): Parte => ({ misura, produttori })
 const ZERO: Parte = { misura: 0, produttori: [], nota: true }
 
 describe('le parti di una cifra', () => {
   test.each<[string, Parte[], Parte | undefined, boolean[]]>([
     [
       'con due produttori in tutto non si divide',
-      [parte(4, 1), ZERO, parte(2, 2)],
+      [part(4, 1), ZERO, part(2, 2)],
       undefined,
       [false, false, false],
     ],
-    ['con tre in ogni parte si divide', [parte(4, 1, 2, 3), parte(5, 1, 2, 3)], undefined, [true, true]],
-    ['ciò che non c’è si dice', [parte(4, 1, 2, 3), ZERO], undefined, [true, true]],
+    ['con tre in ogni parte si divide', [part(4, 1, 2, 3), part(5, 1, 2, 3)], undefined, [true, true]],
+    ['ciò che non c’è si dice', [part(4, 1, 2, 3), ZERO], undefined, [true, true]],
     [
       'una parte di uno porta con sé la più piccola',
-      [parte(9, 1, 2, 3), parte(8, 1, 2, 4), parte(2, 1)],
+      [part(9, 1, 2, 3), part(8, 1, 2, 4), part(2, 1)],
       undefined,
       [true, false, false],
     ],
     [
       'due parti dello stesso non bastano a coprirsi',
-      [parte(9, 1, 2, 3), parte(2, 1), parte(3, 1)],
+      [part(9, 1, 2, 3), part(2, 1), part(3, 1)],
       undefined,
       [false, false, false],
     ],
     [
       'parti di tre persone diverse si coprono da sé',
-      [parte(9, 1, 2, 3), parte(2, 1), parte(3, 2), parte(1, 4)],
+      [part(9, 1, 2, 3), part(2, 1), part(3, 2), part(1, 4)],
       undefined,
       [true, false, false, false],
     ],
     [
       'ciò che sta fuori si ricava dal totale come il resto',
-      [parte(9, 1, 2, 3), parte(8, 1, 2, 3)],
-      parte(1, 1),
+      [part(9, 1, 2, 3), part(8, 1, 2, 3)],
+      part(1, 1),
       [true, false],
     ],
-    ['fuori non c’è nulla', [parte(9, 1, 2, 3)], parte(0), [true]],
-  ])('%s', (_, parti, fuori, attese) => {
-    expect(partiMostrate(parti, fuori)).toEqual(attese)
+    ['fuori non c’è nulla', [part(9, 1, 2, 3)], part(0), [true]],
+  ])('%s', (_, parts, outside, expected) => {
+    expect(partiMostrate(parts, outside)).toEqual(expected)
   })
 
   test('né una parte mostrata né ciò che resta del totale è di meno di tre', () => {
@@ -60,13 +60,13 @@ describe('le parti di una cifra', () => {
       produttori: fc.uniqueArray(fc.nat(6), { minLength: 0, maxLength: 4 }),
     })
     fc.assert(
-      fc.property(fc.array(una, { maxLength: 12 }), una, (parti, fuori) => {
-        const mostrate = partiMostrate(parti, fuori)
-        const chi = (quali: Parte[]) => new Set(quali.flatMap((p) => p.produttori)).size
-        const viste = parti.filter((_, i) => mostrate[i])
+      fc.property(fc.array(una, { maxLength: 12 }), una, (parts, outside) => {
+        const mostrate = partiMostrate(parts, outside)
+        const chi = (which: Parte[]) => new Set(which.flatMap((p) => p.produttori)).size
+        const viste = parts.filter((_, i) => mostrate[i])
         for (const p of viste) expect(chi([p])).toBeGreaterThanOrEqual(3)
         if (viste.length > 0)
-          expect(chi([...parti.filter((_, i) => !mostrate[i]), fuori])).toBeGreaterThanOrEqual(3)
+          expect(chi([...parts.filter((_, i) => !mostrate[i]), outside])).toBeGreaterThanOrEqual(3)
       }),
     )
   })

@@ -20,23 +20,23 @@ export type Parte = { misura: number; produttori: readonly (string | number)[]; 
  * Which parts of a figure may be shown beside it. Not those that fewer than three active producers stand behind; and
  * when fewer than three stand behind all those together, what the total leaves over would tell of them: then smaller
  * parts are kept back with them until it no longer does.
- * @param fuori a part of the total that is never shown by itself.
+ * @param outside a part of the total that is never shown by itself.
  */
 export function partiMostrate(
-  parti: readonly Parte[],
-  fuori: Parte = { misura: 0, produttori: [] },
+  parts: readonly Parte[],
+  outside: Parte = { misura: 0, produttori: [] },
 ): boolean[] {
-  const quanti = (quali: readonly Parte[]) => new Set(quali.flatMap((p) => p.produttori)).size
-  if (quanti([...parti, fuori]) < PRODUTTORI_MINIMI) return parti.map(() => false)
-  const mostrate = parti.map((p) => p.nota === true || quanti([p]) >= PRODUTTORI_MINIMI)
-  const perMisura = parti
+  const count = (which: readonly Parte[]) => new Set(which.flatMap((p) => p.produttori)).size
+  if (count([...parts, outside]) < PRODUTTORI_MINIMI) return parts.map(() => false)
+  const mostrate = parts.map((p) => p.nota === true || count([p]) >= PRODUTTORI_MINIMI)
+  const perMisura = parts
     .map((p, i) => ({ ...p, i }))
     .filter((p) => p.nota !== true)
     .sort((a, b) => a.misura - b.misura || a.i - b.i)
   for (const { i } of perMisura) {
-    const nascoste = parti.filter((_, k) => !mostrate[k])
-    const resta = [...nascoste, ...(fuori.misura > 0 ? [fuori] : [])]
-    if (resta.length === 0 || quanti(resta) >= PRODUTTORI_MINIMI) break
+    const nascoste = parts.filter((_, k) => !mostrate[k])
+    const resta = [...nascoste, ...(outside.misura > 0 ? [outside] : [])]
+    if (resta.length === 0 || count(resta) >= PRODUTTORI_MINIMI) break
     mostrate[i] = false
   }
   return mostrate

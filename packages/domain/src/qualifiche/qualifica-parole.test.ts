@@ -30,8 +30,8 @@ describe('frasi', () => {
     [1, cifre(2, 1_200, 2), 'Per Argento servono almeno 5 produttori attivi.'],
     [0, cifre(0, 3, 1), 'Hai già tutto per Bronzo: la ottieni il 1º dicembre 2026.'],
     [1, cifre(2, 1_200, 5), 'Hai già tutto per Argento: la ottieni il 1º dicembre 2026.'],
-  ])('dal grado %i con %o: %s', (grado, c, frase) => {
-    expect(cheCosaManca(SCALA, grado, c, '2026-11')?.replaceAll('\u00a0', ' ')).toBe(frase)
+  ])('dal grado %i con %o: %s', (grado, c, sentence) => {
+    expect(cheCosaManca(SCALA, grado, c, '2026-11')?.replaceAll('\u00a0', ' ')).toBe(sentence)
   })
 
   test('in cima non manca nulla', () => {
@@ -56,8 +56,8 @@ describe('frasi', () => {
       cifre(1, 1_200, 5),
       'Per mantenere Argento ti manca 1 pratica tua. Sei nel mese di tolleranza: se si chiude così, dal 1º gennaio 2027 la tua qualifica è Bronzo.',
     ],
-  ])('avviso di %o con %o', (posizione, c, frase) => {
-    expect(avvisoTolleranza(SCALA, posizione, c, '2026-12')?.replaceAll('\u00a0', ' ') ?? null).toBe(frase)
+  ])('avviso di %o con %o', (posizione, c, sentence) => {
+    expect(avvisoTolleranza(SCALA, posizione, c, '2026-12')?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
   })
 
   test.each([

@@ -25,8 +25,8 @@ const contata = (voce: VoceQualifica, n: number) =>
   `${wholeNumber(n)} ${accorda(n, NOMI_VOCE[voce].una, NOMI_VOCE[voce].tante)}`
 
 /** «a», «a e b», «a, b e c». */
-function elenca(parti: readonly string[]): string {
-  return parti.length < 2 ? (parti[0] ?? '') : `${parti.slice(0, -1).join(', ')} e ${parti.at(-1)}`
+function elenca(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 }
 
 /**
@@ -37,16 +37,12 @@ function mancanza(voci: readonly PassoQualifica[]): string {
   const produttori = voci.find((v) => v.voce === 'produttori')
   const nascosti =
     produttori !== undefined && produttori.soglia > 0 && produttoriMostrati(produttori.cifra) === null
-  const mancanti = voci.filter((v) => v.manca > 0 && !(nascosti && v.voce === 'produttori'))
-  const verbo = accorda(
-    mancanti.length === 1 ? mancanti[0]!.manca : mancanti.length,
-    'ti manca',
-    'ti mancano',
-  )
-  const altre = mancanti.length > 0 ? `${verbo} ${elenca(mancanti.map((v) => contata(v.voce, v.manca)))}` : ''
-  if (!nascosti) return altre
+  const missing = voci.filter((v) => v.manca > 0 && !(nascosti && v.voce === 'produttori'))
+  const verbo = accorda(missing.length === 1 ? missing[0]!.manca : missing.length, 'ti manca', 'ti mancano')
+  const others = missing.length > 0 ? `${verbo} ${elenca(missing.map((v) => contata(v.voce, v.manca)))}` : ''
+  if (!nascosti) return others
   const almeno = `almeno ${contata('produttori', produttori.soglia)}`
-  if (altre) return `${altre}, con ${almeno}`
+  if (others) return `${others}, con ${almeno}`
   return `${accorda(produttori.soglia, 'serve', 'servono')} ${almeno}`
 }
 
@@ -65,11 +61,11 @@ export function cheCosaManca(
   cifre: CifreQualifica,
   mese: Month,
 ): string | null {
-  const prossima = prossimaQualifica(scala, grado, cifre)
-  if (!prossima) return null
-  return prossima.raggiunta
-    ? `Hai già tutto per ${prossima.nome}: la ottieni il ${valeDal(mese)}.`
-    : `Per ${prossima.nome} ${mancanza(prossima.voci)}.`
+  const next = prossimaQualifica(scala, grado, cifre)
+  if (!next) return null
+  return next.raggiunta
+    ? `Hai già tutto per ${next.nome}: la ottieni il ${valeDal(mese)}.`
+    : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
 /** The name of a grado, or what having none is called. */
@@ -91,9 +87,9 @@ export function avvisoTolleranza(
   const attuale = scala[grado - 1]
   const voci = attuale ? passiVerso(attuale, cifre) : []
   if (!attuale || voci.every((v) => v.manca === 0)) return null
-  const manca = `Per mantenere ${attuale.nome} ${mancanza(voci)}.`
-  if (!tolleranza) return `${manca} Se il mese si chiude così, hai ancora un mese di tolleranza.`
-  return `${manca} Sei nel mese di tolleranza: se si chiude così, dal ${valeDal(mese)} ${scesa(scala, grado - 1)}.`
+  const missing = `Per mantenere ${attuale.nome} ${mancanza(voci)}.`
+  if (!tolleranza) return `${missing} Se il mese si chiude così, hai ancora un mese di tolleranza.`
+  return `${missing} Sei nel mese di tolleranza: se si chiude così, dal ${valeDal(mese)} ${scesa(scala, grado - 1)}.`
 }
 
 /** Where one goes who loses a step. */
@@ -104,9 +100,9 @@ function scesa(scala: ScalaQualifiche, grado: number): string {
 /** Why a month's close ended as it did, from the figures it was decided on. */
 export function percheQualifica(
   scala: ScalaQualifiche,
-  riga: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
+  row: { grado: number; esito: EsitoQualifica; cifre: CifreQualifica },
 ): string {
-  const { grado, esito, cifre } = riga
+  const { grado, esito, cifre } = row
   // Month after month the figures of a few would tell what each month one of them did (decisions §6).
   const con =
     produttoriMostrati(cifre.produttori) === null

@@ -8,17 +8,17 @@ import { type ScalaQualifiche, VOCI_QUALIFICA } from './qualifica.ts'
  */
 export function difettiScala(scala: ScalaQualifiche): Record<string, string[]> {
   const difetti: Record<string, string[]> = {}
-  const nomi = scala.map((q) => q.nome.trim().toLocaleLowerCase('it'))
+  const names = scala.map((q) => q.nome.trim().toLocaleLowerCase('it'))
   if (scala.length === 0) difetti.qualifiche = ['Serve almeno una qualifica.']
   for (const [i, { soglie }] of scala.entries()) {
-    if (nomi.indexOf(nomi[i]!) < i) difetti[`qualifiche.${i}.nome`] = ['Ogni qualifica ha un nome suo.']
-    const sotto = scala[i - 1]?.soglie
-    const chiede = (voce: (typeof VOCI_QUALIFICA)[number]) => soglie[voce] - (sotto?.[voce] ?? 0)
-    const campo = `qualifiche.${i}.soglie`
+    if (names.indexOf(names[i]!) < i) difetti[`qualifiche.${i}.nome`] = ['Ogni qualifica ha un nome suo.']
+    const below = scala[i - 1]?.soglie
+    const chiede = (voce: (typeof VOCI_QUALIFICA)[number]) => soglie[voce] - (below?.[voce] ?? 0)
+    const field = `qualifiche.${i}.soglie`
     if (VOCI_QUALIFICA.some((voce) => chiede(voce) < 0)) {
-      difetti[campo] = ['In nulla può chiedere meno di quella prima.']
+      difetti[field] = ['In nulla può chiedere meno di quella prima.']
     } else if (VOCI_QUALIFICA.every((voce) => chiede(voce) === 0)) {
-      difetti[campo] = [
+      difetti[field] = [
         i === 0 ? 'Deve chiedere qualcosa: almeno una pratica.' : 'Deve chiedere più di quella prima.',
       ]
     }
@@ -40,5 +40,5 @@ export function difettoInizio(dal: Month, pubblicati: readonly Month[], now: Dat
 export function pianoDelMese<P extends { dal: Month }>(pubblicati: readonly P[], mese: Month): P | null {
   return pubblicati
     .filter((p) => p.dal <= mese)
-    .reduce<P | null>((ultimo, p) => (ultimo && ultimo.dal > p.dal ? ultimo : p), null)
+    .reduce<P | null>((last, p) => (last && last.dal > p.dal ? last : p), null)
 }

@@ -71,8 +71,8 @@ describe('tabella degli esiti', () => {
     [{ grado: 5, tolleranza: false }, 3, 3, 'confermata'],
     [{ grado: 5, tolleranza: true }, 2, 2, 'retrocessa'],
   ]
-  test.each(TABELLA)('da %o con le cifre del grado %i: grado %i, %s', (prima, raggiunto, grado, esito) => {
-    expect(chiudiMese(SCALA, prima, PER_GRADO[raggiunto]!)).toEqual({
+  test.each(TABELLA)('da %o con le cifre del grado %i: grado %i, %s', (before, raggiunto, grado, esito) => {
+    expect(chiudiMese(SCALA, before, PER_GRADO[raggiunto]!)).toEqual({
       grado,
       esito,
       raggiunto,
@@ -83,9 +83,9 @@ describe('tabella degli esiti', () => {
   test('chi smette scende un gradino ogni due mesi, mai due insieme', () => {
     let posizione: Posizione = chiudiMese(SCALA, POSIZIONE_INIZIALE, PER_GRADO[3]!)
     const storia = Array.from({ length: 7 }, () => {
-      const dopo = chiudiMese(SCALA, posizione, PER_GRADO[0]!)
-      posizione = dopo
-      return `${dopo.grado} ${dopo.esito}`
+      const after = chiudiMese(SCALA, posizione, PER_GRADO[0]!)
+      posizione = after
+      return `${after.grado} ${after.esito}`
     })
     expect(storia).toEqual([
       '3 tolleranza',
@@ -107,9 +107,9 @@ const cifreQualunque = fc.record({
 /** Each step asks what the one below asks and something more. */
 const scalaQualunque = fc
   .array(fc.tuple(fc.nat(5), fc.nat(20), fc.nat(4)), { minLength: 1, maxLength: 8 })
-  .map((passi) => {
+  .map((steps) => {
     let soglie = cifre(0, 0, 0)
-    return passi.map(([p, r, a], i): ScalaQualifiche[number] => {
+    return steps.map(([p, r, a], i): ScalaQualifiche[number] => {
       soglie = cifre(soglie.pratiche_proprie + p, soglie.pratiche_rete + r + 1, soglie.produttori + a)
       return { nome: `Grado ${i + 1}`, soglie }
     })
@@ -119,38 +119,38 @@ const posizioneQualunque = fc.record({ grado: fc.nat(8), tolleranza: fc.boolean(
 describe('proprietà', () => {
   test('più pratiche o più produttori non portano mai più in basso', () => {
     fc.assert(
-      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, cifreQualunque, (s, prima, c, piu) => {
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, cifreQualunque, (s, before, c, piu) => {
         const tante = cifre(
           c.pratiche_proprie + piu.pratiche_proprie,
           c.pratiche_rete + piu.pratiche_rete,
           c.produttori + piu.produttori,
         )
         expect(gradoRaggiunto(s, tante)).toBeGreaterThanOrEqual(gradoRaggiunto(s, c))
-        expect(chiudiMese(s, prima, tante).grado).toBeGreaterThanOrEqual(chiudiMese(s, prima, c).grado)
+        expect(chiudiMese(s, before, tante).grado).toBeGreaterThanOrEqual(chiudiMese(s, before, c).grado)
       }),
     )
   })
 
   test('un mese toglie un gradino al massimo, e solo dopo un mese di tolleranza', () => {
     fc.assert(
-      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
-        const partenza = Math.min(prima.grado, s.length)
-        const dopo = chiudiMese(s, prima, c)
-        expect(dopo.grado).toBeGreaterThanOrEqual(partenza - (prima.tolleranza ? 1 : 0))
-        expect(dopo.grado).toBeGreaterThanOrEqual(Math.min(partenza, dopo.raggiunto))
-        expect(dopo.grado).toBeLessThanOrEqual(s.length)
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, before, c) => {
+        const partenza = Math.min(before.grado, s.length)
+        const after = chiudiMese(s, before, c)
+        expect(after.grado).toBeGreaterThanOrEqual(partenza - (before.tolleranza ? 1 : 0))
+        expect(after.grado).toBeGreaterThanOrEqual(Math.min(partenza, after.raggiunto))
+        expect(after.grado).toBeLessThanOrEqual(s.length)
       }),
     )
   })
 
   test('ciò che si raggiunge si ha subito, e con le stesse cifre resta', () => {
     fc.assert(
-      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
-        const dopo = chiudiMese(s, prima, c)
-        expect(dopo.grado).toBeGreaterThanOrEqual(dopo.raggiunto)
-        if (dopo.raggiunto < dopo.grado) return
-        const ancora = chiudiMese(s, dopo, c)
-        expect(ancora.grado).toBe(dopo.grado)
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, before, c) => {
+        const after = chiudiMese(s, before, c)
+        expect(after.grado).toBeGreaterThanOrEqual(after.raggiunto)
+        if (after.raggiunto < after.grado) return
+        const ancora = chiudiMese(s, after, c)
+        expect(ancora.grado).toBe(after.grado)
         expect(ancora.tolleranza).toBe(false)
       }),
     )
@@ -158,9 +158,9 @@ describe('proprietà', () => {
 
   test('la stessa chiusura risponde sempre lo stesso, e a cifre ferme si assesta su ciò che si raggiunge', () => {
     fc.assert(
-      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, prima, c) => {
-        expect(chiudiMese(s, prima, c)).toEqual(chiudiMese(s, prima, c))
-        let p: Posizione = prima
+      fc.property(scalaQualunque, posizioneQualunque, cifreQualunque, (s, before, c) => {
+        expect(chiudiMese(s, before, c)).toEqual(chiudiMese(s, before, c))
+        let p: Posizione = before
         for (let i = 0; i < 2 * s.length; i++) p = chiudiMese(s, p, c)
         expect(p.grado).toBe(gradoRaggiunto(s, c))
       }),
@@ -171,14 +171,14 @@ describe('proprietà', () => {
     fc.assert(
       fc.property(scalaQualunque, fc.nat(7), cifreQualunque, (s, n, c) => {
         const grado = Math.min(n, s.length)
-        const prossima = prossimaQualifica(s, grado, c)
-        expect(prossima === null).toBe(grado === s.length)
-        if (!prossima) return
-        const manca = Object.fromEntries(prossima.voci.map((v) => [v.voce, v.cifra + v.manca]))
-        const arrivato = cifre(manca.pratiche_proprie!, manca.pratiche_rete!, manca.produttori!)
+        const next = prossimaQualifica(s, grado, c)
+        expect(next === null).toBe(grado === s.length)
+        if (!next) return
+        const missing = Object.fromEntries(next.voci.map((v) => [v.voce, v.cifra + v.manca]))
+        const arrivato = cifre(missing.pratiche_proprie!, missing.pratiche_rete!, missing.produttori!)
         expect(gradoRaggiunto(s, arrivato)).toBeGreaterThan(grado)
-        expect(prossima.raggiunta).toBe(prossima.voci.every((v) => v.manca === 0))
-        expect(prossima.voci.map((v) => v.voce)).toEqual(VOCI_QUALIFICA)
+        expect(next.raggiunta).toBe(next.voci.every((v) => v.manca === 0))
+        expect(next.voci.map((v) => v.voce)).toEqual(VOCI_QUALIFICA)
       }),
     )
   })

@@ -47,25 +47,25 @@ export const POSIZIONE_INIZIALE: Posizione = { grado: 0, tolleranza: false }
 /**
  * A month's close: what is reached is had at once; below the threshold there is one month of grace, then one step
  * down and no more, with a month of grace of its own before the next one.
- * @param prima how he stood after the month before; under a shorter plan the grado is that plan's last.
+ * @param before how he stood after the month before; under a shorter plan the grado is that plan's last.
  */
 export function chiudiMese(
   scala: ScalaQualifiche,
-  prima: Posizione,
+  before: Posizione,
   cifre: CifreQualifica,
 ): Posizione & { raggiunto: number; esito: EsitoQualifica } {
   const raggiunto = gradoRaggiunto(scala, cifre)
-  const grado = Math.min(prima.grado, scala.length)
-  const dopo = (g: number, esito: EsitoQualifica) => ({
+  const grado = Math.min(before.grado, scala.length)
+  const after = (g: number, esito: EsitoQualifica) => ({
     grado: g,
     tolleranza: esito === 'tolleranza',
     raggiunto,
     esito,
   })
-  if (raggiunto > grado) return dopo(raggiunto, 'promossa')
-  if (grado === 0) return dopo(0, 'nessuna')
-  if (raggiunto === grado) return dopo(grado, 'confermata')
-  return prima.tolleranza ? dopo(grado - 1, 'retrocessa') : dopo(grado, 'tolleranza')
+  if (raggiunto > grado) return after(raggiunto, 'promossa')
+  if (grado === 0) return after(0, 'nessuna')
+  if (raggiunto === grado) return after(grado, 'confermata')
+  return before.tolleranza ? after(grado - 1, 'retrocessa') : after(grado, 'tolleranza')
 }
 
 /** How far one figure is from the next step. */
@@ -77,9 +77,9 @@ export function prossimaQualifica(
   grado: number,
   cifre: CifreQualifica,
 ): { nome: string; voci: PassoQualifica[]; raggiunta: boolean } | null {
-  const sopra = scala[grado]
-  if (!sopra) return null
-  return { nome: sopra.nome, voci: passiVerso(sopra, cifre), raggiunta: soddisfa(sopra.soglie, cifre) }
+  const above = scala[grado]
+  if (!above) return null
+  return { nome: above.nome, voci: passiVerso(above, cifre), raggiunta: soddisfa(above.soglie, cifre) }
 }
 
 /** Each figure against the thresholds of one step. */

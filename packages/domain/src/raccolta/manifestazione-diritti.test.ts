@@ -11,21 +11,21 @@ const tazza: PremioPromesso = {
   limite_persona: null,
 }
 const limitata = { ...tazza, codice: 'B', limite_persona: 2 }
-const prima = { edizione, catalogo: [tazza, limitata] }
-const OGGI = '2026-05-20'
+const before = { edizione, catalogo: [tazza, limitata] }
+const TODAY = '2026-05-20'
 const con = (cambi: Partial<PremioPromesso>) =>
-  dirittiPeggiorati(prima, { edizione, catalogo: [{ ...tazza, ...cambi }, limitata] }, OGGI)
+  dirittiPeggiorati(before, { edizione, catalogo: [{ ...tazza, ...cambi }, limitata] }, TODAY)
 
 test('ciò che migliora o aggiunge passa', () => {
-  expect(dirittiPeggiorati(prima, prima, OGGI)).toEqual([])
+  expect(dirittiPeggiorati(before, before, TODAY)).toEqual([])
   expect(con({ punti: 90, valore_cent: 1100, valido_al: '2028-01-30' })).toEqual([])
-  const dopo = {
+  const after = {
     edizione: { ...edizione, fine: '2028-01-30', ultima_richiesta: '2028-03-30' },
-    catalogo: prima.catalogo,
+    catalogo: before.catalogo,
   }
-  expect(dirittiPeggiorati(prima, dopo, OGGI)).toEqual([])
+  expect(dirittiPeggiorati(before, after, TODAY)).toEqual([])
   const senzaLimite = { edizione, catalogo: [tazza, { ...limitata, limite_persona: null }] }
-  expect(dirittiPeggiorati(prima, senzaLimite, OGGI)).toEqual([])
+  expect(dirittiPeggiorati(before, senzaLimite, TODAY)).toEqual([])
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   ['meno valore', { valore_cent: 999 }, '9,99'],
   ['meno tempo', { valido_al: '2027-12-29' }, 'non un giorno di meno'],
   ['un limite che non c’era', { limite_persona: 5 }, 'limite a persona'],
-] as const)('%s per un premio già in catalogo è un no, con il motivo', (_, cambi, frase) => {
-  expect(con(cambi)).toEqual([expect.stringContaining(frase)])
+] as const)('%s per un premio già in catalogo è un no, con il motivo', (_, cambi, sentence) => {
+  expect(con(cambi)).toEqual([expect.stringContaining(sentence)])
 })
 
 test.each([
@@ -42,16 +42,16 @@ test.each([
   ['la fine', { fine: '2027-12-29' }],
   ['l’ultima richiesta', { ultima_richiesta: '2027-12-29' }],
 ] as const)('%s non si sposta a danno di chi partecipa', (_, cambi) => {
-  const dopo = { edizione: { ...edizione, ...cambi }, catalogo: prima.catalogo }
-  expect(dirittiPeggiorati(prima, dopo, OGGI)).toHaveLength(1)
+  const after = { edizione: { ...edizione, ...cambi }, catalogo: before.catalogo }
+  expect(dirittiPeggiorati(before, after, TODAY)).toHaveLength(1)
 })
 
 test('un premio esce solo scaduto, o se un altro costa al più quanto lui e vale almeno altrettanto', () => {
   const senza = { edizione, catalogo: [limitata] }
-  expect(dirittiPeggiorati(prima, senza, OGGI)).toEqual([
+  expect(dirittiPeggiorati(before, senza, TODAY)).toEqual([
     expect.stringContaining('«Tazza» è promesso fino al'),
   ])
   const migliore = { ...tazza, codice: 'C', punti: 100, valore_cent: 1000 }
-  expect(dirittiPeggiorati(prima, { edizione, catalogo: [limitata, migliore] }, OGGI)).toEqual([])
-  expect(dirittiPeggiorati(prima, senza, '2027-12-31')).toEqual([])
+  expect(dirittiPeggiorati(before, { edizione, catalogo: [limitata, migliore] }, TODAY)).toEqual([])
+  expect(dirittiPeggiorati(before, senza, '2027-12-31')).toEqual([])
 })

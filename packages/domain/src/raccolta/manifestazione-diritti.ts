@@ -18,62 +18,62 @@ export type PremioPromesso = {
 export type Promessa = { edizione: PeriodoEdizione; catalogo: readonly PremioPromesso[] }
 
 /** How a prize would get worse, a sentence each; empty when it does not. */
-export function premioPeggiorato(prima: PremioPromesso, dopo: PremioPromesso): string[] {
-  const nome = `«${prima.descrizione}»`
+export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso): string[] {
+  const nome = `«${before.descrizione}»`
   const motivi: string[] = []
-  if (dopo.punti > prima.punti)
+  if (after.punti > before.punti)
     motivi.push(
-      `${nome} costava ${quanti(prima.punti, 'punto', 'punti')} e ne costerebbe ${wholeNumber(dopo.punti)}.`,
+      `${nome} costava ${quanti(before.punti, 'punto', 'punti')} e ne costerebbe ${wholeNumber(after.punti)}.`,
     )
-  if (dopo.valore_cent < prima.valore_cent)
-    motivi.push(`${nome} valeva ${euro(prima.valore_cent)} e varrebbe ${euro(dopo.valore_cent)}.`)
-  if (dopo.valido_al < prima.valido_al)
-    motivi.push(`${nome} si può richiedere fino al ${longDate(prima.valido_al)}, non un giorno di meno.`)
+  if (after.valore_cent < before.valore_cent)
+    motivi.push(`${nome} valeva ${euro(before.valore_cent)} e varrebbe ${euro(after.valore_cent)}.`)
+  if (after.valido_al < before.valido_al)
+    motivi.push(`${nome} si può richiedere fino al ${longDate(before.valido_al)}, non un giorno di meno.`)
   if (
-    dopo.limite_persona !== null &&
-    dopo.limite_persona < (prima.limite_persona ?? Number.POSITIVE_INFINITY)
+    after.limite_persona !== null &&
+    after.limite_persona < (before.limite_persona ?? Number.POSITIVE_INFINITY)
   ) {
-    const oggi =
-      prima.limite_persona === null ? 'senza limite' : quanti(prima.limite_persona, 'volta', 'volte')
-    motivi.push(`${nome} si può richiedere ${oggi}: il limite a persona non può scendere.`)
+    const today =
+      before.limite_persona === null ? 'senza limite' : quanti(before.limite_persona, 'volta', 'volte')
+    motivi.push(`${nome} si può richiedere ${today}: il limite a persona non può scendere.`)
   }
   return motivi
 }
 
 /** Whether a prize may take the place of another: it costs no more, is worth no less, lasts no less. */
-export function sostituisce(altro: PremioPromesso, tolto: PremioPromesso): boolean {
+export function sostituisce(other: PremioPromesso, removed: PremioPromesso): boolean {
   return (
-    altro.codice !== tolto.codice &&
-    altro.punti <= tolto.punti &&
-    altro.valore_cent >= tolto.valore_cent &&
-    altro.valido_al >= tolto.valido_al &&
-    (altro.limite_persona ?? Number.POSITIVE_INFINITY) >= (tolto.limite_persona ?? Number.POSITIVE_INFINITY)
+    other.codice !== removed.codice &&
+    other.punti <= removed.punti &&
+    other.valore_cent >= removed.valore_cent &&
+    other.valido_al >= removed.valido_al &&
+    (other.limite_persona ?? Number.POSITIVE_INFINITY) >= (removed.limite_persona ?? Number.POSITIVE_INFINITY)
   )
 }
 
-/** Why a prize may not leave the catalogue on `oggi`; null when it may. */
+/** Why a prize may not leave the catalogue on `today`; null when it may. */
 export function premioNonRitirabile(
-  tolto: PremioPromesso,
+  removed: PremioPromesso,
   restano: readonly PremioPromesso[],
-  oggi: IsoDate,
+  today: IsoDate,
 ): string | null {
-  if (tolto.valido_al < oggi || restano.some((p) => sostituisce(p, tolto))) return null
-  return `«${tolto.descrizione}» è promesso fino al ${longDate(tolto.valido_al)}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(tolto.punti, 'punto', 'punti')} e vale almeno ${euro(tolto.valore_cent)}.`
+  if (removed.valido_al < today || restano.some((p) => sostituisce(p, removed))) return null
+  return `«${removed.descrizione}» è promesso fino al ${longDate(removed.valido_al)}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
 }
 
 /** How a new version of the rules would worsen what the last one promised, a sentence each; empty when it does not. */
-export function dirittiPeggiorati(prima: Promessa, dopo: Promessa, oggi: IsoDate): string[] {
+export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoDate): string[] {
   const motivi: string[] = []
-  const [p, d] = [prima.edizione, dopo.edizione]
+  const [p, d] = [before.edizione, after.edizione]
   if (d.inizio > p.inizio) motivi.push(`La raccolta comincia il ${longDate(p.inizio)}, non più tardi.`)
   if (d.fine < p.fine) motivi.push(`La raccolta dura fino al ${longDate(p.fine)}, non di meno.`)
   if (d.ultima_richiesta < p.ultima_richiesta)
     motivi.push(`I premi si richiedono fino al ${longDate(p.ultima_richiesta)}, non di meno.`)
-  for (const promesso of prima.catalogo) {
-    const ora = dopo.catalogo.find((v) => v.codice === promesso.codice)
-    if (ora) motivi.push(...premioPeggiorato(promesso, ora))
+  for (const promesso of before.catalogo) {
+    const now = after.catalogo.find((v) => v.codice === promesso.codice)
+    if (now) motivi.push(...premioPeggiorato(promesso, now))
     else {
-      const motivo = premioNonRitirabile(promesso, dopo.catalogo, oggi)
+      const motivo = premioNonRitirabile(promesso, after.catalogo, today)
       if (motivo) motivi.push(motivo)
     }
   }

@@ -39,7 +39,7 @@ export function ritenutaDovuta(totale_cent: number): number {
   return totale_cent > SOGLIA_RITENUTA_CENT ? Math.round((totale_cent * RITENUTA_PCT) / 100) : 0
 }
 
-/** The last day of a delivery that counts as near on `oggi`. */
-export function consegnaVicinaFino(oggi: IsoDate): IsoDate {
-  return addDays(oggi, GIORNI_CONSEGNA_VICINA)
+/** The last day of a delivery that counts as near on `today`. */
+export function consegnaVicinaFino(today: IsoDate): IsoDate {
+  return addDays(today, GIORNI_CONSEGNA_VICINA)
 }

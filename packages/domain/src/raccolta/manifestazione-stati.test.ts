@@ -18,8 +18,8 @@ test.each([
   ['2029-01-01', 'chiusa'],
   ['2029-02-28', 'chiusa'],
   ['2029-03-01', 'scaduta'],
-] as const)('il %s l’edizione è %s', (oggi, stato) => {
-  expect(statoEdizione(E, oggi)).toBe(stato)
+] as const)('il %s l’edizione è %s', (today, stato) => {
+  expect(statoEdizione(E, today)).toBe(stato)
 })
 
 const ESITI: Record<StatoEdizione, Record<CosaEdizione, boolean>> = {
@@ -66,15 +66,15 @@ test.each(STATI_EDIZIONE)('che cosa si può in un’edizione %s', (stato) => {
 })
 
 test('l’edizione che segue: da domani in poi, cinque anni al massimo, mai due raccolte insieme', () => {
-  const oggi = '2026-06-01'
-  const ora = { inizio: '2022-01-01', fine: '2026-12-30', ultima_richiesta: '2026-12-31' }
-  expect(periodoNonApribile(E, [ora], oggi)).toBeNull()
+  const today = '2026-06-01'
+  const now = { inizio: '2022-01-01', fine: '2026-12-30', ultima_richiesta: '2026-12-31' }
+  expect(periodoNonApribile(E, [now], today)).toBeNull()
   // The older one's last requests may be made while the new one has begun.
-  expect(periodoNonApribile({ ...E, inizio: '2026-12-31' }, [ora], oggi)).toBeNull()
-  expect(periodoNonApribile({ ...E, inizio: '2026-12-30' }, [ora], oggi)).toHaveProperty('inizio')
-  expect(periodoNonApribile({ ...E, inizio: oggi }, [], oggi)).toHaveProperty('inizio')
-  expect(periodoNonApribile({ ...E, ultima_richiesta: '2032-01-01' }, [], oggi)).toHaveProperty(
+  expect(periodoNonApribile({ ...E, inizio: '2026-12-31' }, [now], today)).toBeNull()
+  expect(periodoNonApribile({ ...E, inizio: '2026-12-30' }, [now], today)).toHaveProperty('inizio')
+  expect(periodoNonApribile({ ...E, inizio: today }, [], today)).toHaveProperty('inizio')
+  expect(periodoNonApribile({ ...E, ultima_richiesta: '2032-01-01' }, [], today)).toHaveProperty(
     'ultima_richiesta',
   )
-  expect(periodoNonApribile({ ...E, fine: '2026-12-31' }, [], oggi)).toHaveProperty('fine')
+  expect(periodoNonApribile({ ...E, fine: '2026-12-31' }, [], today)).toHaveProperty('fine')
 })

@@ -9,11 +9,11 @@ export type StatoEdizione = (typeof STATI_EDIZIONE)[number]
 /** The state of an edition on a day in Rome. */
 export function statoEdizione(
   { inizio, fine, ultima_richiesta }: PeriodoEdizione,
-  oggi: IsoDate,
+  today: IsoDate,
 ): StatoEdizione {
-  if (oggi < inizio) return 'preparata'
-  if (oggi <= fine) return 'aperta'
-  return oggi <= ultima_richiesta ? 'chiusa' : 'scaduta'
+  if (today < inizio) return 'preparata'
+  if (today <= fine) return 'aperta'
+  return today <= ultima_richiesta ? 'chiusa' : 'scaduta'
 }
 
 /** What may happen in an edition. `raccolta` and `richiesta` are members', the rest is operators'. */
@@ -53,16 +53,16 @@ export type ErroriPeriodo = Partial<Record<keyof PeriodoEdizione, string>>
  * still spent: each prize is then paid with the points of its own.
  */
 export function periodoNonApribile(
-  nuova: PeriodoEdizione,
-  altre: readonly PeriodoEdizione[],
-  oggi: IsoDate,
+  fresh: PeriodoEdizione,
+  others: readonly PeriodoEdizione[],
+  today: IsoDate,
 ): ErroriPeriodo | null {
-  if (nuova.inizio <= oggi) return { inizio: `Può cominciare dal ${longDate(addDays(oggi, 1))} in poi.` }
-  const ultimo = addMonths(oggi, ANNI_DI_ANTICIPO * 12)
-  if (nuova.inizio > ultimo) return { inizio: `Può cominciare entro il ${longDate(ultimo)}.` }
-  const motivo = periodoNonValido(nuova)
-  if (motivo) return nuova.fine < nuova.inizio ? { fine: motivo } : { ultima_richiesta: motivo }
-  const scontro = altre.find((e) => nuova.inizio <= e.fine && e.inizio <= nuova.fine)
+  if (fresh.inizio <= today) return { inizio: `Può cominciare dal ${longDate(addDays(today, 1))} in poi.` }
+  const last = addMonths(today, ANNI_DI_ANTICIPO * 12)
+  if (fresh.inizio > last) return { inizio: `Può cominciare entro il ${longDate(last)}.` }
+  const motivo = periodoNonValido(fresh)
+  if (motivo) return fresh.fine < fresh.inizio ? { fine: motivo } : { ultima_richiesta: motivo }
+  const scontro = others.find((e) => fresh.inizio <= e.fine && e.inizio <= fresh.fine)
   if (!scontro) return null
   return {
     inizio: `C’è già una raccolta dal ${longDate(scontro.inizio)} al ${longDate(scontro.fine)}: le due non possono stare insieme.`,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { consegnaEntro, periodoNonValido, puoIscriversi } from './manifestazione.ts'
 
-const prima = { inizio: '2021-12-31', fine: '2026-12-30', ultima_richiesta: '2026-12-30' }
+const before = { inizio: '2021-12-31', fine: '2026-12-30', ultima_richiesta: '2026-12-30' }
 
 test('la prima edizione dura cinque anni esatti, un giorno in più è troppo', () => {
-  expect(periodoNonValido(prima)).toBeNull()
-  expect(periodoNonValido({ ...prima, ultima_richiesta: '2026-12-31' })).toMatch('5 anni')
-  expect(periodoNonValido({ ...prima, fine: '2021-12-30' })).toMatch('prima dell’inizio')
-  expect(periodoNonValido({ ...prima, ultima_richiesta: '2026-12-29' })).toMatch('prima della fine')
+  expect(periodoNonValido(before)).toBeNull()
+  expect(periodoNonValido({ ...before, ultima_richiesta: '2026-12-31' })).toMatch('5 anni')
+  expect(periodoNonValido({ ...before, fine: '2021-12-30' })).toMatch('prima dell’inizio')
+  expect(periodoNonValido({ ...before, ultima_richiesta: '2026-12-29' })).toMatch('prima della fine')
 })
 
 test('la consegna è dovuta entro sei mesi, all’ultimo giorno se il mese è più corto', () => {

@@ -13,8 +13,8 @@ export type PeriodoEdizione = { inizio: IsoDate; fine: IsoDate; ultima_richiesta
 export function periodoNonValido({ inizio, fine, ultima_richiesta }: PeriodoEdizione): string | null {
   if (fine < inizio) return 'La fine viene prima dell’inizio.'
   if (ultima_richiesta < fine) return 'L’ultima richiesta viene prima della fine.'
-  const limite = addDays(addMonths(inizio, ANNI_MASSIMI * 12), -1)
-  return ultima_richiesta > limite
+  const limit = addDays(addMonths(inizio, ANNI_MASSIMI * 12), -1)
+  return ultima_richiesta > limit
     ? `Un’edizione può durare al massimo ${ANNI_MASSIMI} anni, ultima richiesta compresa.`
     : null
 }
@@ -25,6 +25,6 @@ export function consegnaEntro(giorno: IsoDate): IsoDate {
 }
 
 /** Adults only (decisions §5). An unknown birth date does not count as adult. */
-export function puoIscriversi(data_nascita: IsoDate | null, oggi: IsoDate): boolean {
-  return data_nascita !== null && ageOn(data_nascita, oggi) >= ETA_MINIMA
+export function puoIscriversi(data_nascita: IsoDate | null, today: IsoDate): boolean {
+  return data_nascita !== null && ageOn(data_nascita, today) >= ETA_MINIMA
 }

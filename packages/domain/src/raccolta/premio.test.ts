@@ -35,9 +35,9 @@ const ESITI = {
   ])[]
 >
 
-test.each(Object.entries(ESITI))('che cosa si può fare di una richiesta %s', (stato, attese) => {
+test.each(Object.entries(ESITI))('che cosa si può fare di una richiesta %s', (stato, expected) => {
   for (const chi of ['membro', 'operatore'] as const) {
-    const sue = attese.filter(([attore]) => attore === chi)
+    const sue = expected.filter(([attore]) => attore === chi)
     expect(azioniRichiesta(stato as StatoRichiesta, chi)).toEqual(sue.map(([, azione]) => azione))
     for (const [, azione, a, punti, nota] of sue) {
       expect(AZIONI_RICHIESTA[azione]).toMatchObject({ a, punti })

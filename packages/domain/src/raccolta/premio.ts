@@ -17,7 +17,7 @@ export type StatoRichiesta = (typeof STATI_RICHIESTA)[number]
 /** Who acts on a request. */
 export type AttoreRichiesta = 'membro' | 'operatore'
 
-type RigaRichiesta = {
+type RichiestaRow = {
   da: readonly StatoRichiesta[]
   a: StatoRichiesta
   chi: AttoreRichiesta
@@ -34,20 +34,20 @@ export const AZIONI_RICHIESTA = {
   spedisci: { da: ['in_preparazione'], a: 'spedita', chi: 'operatore', punti: 'prenotati' },
   consegna: { da: ['spedita'], a: 'consegnata', chi: 'operatore', punti: 'spesi' },
   rendi: { da: ['consegnata'], a: 'resa', chi: 'operatore', punti: 'spesi', nota: true },
-} as const satisfies Record<string, RigaRichiesta>
+} as const satisfies Record<string, RichiestaRow>
 export type AzioneRichiesta = keyof typeof AZIONI_RICHIESTA
 
 /** The actions `chi` may take on a request in `stato`. */
 export function azioniRichiesta(stato: StatoRichiesta, chi: AttoreRichiesta): AzioneRichiesta[] {
   return (Object.keys(AZIONI_RICHIESTA) as AzioneRichiesta[]).filter((azione) => {
-    const riga = AZIONI_RICHIESTA[azione]
-    return riga.chi === chi && (riga.da as readonly StatoRichiesta[]).includes(stato)
+    const row = AZIONI_RICHIESTA[azione]
+    return row.chi === chi && (row.da as readonly StatoRichiesta[]).includes(stato)
   })
 }
 
 /** Whether an operator's action wants a note, which the member reads. */
 export function richiestaVuoleNota(azione: AzioneRichiesta): boolean {
-  return (AZIONI_RICHIESTA[azione] as RigaRichiesta).nota === true
+  return (AZIONI_RICHIESTA[azione] as RichiestaRow).nota === true
 }
 
 /** States an operator still has something to do in, on the way to delivery. */

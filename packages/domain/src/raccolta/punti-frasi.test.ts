@@ -18,7 +18,7 @@ describe('perché', () => {
     regola: '2026-1',
     matura_il: '2026-12-05',
   }
-  const frase = (testo: string) => testo.replaceAll('\u00a0', ' ')
+  const sentence = (text: string) => text.replaceAll('\u00a0', ' ')
 
   test.each([
     [accredito, '10% di 600 punti: una pratica della tua rete, 1º livello, regola 2026-1.'],
@@ -34,58 +34,60 @@ describe('perché', () => {
       { ...accredito, livello: 0, quota_bp: 10_000 },
       '600 punti per una tua pratica completata: mutuo casa, regola 2026-1.',
     ],
-  ])('di un accredito %#', (fatti, attesa) => {
-    expect(frase(percheMovimento('accredito', fatti))).toBe(attesa)
+  ])('di un accredito %#', (facts, wait) => {
+    expect(sentence(percheMovimento('accredito', facts))).toBe(wait)
   })
 
   test('di uno storno che lascia un debito', () => {
-    const fatti = { tipo_finanziamento: 'Mutuo Casa', livello: 0, punti: 600, a_debito: 120, gia_scaduti: 1 }
-    expect(frase(percheMovimento('storno', fatti))).toBe(
+    const facts = { tipo_finanziamento: 'Mutuo Casa', livello: 0, punti: 600, a_debito: 120, gia_scaduti: 1 }
+    expect(sentence(percheMovimento('storno', facts))).toBe(
       'Una tua pratica (mutuo casa) è stata riaperta: i 600 punti che aveva portato si stornano. 1 punto era già scaduto e non conta. Ne mancano 120: si recuperano dai prossimi punti disponibili.',
     )
   })
 
   test('del tempo che passa', () => {
-    expect(frase(percheMovimento('maturazione', { punti: 1, pagati_al_debito: 0 }))).toBe(
+    expect(sentence(percheMovimento('maturazione', { punti: 1, pagati_al_debito: 0 }))).toBe(
       '1 punto è maturato: ora è disponibile.',
     )
-    expect(frase(percheMovimento('maturazione', { punti: 400, pagati_al_debito: 100 }))).toBe(
+    expect(sentence(percheMovimento('maturazione', { punti: 400, pagati_al_debito: 100 }))).toBe(
       '400 punti sono maturati: 300 punti ora sono disponibili, 100 punti hanno coperto il debito che c’era.',
     )
     expect(
-      frase(percheMovimento('scadenza', { punti: 80, scade_il: '2026-12-30', edizione: 'Primo Ti Premia!' })),
+      sentence(
+        percheMovimento('scadenza', { punti: 80, scade_il: '2026-12-30', edizione: 'Primo Ti Premia!' }),
+      ),
     ).toBe('80 punti da usare entro il 30 dicembre 2026, come da regolamento di Primo Ti Premia!')
   })
 
   test('dei premi', () => {
-    const fatti = { premio: 'Cuffie senza fili', punti: 1200 }
-    expect(titoloMovimento('prenotazione', fatti)).toBe('Premio richiesto: cuffie senza fili')
-    expect(frase(percheMovimento('spesa', fatti))).toBe(
+    const facts = { premio: 'Cuffie senza fili', punti: 1200 }
+    expect(titoloMovimento('prenotazione', facts)).toBe('Premio richiesto: cuffie senza fili')
+    expect(sentence(percheMovimento('spesa', facts))).toBe(
       '1.200 punti tenuti da parte sono stati spesi alla consegna.',
     )
     expect(
-      frase(percheMovimento('restituzione', { ...fatti, causa: 'annullata', pagati_al_debito: 0 })),
+      sentence(percheMovimento('restituzione', { ...facts, causa: 'annullata', pagati_al_debito: 0 })),
     ).toBe('Hai annullato la richiesta: 1.200 punti di nuovo tuoi.')
   })
 })
 
 /** The figure a sentence comes to, worked out from its words alone, as a member with pencil and paper would. */
-function contoDellaFrase(frase: string): number {
-  const testo = frase.replaceAll('\u00a0', ' ')
+function contoDellaFrase(sentence: string): number {
+  const text = sentence.replaceAll('\u00a0', ' ')
   const numero = (t: string) => Number(t.replaceAll('.', '').replace(',', '.'))
-  const mia = /^([\d.]+) punt[oi] per una tua pratica/.exec(testo)
-  if (mia) return numero(mia[1]!)
+  const mine = /^([\d.]+) punt[oi] per una tua pratica/.exec(text)
+  if (mine) return numero(mine[1]!)
   const rete =
     /^([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?:/.exec(
-      testo,
+      text,
     )
   if (rete) {
-    const [, quota, base, nota, massimo] = rete
+    const [, quota, base, nota, max] = rete
     const esatto = (Math.round(numero(quota!) * 100) * numero(base!)) / 10_000
-    if (massimo !== undefined) return numero(massimo)
+    if (max !== undefined) return numero(max)
     return nota ? Math.floor(esatto) : esatto
   }
-  throw new Error(`Frase senza conto: ${testo}`)
+  throw new Error(`Frase senza conto: ${text}`)
 }
 
 describe('il conto della frase è la cifra del movimento', () => {
@@ -102,8 +104,8 @@ describe('il conto della frase è la cifra del movimento', () => {
         const punti = puntiAlLivello(regola, base, livello)
         fc.pre(punti > 0)
         const cosa = { tipo_finanziamento: 'Mutuo Casa', base, livello, matura_il: '2026-12-05' }
-        const fatti = fattiAccredito(regola, cosa)
-        expect(contoDellaFrase(percheMovimento('accredito', fatti))).toBe(punti)
+        const facts = fattiAccredito(regola, cosa)
+        expect(contoDellaFrase(percheMovimento('accredito', facts))).toBe(punti)
       }),
       { numRuns: 2000 },
     )
@@ -111,43 +113,43 @@ describe('il conto della frase è la cifra del movimento', () => {
 
   const n = fc.integer({ min: 1, max: 1_000_000 })
   /** The numbers a sentence names, in order. */
-  const numeri = (frase: string) =>
-    [...frase.replaceAll('\u00a0', ' ').matchAll(/(?<![\d»«-])\d{1,3}(?:\.\d{3})*(?= punt|:|\.? )/g)].map(
+  const numeri = (sentence: string) =>
+    [...sentence.replaceAll('\u00a0', ' ').matchAll(/(?<![\d»«-])\d{1,3}(?:\.\d{3})*(?= punt|:|\.? )/g)].map(
       (m) => Number(m[0].replaceAll('.', '')),
     )
 
   test('di chi matura: le parti fanno il tutto', () => {
     fc.assert(
-      fc.property(n, n, (punti, altro) => {
-        const pagati = altro % (punti + 1)
-        const [tutto, ...parti] = numeri(percheMovimento('maturazione', { punti, pagati_al_debito: pagati }))
-        expect(tutto).toBe(punti)
-        if (pagati > 0) expect(parti.reduce((a, b) => a + b, 0)).toBe(punti)
+      fc.property(n, n, (punti, other) => {
+        const pagati = other % (punti + 1)
+        const [whole, ...parts] = numeri(percheMovimento('maturazione', { punti, pagati_al_debito: pagati }))
+        expect(whole).toBe(punti)
+        if (pagati > 0) expect(parts.reduce((a, b) => a + b, 0)).toBe(punti)
       }),
     )
   })
 
   test('di ogni altro movimento: la frase comincia dai suoi punti e nomina ciò che manca', () => {
     fc.assert(
-      fc.property(n, n, fc.boolean(), (punti, altro, tolti) => {
-        const parte = altro % (punti + 1)
+      fc.property(n, n, fc.boolean(), (punti, other, removed) => {
+        const part = other % (punti + 1)
         const premio = 'Cuffie'
-        const fatti: { [T in keyof FattiMovimento]?: FattiMovimento[T] } = {
+        const facts: { [T in keyof FattiMovimento]?: FattiMovimento[T] } = {
           prenotazione: { premio, punti },
           spesa: { premio, punti },
           restituzione: { premio, punti, causa: 'annullata', pagati_al_debito: 0 },
           scadenza: { punti, scade_il: '2026-12-30', edizione: 'Prova' },
           rettifica: {
             motivo: 'prova',
-            punti: tolti ? -punti : punti,
-            a_debito: tolti ? parte : 0,
-            pagati_al_debito: tolti ? 0 : parte,
+            punti: removed ? -punti : punti,
+            a_debito: removed ? part : 0,
+            pagati_al_debito: removed ? 0 : part,
           },
         }
-        for (const [tipo, suoi] of Object.entries(fatti)) {
-          const frase = percheMovimento(tipo as keyof FattiMovimento, suoi as never)
-          expect(numeri(frase)[0], frase).toBe(punti)
-          if (tipo === 'rettifica' && parte > 0) expect(numeri(frase)[1], frase).toBe(parte)
+        for (const [tipo, suoi] of Object.entries(facts)) {
+          const sentence = percheMovimento(tipo as keyof FattiMovimento, suoi as never)
+          expect(numeri(sentence)[0], sentence).toBe(punti)
+          if (tipo === 'rettifica' && part > 0) expect(numeri(sentence)[1], sentence).toBe(part)
         }
       }),
     )

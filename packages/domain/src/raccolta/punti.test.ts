@@ -42,11 +42,11 @@ test('preleva nell’ordine dato, e dice quanto manca', () => {
     { lotto_id: 2, punti: 0 },
     { lotto_id: 3, punti: 50 },
   ]
-  const tutto = { lotto_id: 1, punti: 30 }
+  const whole = { lotto_id: 1, punti: 30 }
   expect(preleva(lotti, 0)).toEqual({ prelievi: [], mancano: 0 })
-  expect(preleva(lotti, 30)).toEqual({ prelievi: [tutto], mancano: 0 })
-  expect(preleva(lotti, 60)).toEqual({ prelievi: [tutto, { lotto_id: 3, punti: 30 }], mancano: 0 })
-  expect(preleva(lotti, 100)).toEqual({ prelievi: [tutto, { lotto_id: 3, punti: 50 }], mancano: 20 })
+  expect(preleva(lotti, 30)).toEqual({ prelievi: [whole], mancano: 0 })
+  expect(preleva(lotti, 60)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 30 }], mancano: 0 })
+  expect(preleva(lotti, 100)).toEqual({ prelievi: [whole, { lotto_id: 3, punti: 50 }], mancano: 20 })
 })
 
 describe('del cliente di un altro non si dice il prodotto (decisioni §6, azienda §7)', () => {
@@ -65,15 +65,15 @@ describe('del cliente di un altro non si dice il prodotto (decisioni §6, aziend
     expect(fattiAccredito(regola, { ...cosa, livello: 0 })).toMatchObject({
       tipo_finanziamento: 'Mutuo Casa',
     })
-    const tolti = { tipo_finanziamento: 'Mutuo Casa', punti: 60, a_debito: 0, gia_scaduti: 0 }
-    expect(fattiStorno({ ...tolti, livello: 1 })).toEqual({
+    const removed = { tipo_finanziamento: 'Mutuo Casa', punti: 60, a_debito: 0, gia_scaduti: 0 }
+    expect(fattiStorno({ ...removed, livello: 1 })).toEqual({
       livello: 1,
       punti: 60,
       a_debito: 0,
       gia_scaduti: 0,
     })
-    expect(fattiStorno({ ...tolti, livello: 0 })).toEqual({ ...tolti, livello: 0 })
-    expect(fattiStorno({ ...tolti, tipo_finanziamento: null, livello: 0 })).not.toHaveProperty(
+    expect(fattiStorno({ ...removed, livello: 0 })).toEqual({ ...removed, livello: 0 })
+    expect(fattiStorno({ ...removed, tipo_finanziamento: null, livello: 0 })).not.toHaveProperty(
       'tipo_finanziamento',
     )
   })
@@ -92,13 +92,13 @@ describe('del cliente di un altro non si dice il prodotto (decisioni §6, aziend
   test('nemmeno un movimento di prima, che lo teneva, lo racconta', () => {
     const accredito = { ...fattiAccredito(regola, { ...cosa, livello: 1 }), tipo_finanziamento: 'Mutuo Casa' }
     const storno = { tipo_finanziamento: 'Mutuo Casa', livello: 1, punti: 60, a_debito: 0, gia_scaduti: 0 }
-    for (const frase of [
+    for (const sentence of [
       titoloMovimento('accredito', accredito),
       percheMovimento('accredito', accredito),
       titoloMovimento('storno', storno),
       percheMovimento('storno', storno),
     ]) {
-      expect(frase).not.toMatch(/mutuo/i)
+      expect(sentence).not.toMatch(/mutuo/i)
     }
     expect(percheMovimento('storno', storno).replaceAll('\u00a0', ' ')).toBe(
       'Una pratica della tua rete è stata riaperta: i 60 punti che aveva portato si stornano.',

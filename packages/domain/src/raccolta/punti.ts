@@ -61,10 +61,10 @@ export function preleva(
   let mancano = punti
   for (const lotto of lotti) {
     if (mancano === 0) break
-    const presi = Math.min(lotto.punti, mancano)
-    if (presi === 0) continue
-    prelievi.push({ lotto_id: lotto.lotto_id, punti: presi })
-    mancano -= presi
+    const taken = Math.min(lotto.punti, mancano)
+    if (taken === 0) continue
+    prelievi.push({ lotto_id: lotto.lotto_id, punti: taken })
+    mancano -= taken
   }
   return { prelievi, mancano }
 }
@@ -110,9 +110,9 @@ export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'moti
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const ordinale = (n: number) => `${n}º`
-const minuscolo = (testo: string) => testo.toLocaleLowerCase('it')
+const minuscolo = (text: string) => text.toLocaleLowerCase('it')
 /** The product of one's own case; movements written before it was kept from the network have it at every level. */
-const prodotto = (f: { livello: number; tipo_finanziamento?: string }) =>
+const product = (f: { livello: number; tipo_finanziamento?: string }) =>
   f.livello === 0 && f.tipo_finanziamento !== undefined ? minuscolo(f.tipo_finanziamento) : null
 /** The reversal of what one completion credited at a level, as its facts are kept. */
 export function fattiStorno(
@@ -142,39 +142,39 @@ export function fattiAccredito(
 }
 
 /** Short name of a movement, as a list shows it. */
-export function titoloMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
-  return TESTI[tipo].titolo(fatti)
+export function titoloMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
+  return TEXTS[tipo].titolo(facts)
 }
 
 /**
  * Why a movement happened: one or two Italian sentences with the arithmetic and the rule version. Of
  * somebody else's case never the client nor the product (decisions §6, company §7).
  */
-export function percheMovimento<T extends TipoMovimento>(tipo: T, fatti: FattiMovimento[T]): string {
-  return TESTI[tipo].perche(fatti)
+export function percheMovimento<T extends TipoMovimento>(tipo: T, facts: FattiMovimento[T]): string {
+  return TEXTS[tipo].perche(facts)
 }
 
 function percheAccredito(f: FattiMovimento['accredito']): string {
   if (f.livello === 0) {
-    return `${punti(f.base)} per una tua pratica completata: ${prodotto(f)}, regola ${f.regola}.`
+    return `${punti(f.base)} per una tua pratica completata: ${product(f)}, regola ${f.regola}.`
   }
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
-  const massimo = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
-  const nota = f.tetto ? `, fino al massimo ${massimo}` : esatto ? '' : ', arrotondato per difetto'
+  const max = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
+  const nota = f.tetto ? `, fino al massimo ${max}` : esatto ? '' : ', arrotondato per difetto'
   return `${percent(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
 }
 
 function percheStorno(f: FattiMovimento['storno']): string {
-  const chi = f.livello === 0 ? `Una tua pratica (${prodotto(f)})` : 'Una pratica della tua rete'
-  const frasi = [
+  const chi = f.livello === 0 ? `Una tua pratica (${product(f)})` : 'Una pratica della tua rete'
+  const sentences = [
     `${chi} è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
   ]
   if (f.gia_scaduti > 0) {
-    frasi.push(
+    sentences.push(
       `${punti(f.gia_scaduti)} ${accorda(f.gia_scaduti, 'era già scaduto e non conta', 'erano già scaduti e non contano')}.`,
     )
   }
-  return frasi.join(' ') + neMancano(f.a_debito)
+  return sentences.join(' ') + neMancano(f.a_debito)
 }
 
 const neMancano = (n: number) =>
@@ -184,9 +184,9 @@ const neMancano = (n: number) =>
 
 /** Two operators' hands, their reason in their words, and what became of a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
-  const fatto = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
+  const done = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
   const motivo = `«${f.motivo}»`
-  return `${punti(Math.abs(f.punti))} ${fatto} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
+  return `${punti(Math.abs(f.punti))} ${done} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
 }
 
 function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
@@ -202,7 +202,7 @@ function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMoviment
 const alDebito = (n: number) =>
   n === 0 ? '' : ` ${punti(n)} ${accorda(n, 'ha coperto', 'hanno coperto')} il debito che c’era.`
 
-const TESTI: {
+const TEXTS: {
   [T in TipoMovimento]: {
     titolo: (f: FattiMovimento[T]) => string
     perche: (f: FattiMovimento[T]) => string
@@ -210,7 +210,7 @@ const TESTI: {
 } = {
   accredito: {
     titolo: (f) =>
-      f.livello === 0 ? `Pratica completata: ${prodotto(f)}` : `Dalla rete, ${ordinale(f.livello)} livello`,
+      f.livello === 0 ? `Pratica completata: ${product(f)}` : `Dalla rete, ${ordinale(f.livello)} livello`,
     perche: percheAccredito,
   },
   maturazione: {

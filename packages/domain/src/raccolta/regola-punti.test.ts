@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beneficiariDiPratica, difettiRegola, spartisci } from './regola-punti.ts'
 
-const ora = {
+const now = {
   oggi: '2026-11-21',
   pubblicate: [{ versione: '2021-1', dal: '2021-12-31' }],
   tipi: [1, 2, 3],
@@ -15,7 +15,7 @@ const buona = {
 }
 
 test('una versione buona non ha difetti', () => {
-  expect(difettiRegola(buona, ora)).toEqual({})
+  expect(difettiRegola(buona, now)).toEqual({})
 })
 
 test.each([
@@ -28,19 +28,19 @@ test.each([
   ['punti', { punti: [] }],
   ['punti', { punti: [...buona.punti, ...buona.punti] }],
   ['punti', { punti: [{ id_tipo_finanziamento: 9, punti: 10 }] }],
-])('di una versione cattiva si dice il campo: %s', (campo, cambio) => {
-  expect(Object.keys(difettiRegola({ ...buona, ...cambio }, ora))).toEqual([campo])
+])('di una versione cattiva si dice il campo: %s', (field, cambio) => {
+  expect(Object.keys(difettiRegola({ ...buona, ...cambio }, now))).toEqual([field])
 })
 
 test('fra tre anni è l’ultimo giorno da cui una versione può valere', () => {
-  expect(difettiRegola({ ...buona, dal: '2029-11-21' }, ora)).toEqual({})
-  expect(difettiRegola({ ...buona, dal: '2029-11-22' }, ora).dal).toEqual([
+  expect(difettiRegola({ ...buona, dal: '2029-11-21' }, now)).toEqual({})
+  expect(difettiRegola({ ...buona, dal: '2029-11-22' }, now).dal).toEqual([
     'Scegli un giorno entro tre anni.',
   ])
 })
 
 test('una versione non comincia prima di una già pubblicata', () => {
-  const futura = { ...ora, pubblicate: [...ora.pubblicate, { versione: '2027-0', dal: '2027-06-01' }] }
+  const futura = { ...now, pubblicate: [...now.pubblicate, { versione: '2027-0', dal: '2027-06-01' }] }
   expect(Object.keys(difettiRegola(buona, futura))).toEqual(['dal'])
   expect(difettiRegola({ ...buona, dal: '2027-06-02' }, futura)).toEqual({})
 })
@@ -70,11 +70,11 @@ test('tutta la linea insieme non prende mai più di quanto vale la pratica', () 
   const quote = fc.array(fc.nat(10_000), { maxLength: 10 })
   fc.assert(
     fc.property(quote, fc.nat(1_000_000), fc.nat(1_000_000), (quote_bp, tetto_quota, base) => {
-      fc.pre(Object.keys(difettiRegola({ ...buona, quote_bp }, ora)).length === 0)
+      fc.pre(Object.keys(difettiRegola({ ...buona, quote_bp }, now)).length === 0)
       const linea = Array.from({ length: 12 }, (_, i) => i + 2)
       const { beneficiari } = beneficiariDiPratica(quote_bp.length, 1, linea, new Set(linea))
-      const parti = spartisci({ quote_bp, tetto_quota }, base, beneficiari)
-      expect(parti.reduce((somma, p) => somma + p.punti, 0)).toBeLessThanOrEqual(base)
+      const parts = spartisci({ quote_bp, tetto_quota }, base, beneficiari)
+      expect(parts.reduce((sum, p) => sum + p.punti, 0)).toBeLessThanOrEqual(base)
     }),
   )
 })

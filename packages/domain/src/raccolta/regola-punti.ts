@@ -27,34 +27,34 @@ const MESI_AVANTI = 36
 
 /** What is wrong with a version an operator wrote, by field; empty = it can be published on `oggi`. */
 export function difettiRegola(
-  scritta: Pick<RegolaScritta, 'versione' | 'dal' | 'quote_bp' | 'punti'>,
-  ora: {
+  written: Pick<RegolaScritta, 'versione' | 'dal' | 'quote_bp' | 'punti'>,
+  now: {
     oggi: IsoDate
     pubblicate: readonly { versione: string; dal: IsoDate }[]
     tipi: readonly number[]
   },
 ): Record<string, string[]> {
   const difetti: Record<string, string[]> = {}
-  const ultima = ora.pubblicate
+  const last = now.pubblicate
     .map((p) => p.dal)
     .sort()
     .at(-1)
-  if (ora.pubblicate.some((p) => p.versione === scritta.versione)) {
+  if (now.pubblicate.some((p) => p.versione === written.versione)) {
     difetti.versione = ['Questa versione è già pubblicata: scegli un altro nome.']
   }
-  if (scritta.dal <= ora.oggi) difetti.dal = ['Una regola vale da un giorno che deve ancora venire.']
-  else if (scritta.dal > addMonths(ora.oggi, MESI_AVANTI)) difetti.dal = ['Scegli un giorno entro tre anni.']
-  else if (ultima !== undefined && scritta.dal <= ultima) {
+  if (written.dal <= now.oggi) difetti.dal = ['Una regola vale da un giorno che deve ancora venire.']
+  else if (written.dal > addMonths(now.oggi, MESI_AVANTI)) difetti.dal = ['Scegli un giorno entro tre anni.']
+  else if (last !== undefined && written.dal <= last) {
     difetti.dal = ['C’è già una versione che comincia quel giorno o dopo.']
   }
   // All the line together never gets more than the case itself is worth.
-  if (scritta.quote_bp.reduce((somma, bp) => somma + bp, 0) > BP_INTERO) {
+  if (written.quote_bp.reduce((sum, bp) => sum + bp, 0) > BP_INTERO) {
     difetti.quote_bp = ['Le quote della rete insieme superano il 100%.']
   }
-  const tipi = scritta.punti.map((p) => p.id_tipo_finanziamento)
+  const tipi = written.punti.map((p) => p.id_tipo_finanziamento)
   if (tipi.length === 0) difetti.punti = ['Almeno un tipo di finanziamento deve dare punti.']
   else if (new Set(tipi).size < tipi.length) difetti.punti = ['Ogni tipo di finanziamento va una volta sola.']
-  else if (tipi.some((id) => !ora.tipi.includes(id))) {
+  else if (tipi.some((id) => !now.tipi.includes(id))) {
     difetti.punti = ['I punti si danno solo ai tipi di finanziamento che ci sono.']
   }
   return difetti

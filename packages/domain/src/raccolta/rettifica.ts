@@ -25,17 +25,17 @@ export type RettificaOra = { stato: StatoRettifica; proposta_da: number }
  */
 export function dopoAzioneRettifica(
   azione: AzioneRettifica,
-  ora: RettificaOra,
+  now: RettificaOra,
   chi: number,
 ): StatoRettifica | 'gia_decisa' | 'mano_sbagliata' {
-  if (ora.stato !== 'proposta') return 'gia_decisa'
+  if (now.stato !== 'proposta') return 'gia_decisa'
   const { a, mano } = AZIONI_RETTIFICA[azione]
-  return (mano === 'stessa') === (chi === ora.proposta_da) ? a : 'mano_sbagliata'
+  return (mano === 'stessa') === (chi === now.proposta_da) ? a : 'mano_sbagliata'
 }
 
 /** What the operator `chi` may do with it now. */
-export function azioniRettifica(ora: RettificaOra, chi: number): AzioneRettifica[] {
+export function azioniRettifica(now: RettificaOra, chi: number): AzioneRettifica[] {
   return (Object.keys(AZIONI_RETTIFICA) as AzioneRettifica[]).filter((azione) =>
-    (STATI_RETTIFICA as readonly string[]).includes(dopoAzioneRettifica(azione, ora, chi)),
+    (STATI_RETTIFICA as readonly string[]).includes(dopoAzioneRettifica(azione, now, chi)),
   )
 }

@@ -21,8 +21,8 @@ export const DOVERI = {
 export type Dovere = keyof typeof DOVERI
 
 /** Last day a duty keeps what it keeps, from the day of the last thing it is about. */
-export function finoAl(dovere: Dovere, ultimo: IsoDate): IsoDate {
-  return addMonths(ultimo, DOVERI[dovere].anni * 12)
+export function finoAl(dovere: Dovere, last: IsoDate): IsoDate {
+  return addMonths(last, DOVERI[dovere].anni * 12)
 }
 
 /** What an erasure waits for, as its owner reads it. */

@@ -11,13 +11,13 @@ import {
   visibili,
 } from './rete.ts'
 
-const riga = (id_segnalatore: number, id_sponsor: number, altro: Partial<RigaRete> = {}): RigaRete => ({
+const row = (id_segnalatore: number, id_sponsor: number, other: Partial<RigaRete> = {}): RigaRete => ({
   id_segnalatore,
   id_sponsor,
   denominazione: `Persona ${id_segnalatore}`,
   livello: 1,
   pratiche: 0,
-  ...altro,
+  ...other,
 })
 
 /** Any rows at all: parents after children, missing, of themselves, in circles. */
@@ -26,22 +26,22 @@ const righeQualsiasi = fc
     selector: ([id]) => id,
     maxLength: 60,
   })
-  .map((coppie) => coppie.map(([id, sponsor]) => riga(id, sponsor)))
+  .map((pairs) => pairs.map(([id, sponsor]) => row(id, sponsor)))
 
 /** A true network: each under somebody who came before. */
 const reteVera = fc
   .array(fc.nat(), { maxLength: 60 })
-  .map((scelte) => scelte.map((n, i) => riga(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))
+  .map((choices) => choices.map((n, i) => row(i + 1, i === 0 ? 0 : (n % (i + 1)) + 0)))
 
-function tutti<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
-  return radici.flatMap((n) => [n.id_segnalatore, ...tutti(n.children)])
+function all<R extends RigaRete>(radici: NodoRete<R>[]): number[] {
+  return radici.flatMap((n) => [n.id_segnalatore, ...all(n.children)])
 }
 
 describe('costruisciAlbero', () => {
   test('ognuno una volta sola, nessuno perso, qualunque cosa arrivi', () => {
     fc.assert(
       fc.property(righeQualsiasi, (rows) => {
-        const ids = tutti(costruisciAlbero(rows)).sort((a, b) => a - b)
+        const ids = all(costruisciAlbero(rows)).sort((a, b) => a - b)
         expect(ids).toEqual(rows.map((r) => r.id_segnalatore).sort((a, b) => a - b))
       }),
       { numRuns: 1000 },
@@ -64,13 +64,13 @@ describe('costruisciAlbero', () => {
   })
 
   test('due che si nominano a vicenda pendono dal primo', () => {
-    const [radice, ...altre] = costruisciAlbero([riga(3, 2), riga(2, 3), riga(5, 3)])
-    expect(altre).toEqual([])
-    expect(tutti([radice!])).toEqual([2, 3, 5])
+    const [radice, ...others] = costruisciAlbero([row(3, 2), row(2, 3), row(5, 3)])
+    expect(others).toEqual([])
+    expect(all([radice!])).toEqual([2, 3, 5])
   })
 
   test('una catena di centomila si costruisce e si stende', () => {
-    const catena = Array.from({ length: 100_000 }, (_, i) => riga(i + 1, i))
+    const catena = Array.from({ length: 100_000 }, (_, i) => row(i + 1, i))
     const rami = stendi(costruisciAlbero(catena))
     expect(rami.at(-1)).toMatchObject({ profondita: 99_999, padre: 99_998 })
     expect(rami[0]!.fine).toBe(100_000)
@@ -78,7 +78,7 @@ describe('costruisciAlbero', () => {
 })
 
 test('chi chiama e i doppioni non entrano', () => {
-  const rows = [riga(1, 0, { livello: 0 }), riga(2, 1), riga(2, 1), riga(3, 2)]
+  const rows = [row(1, 0, { livello: 0 }), row(2, 1), row(2, 1), row(3, 2)]
   expect(senzaChiChiama(rows).map((r) => r.id_segnalatore)).toEqual([2, 3])
 })
 
@@ -93,7 +93,7 @@ describe('stendi', () => {
             expect(rami[ramo.padre]!.fine).toBeGreaterThanOrEqual(ramo.fine)
             expect(rami[ramo.padre]!.profondita).toBe(ramo.profondita - 1)
           }
-          expect(ramo.fine - i - 1).toBe(tutti(ramo.nodo.children).length)
+          expect(ramo.fine - i - 1).toBe(all(ramo.nodo.children).length)
         })
       }),
     )
@@ -103,31 +103,31 @@ describe('stendi', () => {
 describe('visibili', () => {
   const rete = stendi(
     costruisciAlbero([
-      riga(1, 9, { denominazione: 'Nicolò D’Amico', pratiche: 3 }),
-      riga(2, 1, { denominazione: 'Anna Rossi', livello: 2 }),
-      riga(3, 2, { denominazione: 'Rossella Bianchi', livello: 3, pratiche: 1 }),
-      riga(4, 9, { denominazione: 'Ugo Villa' }),
+      row(1, 9, { denominazione: 'Nicolò D’Amico', pratiche: 3 }),
+      row(2, 1, { denominazione: 'Anna Rossi', livello: 2 }),
+      row(3, 2, { denominazione: 'Rossella Bianchi', livello: 3, pratiche: 1 }),
+      row(4, 9, { denominazione: 'Ugo Villa' }),
     ]),
   )
-  const nomi = (aperti: number[], filtro = FILTRO_VUOTO) =>
-    visibili(rete, new Set(aperti), filtro).posti.map((i) => rete[i]!.nodo.id_segnalatore)
+  const names = (aperti: number[], filter = FILTRO_VUOTO) =>
+    visibili(rete, new Set(aperti), filter).posti.map((i) => rete[i]!.nodo.id_segnalatore)
 
   test('chiusi solo le radici, aperti i figli', () => {
-    expect(nomi([])).toEqual([1, 4])
-    expect(nomi([1])).toEqual([1, 2, 4])
-    expect(nomi([2])).toEqual([1, 4])
-    expect(nomi([1, 2])).toEqual([1, 2, 3, 4])
+    expect(names([])).toEqual([1, 4])
+    expect(names([1])).toEqual([1, 2, 4])
+    expect(names([2])).toEqual([1, 4])
+    expect(names([1, 2])).toEqual([1, 2, 3, 4])
   })
 
   test('chi si cerca si vede al suo posto, con chi gli sta sopra', () => {
-    const cerca = (testo: string) => nomi([], { ...FILTRO_VUOTO, testo })
-    expect(cerca('rossella')).toEqual([1, 2, 3])
-    expect(cerca('bianchi ross')).toEqual([1, 2, 3])
-    expect(cerca("nicolo d'am")).toEqual([1])
-    expect(cerca(' 4 ')).toEqual([4])
-    expect(cerca('zzz')).toEqual([])
-    expect(nomi([], { ...FILTRO_VUOTO, livello: 2 })).toEqual([1, 2])
-    expect(nomi([], { ...FILTRO_VUOTO, soloAttivi: true })).toEqual([1, 2, 3])
+    const search = (testo: string) => names([], { ...FILTRO_VUOTO, testo })
+    expect(search('rossella')).toEqual([1, 2, 3])
+    expect(search('bianchi ross')).toEqual([1, 2, 3])
+    expect(search("nicolo d'am")).toEqual([1])
+    expect(search(' 4 ')).toEqual([4])
+    expect(search('zzz')).toEqual([])
+    expect(names([], { ...FILTRO_VUOTO, livello: 2 })).toEqual([1, 2])
+    expect(names([], { ...FILTRO_VUOTO, soloAttivi: true })).toEqual([1, 2, 3])
   })
 
   test('trovati conta chi corrisponde, non chi gli sta sopra', () => {
@@ -138,9 +138,9 @@ describe('visibili', () => {
     fc.assert(
       fc.property(reteVera, fc.integer({ min: 0, max: 9 }), (rows, cifra) => {
         const rami = stendi(costruisciAlbero(rows))
-        const filtro = { ...FILTRO_VUOTO, testo: `${cifra}` }
-        const va = corrisponde(filtro)
-        const { posti, trovati } = visibili(rami, new Set(), filtro)
+        const filter = { ...FILTRO_VUOTO, testo: `${cifra}` }
+        const va = corrisponde(filter)
+        const { posti, trovati } = visibili(rami, new Set(), filter)
         expect(posti.filter((i) => va(rami[i]!.nodo))).toHaveLength(trovati)
         expect(rami.filter((r) => va(r.nodo))).toHaveLength(trovati)
         for (const i of posti) {

@@ -36,12 +36,12 @@ export function senzaChiChiama<R extends RigaRete>(rows: readonly R[]): R[] {
  */
 export function costruisciAlbero<R extends RigaRete>(rows: readonly R[]): NodoRete<R>[] {
   const nodi = new Map<number, NodoRete<R>>()
-  for (const riga of rows) nodi.set(riga.id_segnalatore, { ...riga, children: [] })
+  for (const row of rows) nodi.set(row.id_segnalatore, { ...row, children: [] })
   const capi = capiDeiCerchi(nodi)
   const radici: NodoRete<R>[] = []
   for (const nodo of nodi.values()) {
-    const sopra = capi.has(nodo.id_segnalatore) ? undefined : nodi.get(nodo.id_sponsor)
-    if (sopra) sopra.children.push(nodo)
+    const above = capi.has(nodo.id_segnalatore) ? undefined : nodi.get(nodo.id_sponsor)
+    if (above) above.children.push(nodo)
     else radici.push(nodo)
   }
   return radici
@@ -52,19 +52,19 @@ type Legame = { id_segnalatore: number; id_sponsor: number }
 /** Of each circle of sponsors, the node with the least id: there it is cut. Every node is walked once. */
 function capiDeiCerchi(nodi: ReadonlyMap<number, Legame>): Set<number> {
   const capi = new Set<number>()
-  const giro = new Map<number, number>()
+  const round = new Map<number, number>()
   let n = 0
   for (const partenza of nodi.values()) {
     n++
-    let qui: Legame | undefined = partenza
-    while (qui && !giro.has(qui.id_segnalatore)) {
-      giro.set(qui.id_segnalatore, n)
-      qui = nodi.get(qui.id_sponsor)
+    let here: Legame | undefined = partenza
+    while (here && !round.has(here.id_segnalatore)) {
+      round.set(here.id_segnalatore, n)
+      here = nodi.get(here.id_sponsor)
     }
     // Back on this same walk: from here the circle is closed.
-    if (!qui || giro.get(qui.id_segnalatore) !== n) continue
-    let minimo = qui.id_segnalatore
-    for (let su = nodi.get(qui.id_sponsor)!; su !== qui; su = nodi.get(su.id_sponsor)!) {
+    if (!here || round.get(here.id_segnalatore) !== n) continue
+    let minimo = here.id_segnalatore
+    for (let su = nodi.get(here.id_sponsor)!; su !== here; su = nodi.get(su.id_sponsor)!) {
       minimo = Math.min(minimo, su.id_segnalatore)
     }
     capi.add(minimo)
@@ -87,11 +87,11 @@ export type RamoRete<R extends RigaRete> = {
 export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): RamoRete<R>[] {
   const rami: RamoRete<R>[] = []
   const daFare = radici.toReversed().map((nodo) => ({ nodo, padre: -1 }))
-  for (let passo = daFare.pop(); passo; passo = daFare.pop()) {
-    const { nodo, padre } = passo
-    const posto = rami.length
-    rami.push({ nodo, padre, profondita: padre < 0 ? 0 : rami[padre]!.profondita + 1, fine: posto + 1 })
-    for (let i = nodo.children.length - 1; i >= 0; i--) daFare.push({ nodo: nodo.children[i]!, padre: posto })
+  for (let step = daFare.pop(); step; step = daFare.pop()) {
+    const { nodo, padre } = step
+    const place = rami.length
+    rami.push({ nodo, padre, profondita: padre < 0 ? 0 : rami[padre]!.profondita + 1, fine: place + 1 })
+    for (let i = nodo.children.length - 1; i >= 0; i--) daFare.push({ nodo: nodo.children[i]!, padre: place })
   }
   for (let i = rami.length - 1; i >= 0; i--) {
     const { padre, fine } = rami[i]!
@@ -104,20 +104,20 @@ export function stendi<R extends RigaRete>(radici: readonly NodoRete<R>[]): Ramo
 export type FiltroRete = { testo: string; livello: number | null; soloAttivi: boolean }
 export const FILTRO_VUOTO: FiltroRete = { testo: '', livello: null, soloAttivi: false }
 
-export function isFiltroVuoto(filtro: FiltroRete): boolean {
-  return filtro.testo.trim() === '' && filtro.livello === null && !filtro.soloAttivi
+export function isFiltroVuoto(filter: FiltroRete): boolean {
+  return filter.testo.trim() === '' && filter.livello === null && !filter.soloAttivi
 }
 
 /** The test of one row: every word is in the name, or the text is the code. «Active» = has registered cases. */
-export function corrisponde(filtro: FiltroRete): (riga: RigaRete) => boolean {
-  const parole = wordsOf(filtro.testo)
-  const codice = filtro.testo.trim()
-  return (riga) => {
-    if (filtro.livello !== null && riga.livello !== filtro.livello) return false
-    if (filtro.soloAttivi && riga.pratiche === 0) return false
-    if (parole.length === 0 || String(riga.id_segnalatore) === codice) return true
-    const nome = foldName(riga.denominazione)
-    return parole.every((parola) => nome.includes(parola))
+export function corrisponde(filter: FiltroRete): (row: RigaRete) => boolean {
+  const words = wordsOf(filter.testo)
+  const codice = filter.testo.trim()
+  return (row) => {
+    if (filter.livello !== null && row.livello !== filter.livello) return false
+    if (filter.soloAttivi && row.pratiche === 0) return false
+    if (words.length === 0 || String(row.id_segnalatore) === codice) return true
+    const nome = foldName(row.denominazione)
+    return words.every((word) => nome.includes(word))
   }
 }
 
@@ -128,27 +128,27 @@ export function corrisponde(filtro: FiltroRete): (riga: RigaRete) => boolean {
 export function visibili<R extends RigaRete>(
   rami: readonly RamoRete<R>[],
   aperti: ReadonlySet<number>,
-  filtro: FiltroRete,
+  filter: FiltroRete,
 ): { posti: number[]; trovati: number } {
   const posti: number[] = []
-  if (isFiltroVuoto(filtro)) {
+  if (isFiltroVuoto(filter)) {
     for (let i = 0; i < rami.length; ) {
       posti.push(i)
       i = aperti.has(rami[i]!.nodo.id_segnalatore) ? i + 1 : rami[i]!.fine
     }
     return { posti, trovati: rami.length }
   }
-  const va = corrisponde(filtro)
-  const tieni = new Uint8Array(rami.length)
+  const va = corrisponde(filter)
+  const keep = new Uint8Array(rami.length)
   let trovati = 0
   for (let i = rami.length - 1; i >= 0; i--) {
     const ramo = rami[i]!
     if (va(ramo.nodo)) {
       trovati++
-      tieni[i] = 1
+      keep[i] = 1
     }
-    if (tieni[i] && ramo.padre >= 0) tieni[ramo.padre] = 1
+    if (keep[i] && ramo.padre >= 0) keep[ramo.padre] = 1
   }
-  for (let i = 0; i < rami.length; i++) if (tieni[i]) posti.push(i)
+  for (let i = 0; i < rami.length; i++) if (keep[i]) posti.push(i)
   return { posti, trovati }
 }

@@ -22,7 +22,7 @@ export function CancellazioniPage() {
     <>
       <PageHeading
         titolo="Cancellazioni"
-        sopra="Si eseguono da sole, di notte, passati i giorni per ripensarci"
+        above="Si eseguono da sole, di notte, passati i giorni per ripensarci"
       />
       <StateList
         name={['cancellazioni']}
@@ -32,38 +32,38 @@ export function CancellazioniPage() {
           api(codaCancellazioni, { query: { stato, page, per_page: 25 } }, signal)
         }
         className="cancellazioni"
-        keyOf={(riga) => riga.id}
-        row={(riga) => <Cancellazione riga={riga} />}
+        keyOf={(row) => row.id}
+        row={(row) => <Cancellazione row={row} />}
       />
     </>
   )
 }
 
 /** What happens to a request, in a pill. */
-function Sorte({ riga }: { riga: CancellazioneInCoda }) {
-  if (riga.stato === 'eseguita') return <Pill tono="ok">Eseguita</Pill>
-  if (riga.stato === 'ritirata') return <Pill tono="neutro">Ritirata</Pill>
-  const giorno = todayInRome(new Date(riga.da_eseguire_il))
-  if (giorno > todayInRome(new Date())) return <Pill tono="base">{howFar(giorno)}</Pill>
-  return riga.attende.length > 0 ? <Pill tono="warn">Aspetta</Pill> : <Pill tono="base">Questa notte</Pill>
+function Sorte({ row }: { row: CancellazioneInCoda }) {
+  if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
+  if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>
+  const giorno = todayInRome(new Date(row.da_eseguire_il))
+  if (giorno > todayInRome(new Date())) return <Pill tone="base">{howFar(giorno)}</Pill>
+  return row.attende.length > 0 ? <Pill tone="warn">Aspetta</Pill> : <Pill tone="base">Questa notte</Pill>
 }
 
-function Cancellazione({ riga }: { riga: CancellazioneInCoda }) {
-  const { membro, attende, conserva } = riga
+function Cancellazione({ row }: { row: CancellazioneInCoda }) {
+  const { membro, attende, conserva } = row
   return (
     <>
       <h2>
-        {membro.denominazione} <Sorte riga={riga} />
+        {membro.denominazione} <Sorte row={row} />
       </h2>
       <Facts
-        voci={[
+        items={[
           ['Account', wholeNumber(membro.utente_id)],
-          riga.stato !== 'eseguita' && ['E-mail', membro.email],
-          ['Chiesta', dayOf(riga.chiesta_il)],
-          riga.chiusa_il !== null && ['Chiusa', dayOf(riga.chiusa_il)],
+          row.stato !== 'eseguita' && ['E-mail', membro.email],
+          ['Chiesta', dayOf(row.chiesta_il)],
+          row.chiusa_il !== null && ['Chiusa', dayOf(row.chiusa_il)],
           attende.length > 0 && ['Aspetta', attende.map((a) => SOSPESI[a]).join(' ')],
           [
-            riga.stato === 'eseguita' ? 'Resta' : 'Resterà',
+            row.stato === 'eseguita' ? 'Resta' : 'Resterà',
             conserva.length === 0
               ? 'nulla che dica chi è'
               : conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${shortDate(c.fino_al)}.`).join(' '),

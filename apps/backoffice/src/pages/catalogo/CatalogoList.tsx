@@ -20,17 +20,17 @@ const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAM
 /** The editions to choose among; none said = the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
-function Stato({ riga }: { riga: RigaPremio }) {
-  const { nome, tono } = statoPremio(riga)
-  return <Pill tono={tono}>{nome}</Pill>
+function Stato({ row }: { row: RigaPremio }) {
+  const { nome, tono } = statoPremio(row)
+  return <Pill tone={tono}>{nome}</Pill>
 }
 
-const colonne: Column<RigaPremio>[] = [
+const columns: Column<RigaPremio>[] = [
   {
     source: 'descrizione',
     label: 'Premio',
     render: (p) => (
-      <span className="con-figura">
+      <span className="con-picture">
         <Figura immagine={p.immagine} />
         <span>
           <RowLink id={p.id}>{p.descrizione}</RowLink>
@@ -47,12 +47,12 @@ const colonne: Column<RigaPremio>[] = [
     label: 'Pezzi liberi',
     render: (p) => <span className="intera">{pezzi(p)}</span>,
   },
-  { label: 'Stato', render: (p) => <Stato riga={p} /> },
+  { label: 'Stato', render: (p) => <Stato row={p} /> },
 ]
 
 export function CatalogoList() {
   const { data } = useEdizioni()
-  const filtri = [
+  const filters = [
     <SearchInput key="q" source="q" alwaysOn placeholder="Nome, codice, categoria" />,
     <SelectInput
       key="edizione"
@@ -65,8 +65,8 @@ export function CatalogoList() {
   ]
   return (
     <Coda
-      tavola={tavola}
-      filtri={filtri}
+      table={tavola}
+      filtri={filters}
       stati={stati}
       azioni={
         <AdministratorsOnly perGliAltri="Il catalogo lo cambia chi amministra.">
@@ -82,17 +82,17 @@ export function CatalogoList() {
         </AdministratorsOnly>
       }
       niente="Qui non c’è ancora nessun premio."
-      colonne={colonne}
-      scheda={(riga) => (
-        <div className="con-figura">
-          <Figura immagine={riga.immagine} />
+      columns={columns}
+      scheda={(row) => (
+        <div className="con-picture">
+          <Figura immagine={row.immagine} />
           <span>
-            <RowLink id={riga.id}>{riga.descrizione}</RowLink>
+            <RowLink id={row.id}>{row.descrizione}</RowLink>
             <p>
-              {riga.codice}, {quanti(riga.punti, 'punto', 'punti')}, {euro(riga.valore_cent)}
+              {row.codice}, {quanti(row.punti, 'punto', 'punti')}, {euro(row.valore_cent)}
             </p>
             <p>
-              <Stato riga={riga} /> {pezzi(riga)}
+              <Stato row={row} /> {pezzi(row)}
             </p>
           </span>
         </div>

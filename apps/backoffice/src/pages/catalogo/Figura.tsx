@@ -3,7 +3,7 @@ import './catalogo.css'
 /** A prize's picture, beside a name that says what it is. */
 export function Figura({ immagine, grande }: { immagine: string; grande?: true }) {
   return (
-    <span className={grande ? 'figura figura-grande' : 'figura'} aria-hidden="true">
+    <span className={grande ? 'picture picture-large' : 'picture'} aria-hidden="true">
       {immagine.endsWith('.svg') ? (
         <i style={{ maskImage: `url("${immagine}")` }} />
       ) : (

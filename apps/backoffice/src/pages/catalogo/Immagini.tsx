@@ -7,24 +7,24 @@ import { useRead } from '../../data/read.ts'
 import { Figura } from './Figura.tsx'
 import { uploadPicture } from './picture.ts'
 
-type Props = { scelta: string; scegli: (immagine: string) => void; errore: string | undefined }
+type Props = { choice: string; choose: (picture: string) => void; error: string | undefined }
 
 /** The picture of a prize: one of those already in use, or one from this computer. */
-export function Immagini({ scelta, scegli, errore }: Props) {
+export function Immagini({ choice, choose, error }: Props) {
   const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)
   const [inCorso, setInCorso] = useState(false)
-  const [frase, setFrase] = useState<string | null>(null)
-  const tutte = [...new Set([...(scelta ? [scelta] : []), ...(data ?? [])])]
+  const [sentence, setSentence] = useState<string | null>(null)
+  const all = [...new Set([...(choice ? [choice] : []), ...(data ?? [])])]
 
-  async function nuova(scelto: File | undefined) {
-    if (!scelto) return
+  async function fresh(chosen: File | undefined) {
+    if (!chosen) return
     setInCorso(true)
-    setFrase(null)
+    setSentence(null)
     try {
-      scegli(await uploadPicture(scelto))
+      choose(await uploadPicture(chosen))
     } catch (problema) {
-      setFrase(
+      setSentence(
         problema instanceof ApiError
           ? messageOf(problema)
           : 'Questa immagine non si legge: provane un’altra.',
@@ -38,18 +38,18 @@ export function Immagini({ scelta, scegli, errore }: Props) {
   return (
     <fieldset className="immagini">
       <legend>Immagine</legend>
-      <div className="immagini-scelte">
-        {tutte.map((immagine, i) => (
-          <label key={immagine}>
+      <div className="immagini-choices">
+        {all.map((picture, i) => (
+          <label key={picture}>
             <input
               type="radio"
               name="immagine"
-              value={immagine}
-              checked={immagine === scelta}
-              onChange={() => scegli(immagine)}
-              aria-label={nomeDi(immagine, i)}
+              value={picture}
+              checked={picture === choice}
+              onChange={() => choose(picture)}
+              aria-label={nomeDi(picture, i)}
             />
-            <Figura immagine={immagine} />
+            <Figura immagine={picture} />
           </label>
         ))}
       </div>
@@ -59,14 +59,14 @@ export function Immagini({ scelta, scegli, errore }: Props) {
         hidden
         accept="image/png,image/jpeg,image/webp"
         aria-label="Immagine dal computer"
-        onChange={(evento) => void nuova(evento.target.files?.[0])}
+        onChange={(event) => void fresh(event.target.files?.[0])}
       />
       <Button variant="outlined" sx={{ mt: 1 }} aria-disabled={inCorso} onClick={() => file.current?.click()}>
         {inCorso ? 'Carico…' : 'Carica dal computer'}
       </Button>
-      {(frase ?? errore) && (
-        <p className="immagini-errore" role="alert">
-          {frase ?? errore}
+      {(sentence ?? error) && (
+        <p className="immagini-error" role="alert">
+          {sentence ?? error}
         </p>
       )}
     </fieldset>
@@ -74,7 +74,7 @@ export function Immagini({ scelta, scegli, errore }: Props) {
 }
 
 /** «cuffie senza fili» from a drawing's file; an uploaded one has a number. */
-function nomeDi(immagine: string, i: number): string {
-  const disegno = /\/premi\/([\w-]+)\.svg$/.exec(immagine)?.[1]
-  return disegno ? disegno.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
+function nomeDi(picture: string, i: number): string {
+  const drawing = /\/premi\/([\w-]+)\.svg$/.exec(picture)?.[1]
+  return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
 }

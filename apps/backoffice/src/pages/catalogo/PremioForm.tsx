@@ -24,12 +24,12 @@ export function PremioNuovo() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   const aperte = data.filter((e) => e.stato !== 'scaduta')
-  const prima = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
+  const before = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
   const iniziale = {
     ...EMPTY_FORM,
-    id_edizione: prima ? String(prima.id) : '',
-    valido_dal: prima?.inizio ?? '',
-    valido_al: prima?.ultima_richiesta ?? '',
+    id_edizione: before ? String(before.id) : '',
+    valido_dal: before?.inizio ?? '',
+    valido_al: before?.ultima_richiesta ?? '',
   }
   return (
     <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>
@@ -69,46 +69,46 @@ type Props = {
 
 /** What is written is kept through a session that expires; what the server refuses is said where it is. */
 function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
-  const [modulo, setModulo] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
+  const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
 
-  const scrivi = (campo: keyof FormValues, value: string) => {
-    const nuovo = { ...modulo, [campo]: value }
-    setModulo(nuovo)
-    setErrors({ ...errors, [campo]: undefined })
+  const write = (field: keyof FormValues, value: string) => {
+    const fresh = { ...fields, [field]: value }
+    setFields(fresh)
+    setErrors({ ...errors, [field]: undefined })
     renew()
-    keepDraft(bozza, nuovo)
+    keepDraft(bozza, fresh)
   }
 
-  function salva(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const { dati, sbagliati } = parseForm(modulo)
-    if (busy || !allRight(evento.currentTarget, sbagliati)) return
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { dati, sbagliati } = parseForm(fields)
+    if (busy || !allRight(event.currentTarget, sbagliati)) return
     const { id_edizione, scorta, ...campi } = dati
     void send(async (idempotencyKey) => {
-      const fatto =
+      const done =
         id === null
           ? await api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, idempotencyKey })
           : await api(modificaPremio, { params: { id }, body: campi, idempotencyKey })
       keepDraft(bozza, null)
       await queryClient.invalidateQueries()
-      notify(fatto.message ?? 'Fatto.', { type: 'success' })
-      navigate(paths.una('catalogo', fatto.data.id))
+      notify(done.message ?? 'Fatto.', { type: 'success' })
+      navigate(paths.una('catalogo', done.data.id))
     })
   }
 
-  const campo = (nome: keyof FormValues, etichetta: string, altro: object = {}) => (
+  const field = (nome: keyof FormValues, etichetta: string, other: object = {}) => (
     <TextField
       name={nome}
       label={etichetta}
-      value={modulo[nome]}
+      value={fields[nome]}
       error={errors[nome] !== undefined}
       helperText={errors[nome] ?? AIUTI[nome]}
-      onChange={(evento) => scrivi(nome, evento.target.value)}
-      {...altro}
+      onChange={(event) => write(nome, event.target.value)}
+      {...other}
     />
   )
   const giorno = { type: 'date', required: true, slotProps: { inputLabel: { shrink: true } } }
@@ -116,9 +116,9 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   return (
     <>
       <PageHeading titolo={titolo} />
-      <form className="modulo" noValidate onSubmit={salva}>
+      <form className="modulo" noValidate onSubmit={save}>
         {edizioni &&
-          campo('id_edizione', 'Edizione', {
+          field('id_edizione', 'Edizione', {
             select: true,
             required: true,
             children: edizioni.map((e) => (
@@ -128,27 +128,27 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
             )),
           })}
         <div className="due">
-          {campo('codice', 'Codice', { required: true, ...lungo(30) })}
-          {campo('categoria', 'Categoria', { required: true, ...lungo(60) })}
+          {field('codice', 'Codice', { required: true, ...lungo(30) })}
+          {field('categoria', 'Categoria', { required: true, ...lungo(60) })}
         </div>
-        {campo('descrizione', 'Nome del premio', { required: true, ...lungo(120) })}
-        {campo('dettaglio', 'Descrizione', { multiline: true, minRows: 2, ...lungo(1000) })}
+        {field('descrizione', 'Nome del premio', { required: true, ...lungo(120) })}
+        {field('dettaglio', 'Descrizione', { multiline: true, minRows: 2, ...lungo(1000) })}
         <Immagini
-          scelta={modulo.immagine}
-          scegli={(immagine) => scrivi('immagine', immagine)}
-          errore={errors.immagine}
+          choice={fields.immagine}
+          choose={(picture) => write('immagine', picture)}
+          error={errors.immagine}
         />
         <div className="due">
-          {campo('punti', 'Punti', { required: true, ...lungo(12) })}
-          {campo('valore_cent', 'Valore in euro', { required: true, ...lungo(14) })}
+          {field('punti', 'Punti', { required: true, ...lungo(12) })}
+          {field('valore_cent', 'Valore in euro', { required: true, ...lungo(14) })}
         </div>
         <div className="due">
-          {edizioni && campo('scorta', 'Pezzi', lungo(9))}
-          {campo('limite_persona', 'Al massimo a persona', lungo(5))}
+          {edizioni && field('scorta', 'Pezzi', lungo(9))}
+          {field('limite_persona', 'Al massimo a persona', lungo(5))}
         </div>
         <div className="due">
-          {campo('valido_dal', 'Si richiede dal', giorno)}
-          {campo('valido_al', 'Fino al', giorno)}
+          {field('valido_dal', 'Si richiede dal', giorno)}
+          {field('valido_al', 'Fino al', giorno)}
         </div>
         <FormEnd
           failure={failure}

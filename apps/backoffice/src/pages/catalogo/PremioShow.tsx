@@ -16,7 +16,7 @@ function Stato({ premio }: { premio: PremioIntero }) {
   const { nome, tono } = statoPremio(premio)
   return (
     <>
-      <Pill tono={tono}>{nome}</Pill>
+      <Pill tone={tono}>{nome}</Pill>
       {useIsAdministrator() && premio.azioni.includes('modifica') && (
         <Button
           component={Link}
@@ -35,7 +35,7 @@ function Stato({ premio }: { premio: PremioIntero }) {
 export function PremioShow() {
   return (
     <Detail<PremioIntero>
-      tavola={tavola}
+      table={tavola}
       resta
       stato={(p) => <Stato premio={p} />}
       dati={(p) => (
@@ -44,7 +44,7 @@ export function PremioShow() {
             <Figura immagine={p.immagine} grande />
             {p.dettaglio && <p>{p.dettaglio}</p>}
             <Facts
-              voci={[
+              items={[
                 ['Codice', p.codice],
                 ['Categoria', p.categoria],
                 ['Punti', wholeNumber(p.punti)],
@@ -67,7 +67,7 @@ export function PremioShow() {
           </Panel>
           <Panel titolo="Pezzi">
             <Facts
-              voci={[
+              items={[
                 ['Liberi', pezzi(p)],
                 p.scorta !== null && ['Riservati o usciti', wholeNumber(p.scorta - (p.disponibili ?? 0))],
               ]}

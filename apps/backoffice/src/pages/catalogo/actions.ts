@@ -13,10 +13,10 @@ export type RigaPremio = PremioInCatalogo
 export type PremioIntero = SchedaPremio
 
 const motivo = reason('Resta nella storia del premio.')
-const pezzi: ActionField = { nome: 'pezzi', etichetta: 'Quanti pezzi', obbligatorio: true, max: 7 }
+const pieces: ActionField = { nome: 'pezzi', label: 'Quanti pezzi', required: true, max: 7 }
 
-function leggiPezzi(scritto: string | undefined): number {
-  const n = Number((scritto ?? '').replace(/[\s.]/g, ''))
+function leggiPezzi(written: string | undefined): number {
+  const n = Number((written ?? '').replace(/[\s.]/g, ''))
   if (Number.isInteger(n) && n > 0) return n
   const message = 'Controlla i campi segnalati.'
   throw new ApiError({
@@ -28,52 +28,52 @@ function leggiPezzi(scritto: string | undefined): number {
 }
 
 export const tavola: QueueTable<RigaPremio> = {
-  risorsa: 'catalogo',
+  resource: 'catalogo',
   titolo: 'Catalogo',
   ordine: 'punti',
   amministra: true,
   azioni: {
     carica: {
       nome: 'Carica pezzi',
-      tono: 'base',
-      spiega: () => 'I pezzi in più si possono richiedere subito.',
-      campi: [
-        pezzi,
-        { ...motivo, aiuto: 'Per esempio: consegna del fornitore, con il numero del documento.' },
+      tone: 'base',
+      explain: () => 'I pezzi in più si possono richiedere subito.',
+      fields: [
+        pieces,
+        { ...motivo, help: 'Per esempio: consegna del fornitore, con il numero del documento.' },
       ],
     },
     togli: {
       nome: 'Togli pezzi',
-      tono: 'neutro',
-      spiega: () => 'Si tolgono solo pezzi che nessuno ha riservato.',
-      campi: [pezzi, motivo],
+      tone: 'neutro',
+      explain: () => 'Si tolgono solo pezzi che nessuno ha riservato.',
+      fields: [pieces, motivo],
     },
     ritira: {
       nome: 'Ritira dal catalogo',
-      tono: 'bad',
-      spiega: () => 'Nessuno potrà più richiederlo. Le richieste già fatte proseguono.',
-      campi: [motivo],
+      tone: 'bad',
+      explain: () => 'Nessuno potrà più richiederlo. Le richieste già fatte proseguono.',
+      fields: [motivo],
     },
     rimetti: {
       nome: 'Rimetti in catalogo',
-      tono: 'base',
-      spiega: () => 'Il premio torna tra quelli che si possono richiedere.',
-      campi: [],
+      tone: 'base',
+      explain: () => 'Il premio torna tra quelli che si possono richiedere.',
+      fields: [],
     },
   },
   nome: ({ codice, descrizione }) => `${descrizione} (${codice})`,
-  possibili: ({ azioni }) =>
+  possible: ({ azioni }) =>
     azioni.flatMap((azione) => (azione === 'scorta' ? ['carica', 'togli'] : [azione])),
-  esegui: ({ id }, azione, valori, idempotencyKey) => {
+  run: ({ id }, azione, values, idempotencyKey) => {
     const params = { id }
-    const perche = valori.motivo ?? ''
-    const fatto = async () => {
+    const perche = values.motivo ?? ''
+    const done = async () => {
       if (azione === 'rimetti') return api(rimettiPremio, { params, idempotencyKey })
       if (azione === 'ritira') return api(ritiraPremio, { params, body: { motivo: perche }, idempotencyKey })
-      const n = leggiPezzi(valori.pezzi)
+      const n = leggiPezzi(values.pezzi)
       const body = { pezzi: azione === 'carica' ? n : -n, motivo: perche }
       return api(cambiaScorta, { params, body, idempotencyKey })
     }
-    return saidBy(fatto())
+    return saidBy(done())
   },
 }

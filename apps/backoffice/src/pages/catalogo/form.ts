@@ -51,21 +51,21 @@ export function formOfPremio(p: SchedaPremio): FormValues {
   }
 }
 
-const numero = (testo: string) => Number(testo.replace(/[\s.]/g, ''))
+const numero = (text: string) => Number(text.replace(/[\s.]/g, ''))
 
 /** The form read: what goes to the server, and what is wrong before it gets there. */
 export function parseForm(m: FormValues) {
   const sbagliati: Record<string, string> = {}
-  const serve = (campo: keyof FormValues) => {
-    if (!m[campo].trim()) sbagliati[campo] = 'Serve per continuare.'
-    return m[campo].trim()
+  const serve = (field: keyof FormValues) => {
+    if (!m[field].trim()) sbagliati[field] = 'Serve per continuare.'
+    return m[field].trim()
   }
-  const intero = (campo: keyof FormValues) => {
-    const n = numero(m[campo])
-    if (!Number.isInteger(n) || n < 1) sbagliati[campo] = 'Scrivi un numero intero maggiore di 0.'
+  const whole = (field: keyof FormValues) => {
+    const n = numero(m[field])
+    if (!Number.isInteger(n) || n < 1) sbagliati[field] = 'Scrivi un numero intero maggiore di 0.'
     return n
   }
-  const oppureNiente = (campo: keyof FormValues) => (m[campo].trim() ? intero(campo) : null)
+  const oppureNiente = (field: keyof FormValues) => (m[field].trim() ? whole(field) : null)
   const valore_cent = parseEuro(m.valore_cent) ?? 0
   if (valore_cent < 1) sbagliati.valore_cent = 'Scrivi un importo, per esempio 24,90.'
   const dati = {
@@ -75,7 +75,7 @@ export function parseForm(m: FormValues) {
     dettaglio: m.dettaglio.trim(),
     categoria: serve('categoria'),
     immagine: serve('immagine'),
-    punti: intero('punti'),
+    punti: whole('punti'),
     valore_cent,
     scorta: oppureNiente('scorta'),
     limite_persona: oppureNiente('limite_persona'),

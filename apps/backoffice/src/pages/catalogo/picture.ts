@@ -6,14 +6,14 @@ import { api } from '../../data/api.ts'
 const LATO = 800
 
 async function inWebp(file: File): Promise<Blob> {
-  const disegno = await createImageBitmap(file)
-  const scala = Math.min(1, LATO / Math.max(disegno.width, disegno.height))
-  const tela = document.createElement('canvas')
-  tela.width = Math.round(disegno.width * scala)
-  tela.height = Math.round(disegno.height * scala)
-  tela.getContext('2d')?.drawImage(disegno, 0, 0, tela.width, tela.height)
+  const drawing = await createImageBitmap(file)
+  const scale = Math.min(1, LATO / Math.max(drawing.width, drawing.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(drawing.width * scale)
+  canvas.height = Math.round(drawing.height * scale)
+  canvas.getContext('2d')?.drawImage(drawing, 0, 0, canvas.width, canvas.height)
   for (const qualita of [0.85, 0.7, 0.5]) {
-    const blob = await new Promise<Blob | null>((fatto) => tela.toBlob(fatto, 'image/webp', qualita))
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', qualita))
     if (blob && blob.size <= IMMAGINE_MAX_BYTE) return blob
   }
   throw new Error('too large at any quality')
@@ -25,8 +25,8 @@ async function inWebp(file: File): Promise<Blob> {
  */
 export async function uploadPicture(file: File): Promise<string> {
   const byte = new Uint8Array(await (await inWebp(file)).arrayBuffer())
-  let testo = ''
-  for (const b of byte) testo += String.fromCharCode(b)
-  return (await api(caricaImmagine, { body: { dati: btoa(testo) }, idempotencyKey: newIdempotencyKey() }))
-    .data.immagine
+  let text = ''
+  for (const b of byte) text += String.fromCharCode(b)
+  return (await api(caricaImmagine, { body: { dati: btoa(text) }, idempotencyKey: newIdempotencyKey() })).data
+    .immagine
 }

@@ -24,7 +24,7 @@ export function statoPremio(premio: PremioInCatalogo): { nome: string; tono: Ton
 export const pezzi = ({ scorta, disponibili }: PremioInCatalogo) =>
   scorta === null ? 'senza limite' : `${wholeNumber(disponibili ?? 0)} su ${wholeNumber(scorta)}`
 
-const CAMPI: Record<string, string> = {
+const FIELDS: Record<string, string> = {
   codice: 'codice',
   descrizione: 'nome',
   dettaglio: 'descrizione',
@@ -36,30 +36,30 @@ const CAMPI: Record<string, string> = {
   valido_al: 'al',
   limite_persona: 'limite a persona',
 }
-const valore = (campo: string, scritto: string) => {
-  if (scritto === '') return 'niente'
-  if (campo === 'valore_cent') return euro(Number(scritto))
-  if (campo === 'punti') return wholeNumber(Number(scritto))
-  return campo.startsWith('valido') ? shortDate(scritto) : `«${scritto}»`
+const value = (field: string, written: string) => {
+  if (written === '') return 'niente'
+  if (field === 'valore_cent') return euro(Number(written))
+  if (field === 'punti') return wholeNumber(Number(written))
+  return field.startsWith('valido') ? shortDate(written) : `«${written}»`
 }
 
 /** What happened to a prize, in a sentence. */
-export function whatHappened(passo: SchedaPremio['storia'][number]): string {
-  const quante = (n: number) => quanti(n, 'pezzo', 'pezzi')
-  switch (passo.cosa) {
+export function whatHappened(step: SchedaPremio['storia'][number]): string {
+  const count = (n: number) => quanti(n, 'pezzo', 'pezzi')
+  switch (step.cosa) {
     case 'aggiunto':
-      return passo.pezzi === null ? 'Aggiunto al catalogo' : `Aggiunto con ${quante(passo.pezzi)}`
+      return step.pezzi === null ? 'Aggiunto al catalogo' : `Aggiunto con ${count(step.pezzi)}`
     case 'modificato':
-      return `Corretto: ${passo.campi
+      return `Corretto: ${step.campi
         .map(({ campo, prima, dopo }) =>
           campo === 'immagine' || campo === 'dettaglio'
-            ? CAMPI[campo]
-            : `${CAMPI[campo] ?? campo} da ${valore(campo, prima)} a ${valore(campo, dopo)}`,
+            ? FIELDS[campo]
+            : `${FIELDS[campo] ?? campo} da ${value(campo, prima)} a ${value(campo, dopo)}`,
         )
         .join('; ')}`
     case 'scorta': {
-      const n = passo.pezzi ?? 0
-      return n > 0 ? `Caricati ${quante(n)}` : `Tolti ${quante(-n)}`
+      const n = step.pezzi ?? 0
+      return n > 0 ? `Caricati ${count(n)}` : `Tolti ${count(-n)}`
     }
     case 'ritirato':
       return 'Ritirato dal catalogo'

@@ -7,16 +7,16 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 /** The security deposit: how much is needed and why, how much there is, the documents. */
 export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; children: ReactNode }) {
   const c = edizione.cauzione
-  const manca = c.dovuta_cent - c.depositata_cent
+  const missing = c.dovuta_cent - c.depositata_cent
   return (
     <Panel titolo="Cauzione">
-      {manca > 0 && edizione.stato !== 'preparata' && (
+      {missing > 0 && edizione.stato !== 'preparata' && (
         <p className="avviso-male" role="status">
-          Mancano {euro(manca)}: la cauzione depositata non copre più i premi promessi.
+          Mancano {euro(missing)}: la cauzione depositata non copre più i premi promessi.
         </p>
       )}
       <Facts
-        voci={[
+        items={[
           ['Ne serve', euro(c.dovuta_cent)],
           ['Depositata', euro(c.depositata_cent)],
           ['Premi in catalogo', euro(c.catalogo_cent)],
@@ -37,7 +37,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
           </li>
         ))}
       </ul>
-      <div className="edizione-bottoni">{children}</div>
+      <div className="edizione-buttons">{children}</div>
     </Panel>
   )
 }

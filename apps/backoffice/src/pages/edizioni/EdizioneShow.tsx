@@ -36,19 +36,19 @@ export function EdizioneShow() {
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
   const amministra = useIsAdministrator()
-  const possibili = amministra ? tavola.possibili(e) : []
-  const bottone = (nome: string, primo = false) =>
+  const possibili = amministra ? tavola.possible(e) : []
+  const bottone = (nome: string, first = false) =>
     possibili.includes(nome) && (
-      <Button variant={primo ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>
+      <Button variant={first ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>
         {tavola.azioni[nome]?.nome}
       </Button>
     )
   return (
     <>
       <PageHeading titolo={e.titolo}>
-        <div className="riga-stato">
+        <div className="row-stato">
           <StatePill state={STATES[e.stato]} />
-          {e.cauzione_scoperta && e.stato !== 'preparata' && <Pill tono="bad">Cauzione da integrare</Pill>}
+          {e.cauzione_scoperta && e.stato !== 'preparata' && <Pill tone="bad">Cauzione da integrare</Pill>}
           {bottone('modifica')}
         </div>
       </PageHeading>
@@ -56,7 +56,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
         <Panel titolo="Il periodo">
           <p>{EXPLANATIONS[e.stato]}</p>
           <Facts
-            voci={[
+            items={[
               ['Codice', e.codice],
               ['Raccolta', `dal ${longDate(e.inizio)} al ${longDate(e.fine)}`],
               ['Richieste', `fino al ${longDate(e.ultima_richiesta)}, ${howFar(e.ultima_richiesta)}`],
@@ -81,7 +81,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
             </p>
           )}
           <Facts
-            voci={[
+            items={[
               ['Da consegnare', wholeNumber(e.consegne.aperte)],
               e.consegne.vicine > 0 && [
                 'Entro 30 giorni',
@@ -101,10 +101,10 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
       </div>
       {azione && (
         <AskAction
-          tavola={tavola}
+          table={tavola}
           cosa={e}
           azione={azione}
-          iniziali={azione === 'modifica' ? formOfEdizione(e) : {}}
+          initial={azione === 'modifica' ? formOfEdizione(e) : {}}
           close={() => setAzione(null)}
         />
       )}

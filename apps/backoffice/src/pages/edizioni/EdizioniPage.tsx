@@ -41,7 +41,7 @@ export function EdizioniPage() {
   return (
     <>
       <PageHeading titolo="Edizioni">
-        <div className="testa-edizioni">
+        <div className="head-edizioni">
           <Button component={Link} to={paths.coda('registro')} variant="outlined">
             Registro dei premi
           </Button>
@@ -58,14 +58,14 @@ export function EdizioniPage() {
         {data?.map((e) => (
           <li key={e.id} className="carta">
             <h2>
-              <Link className="titolo-link" to={paths.una('edizioni', e.id)}>
+              <Link className="title-link" to={paths.una('edizioni', e.id)}>
                 {e.titolo}
               </Link>{' '}
               <StatePill state={STATES[e.stato]} />
               {e.cauzione_scoperta && e.stato !== 'preparata' && (
-                <Pill tono="bad">Cauzione da integrare</Pill>
+                <Pill tone="bad">Cauzione da integrare</Pill>
               )}
-              {!e.regolamento && <Pill tono="warn">Senza regolamento</Pill>}
+              {!e.regolamento && <Pill tone="warn">Senza regolamento</Pill>}
             </h2>
             <p>
               Dal {longDate(e.inizio)} al {longDate(e.fine)}; premi fino al {longDate(e.ultima_richiesta)}.{' '}
@@ -81,7 +81,7 @@ export function EdizioniPage() {
       </ul>
       {aperta && (
         <AskAction
-          tavola={tavola}
+          table={tavola}
           cosa={NUOVA}
           azione="prepara"
           bozza="edizioni:nuova"

@@ -26,20 +26,20 @@ export function RegistroPage() {
     queryKey: ['registro', anno, solo_oltre, page],
     queryFn: ({ signal }) =>
       api(registro, { query: { anno, page, per_page: 25, ...(solo_oltre ? { solo_oltre } : {}) } }, signal),
-    placeholderData: (prima) => prima,
+    placeholderData: (before) => before,
   })
   const anni = [...new Set([questo, ...(cifre.data?.anni ?? [])])].sort((a, b) => b - a)
   return (
     <>
       <Back to={paths.coda('edizioni')} name="Edizioni" />
       <PageHeading titolo="Registro dei premi" />
-      <div className="registro-testa">
+      <div className="registro-head">
         <TextField
           select
           label="Anno"
           value={anno}
-          onChange={(evento) => {
-            setAnno(Number(evento.target.value))
+          onChange={(event) => {
+            setAnno(Number(event.target.value))
             setPage(1)
           }}
         >
@@ -53,8 +53,8 @@ export function RegistroPage() {
           control={
             <Switch
               checked={solo_oltre}
-              onChange={(evento) => {
-                setSoloOltre(evento.target.checked)
+              onChange={(event) => {
+                setSoloOltre(event.target.checked)
                 setPage(1)
               }}
             />
@@ -71,15 +71,15 @@ export function RegistroPage() {
             ['Valore', euro(cifre.data.totale_cent)],
             ['Oltre la soglia', wholeNumber(cifre.data.oltre_soglia)],
             ['Ritenute da valutare', euro(cifre.data.ritenute_cent)],
-          ].map(([nome, valore]) => (
+          ].map(([nome, value]) => (
             <div key={nome}>
               <dt>{nome}</dt>
-              <dd>{valore}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
       {data && data.data.length > 0 && (
         <>
@@ -104,7 +104,7 @@ export function RegistroPage() {
                 {data.data.map((r) => (
                   <tr key={r.utente_id}>
                     <th scope="row">
-                      {r.denominazione} {r.oltre_soglia && <Pill tono="warn">Oltre la soglia</Pill>}
+                      {r.denominazione} {r.oltre_soglia && <Pill tone="warn">Oltre la soglia</Pill>}
                     </th>
                     <td className="registro-cifra quanti">{wholeNumber(r.premi)}</td>
                     <td className="registro-cifra">{euro(r.totale_cent)}</td>
@@ -119,7 +119,7 @@ export function RegistroPage() {
           <Pages page={page} last={data.pagination.last_page} go={setPage} />
         </>
       )}
-      <p className="registro-nota">
+      <p className="registro-note">
         Un premio conta nell’anno in cui è stato consegnato, al valore che aveva quando è stato chiesto; i
         resi non contano. Sopra €&nbsp;25,82 a persona nell’anno la ritenuta del 25% riguarda tutto il valore,
         dove si applica (D.P.R.&nbsp;600/1973, art.&nbsp;30): lo decide chi segue la contabilità.

@@ -22,7 +22,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
           </li>
         ))}
       </ul>
-      <div className="edizione-bottoni">{children}</div>
+      <div className="edizione-buttons">{children}</div>
     </Panel>
   )
 }

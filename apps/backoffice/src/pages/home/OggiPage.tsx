@@ -16,7 +16,7 @@ export function OggiPage() {
   const { data } = query
   return (
     <>
-      <PageHeading titolo="Oggi" sopra={longDate(todayInRome(new Date()))} />
+      <PageHeading titolo="Oggi" above={longDate(todayInRome(new Date()))} />
       <NotRead query={query} />
       {data && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
@@ -31,35 +31,37 @@ export function OggiPage() {
       )}
       {data && (
         <div className="code">
-          <Coda nome="Iscrizioni" risorsa="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
-          <Coda nome="Pratiche" risorsa="pratiche" coda={data.pratiche} cosa="in lavorazione">
+          <Coda nome="Iscrizioni" resource="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
+          <Coda nome="Pratiche" resource="pratiche" coda={data.pratiche} cosa="in lavorazione">
             {data.pratiche.da_integrare > 0 && (
-              <p className="preme">
+              <p className="presses">
                 {quanti(data.pratiche.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
               </p>
             )}
-            <Parti
-              voci={data.pratiche.per_passo.map(({ passo, quante }) => ({
+            <Parts
+              items={data.pratiche.per_passo.map(({ passo, quante }) => ({
                 nome: PASSO_NAMES[passo],
                 quante,
                 dove: paths.coda('pratiche', { passo }),
               }))}
             />
           </Coda>
-          <Coda nome="Premi" risorsa="richieste" coda={data.richieste} cosa="da portare alla consegna">
+          <Coda nome="Premi" resource="richieste" coda={data.richieste} cosa="da portare alla consegna">
             {data.richieste.scadute > 0 && (
-              <p className="preme male">{wholeNumber(data.richieste.scadute)} oltre il termine di consegna</p>
+              <p className="presses bad">
+                {wholeNumber(data.richieste.scadute)} oltre il termine di consegna
+              </p>
             )}
             {data.richieste.in_scadenza > 0 && (
-              <p className="preme">
+              <p className="presses">
                 {wholeNumber(data.richieste.in_scadenza)} da consegnare entro trenta giorni
               </p>
             )}
             {data.richieste.prossima_consegna && (
               <p className="meno">Prossima consegna {howFar(data.richieste.prossima_consegna)}</p>
             )}
-            <Parti
-              voci={data.richieste.per_stato.map(({ stato, quante }) => ({
+            <Parts
+              items={data.richieste.per_stato.map(({ stato, quante }) => ({
                 nome: RICHIESTA_STATE_NAMES[stato],
                 quante,
                 dove: paths.coda('richieste', { stato }),
@@ -74,7 +76,7 @@ export function OggiPage() {
 
 function Coda(props: {
   nome: string
-  risorsa: string
+  resource: string
   cosa: string
   coda: { in_attesa: number; piu_vecchia: string | null }
   children?: ReactNode
@@ -83,7 +85,7 @@ function Coda(props: {
   return (
     <section className="coda carta" aria-label={props.nome}>
       <h2>
-        <Link className="coda-nome" to={paths.coda(props.risorsa)}>
+        <Link className="coda-nome" to={paths.coda(props.resource)}>
           {props.nome}
         </Link>
       </h2>
@@ -98,10 +100,10 @@ function Coda(props: {
   )
 }
 
-function Parti({ voci }: { voci: { nome: string; quante: number; dove: string }[] }) {
+function Parts({ items }: { items: { nome: string; quante: number; dove: string }[] }) {
   return (
-    <ul className="parti">
-      {voci.map(({ nome, quante, dove }) => (
+    <ul className="parts">
+      {items.map(({ nome, quante, dove }) => (
         <li key={nome}>
           <Link to={dove}>
             <span>{nome}</span>

@@ -24,7 +24,7 @@ export function DatiAzienda({
           <p className="nota">Era già registrata da altri: chi si iscrive la raggiunge, non la scrive.</p>
         )}
         <Facts
-          voci={[
+          items={[
             ['Denominazione', a.denominazione],
             ['Partita IVA', a.partita_iva],
             ['Codice fiscale', a.codice_fiscale],
@@ -34,7 +34,7 @@ export function DatiAzienda({
               'Sede',
               <span key="s">
                 {sede.indirizzo}, {sede.cap} {sede.comune?.descrizione} ({sede.provincia}){' '}
-                <Pill tono={sede.stato_utilizzo.utilizzabile ? 'ok' : 'warn'}>
+                <Pill tone={sede.stato_utilizzo.utilizzabile ? 'ok' : 'warn'}>
                   {sede.stato_utilizzo.descrizione}
                 </Pill>
               </span>,
@@ -42,11 +42,11 @@ export function DatiAzienda({
             i.altri_con_azienda.length > 0 && [
               'Altri iscritti',
               <span key="a">
-                {i.altri_con_azienda.map((altro, n) => (
-                  <span key={altro.id}>
+                {i.altri_con_azienda.map((other, n) => (
+                  <span key={other.id}>
                     {n > 0 && ', '}
-                    <Link to={paths.una('iscrizioni', altro.id)}>{altro.persona}</Link> (
-                    {STATE_NAMES[altro.stato].toLowerCase()})
+                    <Link to={paths.una('iscrizioni', other.id)}>{other.persona}</Link> (
+                    {STATE_NAMES[other.stato].toLowerCase()})
                   </span>
                 ))}
               </span>,
@@ -62,7 +62,7 @@ export function DatiAzienda({
             </p>
           ))}
           <Facts
-            voci={[
+            items={[
               ['Nome', `${l.nome_legale_rappresentante} ${l.cognome_legale_rappresentante}`],
               ['Codice fiscale', l.codice_fiscale_legale_rappresentante],
               [

@@ -7,7 +7,7 @@ import { Pill } from '../../ui/Pill.tsx'
 const Contatto = (props: { valore: string; verificato: boolean; verso: string }) => (
   <>
     <a href={`${props.verso}:${props.valore}`}>{props.valore}</a>{' '}
-    <Pill tono={props.verificato ? 'ok' : 'warn'}>{props.verificato ? 'Verificato' : 'Da verificare'}</Pill>
+    <Pill tone={props.verificato ? 'ok' : 'warn'}>{props.verificato ? 'Verificato' : 'Da verificare'}</Pill>
   </>
 )
 
@@ -18,7 +18,7 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
     <>
       <Panel titolo="Chi si iscrive">
         <Facts
-          voci={[
+          items={[
             ['Nome', `${p.nome} ${p.cognome}`],
             ['Area', area],
             ['Codice fiscale', p.codice_fiscale],
@@ -31,7 +31,7 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
             ['Registrato', dayOf(p.registrato_il)],
             p.bloccato && [
               'Account',
-              <Pill key="b" tono="bad">
+              <Pill key="b" tone="bad">
                 Bloccato
               </Pill>,
             ],
@@ -54,12 +54,12 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
       {i.requisiti.length > 0 && (
         <Panel titolo="Requisiti">
           <Facts
-            voci={i.requisiti.map((r) => [
+            items={i.requisiti.map((r) => [
               r.obbligatorio ? r.descrizione : `${r.descrizione} (facoltativo)`,
               r.valore ? (
                 `${r.valore}${r.scade_il ? `, scade il ${longDate(r.scade_il)}` : ''}`
               ) : (
-                <Pill key="m" tono={r.obbligatorio ? 'warn' : 'neutro'}>
+                <Pill key="m" tone={r.obbligatorio ? 'warn' : 'neutro'}>
                   Non indicato
                 </Pill>
               ),

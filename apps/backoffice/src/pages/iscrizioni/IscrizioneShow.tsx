@@ -10,10 +10,10 @@ import { DatiPersona } from './DatiPersona.tsx'
 export function IscrizioneShow() {
   return (
     <Detail<IscrizioneIntera>
-      tavola={tavola}
+      table={tavola}
       stato={(i) => (
         <>
-          <Pill tono={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill>
+          <Pill tone={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill>
           <span>{howLong(i.dal)}</span>
         </>
       )}

@@ -9,13 +9,13 @@ import { Pill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 
 const Ruoli = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
-const filtri = [
+const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Nome, e-mail, azienda" />,
   <SelectInput key="ruolo" source="ruolo" label="Area" choices={Ruoli} alwaysOn emptyText="Ogni area" />,
 ]
 const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words: FILTER_NAMES }
 
-const colonne: Column<RigaIscrizione>[] = [
+const columns: Column<RigaIscrizione>[] = [
   {
     source: 'membro',
     label: 'Chi',
@@ -24,27 +24,27 @@ const colonne: Column<RigaIscrizione>[] = [
   },
   { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
   { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
-  { label: 'Stato', render: (i) => <Pill tono={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill> },
+  { label: 'Stato', render: (i) => <Pill tone={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill> },
   { source: 'dal', label: 'Così', render: (i) => <span className="intera">{howLong(i.dal)}</span> },
 ]
 
 export function IscrizioniList() {
   return (
     <Coda<RigaIscrizione>
-      tavola={tavola}
-      filtri={filtri}
+      table={tavola}
+      filtri={filters}
       stati={stati}
       niente="Nessuna iscrizione aspetta: tutto fatto."
-      colonne={colonne}
-      scheda={(riga) => (
+      columns={columns}
+      scheda={(row) => (
         <>
-          <RowLink id={riga.id}>{riga.membro.denominazione}</RowLink>
+          <RowLink id={row.id}>{row.membro.denominazione}</RowLink>
           <p>
-            {RUOLO_NAMES[riga.ruolo]}
-            {riga.azienda ? `, ${riga.azienda}` : ''}
+            {RUOLO_NAMES[row.ruolo]}
+            {row.azienda ? `, ${row.azienda}` : ''}
           </p>
           <p>
-            <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill> {howLong(riga.dal)}
+            <Pill tone={TONES[row.stato]}>{STATE_NAMES[row.stato]}</Pill> {howLong(row.dal)}
           </p>
         </>
       )}

@@ -32,14 +32,14 @@ export function LavoriPage() {
   const { data } = query
   return (
     <>
-      <PageHeading titolo="Lavori" sopra="Ciò che il sistema fa da solo">
+      <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo">
         {!useIsAdministrator() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
       </PageHeading>
       <NotRead query={query} />
       <ul className="lavori">
-        {data?.map((lavoro) => (
-          <li key={lavoro.coda} className="lavoro carta">
-            <Lavoro lavoro={lavoro} />
+        {data?.map((job) => (
+          <li key={job.coda} className="lavoro carta">
+            <Lavoro lavoro={job} />
           </li>
         ))}
       </ul>
@@ -51,9 +51,9 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
   const { ultima } = lavoro
   return (
     <>
-      <div className="lavoro-testo">
+      <div className="lavoro-text">
         <h2>
-          <Link className="titolo-link" to={paths.una('lavori', lavoro.coda)}>
+          <Link className="title-link" to={paths.una('lavori', lavoro.coda)}>
             {lavoro.nome}
           </Link>{' '}
           {ultima && <StatePill state={STATES[ultima.stato]} />}
@@ -74,15 +74,15 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
 export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
   if (!ultima) return <p className="meno">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
-  const passi =
+  const steps =
     fatti === null ? null : totale ? `${wholeNumber(fatti)} di ${wholeNumber(totale)}` : wholeNumber(fatti)
   return (
     <p className="meno">
       {iniziata_il && `L’ultima volta ${longInstant(new Date(iniziata_il))}`}
       {durata_ms !== null && `, ${durationOf(durata_ms)}`}
       {ultima.stato === 'in_corso' &&
-        passi !== null &&
-        `, ${passi} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
+        steps !== null &&
+        `, ${steps} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
       {conteggi.length > 0 && `. ${whatItDid(conteggi)}`}
       {errore && `. Causa: ${errore}`}
     </p>
@@ -99,7 +99,7 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
   const stato = lavoro.ultima?.stato
   const occupato = inCorso || stato === 'in_corso'
 
-  async function esegui() {
+  async function run() {
     if (occupato) return
     setInCorso(true)
     try {
@@ -122,7 +122,7 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
         variant={stato === 'fallita' ? 'contained' : 'outlined'}
         aria-disabled={occupato}
         aria-label={`${stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}: ${lavoro.nome}`}
-        onClick={() => void esegui()}
+        onClick={() => void run()}
       >
         {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
       </Button>

@@ -18,30 +18,30 @@ import './lavori.css'
 /** A scheduled job with its runs. */
 export function LavoroShow() {
   const { id: coda = '' } = useParams()
-  const elenco = useJobs()
-  const lavoro = elenco.data?.find((l) => l.coda === coda)
+  const list = useJobs()
+  const job = list.data?.find((l) => l.coda === coda)
   return (
     <>
       <Back to={paths.coda('lavori')} name="Lavori" />
-      <NotRead query={elenco} />
-      {elenco.data && !lavoro && <p role="alert">Questo lavoro non c’è.</p>}
-      {lavoro && (
+      <NotRead query={list} />
+      {list.data && !job && <p role="alert">Questo lavoro non c’è.</p>}
+      {job && (
         <>
-          <PageHeading titolo={lavoro.nome}>
-            <RunNow lavoro={lavoro} />
+          <PageHeading titolo={job.nome}>
+            <RunNow lavoro={job} />
           </PageHeading>
-          <div className="lavoro-dettaglio">
+          <div className="lavoro-detail">
             <Panel titolo="Che cosa fa">
-              <p>{lavoro.descrizione}</p>
+              <p>{job.descrizione}</p>
               <Facts
-                voci={[
-                  ['Quando', lavoro.quando],
-                  ['Prossima volta', longInstant(new Date(lavoro.prossima_il))],
+                items={[
+                  ['Quando', job.quando],
+                  ['Prossima volta', longInstant(new Date(job.prossima_il))],
                 ]}
               />
-              <LastRun lavoro={lavoro} />
+              <LastRun lavoro={job} />
             </Panel>
-            <Corse coda={coda} />
+            <Runs coda={coda} />
           </div>
         </>
       )}
@@ -49,7 +49,7 @@ export function LavoroShow() {
   )
 }
 
-function Corse({ coda }: { coda: string }) {
+function Runs({ coda }: { coda: string }) {
   const list = usePages(
     ['lavori', coda],
     (page, signal) => api(esecuzioni, { params: { coda }, query: { page, per_page: 20 } }, signal),
@@ -60,8 +60,8 @@ function Corse({ coda }: { coda: string }) {
       <PagedList
         list={list}
         className="corse"
-        keyOf={(corsa) => corsa.id}
-        row={(corsa) => <Corsa corsa={corsa} />}
+        keyOf={(run) => run.id}
+        row={(run) => <Run corsa={run} />}
         nothing="Nessuna, finora."
         words={['Più recenti', 'Più vecchie']}
       />
@@ -69,7 +69,7 @@ function Corse({ coda }: { coda: string }) {
   )
 }
 
-function Corsa({ corsa }: { corsa: EsecuzioneLavoro }) {
+function Run({ corsa }: { corsa: EsecuzioneLavoro }) {
   const quando = corsa.iniziata_il ?? corsa.prevista_il
   return (
     <>

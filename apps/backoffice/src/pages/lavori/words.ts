@@ -19,7 +19,7 @@ export function durationOf(ms: number): string {
 }
 
 /** «Movimenti: 12, premi: 3»: what a run did. */
-export function whatItDid(conteggi: { nome: string; quanti: number }[]): string {
-  const voci = conteggi.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
+export function whatItDid(counts: { nome: string; quanti: number }[]): string {
+  const voci = counts.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
   return voci.charAt(0).toUpperCase() + voci.slice(1)
 }

@@ -8,47 +8,47 @@ import './login.css'
 
 /** The operators' door. Who has an account of another kind is told, and no session of his stays open. */
 export function LoginPage() {
-  const prodotto = useProduct()
+  const product = useProduct()
   const login = useLogin()
-  const [frase, setFrase] = useState<string | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
   const [inCorso, setInCorso] = useState(false)
   /** The server wants the code it sent by e-mail too. */
   const [conCodice, setConCodice] = useState(false)
   useEffect(() => {
-    document.title = `Entra · ${prodotto} Back office`
-  }, [prodotto])
+    document.title = `Entra · ${product} Back office`
+  }, [product])
 
-  async function entra(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
     if (inCorso) return
-    const dati = new FormData(evento.currentTarget)
-    const [email, password] = [String(dati.get('email')).trim(), String(dati.get('password'))]
+    const data = new FormData(event.currentTarget)
+    const [email, password] = [String(data.get('email')).trim(), String(data.get('password'))]
     if (!email || !password) {
-      setFrase('Scrivi e-mail e password.')
+      setSentence('Scrivi e-mail e password.')
       return
     }
-    const codice = String(dati.get('codice') ?? '').trim()
+    const codice = String(data.get('codice') ?? '').trim()
     if (conCodice && !codice) {
-      setFrase('Scrivi il codice che ti abbiamo mandato per e-mail.')
+      setSentence('Scrivi il codice che ti abbiamo mandato per e-mail.')
       return
     }
     setInCorso(true)
-    setFrase(null)
+    setSentence(null)
     try {
       await login({ email, password, codice })
     } catch (error) {
       if (error instanceof ApiError && error.codice === 'CODICE_ACCESSO') setConCodice(true)
-      setFrase(messageOf(error))
+      setSentence(messageOf(error))
       setInCorso(false)
     }
   }
 
   return (
     <main className="entrata">
-      <form className="scheda carta" onSubmit={(evento) => void entra(evento)} noValidate>
+      <form className="scheda carta" onSubmit={(event) => void logIn(event)} noValidate>
         <p className="marchio">
           <span aria-hidden="true" className="punto" />
-          {prodotto} <span className="area">Back office</span>
+          {product} <span className="area">Back office</span>
         </p>
         <h1>Buon lavoro</h1>
         <p className="sotto">Iscrizioni, pratiche e premi da portare avanti.</p>
@@ -69,9 +69,9 @@ export function LoginPage() {
             fullWidth
           />
         )}
-        {frase && (
-          <p className="errore-azione" role="alert">
-            {frase}
+        {sentence && (
+          <p className="error-azione" role="alert">
+            {sentence}
           </p>
         )}
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={inCorso}>

@@ -11,17 +11,17 @@ import { type ChosenFile, type ImportOutcome, importAll } from './file-csv.ts'
 export function ConfermaImporta(props: {
   file: ChosenFile
   prova: ProvaImportazione
-  annulla: () => void
-  fatto: (outcome: ImportOutcome) => void
+  cancel: () => void
+  done: (outcome: ImportOutcome) => void
 }) {
   const { valide, totale_importo_cent, con_errori } = props.prova
-  const [fatte, setFatte] = useState(0)
+  const [done, setDone] = useState(0)
   const { failure, setFailure, busy, send } = useSubmit()
   const pratiche = quanti(valide, 'pratica', 'pratiche')
 
   const importa = () =>
     send(
-      async () => props.fatto(await importAll(props.file, setFatte)),
+      async () => props.done(await importAll(props.file, setDone)),
       (error) => {
         setFailure(`${messageOf(error)} Puoi riprovare: ciò che è già importato non si ripete.`)
         return true
@@ -34,7 +34,7 @@ export function ConfermaImporta(props: {
       failure={failure}
       busy={busy}
       confirm={failure ? 'Riprova' : 'Importa'}
-      cancel={props.annulla}
+      cancel={props.cancel}
       submit={() => void importa()}
     >
       <DialogContentText>
@@ -48,7 +48,7 @@ export function ConfermaImporta(props: {
         </DialogContentText>
       )}
       <DialogContentText role="status">
-        {busy && `${wholeNumber(fatte)} di ${quanti(valide, 'importata', 'importate')}…`}
+        {busy && `${wholeNumber(done)} di ${quanti(valide, 'importata', 'importate')}…`}
       </DialogContentText>
     </ConfirmDialog>
   )

@@ -33,16 +33,16 @@ export function ImportaPage() {
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
 
-  async function scegli(scelto: File) {
+  async function choose(chosen: File) {
     setInCorso(true)
     setErrore(null)
     setProva(null)
     setEsito(null)
     setFile(null)
     try {
-      if (scelto.size > FILE_IMPORTA_MAX_BYTE)
+      if (chosen.size > FILE_IMPORTA_MAX_BYTE)
         return setErrore('Il file supera i 5 MB: dividilo in più parti.')
-      const letto = await readFile(scelto)
+      const letto = await readFile(chosen)
       setFile(letto)
       setProva((await api(provaImportazione, { body: letto })).data)
     } catch (e) {
@@ -57,7 +57,7 @@ export function ImportaPage() {
     <div className="importa">
       <PageHeading
         titolo="Importa pratiche"
-        sopra={
+        above={
           <Link className="torna" to={paths.coda('pratiche')}>
             Pratiche
           </Link>
@@ -68,17 +68,17 @@ export function ImportaPage() {
           Un CSV con una pratica per riga, fino a 20.000 righe e 5 MB. Prima lo leggiamo e ti diciamo che cosa
           contiene: nulla si scrive finché non confermi.
         </p>
-        <ScegliFile scegli={(f) => void scegli(f)} inCorso={inCorso} nome={file?.nome_file ?? null} />
+        <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} nome={file?.nome_file ?? null} />
         <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>
           Scarica un esempio da compilare
         </Button>
         {error && (
-          <p className="errore-azione" role="alert">
+          <p className="error-azione" role="alert">
             {error}
           </p>
         )}
       </Panel>
-      {outcome && <Fatto esito={outcome} />}
+      {outcome && <Done esito={outcome} />}
       {file && prova && !outcome && (
         <>
           <p className="visually-hidden" role="status">
@@ -87,7 +87,7 @@ export function ImportaPage() {
           </p>
           <ProvaFile prova={prova} />
           {prova.valide > 0 ? (
-            <div className="importa-bottoni">
+            <div className="importa-buttons">
               <Button variant="contained" onClick={() => setChiede(true)}>
                 Importa {quanti(prova.valide, 'pratica', 'pratiche')}
               </Button>
@@ -101,10 +101,10 @@ export function ImportaPage() {
         <ConfermaImporta
           file={file}
           prova={prova}
-          annulla={() => setChiede(false)}
-          fatto={(fatto) => {
+          cancel={() => setChiede(false)}
+          done={(done) => {
             setChiede(false)
-            setEsito(fatto)
+            setEsito(done)
             void queryClient.invalidateQueries()
           }}
         />
@@ -114,13 +114,13 @@ export function ImportaPage() {
 }
 
 /** How it ended; the focus goes to it, the button that was pressed being gone. */
-function Fatto({ esito }: { esito: ImportOutcome }) {
-  const qui = useRef<HTMLParagraphElement>(null)
-  useEffect(() => qui.current?.focus(), [])
+function Done({ esito }: { esito: ImportOutcome }) {
+  const here = useRef<HTMLParagraphElement>(null)
+  useEffect(() => here.current?.focus(), [])
   const { importate, con_errori } = esito
   return (
     <Panel titolo="Fatto">
-      <p ref={qui} tabIndex={-1} className="importa-fatto">
+      <p ref={here} tabIndex={-1} className="importa-done">
         {importate === 0
           ? 'Nessuna pratica nuova: c’erano già tutte.'
           : `${quanti(importate, 'pratica importata', 'pratiche importate')}.`}

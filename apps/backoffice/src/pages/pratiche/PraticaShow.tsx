@@ -17,13 +17,13 @@ const CHIUSA: Partial<Record<StatoPratica, string>> = { 2: 'Rifiutata', 5: 'Comp
 export function PraticaShow() {
   return (
     <Detail<PraticaIntera>
-      tavola={tavola}
+      table={tavola}
       stato={(p) => (
         <>
-          <Pill tono={TONES[p.id_stato]}>{p.stato}</Pill>
-          {p.id_stato === 3 && p.passo && <Pill tono="base">{PASSO_NAMES[p.passo]}</Pill>}
-          {p.esito_positivo && <Pill tono="ok">Esito positivo</Pill>}
-          {p.esito_negativo && <Pill tono="bad">Esito negativo</Pill>}
+          <Pill tone={TONES[p.id_stato]}>{p.stato}</Pill>
+          {p.id_stato === 3 && p.passo && <Pill tone="base">{PASSO_NAMES[p.passo]}</Pill>}
+          {p.esito_positivo && <Pill tone="ok">Esito positivo</Pill>}
+          {p.esito_negativo && <Pill tone="bad">Esito negativo</Pill>}
         </>
       )}
       dati={(p) => (
@@ -31,7 +31,7 @@ export function PraticaShow() {
           {p.manca && <p className="nota">Manca: {p.manca}</p>}
           <Panel titolo="La pratica">
             <Facts
-              voci={[
+              items={[
                 ['Cliente', p.nominativo],
                 ['Numero', p.numero],
                 ['Finanziamento', p.tipo_finanziamento],
@@ -46,18 +46,18 @@ export function PraticaShow() {
             </div>
           </Panel>
           <Panel titolo="Chi l’ha registrata">
-            <Facts voci={[['Convenzionato', p.titolare.denominazione], ...contactFacts(p.titolare)]} />
+            <Facts items={[['Convenzionato', p.titolare.denominazione], ...contactFacts(p.titolare)]} />
           </Panel>
           {p.id_stato === 5 && (
             <Panel titolo="Punti">
               <Facts
-                voci={p.accrediti.map((a) => [
+                items={p.accrediti.map((a) => [
                   LIVELLO(a.livello),
                   `${a.denominazione}, ${quanti(a.punti, 'punto', 'punti')}`,
                 ])}
               />
-              {p.perche_punti.map((frase) => (
-                <p key={frase}>{frase}</p>
+              {p.perche_punti.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
               ))}
             </Panel>
           )}

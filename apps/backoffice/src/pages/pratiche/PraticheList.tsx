@@ -14,18 +14,18 @@ import { type RigaPratica, tavola } from './actions.ts'
 import { STATE_NAMES, TONES } from './words.ts'
 
 const Passi = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
-const filtri = [
+const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Cliente, convenzionato, numero" />,
   <SelectInput key="passo" source="passo" label="Passo" choices={Passi} alwaysOn emptyText="Ogni passo" />,
 ]
 const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
 
-function StatoPratica({ riga }: { riga: RigaPratica }) {
-  if (riga.id_stato !== 3 || !riga.passo) return <Pill tono={TONES[riga.id_stato]}>{riga.stato}</Pill>
-  return <Pill tono={riga.manca ? 'warn' : 'base'}>{PASSO_NAMES[riga.passo]}</Pill>
+function StatoPratica({ row }: { row: RigaPratica }) {
+  if (row.id_stato !== 3 || !row.passo) return <Pill tone={TONES[row.id_stato]}>{row.stato}</Pill>
+  return <Pill tone={row.manca ? 'warn' : 'base'}>{PASSO_NAMES[row.passo]}</Pill>
 }
 
-const colonne: Column<RigaPratica>[] = [
+const columns: Column<RigaPratica>[] = [
   {
     source: 'nominativo',
     label: 'Cliente',
@@ -44,7 +44,7 @@ const colonne: Column<RigaPratica>[] = [
     label: 'Passo',
     render: (p) => (
       <>
-        <StatoPratica riga={p} />
+        <StatoPratica row={p} />
         {p.manca && <small>Manca: {p.manca}</small>}
       </>
     ),
@@ -60,8 +60,8 @@ const colonne: Column<RigaPratica>[] = [
 export function PraticheList() {
   return (
     <Coda
-      tavola={tavola}
-      filtri={filtri}
+      table={tavola}
+      filtri={filters}
       stati={stati}
       azioni={
         <Button
@@ -74,18 +74,18 @@ export function PraticheList() {
         </Button>
       }
       niente="Nessuna pratica aspetta: tutto fatto."
-      colonne={colonne}
-      scheda={(riga) => (
+      columns={columns}
+      scheda={(row) => (
         <>
-          <RowLink id={riga.id}>{riga.nominativo}</RowLink>
+          <RowLink id={row.id}>{row.nominativo}</RowLink>
           <p>
-            {riga.numero}, {riga.tipo_finanziamento}, {euro(riga.importo_cent)}
+            {row.numero}, {row.tipo_finanziamento}, {euro(row.importo_cent)}
           </p>
-          <p>{riga.titolare.denominazione}</p>
+          <p>{row.titolare.denominazione}</p>
           <p>
-            <StatoPratica riga={riga} /> {howLong(riga.ferma_dal)}
+            <StatoPratica row={row} /> {howLong(row.ferma_dal)}
           </p>
-          {riga.manca && <p>Manca: {riga.manca}</p>}
+          {row.manca && <p>Manca: {row.manca}</p>}
         </>
       )}
     />

@@ -15,7 +15,7 @@ export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
     <>
       <Panel titolo="Che cosa c’è nel file">
         <Facts
-          voci={[
+          items={[
             ['Righe', wholeNumber(prova.righe)],
             ['Da importare', `${wholeNumber(prova.valide)}, per ${euro(prova.totale_importo_cent)} in tutto`],
             prova.gia_importate > 0 && [
@@ -27,7 +27,7 @@ export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
           ]}
         />
       </Panel>
-      {prova.errori.length > 0 && <Errori errori={prova.errori} righe={prova.con_errori} />}
+      {prova.errori.length > 0 && <Errors errors={prova.errori} rows={prova.con_errori} />}
       {prova.esempio.length > 0 && (
         <Panel titolo="Le prime, come sono state lette">
           <ul className="importa-esempio">
@@ -49,16 +49,16 @@ export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
   )
 }
 
-function Errori({ errori, righe }: { errori: ErroreImportazione[]; righe: number }) {
+function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }) {
   const [mostrati, setMostrati] = useState(ALLA_VOLTA)
   return (
-    <Panel titolo={`Da correggere: ${quanti(righe, 'riga', 'righe')}`}>
+    <Panel titolo={`Da correggere: ${quanti(rows, 'riga', 'righe')}`}>
       <p className="meno">
         Queste righe non si importano. Correggile e carica di nuovo il file: le altre non si ripetono.
-        {righe > errori.length &&
-          ` Qui ${accorda(errori.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errori.length)}`)}.`}
+        {rows > errors.length &&
+          ` Qui ${accorda(errors.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errors.length)}`)}.`}
       </p>
-      <table className="importa-errori">
+      <table className="importa-errors">
         <thead>
           <tr>
             <th scope="col">Riga</th>
@@ -67,7 +67,7 @@ function Errori({ errori, righe }: { errori: ErroreImportazione[]; righe: number
           </tr>
         </thead>
         <tbody>
-          {errori.slice(0, mostrati).map((e) => (
+          {errors.slice(0, mostrati).map((e) => (
             <tr key={`${e.riga} ${e.colonna}`}>
               <td>{wholeNumber(e.riga)}</td>
               <td>{e.colonna || 'tutta la riga'}</td>
@@ -76,13 +76,13 @@ function Errori({ errori, righe }: { errori: ErroreImportazione[]; righe: number
           ))}
         </tbody>
       </table>
-      <div className="importa-bottoni">
-        {errori.length > mostrati && (
+      <div className="importa-buttons">
+        {errors.length > mostrati && (
           <Button onClick={() => setMostrati(mostrati + ALLA_VOLTA)}>
-            Mostra altri {wholeNumber(Math.min(ALLA_VOLTA, errori.length - mostrati))}
+            Mostra altri {wholeNumber(Math.min(ALLA_VOLTA, errors.length - mostrati))}
           </Button>
         )}
-        <Button variant="outlined" onClick={() => download('errori-importazione.csv', errorsCsv(errori))}>
+        <Button variant="outlined" onClick={() => download('errori-importazione.csv', errorsCsv(errors))}>
           Scarica gli errori
         </Button>
       </div>

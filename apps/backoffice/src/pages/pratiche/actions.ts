@@ -16,42 +16,42 @@ const motivo = (azione: AzioneSuPratica): ActionField[] =>
   praticaVuoleMotivo(azione)
     ? [reason('Resta nella storia: lo legge anche chi ha registrato la pratica.')]
     : []
-const dopo = (passo: PassoPratica | null) => {
-  const prossimo = passo && passoDopo(passo)
-  return prossimo ? PASSO_NAMES[prossimo].toLowerCase() : 'il passo successivo'
+const after = (passo: PassoPratica | null) => {
+  const next = passo && passoDopo(passo)
+  return next ? PASSO_NAMES[next].toLowerCase() : 'il passo successivo'
 }
 
 const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   avanza: {
     nome: 'Avanza',
-    tono: 'base',
-    spiega: ({ passo }) => `La pratica passa a ${dopo(passo)}. Chi l’ha registrata lo vede subito.`,
-    campi: [
+    tone: 'base',
+    explain: ({ passo }) => `La pratica passa a ${after(passo)}. Chi l’ha registrata lo vede subito.`,
+    fields: [
       {
         nome: 'manca',
-        etichetta: 'Che cosa manca per il passo dopo (facoltativo)',
-        obbligatorio: false,
+        label: 'Che cosa manca per il passo dopo (facoltativo)',
+        required: false,
         max: 200,
-        aiuto: 'Per esempio «ultima busta paga»: lo legge chi ha registrato la pratica.',
+        help: 'Per esempio «ultima busta paga»: lo legge chi ha registrato la pratica.',
       },
     ],
-    insieme: {
+    together: {
       nome: 'Avanza',
-      spiega: 'Ogni pratica scelta passa al suo passo successivo. Non si torna indietro.',
+      explain: 'Ogni pratica scelta passa al suo passo successivo. Non si torna indietro.',
     },
   },
   completa: {
     nome: 'Completa',
-    tono: 'base',
-    spiega: () =>
+    tone: 'base',
+    explain: () =>
       'La pratica si chiude. Con esito positivo i punti si accreditano adesso a chi l’ha registrata e alla sua linea; con esito negativo nessuno prende punti.',
-    campi: [
+    fields: [
       {
         nome: 'esito',
-        etichetta: 'Esito',
-        obbligatorio: true,
+        label: 'Esito',
+        required: true,
         max: 20,
-        opzioni: [
+        options: [
           ['positivo', 'Positivo'],
           ['negativo', 'Negativo'],
         ],
@@ -60,29 +60,29 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   },
   rifiuta: {
     nome: 'Rifiuta',
-    tono: 'bad',
-    spiega: () => 'La pratica si chiude come rifiutata e non dà punti. Non si può riaprire.',
-    campi: motivo('rifiuta'),
+    tone: 'bad',
+    explain: () => 'La pratica si chiude come rifiutata e non dà punti. Non si può riaprire.',
+    fields: motivo('rifiuta'),
   },
   riapri: {
     nome: 'Riapri',
-    tono: 'neutro',
-    spiega: () =>
+    tone: 'neutro',
+    explain: () =>
       'La pratica torna in lavorazione all’ultimo passo e i punti che aveva dato si stornano, anche se sono già stati spesi.',
-    campi: motivo('riapri'),
+    fields: motivo('riapri'),
   },
 }
 
 export const tavola: QueueTable<RigaPratica> = {
-  risorsa: 'pratiche',
+  resource: 'pratiche',
   titolo: 'Pratiche',
   ordine: 'ferma_dal',
   azioni: AZIONI,
   nome: ({ numero, nominativo }) => `${numero}, ${nominativo}`,
-  possibili: ({ azioni }) => azioni,
-  esegui: ({ id, ferma_dal }, azione, { motivo, manca, esito }, idempotencyKey) => {
-    const scelto = esito ? { esito: esito as 'positivo' | 'negativo' } : {}
-    const body = { azione: azione as AzioneSuPratica, ferma_dal, ...filled({ motivo, manca }), ...scelto }
+  possible: ({ azioni }) => azioni,
+  run: ({ id, ferma_dal }, azione, { motivo, manca, esito }, idempotencyKey) => {
+    const chosen = esito ? { esito: esito as 'positivo' | 'negativo' } : {}
+    const body = { azione: azione as AzioneSuPratica, ferma_dal, ...filled({ motivo, manca }), ...chosen }
     return saidBy(api(agisciSuPratica, { params: { id }, body, idempotencyKey }))
   },
 }

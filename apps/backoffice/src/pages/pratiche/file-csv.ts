@@ -10,12 +10,12 @@ export type ImportOutcome = { importate: number; gia_importate: number; con_erro
 
 /** Reads a file of this computer. */
 export function readFile(file: File): Promise<ChosenFile> {
-  return new Promise((letto, fallito) => {
+  return new Promise((resolve, fallito) => {
     const reader = new FileReader()
     reader.onerror = () => fallito(reader.error)
     reader.onload = () => {
       const indirizzo = String(reader.result)
-      letto({
+      resolve({
         nome_file: file.name.slice(-200),
         contenuto_base64: indirizzo.slice(indirizzo.indexOf(',') + 1),
       })
@@ -31,24 +31,21 @@ export const sampleCsv = () =>
   ])
 
 /** The errors, for who corrects the file. */
-export const errorsCsv = (errori: readonly ErroreImportazione[]) =>
+export const errorsCsv = (errors: readonly ErroreImportazione[]) =>
   formatCsv(
     ['Riga', 'Colonna', 'Che cosa correggere'],
-    errori.map((e) => [e.riga, e.colonna, e.messaggio]),
+    errors.map((e) => [e.riga, e.colonna, e.messaggio]),
   )
 
 /** Imports a file to its last row, call after call: each row is imported once, whatever is sent again. */
-export async function importAll(
-  file: ChosenFile,
-  avanti: (importate: number) => void,
-): Promise<ImportOutcome> {
-  let prima: ImportOutcome | null = null
+export async function importAll(file: ChosenFile, next: (importate: number) => void): Promise<ImportOutcome> {
+  let before: ImportOutcome | null = null
   let importate = 0
   for (;;) {
     const { data } = await api(importaPratiche, { body: file })
     importate += data.importate
-    prima ??= { importate: 0, gia_importate: data.gia_importate, con_errori: data.con_errori }
-    avanti(importate)
-    if (data.restano === 0) return { ...prima, importate }
+    before ??= { importate: 0, gia_importate: data.gia_importate, con_errori: data.con_errori }
+    next(importate)
+    if (data.restano === 0) return { ...before, importate }
   }
 }

@@ -21,7 +21,7 @@ export function FontiPage() {
   const dal = cerca.get('dal') || `${addMonths(al, -11).slice(0, 7)}-01`
   const { data, error, isPending, refetch } = useQuery({
     ...reading(['punti', 'fonti', dal, al], fontiDeiPunti, { query: { dal, al } }),
-    placeholderData: (prima) => prima,
+    placeholderData: (before) => before,
     retry: false,
   })
   const giorno = (nome: 'dal' | 'al', etichetta: string, value: string) => (
@@ -30,8 +30,8 @@ export function FontiPage() {
       label={etichetta}
       value={value}
       slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(evento) =>
-        evento.target.value && setCerca({ dal, al, [nome]: evento.target.value }, { replace: true })
+      onChange={(event) =>
+        event.target.value && setCerca({ dal, al, [nome]: event.target.value }, { replace: true })
       }
     />
   )
@@ -53,7 +53,7 @@ export function FontiPage() {
           </Button>
         )}
       </div>
-      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
       {isPending && <p role="status">Caricamento…</p>}
       {data && !error && <Rapporto dati={data} />}
     </>
@@ -85,17 +85,17 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
         <div className="punti-pila">
           <TabellaFonti
             titolo="Mese per mese"
-            righe={insieme(dati.righe, (r) => ({ nome: longMonth(r.mese), sotto: r.edizione }))}
+            rows={insieme(dati.righe, (r) => ({ nome: longMonth(r.mese), sotto: r.edizione }))}
           />
           <TabellaFonti
             titolo="Per livello"
-            righe={insieme(dati.righe, (r) => ({
+            rows={insieme(dati.righe, (r) => ({
               nome: r.livello === null ? NOMI[r.fonte] : nomeLivello(r.livello),
             }))}
           />
           <TabellaFonti
             titolo="Per tipo di finanziamento"
-            righe={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
+            rows={insieme(dati.righe, (r) => ({ nome: r.tipo_finanziamento ?? NOMI[r.fonte] }))}
           />
         </div>
       )}

@@ -12,19 +12,19 @@ import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
 /** As many as the call answers at most. */
-const MASSIMO = 20
+const MAX = 20
 
 function quantiTrovati(n: number): string {
   if (n === 0) return 'Nessun iscritto risponde a questa ricerca.'
-  if (n < MASSIMO) return `${quanti(n, 'iscritto trovato', 'iscritti trovati')}.`
+  if (n < MAX) return `${quanti(n, 'iscritto trovato', 'iscritti trovati')}.`
   return 'I primi venti, per nome: scrivi di più per restringere.'
 }
 
 /** Looks for a member whose points one wants to see or correct; the search stays in the address. */
 export function IscrittiPage() {
   const [cerca, setCerca] = useSearchParams()
-  const scritto = cerca.get('q') ?? ''
-  const q = useDeferredValue(scritto.trim())
+  const written = cerca.get('q') ?? ''
+  const q = useDeferredValue(written.trim())
   const { data, error, isFetching, refetch } = useQuery({
     ...reading(['punti', 'cerca', q], cercaIscritti, { query: { q } }),
     enabled: q.length >= MINIMO,
@@ -37,10 +37,10 @@ export function IscrittiPage() {
         <TextField
           type="search"
           label="Nome o e-mail"
-          value={scritto}
+          value={written}
           sx={{ minWidth: 'min(320px, 80vw)' }}
-          onChange={(evento) =>
-            setCerca(evento.target.value ? { q: evento.target.value } : {}, { replace: true })
+          onChange={(event) =>
+            setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })
           }
         />
       </search>
@@ -51,7 +51,7 @@ export function IscrittiPage() {
             ? 'Caricamento…'
             : data && quantiTrovati(data.length)}
       </p>
-      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
       {q.length >= MINIMO && data && data.length > 0 && (
         <div className="righe">
           <ul className="punti-elenco">

@@ -24,7 +24,7 @@ export function IscrittoShow() {
   const al = quando && !Number.isNaN(Date.parse(quando)) ? new Date(quando).toISOString() : undefined
   const query = useQuery({
     ...reading(['punti', id, al ?? 'adesso'], puntiDellIscritto, { params: { id }, query: al ? { al } : {} }),
-    placeholderData: (prima) => prima,
+    placeholderData: (before) => before,
   })
   const { data, error, refetch } = query
   const back = <Back to={paths.coda('punti')} name="Iscritti" />
@@ -44,7 +44,7 @@ export function IscrittoShow() {
       <div className="dettaglio">
         <div className="da-fare">
           <Panel titolo="Che cosa puoi fare">
-            <Actions tavola={tavolaIscritto(iscritto)} cosa={iscritto} dopo={null} />
+            <Actions table={tavolaIscritto(iscritto)} cosa={iscritto} after={null} />
             <p className="meno punti-rimando">
               <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
                 Le rettifiche di questo iscritto
@@ -58,7 +58,7 @@ export function IscrittoShow() {
               type="datetime-local"
               label="Com’erano il"
               value={quando}
-              onChange={(evento) => setQuando(evento.target.value)}
+              onChange={(event) => setQuando(event.target.value)}
               slotProps={{ inputLabel: { shrink: true } }}
             />
             {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
@@ -66,7 +66,7 @@ export function IscrittoShow() {
           <p className="meno" role="status">
             {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
           </p>
-          {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+          {error && <ErrorState error={error} retry={() => void refetch()} />}
           {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}
           {data.saldi.map((saldi) => (
             <Panel key={saldi.edizione.id} titolo={saldi.edizione.titolo}>

@@ -18,7 +18,7 @@ export function Movimenti({ id }: { id: number }) {
       <ul className="punti-elenco">
         {rows.map((m) => (
           <li key={m.id}>
-            <p className="riga-movimento">
+            <p className="row-movimento">
               <span>{m.titolo}</span>
               <span>{withSign(m.punti)}</span>
             </p>

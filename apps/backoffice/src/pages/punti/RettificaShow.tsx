@@ -14,13 +14,13 @@ import { FATTI, STATE_NAMES, TONES } from './words.ts'
 export function RettificaShow() {
   return (
     <Detail<RettificaIntera>
-      tavola={tavola}
-      stato={(r) => <Pill tono={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill>}
+      table={tavola}
+      stato={(r) => <Pill tone={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
           <Panel titolo="La rettifica">
             <Facts
-              voci={[
+              items={[
                 ['Punti', withSign(r.punti)],
                 ['Motivo', r.motivo],
                 ['Proposta da', r.proposta_da],

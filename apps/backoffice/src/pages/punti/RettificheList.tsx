@@ -10,10 +10,10 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { tavola } from './actions.ts'
 import { FILTER_NAMES, STATE_NAMES, TONES } from './words.ts'
 
-const filtri = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }
 
-const colonne: Column<RettificaInCoda>[] = [
+const columns: Column<RettificaInCoda>[] = [
   {
     source: 'membro',
     label: 'Iscritto',
@@ -22,7 +22,7 @@ const colonne: Column<RettificaInCoda>[] = [
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => withSign(r.punti) },
   { label: 'Motivo', render: (r) => r.motivo },
-  { label: 'Stato', render: (r) => <Pill tono={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill> },
+  { label: 'Stato', render: (r) => <Pill tone={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill> },
   {
     source: 'proposta_il',
     label: 'Proposta',
@@ -37,20 +37,20 @@ export function RettificheList() {
     <>
       <NavPunti />
       <Coda
-        tavola={tavola}
-        filtri={filtri}
+        table={tavola}
+        filtri={filters}
         stati={stati}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
-        colonne={colonne}
-        scheda={(riga) => (
+        columns={columns}
+        scheda={(row) => (
           <>
-            <RowLink id={riga.id}>{riga.membro.denominazione}</RowLink>
+            <RowLink id={row.id}>{row.membro.denominazione}</RowLink>
             <p>
-              <strong>{withSign(riga.punti)}</strong>, {riga.motivo}
+              <strong>{withSign(row.punti)}</strong>, {row.motivo}
             </p>
             <p>
-              <Pill tono={TONES[riga.stato]}>{STATE_NAMES[riga.stato]}</Pill> proposta da {riga.proposta_da},{' '}
-              {dayOf(riga.proposta_il)}
+              <Pill tone={TONES[row.stato]}>{STATE_NAMES[row.stato]}</Pill> proposta da {row.proposta_da},{' '}
+              {dayOf(row.proposta_il)}
             </p>
           </>
         )}

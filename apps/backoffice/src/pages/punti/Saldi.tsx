@@ -6,7 +6,7 @@ import { Facts } from '../../ui/Panel.tsx'
 export function Saldi({ saldi: s }: { saldi: PuntiIscritto['saldi'][number] }) {
   return (
     <Facts
-      voci={[
+      items={[
         ['Disponibili', wholeNumber(s.disponibili)],
         ['In maturazione', wholeNumber(s.in_maturazione)],
         ['Prenotati', wholeNumber(s.prenotati)],

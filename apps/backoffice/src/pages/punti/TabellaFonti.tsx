@@ -4,15 +4,15 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { Somma } from './fonti.ts'
 
 /** Points by where they come from: given, taken, what is left, in how many movements. */
-export function TabellaFonti({ titolo, righe }: { titolo: string; righe: Somma[] }) {
+export function TabellaFonti({ titolo, rows }: { titolo: string; rows: Somma[] }) {
   return (
     <Panel titolo={titolo}>
-      <div className="scorre">
+      <div className="scrolls">
         <FiguresTable
-          className="cifre-tabella tabella-punti"
+          className="cifre-table table-punti"
           caption={<caption className="visually-hidden">{titolo}</caption>}
           columns={['Dati', 'Tolti', 'Netto', 'Movimenti']}
-          rows={righe.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
+          rows={rows.map(({ nome, sotto, accreditati, tolti, movimenti }) => ({
             key: `${nome} ${sotto}`,
             name: (
               <>

@@ -16,35 +16,35 @@ const inBreve = ({ punti, membro }: RettificaInCoda) =>
 const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
   approva: {
     nome: 'Approva',
-    tono: 'base',
-    spiega: (r) =>
+    tone: 'base',
+    explain: (r) =>
       r.punti > 0
         ? `${quanti(r.punti, 'punto va', 'punti vanno')} subito a ${r.membro.denominazione}, che legge il motivo: «${r.motivo}». Se ha un debito, lo pagano prima.`
         : `${quanti(-r.punti, 'punto si toglie', 'punti si tolgono')} a ${r.membro.denominazione}, dai primi a scadere; ciò che manca resta un debito. Il motivo che legge: «${r.motivo}».`,
-    campi: [],
+    fields: [],
   },
   rifiuta: {
     nome: 'Rifiuta',
-    tono: 'bad',
-    spiega: () => 'La rettifica si chiude e nessun punto si muove. Per rifarla bisogna proporne un’altra.',
-    campi: [reason('Lo legge chi l’ha proposta.', 500, 'nota')],
+    tone: 'bad',
+    explain: () => 'La rettifica si chiude e nessun punto si muove. Per rifarla bisogna proporne un’altra.',
+    fields: [reason('Lo legge chi l’ha proposta.', 500, 'nota')],
   },
   ritira: {
     nome: 'Ritira',
-    tono: 'neutro',
-    spiega: () => 'L’hai proposta tu: la togli dalla coda e nessun punto si muove.',
-    campi: [],
+    tone: 'neutro',
+    explain: () => 'L’hai proposta tu: la togli dalla coda e nessun punto si muove.',
+    fields: [],
   },
 }
 
 export const tavola: QueueTable<RettificaInCoda> = {
-  risorsa: 'rettifiche',
+  resource: 'rettifiche',
   titolo: 'Rettifiche',
   ordine: 'proposta_il',
   azioni: AZIONI,
   nome: inBreve,
-  possibili: ({ azioni }) => azioni,
-  esegui: ({ id }, azione, { nota }, idempotencyKey) => {
+  possible: ({ azioni }) => azioni,
+  run: ({ id }, azione, { nota }, idempotencyKey) => {
     const body = { azione: azione as AzioneRettifica, ...filled({ nota }) }
     return saidBy(api(agisciSuRettifica, { params: { id }, body, idempotencyKey }))
   },
@@ -56,41 +56,36 @@ export type Iscritto = PuntiIscritto & { id: number }
 /** The one thing that may be done to a member's points, with the editions it may name. */
 export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
   return {
-    risorsa: 'punti',
+    resource: 'punti',
     azioni: {
       proponi: {
         nome: 'Proponi una rettifica',
-        tono: 'base',
-        spiega: () => 'Adesso non si muove nulla: la conferma deve essere di un altro operatore.',
-        campi: [
+        tone: 'base',
+        explain: () => 'Adesso non si muove nulla: la conferma deve essere di un altro operatore.',
+        fields: [
           {
             nome: 'punti',
-            etichetta: 'Punti',
-            obbligatorio: true,
+            label: 'Punti',
+            required: true,
             max: 8,
-            aiuto: `Da dare, per esempio 50; da togliere, con il meno: -50. Al massimo ${MASSIMO_RETTIFICA.toLocaleString('it')}.`,
+            help: `Da dare, per esempio 50; da togliere, con il meno: -50. Al massimo ${MASSIMO_RETTIFICA.toLocaleString('it')}.`,
           },
           {
             nome: 'edizione',
-            etichetta: 'Edizione',
-            obbligatorio: true,
+            label: 'Edizione',
+            required: true,
             max: 20,
-            opzioni: iscritto.edizioni_aperte.map((e) => [String(e.id), e.titolo] as const),
+            options: iscritto.edizioni_aperte.map((e) => [String(e.id), e.titolo] as const),
           },
           reason('L’iscritto lo legge tra i suoi movimenti: non scrivere nomi di clienti.', 300),
         ],
       },
     },
     nome: ({ membro }) => membro.denominazione,
-    possibili: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
-    esegui: (
-      { membro: { utente_id } },
-      _,
-      { punti: scritti = '', edizione, motivo = '' },
-      idempotencyKey,
-    ) => {
+    possible: ({ edizioni_aperte }) => (edizioni_aperte.length > 0 ? ['proponi'] : []),
+    run: ({ membro: { utente_id } }, _, { punti: written = '', edizione, motivo = '' }, idempotencyKey) => {
       // What is not a number stays one that the server refuses, under its field.
-      const punti = Number(scritti.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
+      const punti = Number(written.trim().replace('−', '-').replaceAll('.', '') || Number.NaN) || 0
       const body = { utente_id, edizione_id: Number(edizione), punti, motivo }
       return saidBy(api(proponiRettifica, { body, idempotencyKey }))
     },

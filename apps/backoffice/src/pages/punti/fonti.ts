@@ -1,10 +1,10 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
 import { nomeLivello } from '../../ui/words.ts'
 
-type Riga = FontiPunti['righe'][number]
+type Row = FontiPunti['righe'][number]
 
 /** What each source is called. */
-export const NOMI: Record<Riga['fonte'], string> = {
+export const NOMI: Record<Row['fonte'], string> = {
   pratica: 'Pratiche proprie',
   rete: 'Pratiche della rete',
   rettifica: 'Rettifiche',
@@ -22,7 +22,7 @@ export const TITOLI = [
   'Netto',
   'Movimenti',
 ]
-export const celle = (r: Riga) => [
+export const celle = (r: Row) => [
   r.mese,
   r.edizione,
   NOMI[r.fonte],
@@ -34,17 +34,17 @@ export const celle = (r: Riga) => [
   r.movimenti,
 ]
 /** Points given less points taken, by a source. */
-export const netto = (rows: Riga[], fonte: Riga['fonte']) =>
+export const netto = (rows: Row[], fonte: Row['fonte']) =>
   rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)
 
 /** Points by a name. */
 export type Somma = { nome: string; sotto?: string; accreditati: number; tolti: number; movimenti: number }
 
-/** The rows summed by what `voce` calls them, in the order they come. */
-export function insieme(rows: Riga[], voce: (r: Riga) => { nome: string; sotto?: string }): Somma[] {
+/** The rows summed by what `item` calls them, in the order they come. */
+export function insieme(rows: Row[], item: (r: Row) => { nome: string; sotto?: string }): Somma[] {
   const somme = new Map<string, Somma>()
   for (const r of rows) {
-    const { nome, sotto } = voce(r)
+    const { nome, sotto } = item(r)
     const key = `${nome} ${sotto ?? ''}`
     const s = somme.get(key) ?? {
       nome,

@@ -38,13 +38,13 @@ export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
       <Button fullWidth variant="outlined" color="error" onClick={() => setAperta('getta')}>
         Butta via
       </Button>
-      {aperta && <Conferma piano={piano} azione={aperta} chiudi={() => setAperta(null)} />}
+      {aperta && <Confirm piano={piano} azione={aperta} close={() => setAperta(null)} />}
     </div>
   )
 }
 
-function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; chiudi: () => void }) {
-  const { piano, azione, chiudi } = props
+function Confirm(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; close: () => void }) {
+  const { piano, azione, close } = props
   const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => monthsAfter(monthOf(new Date()), i + 1))
   const [dal, setDal] = useState(mesi[0]!)
   const { errors, failure, busy, renew, send } = useSubmit()
@@ -54,11 +54,11 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
   const params = { id: piano.id }
   const pubblica = azione === 'pubblica'
 
-  const conferma = async (idempotencyKey: string) => {
+  const confirm = async (idempotencyKey: string) => {
     if (pubblica) {
       await api(pubblicaPiano, { params, body: { dal }, idempotencyKey })
       notify(`Pubblicato: vale da ${longMonth(dal)}.`, { type: 'success' })
-      chiudi()
+      close()
     } else {
       await api(gettaPiano, { params })
       notify('Bozza buttata via.', { type: 'success' })
@@ -79,8 +79,8 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
       busy={busy}
       confirm={pubblica ? 'Pubblica' : 'Butta via'}
       danger={!pubblica}
-      cancel={chiudi}
-      submit={() => void send(conferma, rifiutata)}
+      cancel={close}
+      submit={() => void send(confirm, rifiutata)}
     >
       <DialogContentText>
         {pubblica
@@ -88,7 +88,7 @@ function Conferma(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; 
           : 'La bozza sparisce. Nessuna qualifica cambia, perché non è mai stata in vigore.'}
       </DialogContentText>
       {pubblica && (
-        <TextField select label="Vale da" value={dal} onChange={(evento) => setDal(evento.target.value)}>
+        <TextField select label="Vale da" value={dal} onChange={(event) => setDal(event.target.value)}>
           {mesi.map((mese) => (
             <MenuItem key={mese} value={mese}>
               {longMonth(mese)}

@@ -18,12 +18,12 @@ export function Chiusure() {
     (page, signal) => api(chiusure, { query: { page, per_page: 12 } }, signal),
     EVERY_MS,
   )
-  const largo = useMediaQuery((tema: Theme) => tema.breakpoints.up('md'))
+  const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   return (
     <Panel titolo="I mesi chiusi">
       <NotRead query={query} />
       {rows?.length === 0 && <p>Nessuno, finora.</p>}
-      {rows && rows.length > 0 && (largo ? <Tavola mesi={rows} /> : <Elenco mesi={rows} />)}
+      {rows && rows.length > 0 && (largo ? <Tavola mesi={rows} /> : <List mesi={rows} />)}
       <Pages {...pages} words={['Più recenti', 'Più vecchi']} />
     </Panel>
   )
@@ -47,9 +47,9 @@ function Tavola({ mesi }: { mesi: Chiusura[] }) {
 }
 
 /** The same where a table has no room. */
-function Elenco({ mesi }: { mesi: Chiusura[] }) {
+function List({ mesi }: { mesi: Chiusura[] }) {
   return (
-    <ul className="elenco-mesi">
+    <ul className="list-mesi">
       {mesi.map((c) => (
         <li key={c.mese}>
           <h3>
@@ -75,7 +75,7 @@ function Mese({ chiusura: c }: { chiusura: Chiusura }) {
         {c.finita_il && `, chiuso il ${longDate(todayInRome(new Date(c.finita_il)))}`}
       </span>
       {c.stato === 'in_corso' && (
-        <Pill tono="warn">
+        <Pill tone="warn">
           In corso: {wholeNumber(c.decisi)} di {wholeNumber(c.promotori)}
         </Pill>
       )}

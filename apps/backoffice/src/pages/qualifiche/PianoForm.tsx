@@ -42,22 +42,22 @@ export function PianoCorretto() {
 
 /** What the server refuses is said where it is. */
 function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; iniziale: FormValues }) {
-  const [modulo, setModulo] = useState(iniziale)
+  const [fields, setFields] = useState(iniziale)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
 
-  const cambia = (nuovo: FormValues) => {
-    setModulo(nuovo)
+  const change = (fresh: FormValues) => {
+    setFields(fresh)
     setErrors({})
     renew()
   }
 
-  function salva(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const { dati, sbagliati } = parseForm(modulo)
-    if (busy || !allRight(evento.currentTarget, sbagliati)) return
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { dati, sbagliati } = parseForm(fields)
+    if (busy || !allRight(event.currentTarget, sbagliati)) return
     void send(async (idempotencyKey) => {
       const { data } =
         id === null
@@ -72,31 +72,31 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
   return (
     <>
       <PageHeading titolo={titolo} />
-      <form className="piano-modulo" noValidate onSubmit={salva}>
+      <form className="piano-form" noValidate onSubmit={save}>
         <TextField
           name="nome"
           label="Nome del piano"
           required
-          value={modulo.nome}
+          value={fields.nome}
           error={errors.nome !== undefined}
           helperText={errors.nome}
           slotProps={{ htmlInput: { maxLength: 80 } }}
-          onChange={(evento) => cambia({ ...modulo, nome: evento.target.value })}
+          onChange={(event) => change({ ...fields, nome: event.target.value })}
         />
         <p className="meno">
           Dalla più bassa alla più alta: ognuna chiede più di quella prima. Contano le pratiche completate con
           esito positivo in dodici mesi e chi ne ha completate: quante persone si portano non conta.
         </p>
         <RigheQualifiche
-          righe={modulo.qualifiche}
-          errori={errors}
-          cambia={(qualifiche) => cambia({ ...modulo, qualifiche })}
+          rows={fields.qualifiche}
+          errors={errors}
+          change={(qualifiche) => change({ ...fields, qualifiche })}
         />
-        <div className="bottoni">
+        <div className="buttons">
           <Button
             variant="outlined"
-            disabled={modulo.qualifiche.length >= LIMITI_PIANO.qualifiche}
-            onClick={() => cambia({ ...modulo, qualifiche: [...modulo.qualifiche, emptyRow()] })}
+            disabled={fields.qualifiche.length >= LIMITI_PIANO.qualifiche}
+            onClick={() => change({ ...fields, qualifiche: [...fields.qualifiche, emptyRow()] })}
           >
             Aggiungi una qualifica più alta
           </Button>

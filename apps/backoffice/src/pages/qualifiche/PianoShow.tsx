@@ -30,7 +30,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
   return (
     <>
       <PageHeading titolo={piano.nome}>
-        <div className="riga-stato">
+        <div className="row-stato">
           <StatePill state={STATES[piano.stato]} />
         </div>
       </PageHeading>
@@ -44,7 +44,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
         </div>
         <div className="da-sapere">
           <Panel titolo="Le qualifiche">
-            <Facts voci={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
+            <Facts items={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
             <p className="meno">
               Contano le pratiche completate con esito positivo nei dodici mesi che finiscono con quello che
               si chiude. Produttore attivo è chi, nella rete, ne ha completata almeno una.

@@ -18,7 +18,7 @@ export function QualifichePage() {
   const { data } = query
   return (
     <>
-      <PageHeading titolo="Qualifiche" sopra="Il piano marketing, mese per mese">
+      <PageHeading titolo="Qualifiche" above="Il piano marketing, mese per mese">
         <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
           <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
             Nuovo piano
@@ -30,7 +30,7 @@ export function QualifichePage() {
           <h2 id="i-piani">I piani</h2>
           <NotRead query={query} />
           {data?.length === 0 && (
-            <p className="stato-pagina">
+            <p className="stato-page">
               Non c’è ancora un piano: finché non ne pubblichi uno, nessuno ha una qualifica.
             </p>
           )}
@@ -53,7 +53,7 @@ function Piano({ piano }: { piano: PianoMarketing }) {
   return (
     <>
       <h3>
-        <Link className="titolo-link" to={paths.una('qualifiche', piano.id)}>
+        <Link className="title-link" to={paths.una('qualifiche', piano.id)}>
           {piano.nome}
         </Link>
         <StatePill state={STATES[piano.stato]} />

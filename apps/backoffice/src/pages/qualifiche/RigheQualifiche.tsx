@@ -3,59 +3,59 @@ import { LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica
 import type { FormRow } from './form.ts'
 import { LABELS } from './words.ts'
 
-type Campo = Exclude<keyof FormRow, 'chiave'>
+type Field = Exclude<keyof FormRow, 'chiave'>
 
 /** The steps of a plan being written, lowest first. */
 export function RigheQualifiche(props: {
-  righe: FormRow[]
-  errori: Record<string, string | undefined>
-  cambia: (rows: FormRow[]) => void
+  rows: FormRow[]
+  errors: Record<string, string | undefined>
+  change: (rows: FormRow[]) => void
 }) {
-  const { righe, errori, cambia } = props
-  const scrivi = (i: number, campo: Campo, value: string) =>
-    cambia(righe.map((riga, n) => (n === i ? { ...riga, [campo]: value } : riga)))
-  return righe.map((riga, i) => {
+  const { rows: entries, errors, change } = props
+  const write = (i: number, field: Field, value: string) =>
+    change(entries.map((row, n) => (n === i ? { ...row, [field]: value } : row)))
+  return entries.map((row, i) => {
     const di = `qualifiche.${i}`
-    const nome = riga.nome.trim() || `Qualifica ${i + 1}`
-    const insieme = errori[`${di}.soglie`]
+    const nome = row.nome.trim() || `Qualifica ${i + 1}`
+    const insieme = errors[`${di}.soglie`]
     const numero = (voce: (typeof VOCI_QUALIFICA)[number]) => (
       <TextField
         key={voce}
         name={`${di}.soglie.${voce}`}
         label={LABELS[voce]}
-        value={riga[voce]}
-        error={errori[`${di}.soglie.${voce}`] !== undefined || insieme !== undefined}
-        helperText={errori[`${di}.soglie.${voce}`]}
+        value={row[voce]}
+        error={errors[`${di}.soglie.${voce}`] !== undefined || insieme !== undefined}
+        helperText={errors[`${di}.soglie.${voce}`]}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
-        onChange={(evento) => scrivi(i, voce, evento.target.value)}
+        onChange={(event) => write(i, voce, event.target.value)}
       />
     )
     return (
-      <fieldset key={riga.chiave} className="gradino">
+      <fieldset key={row.chiave} className="gradino">
         <legend>
-          {i + 1}º gradino{riga.nome.trim() && `: ${riga.nome.trim()}`}
+          {i + 1}º gradino{row.nome.trim() && `: ${row.nome.trim()}`}
         </legend>
         <TextField
           name={`${di}.nome`}
           label="Nome"
           required
-          value={riga.nome}
-          error={errori[`${di}.nome`] !== undefined}
-          helperText={errori[`${di}.nome`]}
+          value={row.nome}
+          error={errors[`${di}.nome`] !== undefined}
+          helperText={errors[`${di}.nome`]}
           slotProps={{ htmlInput: { maxLength: LIMITI_PIANO.nome } }}
-          onChange={(evento) => scrivi(i, 'nome', evento.target.value)}
+          onChange={(event) => write(i, 'nome', event.target.value)}
         />
         <div className="soglie">{VOCI_QUALIFICA.map(numero)}</div>
         {insieme && (
-          <p className="errore-azione" role="alert">
+          <p className="error-azione" role="alert">
             {insieme}
           </p>
         )}
-        {righe.length > 1 && (
+        {entries.length > 1 && (
           <Button
             color="error"
             aria-label={`Togli ${nome}`}
-            onClick={() => cambia(righe.filter((_, n) => n !== i))}
+            onClick={() => change(entries.filter((_, n) => n !== i))}
           >
             Togli
           </Button>

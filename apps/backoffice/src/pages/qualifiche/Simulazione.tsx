@@ -21,7 +21,7 @@ export function Simulazione({ id }: { id: number }) {
         Prova il piano sull’ultimo mese finito, con le cifre di adesso: nulla viene scritto.
       </p>
       <div aria-live="polite">
-        {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+        {error && <ErrorState error={error} retry={() => void refetch()} />}
         {data && (
           <>
             <p>

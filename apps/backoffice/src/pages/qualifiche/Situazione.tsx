@@ -24,10 +24,10 @@ export function Situazione() {
     ...reading(['qualifiche', 'situazione'], situazioneQualifiche, {}),
     refetchInterval: EVERY_MS,
   })
-  const tutti = data?.gradi.reduce((somma, g) => somma + g.quanti, 0) ?? 0
+  const all = data?.gradi.reduce((sum, g) => sum + g.quanti, 0) ?? 0
   return (
     <Panel titolo="Come stanno i promotori">
-      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
         <>
           {data.gradi.length > 0 && (
@@ -40,8 +40,8 @@ export function Situazione() {
                 name: (
                   <>
                     {g.nome}
-                    <span className="barra" aria-hidden="true">
-                      <i style={{ width: `${tutti ? (g.quanti / tutti) * 100 : 0}%` }} />
+                    <span className="bar" aria-hidden="true">
+                      <i style={{ width: `${all ? (g.quanti / all) * 100 : 0}%` }} />
                     </span>
                   </>
                 ),
@@ -71,7 +71,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
       </p>
     )
   }
-  const chiudi = async () => {
+  const close = async () => {
     if (inCorso) return
     setInCorso(true)
     try {
@@ -88,7 +88,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
     <div className="da-chiudere">
       <p>{nome} è finito e non è ancora chiuso.</p>
       <AdministratorsOnly perGliAltri="Lo chiude chi amministra, o da sé al suo orario.">
-        <Button variant="outlined" aria-disabled={inCorso} onClick={() => void chiudi()}>
+        <Button variant="outlined" aria-disabled={inCorso} onClick={() => void close()}>
           {inCorso ? 'Un momento…' : `Chiudi ${nome} adesso`}
         </Button>
       </AdministratorsOnly>

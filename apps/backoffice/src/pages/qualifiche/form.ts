@@ -24,22 +24,22 @@ export function formOfPiano({ nome, qualifiche }: PianoScritto): FormValues {
   }
 }
 
-const numero = (testo: string) =>
-  /^\s*\d[\d\s.]*$/.test(testo) ? Number(testo.replace(/[\s.]/g, '')) : Number.NaN
+const numero = (text: string) =>
+  /^\s*\d[\d\s.]*$/.test(text) ? Number(text.replace(/[\s.]/g, '')) : Number.NaN
 
 /** The form read: what goes to the server, and what is wrong before it gets there, by the name of the field. */
 export function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Record<string, string> } {
   const sbagliati: Record<string, string> = {}
   if (!m.nome.trim()) sbagliati.nome = 'Serve per continuare.'
-  const qualifiche = m.qualifiche.map((riga, i) => {
-    if (!riga.nome.trim()) sbagliati[`qualifiche.${i}.nome`] = 'Serve per continuare.'
+  const qualifiche = m.qualifiche.map((row, i) => {
+    if (!row.nome.trim()) sbagliati[`qualifiche.${i}.nome`] = 'Serve per continuare.'
     const soglie = { pratiche_proprie: 0, pratiche_rete: 0, produttori: 0 }
     for (const voce of VOCI_QUALIFICA) {
-      const n = numero(riga[voce])
+      const n = numero(row[voce])
       if (!Number.isSafeInteger(n)) sbagliati[`qualifiche.${i}.soglie.${voce}`] = 'Scrivi un numero, anche 0.'
       else soglie[voce] = n
     }
-    return { nome: riga.nome.trim(), soglie }
+    return { nome: row.nome.trim(), soglie }
   })
   return { dati: { nome: m.nome.trim(), qualifiche }, sbagliati }
 }

@@ -13,7 +13,7 @@ export const STATES: Record<PianoMarketing['stato'], State> = {
 }
 
 /** The figures, as an operator reads of them: of a promotore, not of himself. */
-const NOMI: Record<keyof CifreQualifica, readonly [una: string, tante: string]> = {
+const NAMES: Record<keyof CifreQualifica, readonly [una: string, tante: string]> = {
   pratiche_proprie: ['pratica propria', 'pratiche proprie'],
   pratiche_rete: ['pratica della rete', 'pratiche della rete'],
   produttori: ['produttore attivo', 'produttori attivi'],
@@ -27,7 +27,7 @@ export const LABELS: Record<keyof CifreQualifica, string> = {
 /** «12 pratiche della rete, 2 produttori attivi»: what a step asks. */
 export const chiede = (soglie: CifreQualifica) =>
   VOCI_QUALIFICA.filter((voce) => soglie[voce] > 0)
-    .map((voce) => quanti(soglie[voce], ...NOMI[voce]))
+    .map((voce) => quanti(soglie[voce], ...NAMES[voce]))
     .join(', ')
 
 /** From when and until when a version holds. */

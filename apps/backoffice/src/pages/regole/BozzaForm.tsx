@@ -14,26 +14,26 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { type FormValues, fieldOf, parseForm } from './form.ts'
 import './regole.css'
 
-type Props = { tipi: RegolePunti['tipi']; iniziali: FormValues; bozza: number | null }
+type Props = { tipi: RegolePunti['tipi']; initial: FormValues; bozza: number | null }
 
 /** A version being written; what is typed outlives a session that expires. */
-export function BozzaForm({ tipi, iniziali, bozza }: Props) {
+export function BozzaForm({ tipi, initial, bozza }: Props) {
   const nome = `regole:${bozza ?? 'nuova'}`
-  const [valori, setValori] = useState<FormValues>(() => readDraft(nome) ?? iniziali)
+  const [values, setValues] = useState<FormValues>(() => readDraft(nome) ?? initial)
   const { errors, setErrors, busy, allRight, send } = useSubmit()
   const notify = useNotify()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
-  function salva(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
     if (busy) return
-    const letto = parseForm(valori, tipi)
-    if ('errori' in letto) {
-      allRight(evento.currentTarget, letto.errori)
+    const parsed = parseForm(values, tipi)
+    if ('errori' in parsed) {
+      allRight(event.currentTarget, parsed.errori)
       return
     }
-    const body = letto.corpo
+    const body = parsed.corpo
     void send(
       async (idempotencyKey) => {
         const { data, message } = bozza
@@ -45,66 +45,66 @@ export function BozzaForm({ tipi, iniziali, bozza }: Props) {
         if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
       },
       (error) => {
-        const campi = Object.entries(firstErrors(error))
-        setErrors(Object.fromEntries(campi.map(([campo, frase]) => [fieldOf(campo), frase])))
+        const fields = Object.entries(firstErrors(error))
+        setErrors(Object.fromEntries(fields.map(([field, sentence]) => [fieldOf(field), sentence])))
         notify(messageOf(error), { type: 'error' })
         return true
       },
     )
   }
 
-  const campo = (
+  const field = (
     name: string,
     etichetta: string,
-    altro: { aiuto?: string; type?: string; max?: number } = {},
+    other: { aiuto?: string; type?: string; max?: number } = {},
   ) => (
     <TextField
       key={name}
       name={name}
       label={etichetta}
-      type={altro.type ?? 'text'}
-      value={valori[name] ?? ''}
+      type={other.type ?? 'text'}
+      value={values[name] ?? ''}
       error={errors[name] !== undefined}
-      helperText={errors[name] ?? altro.aiuto}
+      helperText={errors[name] ?? other.aiuto}
       slotProps={{
         htmlInput: {
-          maxLength: altro.max ?? 9,
-          ...(altro.type ? {} : { inputMode: altro.max ? 'text' : 'numeric' }),
+          maxLength: other.max ?? 9,
+          ...(other.type ? {} : { inputMode: other.max ? 'text' : 'numeric' }),
         },
-        ...(altro.type ? { inputLabel: { shrink: true } } : {}),
+        ...(other.type ? { inputLabel: { shrink: true } } : {}),
       }}
-      onChange={(evento) => {
-        const nuovi = { ...valori, [name]: evento.target.value }
-        setValori(nuovi)
-        keepDraft(nome, nuovi)
+      onChange={(event) => {
+        const fresh = { ...values, [name]: event.target.value }
+        setValues(fresh)
+        keepDraft(nome, fresh)
       }}
     />
   )
   return (
     <Panel titolo="Che cosa dice">
-      <form className="bozza-modulo" noValidate onSubmit={salva}>
-        {campo('versione', 'Nome della versione', {
+      <form className="bozza-form" noValidate onSubmit={save}>
+        {field('versione', 'Nome della versione', {
           max: 20,
           aiuto: 'Lo legge chi chiede perché dei suoi punti.',
         })}
-        {campo('dal', 'Vale per le pratiche registrate dal', { type: 'date', max: 10 })}
+        {field('dal', 'Vale per le pratiche registrate dal', { type: 'date', max: 10 })}
         <fieldset>
           <legend>Punti di una pratica completata</legend>
           <p className="meno">
             Un tipo lasciato vuoto non dà punti. Solo le pratiche ne danno: le iscrizioni mai.
           </p>
           <div className="bozza-tipi">
-            {tipi.map((t) => campo(`punti-${t.id_tipo_finanziamento}`, t.tipo_finanziamento))}
+            {tipi.map((t) => field(`punti-${t.id_tipo_finanziamento}`, t.tipo_finanziamento))}
           </div>
-          {errors.punti && <p className="difetto">{errors.punti}</p>}
+          {errors.punti && <p className="fault">{errors.punti}</p>}
         </fieldset>
-        {campo('quote', 'Quote della rete, in %', {
+        {field('quote', 'Quote della rete, in %', {
           max: 120,
           aiuto: 'Dal primo sponsor in su, separate da «;»: 10; 5; 2,5. Insieme mai più di 100.',
         })}
-        {campo('tetto', 'Punti al massimo per quota')}
-        {campo('giorni', 'Giorni di maturazione')}
-        {campo('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
+        {field('tetto', 'Punti al massimo per quota')}
+        {field('giorni', 'Giorni di maturazione')}
+        {field('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
         <Button type="submit" variant="contained" aria-disabled={busy}>
           {busy ? 'Un momento…' : 'Salva la bozza'}
         </Button>

@@ -24,10 +24,10 @@ export function BozzaNuova() {
     <>
       <Indietro />
       <PageHeading titolo="Nuova versione" />
-      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
         <AdministratorsOnly perGliAltri={RISERVATA}>
-          <BozzaForm tipi={data.tipi} iniziali={newFormValues(data.versioni[0])} bozza={null} />
+          <BozzaForm tipi={data.tipi} initial={newFormValues(data.versioni[0])} bozza={null} />
         </AdministratorsOnly>
       )}
     </>
@@ -43,12 +43,12 @@ export function BozzaCorretta() {
     <>
       <Indietro />
       <PageHeading titolo={bozza ? `Bozza ${bozza.versione}` : 'Bozza'} />
-      {error && !data && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
       {data && bozza && (
         <div className="punti-pila">
           <AdministratorsOnly perGliAltri={RISERVATA}>
-            <BozzaForm key={bozza.id} tipi={data.tipi} iniziali={formOfRegola(bozza)} bozza={bozza.id} />
+            <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} bozza={bozza.id} />
           </AdministratorsOnly>
           <ProvaSulPassato bozza={bozza} />
           <AdministratorsOnly>

@@ -10,26 +10,26 @@ import { AskAction } from '../../ui/AskAction.tsx'
 import { type ActionTable, saidBy } from '../../ui/action.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
-const tavola: ActionTable<BozzaRegola> = {
-  risorsa: 'regole',
+const table: ActionTable<BozzaRegola> = {
+  resource: 'regole',
   azioni: {
     pubblica: {
       nome: 'Pubblica',
-      tono: 'base',
-      spiega: ({ dal }) =>
+      tone: 'base',
+      explain: ({ dal }) =>
         `Dal ${longDate(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${longDate(addDays(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
-      campi: [],
+      fields: [],
     },
     elimina: {
       nome: 'Elimina la bozza',
-      tono: 'bad',
-      spiega: () => 'La bozza si toglie per sempre. Nessun punto è mai dipeso da lei.',
-      campi: [],
+      tone: 'bad',
+      explain: () => 'La bozza si toglie per sempre. Nessun punto è mai dipeso da lei.',
+      fields: [],
     },
   },
   nome: ({ versione }) => versione,
-  possibili: ({ difetti }) => (difetti.length === 0 ? ['pubblica', 'elimina'] : ['elimina']),
-  esegui: ({ id }, azione, _, idempotencyKey) =>
+  possible: ({ difetti }) => (difetti.length === 0 ? ['pubblica', 'elimina'] : ['elimina']),
+  run: ({ id }, azione, _, idempotencyKey) =>
     saidBy(
       azione === 'pubblica'
         ? api(pubblicaBozza, { params: { id }, idempotencyKey })
@@ -44,18 +44,18 @@ export function Pubblica({ bozza }: { bozza: BozzaRegola }) {
   return (
     <Panel titolo="Pubblicazione">
       {bozza.difetti.map((difetto) => (
-        <p key={difetto} className="difetto">
+        <p key={difetto} className="fault">
           {difetto}
         </p>
       ))}
-      <div className="bozza-bottoni">
-        {tavola.possibili(bozza).map((azione) => (
-          <ActionButton key={azione} azione={tavola.azioni[azione]!} open={() => setAperta(azione)} />
+      <div className="bozza-buttons">
+        {table.possible(bozza).map((azione) => (
+          <ActionButton key={azione} azione={table.azioni[azione]!} open={() => setAperta(azione)} />
         ))}
       </div>
       {aperta && (
         <AskAction
-          tavola={tavola}
+          table={table}
           cosa={bozza}
           azione={aperta}
           bozza={`regole-pubblica:${bozza.id}`}

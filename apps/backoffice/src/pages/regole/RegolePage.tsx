@@ -52,7 +52,7 @@ export function RegolePage() {
                       {b.nota && `: ${b.nota}`}
                     </p>
                     {b.difetti.map((difetto) => (
-                      <p key={difetto} className="difetto">
+                      <p key={difetto} className="fault">
                         {difetto}
                       </p>
                     ))}
@@ -78,11 +78,11 @@ function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: Regol
   return (
     <Panel titolo={`Versione ${v.versione}`}>
       <p>
-        <Pill tono={tono}>{nome}</Pill> dal {longDate(v.dal)}
+        <Pill tone={tono}>{nome}</Pill> dal {longDate(v.dal)}
         {v.al ? ` al ${longDate(v.al)}` : ''}
       </p>
       <Facts
-        voci={[
+        items={[
           ...tipi.map(({ id_tipo_finanziamento: id, tipo_finanziamento }): [string, string] => {
             const suoi = v.punti.find((p) => p.id_tipo_finanziamento === id)
             return [tipo_finanziamento, suoi ? quanti(suoi.punti, 'punto', 'punti') : 'niente punti']

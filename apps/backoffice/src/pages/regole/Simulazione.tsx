@@ -16,15 +16,15 @@ type Conto = { chiave: string | number; nome: string; prima: number; dopo: numbe
 
 /** Tries a draft on the cases completed in a period. */
 export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
-  const oggi = todayInRome(new Date())
-  const [periodo, setPeriodo] = useState({ dal: addMonths(oggi, -12), al: oggi })
-  const [chiesto, setChiesto] = useState<typeof periodo | null>(null)
+  const today = todayInRome(new Date())
+  const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })
+  const [asked, setAsked] = useState<typeof periodo | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     // A draft written again is another one to try.
-    queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, chiesto],
+    queryKey: ['regole', 'simulazione', bozza.id, bozza.aggiornata_il, asked],
     queryFn: async ({ signal }) =>
-      (await api(simulaBozza, { params: { id: bozza.id }, query: chiesto ?? periodo }, signal)).data,
-    enabled: chiesto !== null,
+      (await api(simulaBozza, { params: { id: bozza.id }, query: asked ?? periodo }, signal)).data,
+    enabled: asked !== null,
     retry: false,
   })
   const giorno = (nome: 'dal' | 'al', etichetta: string) => (
@@ -33,7 +33,7 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
       label={etichetta}
       value={periodo[nome]}
       slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(evento) => evento.target.value && setPeriodo({ ...periodo, [nome]: evento.target.value })}
+      onChange={(event) => event.target.value && setPeriodo({ ...periodo, [nome]: event.target.value })}
     />
   )
   return (
@@ -50,20 +50,20 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
           aria-disabled={isFetching}
           onClick={() => {
             if (isFetching) return
-            if (chiesto?.dal === periodo.dal && chiesto.al === periodo.al) void refetch()
-            else setChiesto(periodo)
+            if (asked?.dal === periodo.dal && asked.al === periodo.al) void refetch()
+            else setAsked(periodo)
           }}
         >
           {isFetching ? 'Un momento…' : 'Prova'}
         </Button>
       </div>
-      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
-      {data && !error && <Esito esito={data} versione={bozza.versione} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data && !error && <Outcome esito={data} versione={bozza.versione} />}
     </Panel>
   )
 }
 
-function Esito({ esito: e, versione }: { esito: Simulazione; versione: string }) {
+function Outcome({ esito: e, versione }: { esito: Simulazione; versione: string }) {
   if (e.pratiche === 0) return <p role="status">In questo periodo non si è completata nessuna pratica.</p>
   const persone = (membri: Simulazione['primi']): Conto[] =>
     membri.map(({ membro, prima, dopo }) => ({
@@ -100,14 +100,14 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
       </dl>
       <Confronto
         titolo="Per livello"
-        righe={e.per_livello.map((l) => ({ ...l, chiave: l.livello, nome: nomeLivello(l.livello) }))}
+        rows={e.per_livello.map((l) => ({ ...l, chiave: l.livello, nome: nomeLivello(l.livello) }))}
       />
       <Confronto
         titolo="Per tipo di finanziamento"
-        righe={e.per_tipo.map((t) => ({ ...t, chiave: t.tipo_finanziamento, nome: t.tipo_finanziamento }))}
+        rows={e.per_tipo.map((t) => ({ ...t, chiave: t.tipo_finanziamento, nome: t.tipo_finanziamento }))}
       />
-      {e.primi.length > 0 && <Confronto titolo="Chi guadagna di più" righe={persone(e.primi.slice(0, 10))} />}
-      {e.ultimi.length > 0 && <Confronto titolo="Chi perde di più" righe={persone(e.ultimi.slice(0, 10))} />}
+      {e.primi.length > 0 && <Confronto titolo="Chi guadagna di più" rows={persone(e.primi.slice(0, 10))} />}
+      {e.ultimi.length > 0 && <Confronto titolo="Chi perde di più" rows={persone(e.ultimi.slice(0, 10))} />}
       <Button variant="outlined" onClick={() => download(`prova-${versione}.csv`, csv())}>
         Scarica i primi cento per parte
       </Button>
@@ -115,14 +115,14 @@ function Esito({ esito: e, versione }: { esito: Simulazione; versione: string })
   )
 }
 
-function Confronto({ titolo, righe }: { titolo: string; righe: Conto[] }) {
+function Confronto({ titolo, rows }: { titolo: string; rows: Conto[] }) {
   return (
-    <div className="confronto">
+    <div className="compare">
       <FiguresTable
-        className="cifre-tabella tabella-punti"
+        className="cifre-table table-punti"
         caption={<caption>{titolo}</caption>}
         columns={['Prima', 'Dopo', 'Differenza']}
-        rows={righe.map(({ chiave, nome, prima, dopo }) => ({
+        rows={rows.map(({ chiave, nome, prima, dopo }) => ({
           key: chiave,
           name: nome,
           cells: [wholeNumber(prima), wholeNumber(dopo), withSign(dopo - prima)],

@@ -4,7 +4,7 @@ import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 
 /** A version as it is being typed: every field a text, points under `punti-{type}`, shares as «10; 5; 2,5». */
 export type FormValues = Record<string, string>
-type Corpo = Pick<
+type Body = Pick<
   BozzaRegola,
   'versione' | 'dal' | 'quote_bp' | 'tetto_quota' | 'giorni_maturazione' | 'punti' | 'nota'
 >
@@ -13,7 +13,7 @@ const campoPunti = (id: number) => `punti-${id}`
 const percento = (bp: number) => String(bp / 100).replace('.', ',')
 
 /** The texts of a version, to be typed over. */
-export function formOfRegola(regola: Corpo): FormValues {
+export function formOfRegola(regola: Body): FormValues {
   return {
     versione: regola.versione,
     dal: regola.dal,
@@ -26,25 +26,25 @@ export function formOfRegola(regola: Corpo): FormValues {
 }
 
 /** A new version begins as the last published one, from the first of next month. */
-export function newFormValues(ultima: VersioneRegola | undefined): FormValues {
+export function newFormValues(last: VersioneRegola | undefined): FormValues {
   const dal = `${addMonths(todayInRome(new Date()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
   return formOfRegola({
-    ...(ultima ?? vuota),
+    ...(last ?? vuota),
     versione: `${dal.slice(0, 4)}-${dal.slice(5, 7)}`,
     dal,
     nota: '',
   })
 }
 
-const intero = (testo: string | undefined) => (/^\d{1,9}$/.test((testo ?? '').trim()) ? Number(testo) : null)
+const whole = (text: string | undefined) => (/^\d{1,9}$/.test((text ?? '').trim()) ? Number(text) : null)
 
-function leggiQuote(testo: string): number[] | null {
-  const parti = testo
+function leggiQuote(text: string): number[] | null {
+  const parts = text
     .split(/[;\s]+/)
     .map((p) => p.replace('%', ''))
     .filter(Boolean)
-  const quote = parti.map((p) =>
+  const quote = parts.map((p) =>
     /^\d{1,3}(?:[.,]\d{1,2})?$/.test(p) ? Math.round(Number(p.replace(',', '.')) * 100) : -1,
   )
   return quote.some((q) => q < 0 || q > LIMITI_REGOLA.quota_bp) ? null : quote
@@ -52,28 +52,28 @@ function leggiQuote(testo: string): number[] | null {
 
 /** What was typed as the call wants it, or what is wrong, by field. */
 export function parseForm(
-  valori: FormValues,
+  values: FormValues,
   tipi: RegolePunti['tipi'],
-): { corpo: Corpo } | { errori: Record<string, string> } {
+): { corpo: Body } | { errori: Record<string, string> } {
   const errori: Record<string, string> = {}
-  const quote_bp = leggiQuote(valori.quote ?? '')
+  const quote_bp = leggiQuote(values.quote ?? '')
   if (!quote_bp) errori.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
-  const numero = (campo: string) => {
-    const n = intero(valori[campo])
-    if (n === null) errori[campo] = 'Scrivi un numero intero.'
+  const numero = (field: string) => {
+    const n = whole(values[field])
+    if (n === null) errori[field] = 'Scrivi un numero intero.'
     return n ?? 0
   }
   const tetto_quota = numero('tetto')
   const giorni_maturazione = numero('giorni')
   const punti = tipi.flatMap(({ id_tipo_finanziamento }) => {
-    const campo = campoPunti(id_tipo_finanziamento)
-    if (!valori[campo]?.trim() || intero(valori[campo]) === 0) return []
-    return [{ id_tipo_finanziamento, punti: numero(campo) }]
+    const field = campoPunti(id_tipo_finanziamento)
+    if (!values[field]?.trim() || whole(values[field]) === 0) return []
+    return [{ id_tipo_finanziamento, punti: numero(field) }]
   })
-  if (!valori.versione?.trim()) errori.versione = 'Serve per continuare.'
-  if (!valori.dal) errori.dal = 'Scegli da che giorno vale.'
+  if (!values.versione?.trim()) errori.versione = 'Serve per continuare.'
+  if (!values.dal) errori.dal = 'Scegli da che giorno vale.'
   if (Object.keys(errori).length > 0) return { errori }
-  const { versione = '', dal = '', nota = '' } = valori
+  const { versione = '', dal = '', nota = '' } = values
   return {
     corpo: { versione, dal, quote_bp: quote_bp ?? [], tetto_quota, giorni_maturazione, punti, nota },
   }

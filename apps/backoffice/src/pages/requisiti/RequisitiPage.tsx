@@ -14,12 +14,12 @@ import './requisiti.css'
 
 /** What is asked of who enrols, and what of it expires (decisions §5). */
 export function RequisitiPage() {
-  const elenco = useRead(['requisiti'], requisiti, {})
+  const list = useRead(['requisiti'], requisiti, {})
   const tipi = useRead(['tipi-finanziamento'], tipiPerRequisiti, {})
   const [aperta, setAperta] = useState<{ azione: string; cosa: Requisito } | null>(null)
-  const tavola = actionTableOf(tipi.data ?? [])
-  const error = elenco.error ?? tipi.error
-  const letto = elenco.data && tipi.data
+  const table = actionTableOf(tipi.data ?? [])
+  const error = list.error ?? tipi.error
+  const letto = list.data && tipi.data
   /** One thing may be asked of several: what it is, of whom, for what. */
   const titolo = ({ descrizione, ruolo, id_tipo_finanziamento: id }: Requisito) => {
     const chi = ruolo === 'promotore' ? 'promotori' : 'convenzionati'
@@ -41,9 +41,9 @@ export function RequisitiPage() {
       </PageHeading>
       {error && !letto && (
         <ErrorState
-          errore={error}
-          riprova={() => {
-            void elenco.refetch()
+          error={error}
+          retry={() => {
+            void list.refetch()
             void tipi.refetch()
           }}
         />
@@ -52,13 +52,13 @@ export function RequisitiPage() {
       {letto && (
         <div className="requisiti">
           <Panel titolo="Che cosa si chiede">
-            {elenco.data?.length === 0 && <p>Non si chiede nulla a nessuno.</p>}
+            {list.data?.length === 0 && <p>Non si chiede nulla a nessuno.</p>}
             <ul>
-              {elenco.data?.map((r) => (
+              {list.data?.map((r) => (
                 <li key={r.id}>
                   <div>
                     <b>{titolo(r)}</b>{' '}
-                    <Pill tono={r.obbligatorio ? 'base' : 'neutro'}>
+                    <Pill tone={r.obbligatorio ? 'base' : 'neutro'}>
                       {r.obbligatorio ? 'Obbligatorio' : 'Facoltativo'}
                     </Pill>
                     <p className="meno">
@@ -71,10 +71,10 @@ export function RequisitiPage() {
                         <Button
                           key={azione}
                           color={azione === 'togli' ? 'error' : 'primary'}
-                          aria-label={`${tavola.azioni[azione]!.nome}: ${titolo(r)}`}
+                          aria-label={`${table.azioni[azione]!.nome}: ${titolo(r)}`}
                           onClick={() => setAperta({ azione, cosa: r })}
                         >
-                          {tavola.azioni[azione]!.nome}
+                          {table.azioni[azione]!.nome}
                         </Button>
                       ))}
                     </p>
@@ -88,10 +88,10 @@ export function RequisitiPage() {
       )}
       {aperta && (
         <AskAction
-          tavola={tavola}
+          table={table}
           cosa={aperta.cosa}
           azione={aperta.azione}
-          iniziali={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.cosa)}
+          initial={aperta.azione === 'togli' ? {} : formOfRequisito(aperta.cosa)}
           close={() => setAperta(null)}
         />
       )}

@@ -36,8 +36,8 @@ export function Scadenze() {
               </p>
             </div>
             <p className="requisiti-esiti">
-              {s.stato === 'bloccata' && <Pill tono="bad">Sospeso</Pill>}
-              <Pill tono={urgencyOf(s.scade_il)}>{stato === 'scaduti' ? 'scaduto' : howFar(s.scade_il)}</Pill>
+              {s.stato === 'bloccata' && <Pill tone="bad">Sospeso</Pill>}
+              <Pill tone={urgencyOf(s.scade_il)}>{stato === 'scaduti' ? 'scaduto' : howFar(s.scade_il)}</Pill>
             </p>
           </>
         )}

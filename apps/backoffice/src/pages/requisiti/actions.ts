@@ -25,41 +25,41 @@ const SI_NO = [
   ['si', 'Sì'],
   ['no', 'No'],
 ] as const
-const campi = (tipi: readonly { id: number; descrizione: string }[]): ActionField[] => [
-  { nome: 'descrizione', etichetta: 'Nome', obbligatorio: true, max: 120 },
+const fields = (tipi: readonly { id: number; descrizione: string }[]): ActionField[] => [
+  { nome: 'descrizione', label: 'Nome', required: true, max: 120 },
   {
     nome: 'codice',
-    etichetta: 'Codice',
-    obbligatorio: true,
+    label: 'Codice',
+    required: true,
     max: 30,
-    aiuto: 'In maiuscolo, per esempio OAM: sotto questo nome si conserva la risposta.',
+    help: 'In maiuscolo, per esempio OAM: sotto questo nome si conserva la risposta.',
   },
   {
     nome: 'ruolo',
-    etichetta: 'A chi si chiede',
-    obbligatorio: true,
+    label: 'A chi si chiede',
+    required: true,
     max: 20,
-    opzioni: [
+    options: [
       ['promotore', 'Promotori'],
       ['convenzionato', 'Convenzionati'],
     ],
   },
   {
     nome: 'id_tipo_finanziamento',
-    etichetta: 'Per quali finanziamenti',
-    obbligatorio: true,
+    label: 'Per quali finanziamenti',
+    required: true,
     max: 20,
-    opzioni: [['tutti', 'Tutti'], ...tipi.map(({ id, descrizione }) => [String(id), descrizione] as const)],
+    options: [['tutti', 'Tutti'], ...tipi.map(({ id, descrizione }) => [String(id), descrizione] as const)],
   },
-  { nome: 'obbligatorio', etichetta: 'Obbligatorio', obbligatorio: true, max: 2, opzioni: SI_NO },
-  { nome: 'con_scadenza', etichetta: 'Ha una scadenza', obbligatorio: true, max: 2, opzioni: SI_NO },
+  { nome: 'obbligatorio', label: 'Obbligatorio', required: true, max: 2, options: SI_NO },
+  { nome: 'con_scadenza', label: 'Ha una scadenza', required: true, max: 2, options: SI_NO },
   {
     nome: 'aiuto',
-    etichetta: 'Aiuto',
-    obbligatorio: false,
-    lungo: true,
+    label: 'Aiuto',
+    required: false,
+    long: true,
     max: 300,
-    aiuto: 'Lo legge chi si iscrive: dove trova il numero, a chi serve.',
+    help: 'Lo legge chi si iscrive: dove trova il numero, a chi serve.',
   },
 ]
 
@@ -74,7 +74,7 @@ export const formOfRequisito = (r: Requisito): ActionValues => ({
   aiuto: r.aiuto,
 })
 
-const corpo = (v: ActionValues) => ({
+const body = (v: ActionValues) => ({
   codice: v.codice ?? '',
   descrizione: v.descrizione ?? '',
   aiuto: v.aiuto ?? '',
@@ -89,22 +89,22 @@ const VALE = 'Vale per chi deve ancora inviare o essere approvato; chi è già a
 /** How requirements are added, changed and taken away. */
 export function actionTableOf(tipi: readonly { id: number; descrizione: string }[]): ActionTable<Requisito> {
   return {
-    risorsa: 'requisiti',
+    resource: 'requisiti',
     nome: (r) => r.descrizione,
-    possibili: () => ['cambia', 'togli'],
+    possible: () => ['cambia', 'togli'],
     azioni: {
-      aggiungi: { nome: 'Chiedi', tono: 'base', spiega: () => VALE, campi: campi(tipi) },
-      cambia: { nome: 'Correggi', tono: 'base', spiega: () => VALE, campi: campi(tipi) },
+      aggiungi: { nome: 'Chiedi', tone: 'base', explain: () => VALE, fields: fields(tipi) },
+      cambia: { nome: 'Correggi', tone: 'base', explain: () => VALE, fields: fields(tipi) },
       togli: {
         nome: 'Togli',
-        tono: 'bad',
-        spiega: () => 'Non si chiede più a nessuno. Le risposte già date restano nei profili.',
-        campi: [],
+        tone: 'bad',
+        explain: () => 'Non si chiede più a nessuno. Le risposte già date restano nei profili.',
+        fields: [],
       },
     },
-    esegui: async (r, azione, valori, idempotencyKey) => {
-      if (azione === 'aggiungi') await api(aggiungiRequisito, { body: corpo(valori), idempotencyKey })
-      else if (azione === 'cambia') await api(cambiaRequisito, { params: { id: r.id }, body: corpo(valori) })
+    run: async (r, azione, values, idempotencyKey) => {
+      if (azione === 'aggiungi') await api(aggiungiRequisito, { body: body(values), idempotencyKey })
+      else if (azione === 'cambia') await api(cambiaRequisito, { params: { id: r.id }, body: body(values) })
       else await api(togliRequisito, { params: { id: r.id } })
       return azione === 'togli' ? 'Non si chiede più.' : 'Salvato.'
     },

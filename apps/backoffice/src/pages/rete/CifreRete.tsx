@@ -3,7 +3,7 @@ import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
 
-type Riga = { chiave: string | number; nome: string; cifre: number[] }
+type Row = { chiave: string | number; nome: string; cifre: number[] }
 
 /** People and cases by level and by month, as their promoter sees them. */
 export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
@@ -12,10 +12,10 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
       {cifre.livelli.length === 0 ? (
         <p>Nessuno sotto.</p>
       ) : (
-        <Tabella
-          prima="Livello"
-          colonne={['Persone', 'Attive', 'Pratiche']}
-          righe={cifre.livelli.map((l) => ({
+        <Table
+          before="Livello"
+          columns={['Persone', 'Attive', 'Pratiche']}
+          rows={cifre.livelli.map((l) => ({
             chiave: l.livello,
             nome: `${l.livello}º livello`,
             cifre: [l.persone, l.produttori, l.pratiche],
@@ -25,10 +25,10 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
       {cifre.livelli.length > 0 && (
         <p className="rete-nota">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
       )}
-      <Tabella
-        prima="Mese"
-        colonne={['Entrate', 'Pratiche sue', 'Pratiche rete']}
-        righe={cifre.mesi.toReversed().map((m) => ({
+      <Table
+        before="Mese"
+        columns={['Entrate', 'Pratiche sue', 'Pratiche rete']}
+        rows={cifre.mesi.toReversed().map((m) => ({
           chiave: m.mese,
           nome: longMonth(m.mese),
           cifre: [m.persone, m.proprie, m.rete],
@@ -38,13 +38,13 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
   )
 }
 
-function Tabella({ prima, colonne, righe }: { prima: string; colonne: string[]; righe: Riga[] }) {
+function Table({ before, columns, rows }: { before: string; columns: string[]; rows: Row[] }) {
   return (
     <FiguresTable
-      className="cifre-tabella rete-cifre"
-      first={prima}
-      columns={colonne}
-      rows={righe.map(({ chiave, nome, cifre }) => ({
+      className="cifre-table rete-cifre"
+      first={before}
+      columns={columns}
+      rows={rows.map(({ chiave, nome, cifre }) => ({
         key: chiave,
         name: nome,
         cells: cifre.map((cifra) => wholeNumber(cifra)),

@@ -16,7 +16,7 @@ export function Diretti({ id }: { id: number }) {
       const query = { per_page: PER_VOLTA, dopo: pageParam }
       return (await api(direttiInRete, { params: { id }, query }, signal)).data
     },
-    getNextPageParam: (ultima) => (ultima.altre ? ultima.righe.at(-1)?.id_segnalatore : undefined),
+    getNextPageParam: (last) => (last.altre ? last.righe.at(-1)?.id_segnalatore : undefined),
   })
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query
   if (!data) return <NotRead query={query} />
@@ -24,7 +24,7 @@ export function Diretti({ id }: { id: number }) {
   if (rows.length === 0) return <p>Nessuna, per ora.</p>
   return (
     <>
-      <Trovati righe={rows} />
+      <Trovati rows={rows} />
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} aria-disabled={isFetchingNextPage}>
           {isFetchingNextPage ? 'Un momento…' : 'Mostrane altre'}

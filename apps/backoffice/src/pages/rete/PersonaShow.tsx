@@ -48,7 +48,7 @@ export function PersonaShow() {
         <div className="da-sapere">
           <Panel titolo="Dati">
             <Facts
-              voci={[
+              items={[
                 data.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
                 ['Cellulare', membro.cellulare],

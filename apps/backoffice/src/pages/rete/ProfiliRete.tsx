@@ -16,11 +16,11 @@ export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
         <li key={p.id}>
           <p className="rete-profilo">
             <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
-            <Pill tono={TONES[p.stato]}>{STATE_NAMES[p.stato]}</Pill>
+            <Pill tone={TONES[p.stato]}>{STATE_NAMES[p.stato]}</Pill>
           </p>
           <p>dal {longInstant(new Date(p.dal))}</p>
           {p.azioni.length > 0 && (
-            <Actions tavola={tavola} cosa={{ ...p, membro: scheda.membro }} dopo={null} />
+            <Actions table={tavola} cosa={{ ...p, membro: scheda.membro }} after={null} />
           )}
         </li>
       ))}

@@ -12,8 +12,8 @@ import './rete.css'
 /** Looks for anybody in the network; the search stays in the address. */
 export function RetePage() {
   const [cerca, setCerca] = useSearchParams()
-  const scritto = cerca.get('q') ?? ''
-  const q = useDeferredValue(scritto.trim())
+  const written = cerca.get('q') ?? ''
+  const q = useDeferredValue(written.trim())
   const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
   const outcome = searchOutcome(q, data, isFetching)
   return (
@@ -24,19 +24,19 @@ export function RetePage() {
           type="search"
           label="Nome, e-mail, codice sponsor o numero"
           fullWidth
-          value={scritto}
-          onChange={(evento) =>
-            setCerca(evento.target.value ? { q: evento.target.value } : {}, { replace: true })
+          value={written}
+          onChange={(event) =>
+            setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })
           }
         />
       </search>
       <p className="rete-esito" role="status">
         {outcome.frase}
       </p>
-      {error && <ErrorState errore={error} riprova={() => void refetch()} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
       {outcome.righe.length > 0 && (
         <div className="righe">
-          <Trovati righe={outcome.righe} />
+          <Trovati rows={outcome.righe} />
         </div>
       )}
     </>

@@ -13,16 +13,16 @@ export type SponsorScelto = { id: number; nome: string | null }
 export function ScegliSponsor(props: {
   scheda: SchedaInRete
   scelto: SponsorScelto | null
-  scegli: (scelto: SponsorScelto | null) => void
+  choose: (chosen: SponsorScelto | null) => void
 }) {
-  const [scritto, setScritto] = useState('')
-  const q = useDeferredValue(scritto.trim())
+  const [written, setWritten] = useState('')
+  const q = useDeferredValue(written.trim())
   const { data, isFetching } = useQuery(searchQuery(q))
   const { frase, righe } = searchOutcome(q, data, isFetching)
-  const scegli = (value: string) => {
+  const choose = (value: string) => {
     const id = Number(value)
     const nome = righe.find((r) => r.id_segnalatore === id)?.membro.denominazione ?? null
-    props.scegli({ id, nome })
+    props.choose({ id, nome })
   }
   return (
     <>
@@ -31,10 +31,10 @@ export function ScegliSponsor(props: {
         label="Cerca il nuovo sponsor"
         helperText="Nome, e-mail, codice sponsor o numero"
         autoFocus
-        value={scritto}
-        onChange={(evento) => {
-          setScritto(evento.target.value)
-          props.scegli(null)
+        value={written}
+        onChange={(event) => {
+          setWritten(event.target.value)
+          props.choose(null)
         }}
       />
       <p className="rete-esito" role="status">
@@ -44,7 +44,7 @@ export function ScegliSponsor(props: {
         <RadioGroup
           aria-label="Nuovo sponsor"
           value={props.scelto ? String(props.scelto.id) : ''}
-          onChange={(_, value) => scegli(value)}
+          onChange={(_, value) => choose(value)}
         >
           {righe.map((r) => (
             <FormControlLabel

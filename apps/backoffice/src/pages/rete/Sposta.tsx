@@ -10,9 +10,9 @@ export function Sposta({ scheda }: { scheda: SchedaInRete }) {
   const [aperto, setAperto] = useState(false)
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const fatto = (frase: string) => {
+  const done = (sentence: string) => {
     setAperto(false)
-    notify(frase, { type: 'success' })
+    notify(sentence, { type: 'success' })
     void queryClient.invalidateQueries({ queryKey: ['rete'] })
   }
   return (
@@ -20,7 +20,7 @@ export function Sposta({ scheda }: { scheda: SchedaInRete }) {
       <Button fullWidth variant="outlined" onClick={() => setAperto(true)}>
         Sposta
       </Button>
-      {aperto && <SpostaDialog scheda={scheda} annulla={() => setAperto(false)} fatto={fatto} />}
+      {aperto && <SpostaDialog scheda={scheda} cancel={() => setAperto(false)} done={done} />}
     </>
   )
 }

@@ -16,8 +16,8 @@ const MOTIVO_MAX = 500
 /** Chooses the new sponsor, says how many move or why they may not, wants the reason, and moves. */
 export function SpostaDialog(props: {
   scheda: SchedaInRete
-  annulla: () => void
-  fatto: (frase: string) => void
+  cancel: () => void
+  done: (sentence: string) => void
 }) {
   const { scheda } = props
   const [sponsor, setSponsor] = useState<SponsorScelto | null>(null)
@@ -26,16 +26,16 @@ export function SpostaDialog(props: {
   const prova = useQuery(provaQuery(scheda.id_segnalatore, sponsor?.id ?? null))
   const chi = scheda.membro.denominazione
 
-  function scegli(scelto: SponsorScelto | null) {
+  function choose(chosen: SponsorScelto | null) {
     // Another choice is another thing.
     renew()
     setFailure(null)
-    setSponsor(scelto)
+    setSponsor(chosen)
   }
 
-  function conferma(evento: FormEvent<HTMLFormElement>) {
+  function confirm(event: FormEvent<HTMLFormElement>) {
     if (busy || !sponsor || !prova.data?.assegnabile) return
-    if (!allRight(evento.currentTarget, motivo.trim() ? {} : { motivo: 'Serve per continuare.' })) return
+    if (!allRight(event.currentTarget, motivo.trim() ? {} : { motivo: 'Serve per continuare.' })) return
     void send(
       async (idempotencyKey) => {
         const { message } = await api(spostaInRete, {
@@ -43,7 +43,7 @@ export function SpostaDialog(props: {
           body: { id_sponsor: sponsor.id, motivo },
           idempotencyKey,
         })
-        props.fatto(message ?? 'Fatto.')
+        props.done(message ?? 'Fatto.')
       },
       (error) => {
         setFailure(messageOf(error))
@@ -61,14 +61,14 @@ export function SpostaDialog(props: {
       busy={busy}
       confirm="Sposta"
       disabled={!prova.data?.assegnabile}
-      cancel={props.annulla}
-      submit={conferma}
+      cancel={props.cancel}
+      submit={confirm}
     >
       <DialogContentText>
         Passa sotto un altro sponsor insieme a tutte le persone che ha sotto. Le pratiche già registrate
         restano legate agli sponsor di allora, quelle nuove ai nuovi.
       </DialogContentText>
-      <ScegliSponsor scheda={scheda} scelto={sponsor} scegli={scegli} />
+      <ScegliSponsor scheda={scheda} scelto={sponsor} choose={choose} />
       <p className="rete-prova" role="status" data-no={prova.data?.assegnabile === false}>
         {sponsor && fraseProva(chi, sponsor.nome, prova.data)}
       </p>
@@ -83,8 +83,8 @@ export function SpostaDialog(props: {
         error={errors.motivo !== undefined}
         helperText={errors.motivo ?? 'Resta scritto nella storia degli sponsor.'}
         slotProps={{ htmlInput: { maxLength: MOTIVO_MAX } }}
-        onChange={(evento) => {
-          setMotivo(evento.target.value)
+        onChange={(event) => {
+          setMotivo(event.target.value)
           setErrors({})
         }}
       />

@@ -10,10 +10,10 @@ export function postoInRete({ livello, sponsor, sotto }: PersonaInRete): string 
 }
 
 /** People of the network, each leading to his sheet. */
-export function Trovati({ righe }: { righe: PersonaInRete[] }) {
+export function Trovati({ rows }: { rows: PersonaInRete[] }) {
   return (
     <ul className="rete-elenco">
-      {righe.map((r) => (
+      {rows.map((r) => (
         <li key={r.id_segnalatore}>
           <Link to={paths.una('rete', r.id_segnalatore)}>{r.membro.denominazione}</Link>
           <p>{r.membro.email}</p>

@@ -27,7 +27,7 @@ export function fraseProva(
   if (!prova) return 'Controllo se si può…'
   if (!prova.assegnabile) return prova.motivo ?? 'Qui non si può.'
   const dove = sponsor ? `sotto ${sponsor}` : 'in cima alla rete'
-  const altri = prova.persone - 1
-  if (altri === 0) return `${chi} va ${dove}. Sotto non ha nessuno.`
-  return `${chi} va ${dove} e porta con sé ${quanti(altri, 'persona', 'persone')}.`
+  const others = prova.persone - 1
+  if (others === 0) return `${chi} va ${dove}. Sotto non ha nessuno.`
+  return `${chi} va ${dove} e porta con sé ${quanti(others, 'persona', 'persone')}.`
 }

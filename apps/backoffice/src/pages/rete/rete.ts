@@ -10,7 +10,7 @@ export const searchQuery = (q: string) =>
   queryOptions({
     ...reading(['rete', 'cerca', q], cercaInRete, { query: { q } }),
     enabled: q.length >= LETTERS_MIN,
-    placeholderData: (prima) => prima,
+    placeholderData: (before) => before,
   })
 
 /** A person's place in the network. */

@@ -9,19 +9,19 @@ import { FATTI_RICHIESTA, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
 import { TONES } from './words.ts'
 
-const IN_CATALOGO = (pezzi: number | null) =>
-  pezzi === null ? 'illimitati' : pezzi === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pezzi)}`
+const IN_CATALOGO = (pieces: number | null) =>
+  pieces === null ? 'illimitati' : pieces === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pieces)}`
 export function RichiestaShow() {
   return (
     <Detail<RichiestaIntera>
-      tavola={tavola}
-      stato={(r) => <Pill tono={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill>}
+      table={tavola}
+      stato={(r) => <Pill tone={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill>}
       dati={(r) => (
         <>
           {r.nota && <p className="nota">Nota dell’iscritto: «{r.nota}»</p>}
           <Panel titolo="Il premio">
             <Facts
-              voci={[
+              items={[
                 ['Premio', r.premio.descrizione],
                 ['Codice', r.premio.codice],
                 ['Prezzo', quanti(r.punti, 'punto', 'punti')],
@@ -33,7 +33,7 @@ export function RichiestaShow() {
           </Panel>
           <Panel titolo="Dove va">
             <Facts
-              voci={[
+              items={[
                 ['A', r.spedizione.nominativo],
                 [
                   'Indirizzo',
@@ -54,7 +54,7 @@ export function RichiestaShow() {
             />
           </Panel>
           <Panel titolo="Chi lo chiede">
-            <Facts voci={[['Iscritto', r.membro.denominazione], ...contactFacts(r.membro)]} />
+            <Facts items={[['Iscritto', r.membro.denominazione], ...contactFacts(r.membro)]} />
           </Panel>
         </>
       )}

@@ -13,7 +13,7 @@ const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },
   { id: 'vicine', name: 'Entro 30 giorni' },
 ]
-const filtri = [
+const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, premio, codice" />,
   <SelectInput
     key="consegna"
@@ -27,14 +27,14 @@ const filtri = [
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
 /** The day of delivery presses only while there is something to deliver. */
-function Termine({ riga }: { riga: RigaRichiesta }) {
-  if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(riga.stato)) return null
-  const tono = urgencyOf(riga.consegna_entro)
-  const frase = howFar(riga.consegna_entro)
-  return tono === 'neutro' ? frase : <Pill tono={tono}>{frase}</Pill>
+function Termine({ row }: { row: RigaRichiesta }) {
+  if (!['richiesta', 'approvata', 'in_preparazione', 'spedita'].includes(row.stato)) return null
+  const tono = urgencyOf(row.consegna_entro)
+  const sentence = howFar(row.consegna_entro)
+  return tono === 'neutro' ? sentence : <Pill tone={tono}>{sentence}</Pill>
 }
 
-const colonne: Column<RigaRichiesta>[] = [
+const columns: Column<RigaRichiesta>[] = [
   {
     source: 'premio',
     label: 'Premio',
@@ -48,27 +48,27 @@ const colonne: Column<RigaRichiesta>[] = [
     below: (r) => r.membro.email,
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
-  { label: 'Stato', render: (r) => <Pill tono={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill> },
+  { label: 'Stato', render: (r) => <Pill tone={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill> },
   { source: 'creata_il', label: 'Chiesta', render: (r) => dayOf(r.creata_il) },
-  { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine riga={r} /> },
+  { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
 ]
 
 export function RichiesteList() {
   return (
     <Coda
-      tavola={tavola}
-      filtri={filtri}
+      table={tavola}
+      filtri={filters}
       stati={stati}
       niente="Nessuna richiesta aspetta: tutto fatto."
-      colonne={colonne}
-      scheda={(riga) => (
+      columns={columns}
+      scheda={(row) => (
         <>
-          <RowLink id={riga.id}>{riga.premio.descrizione}</RowLink>
+          <RowLink id={row.id}>{row.premio.descrizione}</RowLink>
           <p>
-            {riga.codice}, {riga.membro.denominazione}
+            {row.codice}, {row.membro.denominazione}
           </p>
           <p>
-            <Pill tono={TONES[riga.stato]}>{RICHIESTA_STATE_NAMES[riga.stato]}</Pill> <Termine riga={riga} />
+            <Pill tone={TONES[row.stato]}>{RICHIESTA_STATE_NAMES[row.stato]}</Pill> <Termine row={row} />
           </p>
         </>
       )}

@@ -19,73 +19,73 @@ const nota = (azione: AzioneSuRichiesta): ActionField[] =>
 const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   approva: {
     nome: 'Approva',
-    tono: 'base',
-    spiega: () => 'La richiesta si approva: da qui l’iscritto non può più annullarla.',
-    campi: [],
-    insieme: {
+    tone: 'base',
+    explain: () => 'La richiesta si approva: da qui l’iscritto non può più annullarla.',
+    fields: [],
+    together: {
       nome: 'Approva',
-      spiega: 'Ogni richiesta scelta si approva: da qui chi l’ha fatta non può più annullarla.',
+      explain: 'Ogni richiesta scelta si approva: da qui chi l’ha fatta non può più annullarla.',
     },
   },
   prepara: {
     nome: 'Metti in preparazione',
-    tono: 'base',
-    spiega: () => 'Il premio si prepara per la spedizione.',
-    campi: [],
-    insieme: { nome: 'Metti in preparazione', spiega: 'I premi scelti si preparano per la spedizione.' },
+    tone: 'base',
+    explain: () => 'Il premio si prepara per la spedizione.',
+    fields: [],
+    together: { nome: 'Metti in preparazione', explain: 'I premi scelti si preparano per la spedizione.' },
   },
   spedisci: {
     nome: 'Segna come spedita',
-    tono: 'base',
-    spiega: ({ spedizione: s }) =>
+    tone: 'base',
+    explain: ({ spedizione: s }) =>
       `Il premio parte per ${s.nominativo}, ${s.indirizzo}, ${s.cap} ${s.comune} (${s.provincia}). L’iscritto vede corriere e numero.`,
-    campi: [
+    fields: [
       {
         nome: 'corriere',
-        etichetta: 'Corriere',
-        obbligatorio: true,
+        label: 'Corriere',
+        required: true,
         max: 80,
-        aiuto: `Con ${NOMI_CORRIERI.slice(0, -1).join(', ')} o ${NOMI_CORRIERI.at(-1)} l’iscritto può seguire il pacco.`,
-        suggeriti: NOMI_CORRIERI,
+        help: `Con ${NOMI_CORRIERI.slice(0, -1).join(', ')} o ${NOMI_CORRIERI.at(-1)} l’iscritto può seguire il pacco.`,
+        suggested: NOMI_CORRIERI,
       },
-      { nome: 'tracking', etichetta: 'Numero della spedizione', obbligatorio: true, max: 80 },
+      { nome: 'tracking', label: 'Numero della spedizione', required: true, max: 80 },
     ],
   },
   consegna: {
     nome: 'Segna come consegnata',
-    tono: 'base',
-    spiega: ({ punti }) =>
+    tone: 'base',
+    explain: ({ punti }) =>
       `Il premio è arrivato: ${quanti(punti, 'punto prenotato diventa speso', 'punti prenotati diventano spesi')}.`,
-    campi: [],
-    insieme: {
+    fields: [],
+    together: {
       nome: 'Segna come consegnate',
-      spiega: 'I premi scelti sono arrivati: i loro punti prenotati diventano spesi.',
+      explain: 'I premi scelti sono arrivati: i loro punti prenotati diventano spesi.',
     },
   },
   rifiuta: {
     nome: 'Rifiuta',
-    tono: 'bad',
-    spiega: ({ punti }) =>
+    tone: 'bad',
+    explain: ({ punti }) =>
       `La richiesta si chiude: ${quanti(punti, 'punto torna', 'punti tornano')} all’iscritto e il pezzo torna in catalogo.`,
-    campi: nota('rifiuta'),
+    fields: nota('rifiuta'),
   },
   rendi: {
     nome: 'Registra il reso',
-    tono: 'bad',
-    spiega: () =>
+    tone: 'bad',
+    explain: () =>
       'Il premio è tornato indietro. I punti restano spesi: per ridarli serve una rettifica. Se il pezzo è buono, ricaricalo dal catalogo.',
-    campi: nota('rendi'),
+    fields: nota('rendi'),
   },
 }
 
 export const tavola: QueueTable<RigaRichiesta> = {
-  risorsa: 'richieste',
+  resource: 'richieste',
   titolo: 'Premi',
   ordine: 'consegna_entro',
   azioni: AZIONI,
   nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,
-  possibili: ({ azioni }) => azioni,
-  esegui: ({ id }, azione, { nota, corriere, tracking }, idempotencyKey) => {
+  possible: ({ azioni }) => azioni,
+  run: ({ id }, azione, { nota, corriere, tracking }, idempotencyKey) => {
     const body = { azione: azione as AzioneSuRichiesta, ...filled({ nota, corriere, tracking }) }
     return saidBy(api(agisciSuRichiesta, { params: { id }, body, idempotencyKey }))
   },

@@ -26,17 +26,17 @@ export function useWebhook() {
 export function CanaliPage() {
   const query = useWebhook()
   const { data } = query
-  const [nuovo, setNuovo] = useState(false)
+  const [fresh, setFresh] = useState(false)
   return (
     <>
       <PageHeading titolo="Canali">
         <AdministratorsOnly perGliAltri="Gli indirizzi li collega chi amministra.">
-          <Button variant="contained" onClick={() => setNuovo(true)}>
+          <Button variant="contained" onClick={() => setFresh(true)}>
             Collega un altro sistema
           </Button>
         </AdministratorsOnly>
       </PageHeading>
-      <div className="canali-pagina">
+      <div className="canali-page">
         <Messaggi />
         <Panel titolo="Altri sistemi (webhook)">
           <NotRead query={query} />
@@ -46,23 +46,23 @@ export function CanaliPage() {
           <ul className="canali">
             {data?.map((w) => (
               <li key={w.id}>
-                <Riga w={w} />
+                <Row w={w} />
               </li>
             ))}
           </ul>
         </Panel>
       </div>
-      {nuovo && <NuovoIndirizzo chiudi={() => setNuovo(false)} />}
+      {fresh && <NuovoIndirizzo close={() => setFresh(false)} />}
     </>
   )
 }
 
-function Riga({ w }: { w: Webhook }) {
+function Row({ w }: { w: Webhook }) {
   return (
     <div>
       <h3>
         <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link> <StatePill state={STATES[w.stato]} />
-        {w.in_attesa > 0 && <Pill tono="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
+        {w.in_attesa > 0 && <Pill tone="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
       </h3>
       <p className="meno">{w.url}</p>
       <Andamento w={w} />
@@ -73,12 +73,12 @@ function Riga({ w }: { w: Webhook }) {
 /** Since when it fails, why, and when it is tried again. */
 export function Andamento({ w }: { w: Webhook }) {
   if (w.fallisce_dal === null) return null
-  const riprova = w.stato === 'in_errore' && w.prossimo_il !== null
+  const retry = w.stato === 'in_errore' && w.prossimo_il !== null
   return (
     <p>
       Non riceve dal {longInstant(new Date(w.fallisce_dal))}
       {w.ultimo_errore && `: ${w.ultimo_errore}`}
-      {riprova && `. Si riprova il ${longInstant(new Date(w.prossimo_il!))}`}.
+      {retry && `. Si riprova il ${longInstant(new Date(w.prossimo_il!))}`}.
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
-const NOMI = { email: 'E-mail', sms: 'SMS' } as const
+const NAMES = { email: 'E-mail', sms: 'SMS' } as const
 
 /** How e-mail and SMS go: what waits, what did not leave and why. */
 export function Messaggi() {
@@ -28,11 +28,11 @@ export function Messaggi() {
           <li key={c.canale}>
             <div>
               <h3>
-                {NOMI[c.canale]}{' '}
+                {NAMES[c.canale]}{' '}
                 {c.non_partiti > 0 && (
-                  <Pill tono="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pill>
+                  <Pill tone="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pill>
                 )}
-                {c.in_attesa > 0 && <Pill tono="warn">{wholeNumber(c.in_attesa)} in attesa</Pill>}
+                {c.in_attesa > 0 && <Pill tone="warn">{wholeNumber(c.in_attesa)} in attesa</Pill>}
               </h3>
               <p className="meno">{quanti(c.consegnati, 'partito', 'partiti')} negli ultimi 30 giorni</p>
             </div>
@@ -46,7 +46,7 @@ export function Messaggi() {
             {data.ultimi.map((m) => (
               <li key={m.id}>
                 <p>
-                  {NOMI[m.canale]} del {longInstant(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
+                  {NAMES[m.canale]} del {longInstant(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
                   {quanti(m.tentativi, 'tentativo', 'tentativi')}
                 </p>
               </li>
@@ -54,17 +54,17 @@ export function Messaggi() {
           </ul>
         </details>
       )}
-      {daRiprovare > 0 && <Riprova quante={daRiprovare} />}
+      {daRiprovare > 0 && <Retry quante={daRiprovare} />}
     </Panel>
   )
 }
 
-function Riprova({ quante }: { quante: number }) {
+function Retry({ quante }: { quante: number }) {
   const [inCorso, setInCorso] = useState(false)
   const notify = useNotify()
   const seScaduta = useLogoutIfAccessDenied()
   const queryClient = useQueryClient()
-  async function riprova() {
+  async function retry() {
     if (inCorso) return
     setInCorso(true)
     try {
@@ -79,7 +79,7 @@ function Riprova({ quante }: { quante: number }) {
   }
   return (
     <AdministratorsOnly perGliAltri="Li fa ripartire chi amministra.">
-      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void riprova()}>
+      <Button variant="outlined" aria-disabled={inCorso} onClick={() => void retry()}>
         Riprova {quanti(quante, 'messaggio', 'messaggi')}
       </Button>
     </AdministratorsOnly>

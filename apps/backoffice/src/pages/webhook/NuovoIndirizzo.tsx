@@ -17,23 +17,19 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Asks where and what; then shows the secret, once. */
-export function NuovoIndirizzo({ chiudi }: { chiudi: () => void }) {
-  const [segreto, setSegreto] = useState<string | null>(null)
+export function NuovoIndirizzo({ close }: { close: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={segreto ? undefined : chiudi} aria-labelledby="nuovo-nome">
+    <Dialog open fullWidth maxWidth="sm" onClose={secret ? undefined : close} aria-labelledby="nuovo-nome">
       <DialogTitle id="nuovo-nome" component="h2">
-        {segreto ? 'Copia il segreto adesso' : 'Collega un altro sistema'}
+        {secret ? 'Copia il segreto adesso' : 'Collega un altro sistema'}
       </DialogTitle>
-      {segreto ? (
-        <Segreto segreto={segreto} chiudi={chiudi} />
-      ) : (
-        <FormValues chiudi={chiudi} fatto={setSegreto} />
-      )}
+      {secret ? <Segreto segreto={secret} close={close} /> : <FormValues close={close} done={setSecret} />}
     </Dialog>
   )
 }
 
-function Segreto({ segreto, chiudi }: { segreto: string; chiudi: () => void }) {
+function Segreto({ segreto, close }: { segreto: string; close: () => void }) {
   const [copiato, setCopiato] = useState(false)
   return (
     <>
@@ -52,7 +48,7 @@ function Segreto({ segreto, chiudi }: { segreto: string; chiudi: () => void }) {
         >
           Copia
         </Button>
-        <Button onClick={chiudi} variant="contained">
+        <Button onClick={close} variant="contained">
           L’ho messo al sicuro
         </Button>
       </DialogActions>
@@ -60,27 +56,27 @@ function Segreto({ segreto, chiudi }: { segreto: string; chiudi: () => void }) {
   )
 }
 
-function FormValues(props: { chiudi: () => void; fatto: (segreto: string) => void }) {
+function FormValues(props: { close: () => void; done: (secret: string) => void }) {
   const [url, setUrl] = useState('https://')
   const [descrizione, setDescrizione] = useState('')
   const [eventi, setEventi] = useState<readonly EventoWebhook[]>(['pratica'])
   const { errors, failure, busy, send } = useSubmit()
   const queryClient = useQueryClient()
 
-  function aggiungi(evento: FormEvent) {
-    evento.preventDefault()
+  function add(event: FormEvent) {
+    event.preventDefault()
     void send(async () => {
       const body = { url, descrizione, eventi: [...eventi] }
       const { data } = await api(aggiungiWebhook, { body })
       void queryClient.invalidateQueries({ queryKey: ['webhook'] })
-      props.fatto(data.segreto)
+      props.done(data.segreto)
     })
   }
-  const scegli = (quale: EventoWebhook, si: boolean) =>
-    setEventi(si ? [...eventi, quale] : eventi.filter((e) => e !== quale))
+  const choose = (which: EventoWebhook, yes: boolean) =>
+    setEventi(yes ? [...eventi, which] : eventi.filter((e) => e !== which))
 
   return (
-    <form className="modulo-canale" onSubmit={aggiungi} noValidate>
+    <form className="form-canale" onSubmit={add} noValidate>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <TextField
           label="Nome"
@@ -102,13 +98,15 @@ function FormValues(props: { chiudi: () => void; fatto: (segreto: string) => voi
           slotProps={{ htmlInput: { maxLength: 500 } }}
           onChange={(e) => setUrl(e.target.value)}
         />
-        <fieldset className="canale-scelte">
+        <fieldset className="canale-choices">
           <legend>Che cosa gli si dice</legend>
-          {GRUPPI_WEBHOOK.map((quale) => (
+          {GRUPPI_WEBHOOK.map((which) => (
             <FormControlLabel
-              key={quale}
-              control={<Checkbox checked={eventi.includes(quale)} onChange={(_, si) => scegli(quale, si)} />}
-              label={EVENTI_WEBHOOK[quale]}
+              key={which}
+              control={
+                <Checkbox checked={eventi.includes(which)} onChange={(_, yes) => choose(which, yes)} />
+              }
+              label={EVENTI_WEBHOOK[which]}
             />
           ))}
           <Failure sentence={errors.eventi} />
@@ -116,7 +114,7 @@ function FormValues(props: { chiudi: () => void; fatto: (segreto: string) => voi
         <Failure sentence={failure} />
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={props.chiudi} disabled={busy}>
+        <Button onClick={props.close} disabled={busy}>
           Annulla
         </Button>
         <Button type="submit" variant="contained" aria-disabled={busy}>

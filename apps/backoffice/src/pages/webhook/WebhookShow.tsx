@@ -38,14 +38,14 @@ export function WebhookShow() {
       {w && (
         <>
           <PageHeading titolo={w.descrizione} />
-          <div className="canali-pagina">
+          <div className="canali-page">
             <Panel titolo="Come sta">
               <p>
                 <StatePill state={STATES[w.stato]} />
               </p>
               <Andamento w={w} />
               <Facts
-                voci={[
+                items={[
                   ['Indirizzo', w.url],
                   ['In attesa', wholeNumber(w.in_attesa)],
                   ['Sente', w.eventi.map((e) => EVENTI_WEBHOOK[e].split(':')[0]).join(', ')],
@@ -74,7 +74,7 @@ function AzioniWebhook({ w }: { w: Webhook }) {
       ))}
       {azione && (
         <AskAction
-          tavola={tavola}
+          table={tavola}
           cosa={w}
           azione={azione}
           close={() => setAzione(null)}
@@ -108,14 +108,14 @@ function Registro({ id }: { id: number }) {
 function Consegna({ c }: { c: ConsegnaWebhook }) {
   const quando = longInstant(new Date(c.ultimo_il ?? c.creata_il))
   const outcome = c.ultimo_errore ?? (c.ultimo_stato === null ? null : `risposta ${c.ultimo_stato}`)
-  const durata = c.durata_ms === null ? null : `${wholeNumber(c.durata_ms)} ms`
+  const duration = c.durata_ms === null ? null : `${wholeNumber(c.durata_ms)} ms`
   return (
     <div>
       <h3>
         {c.tipo} <StatePill state={DELIVERIES[c.stato]} />
       </h3>
       <p className="meno">
-        {[quando, outcome, durata, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
+        {[quando, outcome, duration, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -18,7 +18,7 @@ export const DELIVERIES: Record<ConsegnaWebhook['stato'], State> = {
 
 /** The actions on an endpoint: what each does, said before it is done. */
 export const tavola: ActionTable<Webhook> = {
-  risorsa: 'canali',
+  resource: 'canali',
   azioni: {
     prova: plainAction(
       'Manda una prova',
@@ -48,8 +48,8 @@ export const tavola: ActionTable<Webhook> = {
     ),
   },
   nome: ({ descrizione }) => descrizione,
-  possibili: ({ azioni }) => azioni,
-  esegui: ({ id }, azione, _valori, idempotencyKey) => {
+  possible: ({ azioni }) => azioni,
+  run: ({ id }, azione, _valori, idempotencyKey) => {
     const body = { azione: azione as AzioneWebhook }
     return saidBy(api(agisciSuWebhook, { params: { id }, body, idempotencyKey }))
   },

@@ -48,15 +48,15 @@ function Moves({ moves }: { moves: Movimento[] }) {
     <Card>
       <ul className="moves">
         {moves.map((move) => (
-          <Move key={move.id} move={move} adesso={now} />
+          <Move key={move.id} move={move} now={now} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Move({ move, adesso }: { move: Movimento; adesso: Date }) {
-  const matura = move.matura_il !== null && new Date(move.matura_il) > adesso
+function Move({ move, now }: { move: Movimento; now: Date }) {
+  const matura = move.matura_il !== null && new Date(move.matura_il) > now
   const tone = matura ? 'figure-waiting' : move.punti > 0 ? 'figure-in' : ''
   return (
     <li className="row">
@@ -64,8 +64,8 @@ function Move({ move, adesso }: { move: Movimento; adesso: Date }) {
         <b>{move.titolo}</b>
         <p className="muted">{move.perche}</p>
         <p className="muted move-when">
-          {whenSaid(move.data, adesso)}
-          {matura && move.matura_il ? `, in maturazione ${untilSaid(move.matura_il, adesso)}` : ''}
+          {whenSaid(move.data, now)}
+          {matura && move.matura_il ? `, in maturazione ${untilSaid(move.matura_il, now)}` : ''}
         </p>
       </div>
       {move.punti === 0 ? null : (

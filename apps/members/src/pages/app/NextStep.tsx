@@ -16,16 +16,16 @@ interface Props {
 /** The tinted card with the one thing to do next; nothing when there is none. */
 export function NextStep({ user, raccoglie }: Props) {
   const { data, isSuccess } = useQuery({ ...spedizioneQuery, enabled: raccoglie })
-  const passo = prossimoPasso(user, raccoglie && isSuccess && data === null)
-  if (!passo) return null
+  const step = prossimoPasso(user, raccoglie && isSuccess && data === null)
+  if (!step) return null
   return (
-    <Card soft className={`row next-step ${passo.area}`}>
-      <Badge icon={passo.icon} />
+    <Card soft className={`row next-step ${step.area}`}>
+      <Badge icon={step.icon} />
       <div className="grow">
-        <b>{passo.titolo}</b>
-        <span className="muted">{passo.testo}</span>
+        <b>{step.titolo}</b>
+        <span className="muted">{step.testo}</span>
       </div>
-      <Act passo={passo} />
+      <Act passo={step} />
     </Card>
   )
 }

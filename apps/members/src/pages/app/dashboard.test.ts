@@ -27,26 +27,26 @@ const utente = (
 
 describe('what to do next', () => {
   it('contacts come first, the mobile before the e-mail, whatever else waits', () => {
-    const passo = (v: [boolean, boolean]) =>
+    const step = (v: [boolean, boolean]) =>
       prossimoPasso(utente('promotore', { manifestazione: 'attiva' }, v), true)
-    expect(passo([false, false])).toMatchObject({
+    expect(step([false, false])).toMatchObject({
       tipo: 'verifica',
       canale: 'cellulare',
       testo: expect.stringContaining('Primo di due'),
     })
-    expect(passo([false, true])).toMatchObject({
+    expect(step([false, true])).toMatchObject({
       canale: 'cellulare',
       testo: expect.stringContaining('Ultimo passo'),
     })
-    expect(passo([true, false])).toMatchObject({
+    expect(step([true, false])).toMatchObject({
       canale: 'email',
       testo: expect.stringContaining('Ultimo passo'),
     })
   })
 
   it('then the enrolment the member signed up for, even if another is active', () => {
-    const passo = prossimoPasso(utente('convenzionato', { manifestazione: 'attiva' }), false)
-    expect(passo).toMatchObject({ tipo: 'vai', a: paths.convenzionatoPage })
+    const step = prossimoPasso(utente('convenzionato', { manifestazione: 'attiva' }), false)
+    expect(step).toMatchObject({ tipo: 'vai', a: paths.convenzionatoPage })
   })
 
   it('without a target the rewards are offered, until any area is open', () => {
@@ -70,28 +70,28 @@ describe('what to do next', () => {
   })
 
   it('an enrolment begun and not signed up for is remembered too: the one to complete before the one that waits', () => {
-    const passo = (target: Ruolo | null, stati: Partial<Record<Ruolo, StatoProfilo>>) =>
+    const step = (target: Ruolo | null, stati: Partial<Record<Ruolo, StatoProfilo>>) =>
       prossimoPasso(utente(target, stati), false)
-    expect(passo(null, { manifestazione: 'attiva', promotore: 'da_completare' })).toMatchObject({
+    expect(step(null, { manifestazione: 'attiva', promotore: 'da_completare' })).toMatchObject({
       a: paths.promotorePage,
       parola: 'Completa',
     })
-    expect(passo('promotore', { promotore: 'attiva', convenzionato: 'in_approvazione' })).toMatchObject({
+    expect(step('promotore', { promotore: 'attiva', convenzionato: 'in_approvazione' })).toMatchObject({
       a: paths.convenzionatoPage,
       parola: 'Vedi',
     })
-    expect(passo(null, { convenzionato: 'in_approvazione', promotore: 'verificata' })).toMatchObject({
+    expect(step(null, { convenzionato: 'in_approvazione', promotore: 'verificata' })).toMatchObject({
       a: paths.promotorePage,
     })
   })
 
   it('last, where to send the prizes', () => {
-    const passo = prossimoPasso(utente('manifestazione', { manifestazione: 'attiva' }), true)
-    expect(passo).toMatchObject({ a: paths.spedizione })
+    const step = prossimoPasso(utente('manifestazione', { manifestazione: 'attiva' }), true)
+    expect(step).toMatchObject({ a: paths.spedizione })
   })
 })
 
-const premio = (id_premio: number, punti: number, altro: Partial<Premio> = {}): Premio => ({
+const premio = (id_premio: number, punti: number, other: Partial<Premio> = {}): Premio => ({
   id_premio,
   id_edizione: 1,
   punti,
@@ -104,22 +104,22 @@ const premio = (id_premio: number, punti: number, altro: Partial<Premio> = {}): 
   limite_persona: null,
   valido_dal: '2026-01-01',
   valido_al: '2026-12-30',
-  ...altro,
+  ...other,
 })
 
 describe('the next prize', () => {
-  const oggi = '2026-11-21'
+  const today = '2026-11-21'
   it('is the cheapest one out of reach', () => {
     const { prossimo, richiedibili } = traguardo(
       [premio(1, 3000), premio(2, 800), premio(3, 5000)],
       2480,
-      oggi,
+      today,
     )
     expect(prossimo).toMatchObject({ mancano: 520, premio: { id_premio: 1 } })
     expect(richiedibili).toBe(1)
   })
   it('a prize exactly affordable is within reach', () => {
-    expect(traguardo([premio(1, 1200)], 1200, oggi)).toEqual({ prossimo: null, richiedibili: 1 })
+    expect(traguardo([premio(1, 1200)], 1200, today)).toEqual({ prossimo: null, richiedibili: 1 })
   })
   it('what is sold out, not yet open or over does not count', () => {
     const premi = [
@@ -127,7 +127,7 @@ describe('the next prize', () => {
       premio(2, 100, { valido_dal: '2026-11-22' }),
       premio(3, 100, { valido_al: '2026-11-20' }),
     ]
-    expect(traguardo(premi, 0, oggi)).toEqual({ prossimo: null, richiedibili: 0 })
+    expect(traguardo(premi, 0, today)).toEqual({ prossimo: null, richiedibili: 0 })
   })
 })
 
@@ -138,15 +138,15 @@ describe('when', () => {
     ['2026-11-20T10:00:00Z', 'ieri'],
     ['2026-03-01T10:00:00Z', '1º marzo'],
     ['2025-12-31T10:00:00Z', '31 dicembre 2025'],
-  ])('%s is «%s»', (istante, detto) => {
-    expect(whenSaid(istante, now).replace('\u00a0', ' ')).toBe(detto)
+  ])('%s is «%s»', (instant, said) => {
+    expect(whenSaid(instant, now).replace('\u00a0', ' ')).toBe(said)
   })
   it.each([
     ['2026-11-21T22:00:00Z', 'fino a oggi'],
     ['2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
     ['2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
     ['2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
-  ])('%s is «%s»', (istante, detto) => {
-    expect(untilSaid(istante, now).replace('\u00a0', ' ')).toBe(detto)
+  ])('%s is «%s»', (instant, said) => {
+    expect(untilSaid(instant, now).replace('\u00a0', ' ')).toBe(said)
   })
 })

@@ -31,8 +31,8 @@ export function prossimoPasso(utente: UtenteDelPasso, senzaIndirizzo: boolean): 
 function daVerificare(utente: UtenteDelPasso): Passo | null {
   if (utente.cellulare_is_verified && utente.email_is_verified) return null
   const canale = utente.cellulare_is_verified ? 'email' : 'cellulare'
-  const ultimo = utente.cellulare_is_verified || utente.email_is_verified
-  const testo = ultimo ? 'Ultimo passo per aprire le tue aree' : 'Primo di due passi per aprire le tue aree'
+  const last = utente.cellulare_is_verified || utente.email_is_verified
+  const testo = last ? 'Ultimo passo per aprire le tue aree' : 'Primo di due passi per aprire le tue aree'
   return canale === 'cellulare'
     ? {
         tipo: 'verifica',

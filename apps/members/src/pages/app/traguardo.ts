@@ -8,8 +8,8 @@ export interface Traguardo {
 }
 
 /** Looks only at prizes that can be requested today (`AAAA-MM-GG`, in Rome) and are not sold out. */
-export function traguardo(premi: readonly Premio[], saldo: number, oggi: string): Traguardo {
-  const aperti = premi.filter((p) => p.valido_dal <= oggi && oggi <= p.valido_al && p.disponibili !== 0)
+export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
+  const aperti = premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
   const lontani = aperti.filter((p) => p.punti > saldo)
   const premio = lontani.sort((a, b) => a.punti - b.punti || a.id_premio - b.id_premio)[0]
   return {

@@ -1,17 +1,17 @@
 import { daysBetween, longDate, todayInRome } from '@primo/domain/platform/dates'
 
 /** When something happened, as one says it: «oggi», «ieri», «12 marzo», «12 marzo 2025» if the year is another. */
-export function whenSaid(istante: string, now: Date): string {
-  const [giorno, oggi] = [todayInRome(new Date(istante)), todayInRome(now)]
-  const passati = daysBetween(giorno, oggi)
+export function whenSaid(instant: string, now: Date): string {
+  const [giorno, today] = [todayInRome(new Date(instant)), todayInRome(now)]
+  const passati = daysBetween(giorno, today)
   if (passati === 0) return 'oggi'
   if (passati === 1) return 'ieri'
-  return giorno.slice(0, 4) === oggi.slice(0, 4) ? longDate(giorno).slice(0, -5) : longDate(giorno)
+  return giorno.slice(0, 4) === today.slice(0, 4) ? longDate(giorno).slice(0, -5) : longDate(giorno)
 }
 
 /** Until when, with its preposition: «fino a oggi», «fino al 3 dicembre», «fino all’8 gennaio 2027». */
-export function untilSaid(istante: string, now: Date): string {
-  const detto = whenSaid(istante, now)
-  if (detto === 'oggi') return 'fino a oggi'
-  return /^(8|11)\D/.test(detto) ? `fino all’${detto}` : `fino al ${detto}`
+export function untilSaid(instant: string, now: Date): string {
+  const said = whenSaid(instant, now)
+  if (said === 'oggi') return 'fino a oggi'
+  return /^(8|11)\D/.test(said) ? `fino all’${said}` : `fino al ${said}`
 }

@@ -17,12 +17,12 @@ import { RigaAvviso } from './RigaAvviso.tsx'
 
 /** What the member was told, day by day, newest first. */
 export function AvvisiPage() {
-  const lista = useInfiniteQuery(avvisiQuery)
+  const list = useInfiniteQuery(avvisiQuery)
   const { data: daLeggere = 0 } = useQuery(daLeggereQuery)
   // The page stays mounted behind others: coming back, it is read again if it is old.
   useOnEnter(() => void refreshAvvisi())
-  const avvisi = lista.data?.pages.flatMap((p) => p.data)
-  const ultimo = avvisi?.[0]?.quando
+  const avvisi = list.data?.pages.flatMap((p) => p.data)
+  const last = avvisi?.[0]?.quando
   return (
     <AppPage
       title="Avvisi"
@@ -32,16 +32,16 @@ export function AvvisiPage() {
             {daLeggere > 0 ? `${quanti(daLeggere, 'avviso', 'avvisi')} da leggere.` : 'Hai letto tutto.'}
           </span>{' '}
           <Link to={paths.preferenzeAvvisi}>Scegli che cosa sapere</Link>{' '}
-          <Aggiornato at={lista.dataUpdatedAt} />
+          <Aggiornato at={list.dataUpdatedAt} />
         </>
       }
       back={paths.app}
       narrow
       onRefresh={refreshAvvisi}
     >
-      {daLeggere > 0 && ultimo ? <TuttiLetti fino_a={ultimo} /> : null}
+      {daLeggere > 0 && last ? <TuttiLetti fino_a={last} /> : null}
       {avvisi === undefined ? (
-        <NotRead error={lista.error} retry={lista.refetch}>
+        <NotRead error={list.error} retry={list.refetch}>
           <LoadingState />
         </NotRead>
       ) : null}
@@ -68,8 +68,8 @@ export function AvvisiPage() {
           </ul>
         </section>
       ))}
-      {lista.hasNextPage ? (
-        <Altri busy={lista.isFetchingNextPage} onMore={() => void lista.fetchNextPage()} />
+      {list.hasNextPage ? (
+        <Altri busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       ) : null}
     </AppPage>
   )
@@ -92,15 +92,15 @@ function TuttiLetti({ fino_a }: { fino_a: string }) {
 
 /** More of them, by themselves when the end is near, or by the button. */
 function Altri({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const ultimo = useRef(onMore)
+  const last = useRef(onMore)
   useEffect(() => {
-    ultimo.current = onMore
+    last.current = onMore
   })
   const dove = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const osserva = new IntersectionObserver(
-      ([voce]) => {
-        if (voce?.isIntersecting) ultimo.current()
+      ([item]) => {
+        if (item?.isIntersecting) last.current()
       },
       { rootMargin: '400px' },
     )

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-const TESTO: Record<PushState, string> = {
+const TEXT: Record<PushState, string> = {
   spento: 'Ti avvisiamo anche quando l’app è chiusa. Il browser ti chiederà il permesso.',
   acceso: 'Ti avvisiamo anche quando l’app è chiusa.',
   negato:
@@ -27,7 +27,7 @@ export function PushSwitch() {
   const [error, setErrore] = useState<string>()
   if (!stato) return <Skeleton shape="row" count={1} />
 
-  async function cambia(acceso: boolean) {
+  async function change(acceso: boolean) {
     setBusy(true)
     setErrore(undefined)
     try {
@@ -46,9 +46,9 @@ export function PushSwitch() {
         checked={stato === 'acceso'}
         busy={busy}
         locked={stato === 'negato' || stato === 'impossibile'}
-        onChange={(acceso) => void cambia(acceso)}
+        onChange={(acceso) => void change(acceso)}
       >
-        <p>{TESTO[stato]}</p>
+        <p>{TEXT[stato]}</p>
       </Switch>
       <div role="status">{error ? <p className="switch-outcome switch-refused">{error}</p> : null}</div>
     </Card>

@@ -23,12 +23,12 @@ const ICONA: Record<Tema, IconName> = {
 /** One notice: it opens what it speaks of, and is read by that; the dot marks it read without leaving. */
 export function RigaAvviso({ avviso }: { avviso: Avviso }) {
   const { id, letto, titolo, testo, percorso, tema, area, quando } = avviso
-  const segna = (value: boolean) =>
+  const mark = (value: boolean) =>
     segnaLetto(id, value).catch((cause: unknown) => toast(messageOf(cause), 'danger'))
-  const istante = new Date(quando)
+  const instant = new Date(quando)
   return (
-    <li className={`notizia area-${area} ${letto ? '' : 'notizia-nuova'}`}>
-      <Link to={percorso} onClick={() => (letto ? null : void segna(true))}>
+    <li className={`notizia area-${area} ${letto ? '' : 'notizia-new'}`}>
+      <Link to={percorso} onClick={() => (letto ? null : void mark(true))}>
         <Badge icon={ICONA[tema]} />
         <span className="grow">
           <b>
@@ -36,18 +36,18 @@ export function RigaAvviso({ avviso }: { avviso: Avviso }) {
             {titolo}
           </b>
           <span className="muted">{testo}</span>
-          <time className="muted notizia-ora" dateTime={quando} title={longInstant(istante)}>
-            {timeInRome(istante)}
+          <time className="muted notizia-ora" dateTime={quando} title={longInstant(instant)}>
+            {timeInRome(instant)}
           </time>
         </span>
       </Link>
       {letto ? null : (
         <button
           type="button"
-          className="btn btn-icon notizia-segna"
+          className="btn btn-icon notizia-mark"
           aria-label={`Segna come letto: ${titolo}`}
           title="Segna come letto"
-          onClick={() => void segna(true)}
+          onClick={() => void mark(true)}
         >
           <Icon name="check" />
         </button>

@@ -13,14 +13,14 @@ import { Card } from '../../ui/surfaces.tsx'
 
 const CANALE: Record<CanaleAvviso, string> = { email: 'Per e-mail', push: 'Con una notifica' }
 
-type Esito = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
+type Outcome = { tema: Tema; canale: CanaleAvviso; attiva: boolean; ok: boolean; text: string }
 
 /** Theme by theme, where it goes; the last switch moved says so beneath it, and can be put back as it was. */
 export function Temi({ temi }: PreferenzeAvvisi) {
   const [busy, setBusy] = useState<string>()
-  const [outcome, setEsito] = useState<Esito>()
+  const [outcome, setEsito] = useState<Outcome>()
 
-  async function salva(tema: Tema, canale: CanaleAvviso, attiva: boolean) {
+  async function save(tema: Tema, canale: CanaleAvviso, attiva: boolean) {
     if (busy) return
     setBusy(`${tema} ${canale}`)
     setEsito(undefined)
@@ -63,13 +63,13 @@ export function Temi({ temi }: PreferenzeAvvisi) {
                   title={CANALE[canale]}
                   checked={dove[canale]}
                   busy={busy === `${tema} ${canale}`}
-                  onChange={(attiva) => void salva(tema, canale, attiva)}
+                  onChange={(attiva) => void save(tema, canale, attiva)}
                 />
               ))
             : null}
           <SwitchOutcome
             outcome={outcome?.tema === tema ? outcome : null}
-            undo={() => outcome && void salva(tema, outcome.canale, !outcome.attiva)}
+            undo={() => outcome && void save(tema, outcome.canale, !outcome.attiva)}
           />
         </fieldset>
       ))}

@@ -10,12 +10,12 @@ const ARGOMENTI: readonly { titolo: string; icon: IconName; domande: readonly st
 ]
 
 interface Props {
-  onChiedi: (testo: string) => void
-  onScrivi: () => void
+  onAsk: (text: string) => void
+  onWrite: () => void
 }
 
 /** What it can be asked about, beside the conversation where there is room. */
-export function Argomenti({ onChiedi, onScrivi }: Props) {
+export function Argomenti({ onAsk, onWrite }: Props) {
   return (
     <aside className="chat-argomenti" aria-labelledby="argomenti">
       <h2 id="argomenti">Che cosa puoi chiedere</h2>
@@ -26,14 +26,14 @@ export function Argomenti({ onChiedi, onScrivi }: Props) {
             {titolo}
           </h3>
           {domande.map((domanda) => (
-            <button key={domanda} type="button" className="chat-argomento" onClick={() => onChiedi(domanda)}>
+            <button key={domanda} type="button" className="chat-argomento" onClick={() => onAsk(domanda)}>
               {domanda}
               <Icon name="forward" />
             </button>
           ))}
         </Card>
       ))}
-      <Button variant="soft" onClick={onScrivi}>
+      <Button variant="soft" onClick={onWrite}>
         <Icon name="mail" />
         Scrivi a un operatore
       </Button>

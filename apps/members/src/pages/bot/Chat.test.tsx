@@ -69,12 +69,12 @@ const Schermata = () => (
     <Overlays />
   </Reloadable>
 )
-const apri = () => mount(<Schermata />)
+const open = () => mount(<Schermata />)
 const casella = () => page.getByRole('textbox', { name: 'Scrivi una domanda' })
 const conversation = () => page.getByRole('log')
 
 test('Invio asks, the answer comes with its screen, and the next question is one touch away', async () => {
-  await apri()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await expect.element(conversation()).toMatchTextContent(/Hai 2\.480 punti disponibili/)
@@ -91,7 +91,7 @@ test('Invio asks, the answer comes with its screen, and the next question is one
 })
 
 test('Maiuscole e Invio is a new line; nothing written is nothing asked', async () => {
-  await apri()
+  await open()
   await userEvent.click(page.getByRole('button', { name: 'Invia la domanda' }))
   await userEvent.click(casella())
   await userEvent.keyboard('uno{Shift>}{Enter}{/Shift}due')
@@ -101,7 +101,7 @@ test('Maiuscole e Invio is a new line; nothing written is nothing asked', async 
 
 test('a question that did not leave stays, says why, and is asked again as it was', async () => {
   risposte = [persa]
-  await apri()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
@@ -113,7 +113,7 @@ test('a question that did not leave stays, says why, and is asked again as it wa
 
 test('without network nothing leaves, and it says so', async () => {
   const rete = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await apri()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await expect.element(conversation()).toMatchTextContent(/Sei senza connessione: la domanda resta qui/)
@@ -127,7 +127,7 @@ test('after half a second of waiting it says that it is reading, and not before'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
   const arriva = Promise.withResolvers<Response>()
   risposte = [() => arriva.promise]
-  await apri()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => partenze.length).toBe(1)
@@ -144,20 +144,20 @@ test('after half a second of waiting it says that it is reading, and not before'
 test('what it does not know goes to a person, once however often it is sent, and what was written stays', async () => {
   const ricevuto = dice({ id: 3, ricevuto_il: '2026-11-21T10:00:00.000Z' })
   risposte = [dice(NON_SO), persa, ricevuto]
-  await apri()
+  await open()
   await casella().fill('mi si è rotta la tazza')
   await userEvent.keyboard('{Enter}')
   await userEvent.click(page.getByRole('button', { name: 'Scrivi a un operatore' }))
-  const messaggio = page.getByRole('textbox', { name: /Il tuo messaggio/ })
-  await expect.element(messaggio).toHaveFocus()
-  await expect.element(messaggio).toHaveValue('mi si è rotta la tazza')
-  await messaggio.fill('corto')
+  const message = page.getByRole('textbox', { name: /Il tuo messaggio/ })
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toHaveValue('mi si è rotta la tazza')
+  await message.fill('corto')
   await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
   await expect.element(page.getByText(/Scrivi qualche parola in più/)).toBeVisible()
-  await messaggio.fill('Mi si è rotta la tazza, come faccio?')
+  await message.fill('Mi si è rotta la tazza, come faccio?')
   await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
-  await expect.element(messaggio).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(messaggio).toHaveValue('Mi si è rotta la tazza, come faccio?')
+  await expect.element(message).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(message).toHaveValue('Mi si è rotta la tazza, come faccio?')
   await userEvent.click(page.getByRole('button', { name: 'Invia il messaggio' }))
   await expect.element(conversation()).toMatchTextContent(/Messaggio ricevuto il 21 novembre/)
   const mandati = partenze.filter((p) => p.path === scriviOperatore.path)
@@ -167,7 +167,7 @@ test('what it does not know goes to a person, once however often it is sent, and
 })
 
 test('the conversation survives a reload, and leaves with whoever leaves', async () => {
-  await apri()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await expect.element(conversation()).toMatchTextContent(/Hai 2\.480 punti/)
@@ -183,11 +183,11 @@ test('the conversation survives a reload, and leaves with whoever leaves', async
 })
 
 test('an answer can be copied', async () => {
-  const scritto = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await apri()
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open()
   await casella().fill('quanti punti ho')
   await userEvent.keyboard('{Enter}')
   await userEvent.click(page.getByRole('button', { name: 'Copia la risposta' }))
-  expect(scritto).toHaveBeenCalledWith('Hai 2.480 punti disponibili.')
+  expect(written).toHaveBeenCalledWith('Hai 2.480 punti disponibili.')
   await expect.element(page.getByText('Risposta copiata')).toBeVisible()
 })

@@ -24,81 +24,81 @@ const suggerimentiQuery = queryOptions({
 /** The assistant: one asks in one's own words, and it answers from one's own data, or says that it does not know. */
 export function Chat() {
   const { turni, inAttesa, chiedi, riprova, ricevuto, ricomincia } = useConversation()
-  const [messaggio, setMessaggio] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const attesaLunga = useLasting(inAttesa)
   const fine = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const { data: pronte = [] } = useQuery(suggerimentiQuery)
 
-  const ultimo = turni.at(-1)
+  const last = turni.at(-1)
   // What is new comes into view: the question just sent, its answer, the form.
   useEffect(() => {
-    if (ultimo || messaggio !== null || attesaLunga) fine.current?.scrollIntoView({ block: 'end' })
-  }, [ultimo, messaggio, attesaLunga])
+    if (last || message !== null || attesaLunga) fine.current?.scrollIntoView({ block: 'end' })
+  }, [last, message, attesaLunga])
 
   /** From a touch: the thing touched goes away, so the focus goes to what it started. */
-  function chiediDa(testo: string) {
+  function chiediDa(text: string) {
     if (inAttesa) return
     log.current?.focus()
-    void chiedi(testo)
+    void chiedi(text)
   }
   async function daCapo() {
-    const si = await confirmDialog({
+    const yes = await confirmDialog({
       title: 'Ricominciamo?',
       message:
         'La conversazione su questo schermo si cancella. I messaggi già mandati agli operatori restano.',
       ok: 'Ricomincia',
       cancel: 'Tienila',
     })
-    if (si) ricomincia()
+    if (yes) ricomincia()
   }
   return (
     <div className="chat">
-      <section className="chat-colonna" aria-label="Conversazione">
+      <section className="chat-column" aria-label="Conversazione">
         <div ref={log} className="chat-log" role="log" aria-label="Domande e risposte" tabIndex={-1}>
-          <div className="chat-turno">
+          <div className="chat-turn">
             <Benvenuto />
             {turni.length === 0 ? (
-              <Domande domande={pronte} onChiedi={chiediDa} />
+              <Domande domande={pronte} onAsk={chiediDa} />
             ) : (
-              <Button variant="plain" small className="chat-vai" onClick={() => void daCapo()}>
+              <Button variant="plain" small className="chat-go" onClick={() => void daCapo()}>
                 <Icon name="refresh" />
                 Ricomincia la conversazione
               </Button>
             )}
           </div>
-          {turni.map((turno) => (
+          {turni.map((turn) => (
             <Fumetti
-              key={turno.id}
-              turno={turno}
-              ultimo={turno === ultimo}
-              onChiedi={chiediDa}
+              key={turn.id}
+              turno={turn}
+              last={turn === last}
+              onAsk={chiediDa}
               onRiprova={(t) => void riprova(t)}
-              onScrivi={setMessaggio}
+              onWrite={setMessage}
             />
           ))}
         </div>
         {attesaLunga ? (
-          <p className="chat-suo chat-attesa" role="status">
+          <p className="chat-suo chat-wait" role="status">
             <Icon name="spinner" className="icon-spin" />
             Caricamento dati in corso...
           </p>
         ) : null}
-        {messaggio === null ? null : (
+        {message === null ? null : (
           <ScriviOperatore
-            inizio={messaggio}
-            onChiudi={() => setMessaggio(null)}
-            onRicevuto={(testo, istante) => {
-              setMessaggio(null)
+            inizio={message}
+            onChiudi={() => setMessage(null)}
+            onRicevuto={(text, instant) => {
+              setMessage(null)
               log.current?.focus()
-              ricevuto(testo, istante)
+              ricevuto(text, instant)
             }}
           />
         )}
-        <div ref={fine} className="chat-fine" />
-        <QuestionBox inAttesa={inAttesa} onChiedi={(testo) => void chiedi(testo)} />
+        <div ref={fine} className="chat-end" />
+        <QuestionBox inAttesa={inAttesa} onAsk={(text) => void chiedi(text)} />
       </section>
-      <Argomenti onChiedi={chiediDa} onScrivi={() => setMessaggio('')} />
+      <Argomenti onAsk={chiediDa} onWrite={() => setMessage('')} />
     </div>
   )
 }

@@ -7,23 +7,23 @@ import { pathOfScreen, type Turn } from './turn.ts'
 interface Props {
   turno: Turn
   /** The last exchange offers what to do next; the ones before have been overtaken. */
-  ultimo: boolean
-  onChiedi: (testo: string) => void
-  onRiprova: (turno: Turn) => void
-  onScrivi: (testo: string) => void
+  last: boolean
+  onAsk: (text: string) => void
+  onRiprova: (turn: Turn) => void
+  onWrite: (text: string) => void
 }
 
 /** One exchange of the conversation: what was asked, and what came of it. */
-export function Fumetti({ turno, ultimo, onChiedi, onRiprova, onScrivi }: Props) {
+export function Fumetti({ turno, last, onAsk, onRiprova, onWrite }: Props) {
   const { testo, risposta, errore, ricevuto_il } = turno
   return (
-    <div className="chat-turno">
+    <div className="chat-turn">
       <p className="chat-mio">
         <span className="visually-hidden">{turno.tipo === 'messaggio' ? 'Messaggio: ' : 'Tu: '}</span>
         {testo}
       </p>
       {errore ? (
-        <div className="chat-errore">
+        <div className="chat-error">
           <p>
             <Icon name="alert" />
             {errore}
@@ -44,9 +44,9 @@ export function Fumetti({ turno, ultimo, onChiedi, onRiprova, onScrivi }: Props)
       {risposta ? (
         <Risposta
           risposta={risposta}
-          ultimo={ultimo}
-          onChiedi={onChiedi}
-          onScrivi={() => onScrivi(risposta.tipo === 'ignota' ? testo : '')}
+          last={last}
+          onAsk={onAsk}
+          onWrite={() => onWrite(risposta.tipo === 'ignota' ? testo : '')}
         />
       ) : null}
     </div>
@@ -55,12 +55,12 @@ export function Fumetti({ turno, ultimo, onChiedi, onRiprova, onScrivi }: Props)
 
 interface RispostaProps {
   risposta: RispostaAssistente
-  ultimo: boolean
-  onChiedi: (testo: string) => void
-  onScrivi: () => void
+  last: boolean
+  onAsk: (text: string) => void
+  onWrite: () => void
 }
 
-function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
+function Risposta({ risposta, last, onAsk, onWrite }: RispostaProps) {
   return (
     <div className="chat-suo">
       <span className="visually-hidden">Assistente: </span>
@@ -73,7 +73,7 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
               to={pathOfScreen(schermata, id)}
               variant="soft"
               small
-              className="chat-vai"
+              className="chat-go"
             >
               {etichetta}
               <Icon name="forward" />
@@ -81,9 +81,9 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
           ))}
         </div>
       ) : null}
-      {ultimo ? <Domande domande={risposta.suggerimenti} onChiedi={onChiedi} /> : null}
-      {ultimo && risposta.scrivi_operatore ? (
-        <Button variant="soft" small className="chat-vai" onClick={onScrivi}>
+      {last ? <Domande domande={risposta.suggerimenti} onAsk={onAsk} /> : null}
+      {last && risposta.scrivi_operatore ? (
+        <Button variant="soft" small className="chat-go" onClick={onWrite}>
           <Icon name="mail" />
           Scrivi a un operatore
         </Button>
@@ -91,8 +91,8 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
       <IconButton
         icon="copy"
         label="Copia la risposta"
-        className="chat-copia"
-        onClick={() => void copia(risposta.risposta)}
+        className="chat-copy"
+        onClick={() => void copy(risposta.risposta)}
       />
     </div>
   )
@@ -100,17 +100,17 @@ function Risposta({ risposta, ultimo, onChiedi, onScrivi }: RispostaProps) {
 
 interface DomandeProps {
   domande: readonly string[]
-  onChiedi: (testo: string) => void
+  onAsk: (text: string) => void
 }
 
 /** Questions to ask with one touch. */
-export function Domande({ domande, onChiedi }: DomandeProps) {
+export function Domande({ domande, onAsk }: DomandeProps) {
   if (domande.length === 0) return null
   return (
     <ul className="chat-domande" aria-label="Domande pronte">
       {domande.map((domanda) => (
         <li key={domanda}>
-          <button type="button" className="chip chat-domanda" onClick={() => onChiedi(domanda)}>
+          <button type="button" className="chip chat-domanda" onClick={() => onAsk(domanda)}>
             {domanda}
           </button>
         </li>
@@ -119,17 +119,17 @@ export function Domande({ domande, onChiedi }: DomandeProps) {
   )
 }
 
-async function copia(testo: string): Promise<void> {
+async function copy(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(testo)
+    await navigator.clipboard.writeText(text)
     toast('Risposta copiata')
   } catch {
     toast('Non riesco a copiare: tieni premuto il testo e copialo a mano', 'warning')
   }
 }
 
-function quando(istante: string): string {
-  return new Date(istante).toLocaleString('it-IT', {
+function quando(instant: string): string {
+  return new Date(instant).toLocaleString('it-IT', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -9,59 +9,59 @@ import { Icon } from '../../ui/Icon.tsx'
 interface Props {
   /** An answer is on its way: one writes on, and sends after. */
   inAttesa: boolean
-  onChiedi: (testo: string) => void
+  onAsk: (text: string) => void
 }
 
 /** Near the end of the room there is, it is said how much is left. */
 const AVVISA_DA = LUNGHEZZA_DOMANDA - 100
 
 /** Where the question is written: Invio sends it, Maiuscole+Invio goes to a new line. */
-export function QuestionBox({ inAttesa, onChiedi }: Props) {
+export function QuestionBox({ inAttesa, onAsk }: Props) {
   const id = useId()
   const { value, keep, drop } = useDraft('assistente-testo', z.string())
-  const testo = value ?? ''
-  const restano = LUNGHEZZA_DOMANDA - testo.length
+  const text = value ?? ''
+  const restano = LUNGHEZZA_DOMANDA - text.length
 
-  function manda() {
-    if (inAttesa || testo.trim() === '') return
-    onChiedi(testo.trim())
+  function send() {
+    if (inAttesa || text.trim() === '') return
+    onAsk(text.trim())
     drop()
   }
-  function tasto(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     // While a composing keyboard has a word open, Invio accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    manda()
+    send()
   }
   return (
     <form
-      className="chat-scrivi"
+      className="chat-write"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        manda()
+        send()
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
         Scrivi una domanda
       </label>
-      <div className="field-box chat-casella">
+      <div className="field-box chat-box">
         <textarea
           id={id}
           rows={1}
-          value={testo}
+          value={text}
           maxLength={LUNGHEZZA_DOMANDA}
           placeholder="Scrivi una domanda"
           enterKeyHint="send"
           autoComplete="off"
-          aria-describedby={testo.length > AVVISA_DA ? `${id}-restano` : undefined}
+          aria-describedby={text.length > AVVISA_DA ? `${id}-restano` : undefined}
           onChange={(event) => keep(event.target.value)}
-          onKeyDown={tasto}
+          onKeyDown={onKeyDown}
         />
-        <Button type="submit" className="btn-icon chat-manda" aria-label="Invia la domanda" busy={inAttesa}>
+        <Button type="submit" className="btn-icon chat-send" aria-label="Invia la domanda" busy={inAttesa}>
           {inAttesa ? null : <Icon name="send" />}
         </Button>
       </div>
-      {testo.length > AVVISA_DA ? (
+      {text.length > AVVISA_DA ? (
         <p className="field-hint" id={`${id}-restano`}>
           {`${accorda(restano, 'Resta', 'Restano')} ${quanti(restano, 'carattere', 'caratteri')}`}
         </p>

@@ -10,12 +10,12 @@ import { LongField } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 const MINIMO = 10
-const CHIAVE = 'assistente-messaggio-chiave'
+const KEY = 'assistente-messaggio-chiave'
 
 interface Props {
   /** What the assistant did not know, to begin from. */
   inizio: string
-  onRicevuto: (testo: string, ricevuto_il: string) => void
+  onRicevuto: (text: string, ricevuto_il: string) => void
   onChiudi: () => void
 }
 
@@ -24,32 +24,32 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
   const { value, keep, drop } = useDraft('assistente-messaggio', z.string())
   const [error, setErrore] = useState<string>()
   const [invio, setInvio] = useState(false)
-  const modulo = useRef<HTMLFormElement>(null)
-  useEffect(() => modulo.current?.querySelector('textarea')?.focus(), [])
-  const testo = value ?? inizio
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => fields.current?.querySelector('textarea')?.focus(), [])
+  const text = value ?? inizio
 
-  function scrivi(nuovo: string) {
+  function write(fresh: string) {
     // Another text is another message: it must not pass for one already sent.
-    dropDraft(CHIAVE)
+    dropDraft(KEY)
     setErrore(undefined)
-    keep(nuovo)
+    keep(fresh)
   }
-  async function manda(event: SubmitEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
-    const messaggio = testo.trim()
-    if (messaggio.length < MINIMO) {
+    const message = text.trim()
+    if (message.length < MINIMO) {
       setErrore('Scrivi qualche parola in più, così sappiamo come aiutarti.')
       return
     }
     setInvio(true)
     try {
       const { data } = await api(scriviOperatore, {
-        body: { testo: messaggio },
-        idempotencyKey: commandKey(CHIAVE),
+        body: { testo: message },
+        idempotencyKey: commandKey(KEY),
       })
-      dropDraft(CHIAVE)
+      dropDraft(KEY)
       drop()
-      onRicevuto(messaggio, data.ricevuto_il)
+      onRicevuto(message, data.ricevuto_il)
     } catch (motivo) {
       setErrore(
         navigator.onLine
@@ -62,15 +62,15 @@ export function ScriviOperatore({ inizio, onRicevuto, onChiudi }: Props) {
   }
   return (
     <Card>
-      <form ref={modulo} className="stack" onSubmit={(event) => void manda(event)} noValidate>
+      <form ref={fields} className="stack" onSubmit={(event) => void send(event)} noValidate>
         <LongField
           label="Il tuo messaggio per l’operatore"
           hint="Ti rispondiamo per e-mail. Non scrivere password o codici."
           rows={4}
-          value={testo}
+          value={text}
           maxLength={LUNGHEZZA_MESSAGGIO}
           error={error}
-          onChange={(event) => scrivi(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <div className="chat-azioni">
           <Button type="submit" busy={invio}>

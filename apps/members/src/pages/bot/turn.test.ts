@@ -14,17 +14,17 @@ const DOMANDA: Turn = {
 
 describe('the conversation', () => {
   test('every screen an answer may name is one of ours, with and without its id', () => {
-    for (const schermata of SCHERMATE) {
-      expect(isKnown(pathOfScreen(schermata, null)), schermata).toBe(true)
-      expect(isKnown(pathOfScreen(schermata, 7)), schermata).toBe(true)
+    for (const screen of SCHERMATE) {
+      expect(isKnown(pathOfScreen(screen, null)), screen).toBe(true)
+      expect(isKnown(pathOfScreen(screen, 7)), screen).toBe(true)
     }
     expect(pathOfScreen('pratica', 7)).toBe(paths.pratica(7))
   })
 
   test('a question left without an answer by a reload can be asked again; the rest is as it was', () => {
-    const messaggio: Turn = { ...DOMANDA, tipo: 'messaggio', ricevuto_il: '2026-11-21T10:00:00.000Z' }
-    const [senza, detto] = resumedTurns([DOMANDA, messaggio])
+    const message: Turn = { ...DOMANDA, tipo: 'messaggio', ricevuto_il: '2026-11-21T10:00:00.000Z' }
+    const [senza, said] = resumedTurns([DOMANDA, message])
     expect(senza?.errore).toBe('La risposta non è arrivata.')
-    expect(detto).toEqual(messaggio)
+    expect(said).toEqual(message)
   })
 })

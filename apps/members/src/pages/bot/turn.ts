@@ -20,8 +20,8 @@ export const conversation = z.array(turn)
 export const TURNS_MAX = 40
 
 /** What was waiting for an answer when the page went away will not get one: it can be asked again. */
-export function resumedTurns(turni: readonly Turn[]): Turn[] {
-  return turni.map((t) =>
+export function resumedTurns(turns: readonly Turn[]): Turn[] {
+  return turns.map((t) =>
     t.tipo === 'domanda' && t.risposta === null && t.errore === null
       ? { ...t, errore: 'La risposta non è arrivata.' }
       : t,
@@ -57,9 +57,9 @@ const ELENCHI = {
 } as const
 
 /** Where the screen an answer names is, in this app. */
-export function pathOfScreen(schermata: Schermata, id: number | null): string {
-  if (schermata === 'richiesta' || schermata === 'premio' || schermata === 'pratica') {
-    return id === null ? ELENCHI[schermata] : paths[schermata](id)
+export function pathOfScreen(screen: Schermata, id: number | null): string {
+  if (screen === 'richiesta' || screen === 'premio' || screen === 'pratica') {
+    return id === null ? ELENCHI[screen] : paths[screen](id)
   }
-  return FISSE[schermata]
+  return FISSE[screen]
 }

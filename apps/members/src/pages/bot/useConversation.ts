@@ -8,7 +8,7 @@ import { conversation, resumedTurns, TURNS_MAX, type Turn } from './turn.ts'
 
 const BOZZA = 'assistente'
 /** Past this an answer is not coming: the question can be asked again. */
-const ATTESA_MS = 20_000
+const WAIT_MS = 20_000
 
 /**
  * The conversation of whoever is in: kept in this tab for him alone, so that it survives a reload and a screen opened
@@ -22,16 +22,16 @@ export function useConversation() {
     else keepDraft(BOZZA, turni)
   }, [turni])
 
-  const cambia = (id: string, parte: Partial<Turn>) =>
-    setTurni((ora) => ora.map((t) => (t.id === id ? { ...t, ...parte } : t)))
-  const aggiungi = (nuovo: Turn) => setTurni((ora) => [...ora, nuovo].slice(-TURNS_MAX))
+  const change = (id: string, part: Partial<Turn>) =>
+    setTurni((now) => now.map((t) => (t.id === id ? { ...t, ...part } : t)))
+  const add = (fresh: Turn) => setTurni((now) => [...now, fresh].slice(-TURNS_MAX))
 
-  async function rispondi(id: string, testo: string) {
-    cambia(id, { errore: null })
+  async function rispondi(id: string, text: string) {
+    change(id, { errore: null })
     try {
-      cambia(id, { risposta: await ask(testo) })
+      change(id, { risposta: await ask(text) })
     } catch (error) {
-      cambia(id, { errore: motivo(error) })
+      change(id, { errore: motivo(error) })
     }
   }
 
@@ -40,12 +40,12 @@ export function useConversation() {
     inAttesa: turni.some((t) => t.tipo === 'domanda' && t.risposta === null && t.errore === null),
     chiedi(testo: string) {
       const id = crypto.randomUUID()
-      aggiungi({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
+      add({ id, tipo: 'domanda', testo, risposta: null, errore: null, ricevuto_il: null })
       return rispondi(id, testo)
     },
     riprova: (t: Turn) => rispondi(t.id, t.testo),
     ricevuto(testo: string, ricevuto_il: string) {
-      aggiungi({
+      add({
         id: crypto.randomUUID(),
         tipo: 'messaggio',
         testo,
@@ -60,7 +60,7 @@ export function useConversation() {
 
 async function ask(testo: string): Promise<RispostaAssistente> {
   if (!navigator.onLine) throw new Error('offline')
-  const { data } = await api(domandaCall, { body: { testo } }, { signal: AbortSignal.timeout(ATTESA_MS) })
+  const { data } = await api(domandaCall, { body: { testo } }, { signal: AbortSignal.timeout(WAIT_MS) })
   return data
 }
 

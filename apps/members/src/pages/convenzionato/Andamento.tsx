@@ -18,7 +18,7 @@ export function Andamento() {
   const registrate = mesi.reduce((n, m) => n + m.registrate, 0)
   return (
     <details className="card andamento" open={wide}>
-      <summary className="andamento-apri">
+      <summary className="andamento-open">
         <h2>Ultimi dodici mesi</h2>
         <span className="muted">{quanti(registrate, 'pratica registrata', 'pratiche registrate')}</span>
       </summary>
@@ -45,15 +45,15 @@ export function Andamento() {
           </text>
         ))}
       </svg>
-      <ul className="andamento-legenda">
+      <ul className="andamento-legend">
         {PARTS.map(({ chiave, nome }) => (
           <li key={chiave} className={`parte-${chiave}`}>
             {nome}
           </li>
         ))}
       </ul>
-      <details className="andamento-tabella">
-        <summary className="tabella-apri">Vedi la tabella</summary>
+      <details className="andamento-table">
+        <summary className="table-open">Vedi la tabella</summary>
         <table>
           <caption className="visually-hidden">Pratiche per mese di registrazione e stato</caption>
           <thead>

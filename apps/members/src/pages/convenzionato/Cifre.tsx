@@ -18,22 +18,22 @@ export function Cifre() {
     )
   }
   const di = (stato: StatoPratica) => data.per_stato.find((s) => s.id_stato === stato)
-  const quante = (stato: StatoPratica) => di(stato)?.quante ?? 0
-  const parte = (stato: StatoPratica, una: string, tante: string) => ({
-    label: accorda(quante(stato), una, tante),
-    value: wholeNumber(quante(stato)),
+  const count = (stato: StatoPratica) => di(stato)?.quante ?? 0
+  const part = (stato: StatoPratica, una: string, tante: string) => ({
+    label: accorda(count(stato), una, tante),
+    value: wholeNumber(count(stato)),
   })
   return (
     <Hero
       title="In lavorazione"
-      figure={wholeNumber(quante(3))}
+      figure={wholeNumber(count(3))}
       split={[
-        parte(1, 'bozza', 'bozze'),
-        parte(5, 'completata', 'completate'),
-        parte(2, 'rifiutata', 'rifiutate'),
+        part(1, 'bozza', 'bozze'),
+        part(5, 'completata', 'completate'),
+        part(2, 'rifiutata', 'rifiutate'),
       ]}
     >
-      <p className="cifre-nota">
+      <p className="cifre-note">
         {data.totale === 0
           ? 'La prima pratica comincia da «Nuova».'
           : `${importo(di(3)?.importo_cent ?? 0)} richiesti${

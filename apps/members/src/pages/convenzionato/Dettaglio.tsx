@@ -79,8 +79,8 @@ function Atti({ pratica: p }: { pratica: PraticaIntera }) {
           block
           busy={inCorso === 'ritira'}
           onClick={async () => {
-            const fatto = await ritira(p.id_scheda, p.nominativo)
-            if (fatto) navigate(paths.convenzionato, { replace: true })
+            const done = await ritira(p.id_scheda, p.nominativo)
+            if (done) navigate(paths.convenzionato, { replace: true })
           }}
         >
           Ritira bozza
@@ -95,17 +95,17 @@ function Storia({ pratica: p }: { pratica: PraticaIntera }) {
     <Card>
       <h2>A che punto è</h2>
       <ol className="storia">
-        {p.storia.map((riga, i) => (
+        {p.storia.map((row, i) => (
           <li
-            key={`${riga.quando}-${riga.id_stato}-${riga.passo}`}
-            className="storia-fatto"
+            key={`${row.quando}-${row.id_stato}-${row.passo}`}
+            className="storia-done"
             aria-current={i === p.storia.length - 1 ? 'step' : undefined}
           >
-            <b>{titoloPasso(riga, p.storia[i - 1])}</b>
+            <b>{titoloPasso(row, p.storia[i - 1])}</b>
             <span className="muted">
-              <time dateTime={riga.quando}>{longInstant(new Date(riga.quando))}</time>, {manoDi(riga)}
+              <time dateTime={row.quando}>{longInstant(new Date(row.quando))}</time>, {manoDi(row)}
             </span>
-            {riga.motivo ? <p>{riga.motivo}</p> : null}
+            {row.motivo ? <p>{row.motivo}</p> : null}
             {i === p.storia.length - 1 && p.manca ? (
               <p>
                 Manca: <b>{p.manca}</b>

@@ -25,8 +25,8 @@ export function PraticaForm({ nome, iniziale }: Props) {
   const [mostra, setMostra] = useState(false)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const mancanti = mostra ? (bodyOfForm(bozza.modulo).errori ?? {}) : {}
-  const error = (campo: string) => mancanti[campo] ?? errori[campo]
+  const missing = mostra ? (bodyOfForm(bozza.modulo).errori ?? {}) : {}
+  const error = (field: string) => missing[field] ?? errori[field]
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -89,7 +89,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
   )
 }
 
-const FRASI: Record<StatoSalvataggio, string> = {
+const SENTENCES: Record<StatoSalvataggio, string> = {
   scrittura: '',
   in_corso: 'Salvataggio…',
   salvata: 'Salvata tra le tue bozze.',
@@ -104,7 +104,7 @@ function Salvataggio({ stato, aperta }: { stato: StatoSalvataggio; aperta: boole
   return (
     <p className={`salvataggio salvataggio-${stato}`} role="status">
       <Icon name={stato === 'salvata' ? 'check' : stato === 'sospesa' ? 'offline' : 'edit'} />
-      {FRASI[stato] || inScrittura}
+      {SENTENCES[stato] || inScrittura}
     </p>
   )
 }

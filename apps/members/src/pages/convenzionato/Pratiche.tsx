@@ -21,42 +21,44 @@ import { nomePlurale, ORDINE_STATI } from './stati.ts'
 
 /** The member's cases with search, state, type and order. `aperta`: the one beside the list, on wide screens. */
 export function Pratiche({ aperta = null }: { aperta?: number | null }) {
-  const filtri = useFilters()
-  const chiesti = { ...filtri, q: useSettled(filtri.q.trim(), 250) }
-  const lista = useInfiniteQuery(praticheQuery(chiesti))
-  const { data: conteggi } = useQuery(conteggiQuery(chiesti))
-  const totale = lista.data?.pages[0]?.pagination.total
-  const senzaFiltri = !chiesti.q && !chiesti.id_stato && !chiesti.id_tipo_finanziamento
+  const filters = useFilters()
+  const asked = { ...filters, q: useSettled(filters.q.trim(), 250) }
+  const list = useInfiniteQuery(praticheQuery(asked))
+  const { data: counts } = useQuery(conteggiQuery(asked))
+  const total = list.data?.pages[0]?.pagination.total
+  const senzaFiltri = !asked.q && !asked.id_stato && !asked.id_tipo_finanziamento
   return (
     <>
-      <SearchBox label="Cerca per cliente o numero" value={filtri.q} onChange={(q) => changeFilters({ q })} />
+      <SearchBox
+        label="Cerca per cliente o numero"
+        value={filters.q}
+        onChange={(q) => changeFilters({ q })}
+      />
       <Chips
         label="Stato"
         options={[
-          { value: '0', label: conta('Tutte', conteggi?.totale) },
+          { value: '0', label: conta('Tutte', counts?.totale) },
           ...ORDINE_STATI.map((stato) => ({
             value: String(stato),
-            label: conta(nomePlurale(stato), conteggi?.per_stato.find((s) => s.id_stato === stato)?.quante),
+            label: conta(nomePlurale(stato), counts?.per_stato.find((s) => s.id_stato === stato)?.quante),
           })),
         ]}
-        value={String(filtri.id_stato)}
+        value={String(filters.id_stato)}
         onChange={(stato) => changeFilters({ id_stato: Number(stato) })}
       />
-      <Scelte />
+      <Choices />
       <p className="muted" role="status">
-        {totale === undefined ? '' : quanti(totale, 'pratica', 'pratiche')}
+        {total === undefined ? '' : quanti(total, 'pratica', 'pratiche')}
       </p>
       <AppList
         label="Pratiche"
-        items={lista.data?.pages.flatMap((p) => p.data)}
+        items={list.data?.pages.flatMap((p) => p.data)}
         keyOf={(p) => p.id_scheda}
-        render={(p) => (
-          <RigaPratica pratica={p} aperta={p.id_scheda === aperta} sostituisce={aperta !== null} />
-        )}
-        error={lista.error}
-        onRetry={() => void lista.refetch()}
-        onMore={lista.hasNextPage ? () => void lista.fetchNextPage() : undefined}
-        loadingMore={lista.isFetchingNextPage}
+        render={(p) => <RigaPratica pratica={p} aperta={p.id_scheda === aperta} replaces={aperta !== null} />}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        loadingMore={list.isFetchingNextPage}
         empty={
           senzaFiltri ? (
             <EmptyState
@@ -83,26 +85,26 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   )
 }
 
-function conta(nome: string, quante: number | undefined): string {
-  return quante === undefined ? nome : `${nome}\u00a0${wholeNumber(quante)}`
+function conta(nome: string, count: number | undefined): string {
+  return count === undefined ? nome : `${nome}\u00a0${wholeNumber(count)}`
 }
 
 /** Type and order. */
-function Scelte() {
-  const filtri = useFilters()
+function Choices() {
+  const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   return (
     <div className="pratiche-scelte">
       <SelectField
         label="Tipo"
-        value={filtri.id_tipo_finanziamento}
+        value={filters.id_tipo_finanziamento}
         onChange={(event) => changeFilters({ id_tipo_finanziamento: Number(event.target.value) })}
         none={[0, 'Tutti i tipi']}
         choices={tipi.map((t) => [t.id_tipo_finanziamento, t.tipo_finanziamento])}
       />
       <SelectField
         label="Ordina per"
-        value={sortOrderOf(filtri)}
+        value={sortOrderOf(filters)}
         onChange={(event) => {
           const { sort_by, sort_order } = SORT_ORDERS[event.target.value as SortOrder]
           changeFilters({ sort_by, sort_order })

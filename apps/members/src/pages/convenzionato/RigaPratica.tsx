@@ -8,13 +8,13 @@ interface Props {
   pratica: Pratica
   aperta: boolean
   /** Beside the list, opening another takes the place of the one open. */
-  sostituisce: boolean
+  replaces: boolean
 }
 
-export function RigaPratica({ pratica: p, aperta, sostituisce }: Props) {
+export function RigaPratica({ pratica: p, aperta, replaces }: Props) {
   const { parola, tono } = etichetta(p)
   return (
-    <ListedCard to={paths.pratica(p.id_scheda)} open={aperta} replaces={sostituisce}>
+    <ListedCard to={paths.pratica(p.id_scheda)} open={aperta} replaces={replaces}>
       <span className="row">
         <span className="grow">
           <b className="pratica-nome">{p.nominativo}</b>

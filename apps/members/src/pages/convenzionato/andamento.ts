@@ -20,21 +20,21 @@ export interface Rectangle {
 }
 
 /** Stacked bars of the months in a box of `larghezza` by `altezza`; the tallest month fills it. */
-export function bars(mesi: readonly Mese[], larghezza: number, altezza: number): Rectangle[] {
-  const massimo = Math.max(1, ...mesi.map((m) => m.registrate))
-  const passo = larghezza / Math.max(1, mesi.length)
+export function bars(mesi: readonly Mese[], width: number, height: number): Rectangle[] {
+  const max = Math.max(1, ...mesi.map((m) => m.registrate))
+  const passo = width / Math.max(1, mesi.length)
   return mesi.flatMap((mese, i) => {
-    let sotto = altezza
+    let below = height
     return PARTS.flatMap(({ chiave }) => {
       if (mese[chiave] === 0) return []
-      const alto = (mese[chiave] / massimo) * altezza
-      sotto -= alto
+      const alto = (mese[chiave] / max) * height
+      below -= alto
       return [
         {
           mese: mese.mese,
           parte: chiave,
           x: (i + 0.18) * passo,
-          y: sotto,
+          y: below,
           larghezza: passo * 0.64,
           altezza: alto,
         },

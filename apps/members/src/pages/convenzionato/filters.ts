@@ -1,7 +1,7 @@
 import type { FiltriPratiche } from '../../data/pratiche.ts'
 import { rememberFilters } from '../../state/filters.ts'
 
-const TUTTE: FiltriPratiche = {
+const ALL: FiltriPratiche = {
   q: '',
   id_stato: 0,
   id_tipo_finanziamento: 0,
@@ -21,14 +21,14 @@ export type SortOrder = keyof typeof SORT_ORDERS
 
 /** The order these filters ask for, by its name. */
 export function sortOrderOf({ sort_by, sort_order }: FiltriPratiche): SortOrder {
-  const trovato = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
+  const found = (Object.keys(SORT_ORDERS) as SortOrder[]).find(
     (o) => SORT_ORDERS[o].sort_by === sort_by && SORT_ORDERS[o].sort_order === sort_order,
   )
-  return trovato ?? 'recenti'
+  return found ?? 'recenti'
 }
 
 /** The list's filters, the same beside a case and alone. */
-export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(TUTTE)
+export const { useFiltri: useFilters, cambiaFiltri: changeFilters } = rememberFilters(ALL)
 
 /** Search, state and type go; the order stays. */
 export function mostraTutte(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOfForm, formOfPratica, NUOVA, tuttaSalva } from './form.ts'
 
-const scritto = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
+const written = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
 const corpo = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 
 describe('form of a case', () => {
@@ -13,23 +13,23 @@ describe('form of a case', () => {
     })
   })
 
-  it('written, becomes what is sent', () => expect(bodyOfForm(scritto)).toEqual({ corpo, errori: null }))
+  it('written, becomes what is sent', () => expect(bodyOfForm(written)).toEqual({ corpo, errori: null }))
 
   it.each([
     ['dieci', 'Scrivi l’importo in euro, per esempio 18.500.'],
     ['0', 'L’importo deve essere più di zero.'],
     ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],
-  ])('«%s» is not an amount', (importo, frase) => {
-    expect(bodyOfForm({ ...scritto, importo }).errori).toEqual({ importo_cent: frase })
+  ])('«%s» is not an amount', (importo, sentence) => {
+    expect(bodyOfForm({ ...written, importo }).errori).toEqual({ importo_cent: sentence })
   })
 
   it('is saved when the server has exactly what is written', () => {
-    const bozza = { modulo: scritto, id_scheda: 7, partita: null, salvato: corpo }
+    const bozza = { modulo: written, id_scheda: 7, partita: null, salvato: corpo }
     expect(tuttaSalva(bozza)).toBe(true)
     expect(tuttaSalva({ ...bozza, id_scheda: null })).toBe(false)
     expect(tuttaSalva({ ...bozza, salvato: null })).toBe(false)
-    expect(tuttaSalva({ ...bozza, modulo: { ...scritto, importo: '142.001' } })).toBe(false)
-    expect(tuttaSalva({ ...bozza, modulo: { ...scritto, importo: '' } })).toBe(false)
+    expect(tuttaSalva({ ...bozza, modulo: { ...written, importo: '142.001' } })).toBe(false)
+    expect(tuttaSalva({ ...bozza, modulo: { ...written, importo: '' } })).toBe(false)
   })
 
   it('opens a draft of the server as it was written, already saved', () => {

@@ -56,8 +56,8 @@ export function bodyOfForm({ nominativo, id_tipo_finanziamento, importo }: FormV
   return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
 }
 
-function fraseImporto(scritto: string, cent: number | null): string {
-  if (!scritto.trim()) return 'Scrivi l’importo richiesto.'
+function fraseImporto(written: string, cent: number | null): string {
+  if (!written.trim()) return 'Scrivi l’importo richiesto.'
   if (cent === null) return 'Scrivi l’importo in euro, per esempio 18.500.'
   return cent === 0 ? 'L’importo deve essere più di zero.' : 'L’importo può arrivare a 10.000.000 di euro.'
 }

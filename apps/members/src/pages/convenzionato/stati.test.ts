@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SORT_ORDERS, sortOrderOf } from './filters.ts'
 import { etichetta, frase, importo, passiFuturi, titoloPasso } from './stati.ts'
 
-const riga = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({
+const row = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['passo'] = null) => ({
   id_stato,
   passo,
   stato: '',
@@ -11,7 +11,7 @@ const riga = (id_stato: 1 | 2 | 3 | 5, passo: PraticaIntera['storia'][number]['p
   chi: 'tu' as const,
   motivo: null,
 })
-const pratica = (parte: Partial<PraticaIntera>): PraticaIntera => ({
+const pratica = (part: Partial<PraticaIntera>): PraticaIntera => ({
   id_scheda: 1,
   data_registrazione: '2026-11-21',
   id_stato: 1,
@@ -31,7 +31,7 @@ const pratica = (parte: Partial<PraticaIntera>): PraticaIntera => ({
   aggiornata_il: '',
   storia: [],
   perche_punti: [],
-  ...parte,
+  ...part,
 })
 
 describe('how a case is told', () => {
@@ -43,16 +43,16 @@ describe('how a case is told', () => {
     [{ id_stato: 5, esito_positivo: true }, 'Completata', 'in fondo'],
     [{ id_stato: 5, esito_negativo: true }, 'Esito negativo', 'senza finanziamento'],
     [{ id_stato: 2, esito_negativo: true }, 'Rifiutata', 'Non è stata accettata'],
-  ] as const)('%j', (parte, parola, detto) => {
-    expect(etichetta(pratica(parte)).parola).toBe(parola)
-    expect(frase(pratica(parte))).toContain(detto)
+  ] as const)('%j', (part, word, said) => {
+    expect(etichetta(pratica(part)).parola).toBe(word)
+    expect(frase(pratica(part))).toContain(said)
   })
 
   it('names what happened and what is still ahead', () => {
-    expect(titoloPasso(riga(3, 'documenti'), riga(1))).toBe('Inviata: raccolta dei documenti')
-    expect(titoloPasso(riga(3, 'delibera'), riga(3, 'istruttoria'))).toBe('Delibera')
-    expect(titoloPasso(riga(3, 'erogazione'), riga(5, 'erogazione'))).toBe('Riaperta: erogazione')
-    expect(passiFuturi(pratica({ storia: [riga(1)] }))).toEqual([
+    expect(titoloPasso(row(3, 'documenti'), row(1))).toBe('Inviata: raccolta dei documenti')
+    expect(titoloPasso(row(3, 'delibera'), row(3, 'istruttoria'))).toBe('Delibera')
+    expect(titoloPasso(row(3, 'erogazione'), row(5, 'erogazione'))).toBe('Riaperta: erogazione')
+    expect(passiFuturi(pratica({ storia: [row(1)] }))).toEqual([
       'Invio',
       'Raccolta dei documenti',
       'Istruttoria',
@@ -60,12 +60,12 @@ describe('how a case is told', () => {
       'Erogazione',
       'Completata',
     ])
-    expect(passiFuturi(pratica({ id_stato: 3, storia: [riga(1), riga(3, 'delibera')] }))).toEqual([
+    expect(passiFuturi(pratica({ id_stato: 3, storia: [row(1), row(3, 'delibera')] }))).toEqual([
       'Erogazione',
       'Completata',
     ])
-    expect(passiFuturi(pratica({ id_stato: 3, storia: [riga(3, 'erogazione')] }))).toEqual(['Completata'])
-    expect(passiFuturi(pratica({ id_stato: 5, storia: [riga(5)] }))).toEqual([])
+    expect(passiFuturi(pratica({ id_stato: 3, storia: [row(3, 'erogazione')] }))).toEqual(['Completata'])
+    expect(passiFuturi(pratica({ id_stato: 5, storia: [row(5)] }))).toEqual([])
   })
 
   it('round amounts go without cents', () => {

@@ -19,8 +19,8 @@ export const ORDINE_STATI = [3, 1, 5, 2] as const satisfies readonly StatoPratic
 
 /** «In lavorazione», «Bozze»: many cases in a state. */
 export function nomePlurale(stato: StatoPratica): string {
-  const riga = STATI[stato]
-  return 'plurale' in riga ? riga.plurale : riga.nome
+  const row = STATI[stato]
+  return 'plurale' in row ? row.plurale : row.nome
 }
 
 const PASSI: Record<PassoPratica, string> = {
@@ -52,29 +52,29 @@ export function frase(p: Pratica): string {
   return p.esito_negativo ? 'Si è chiusa senza finanziamento.' : 'È arrivata in fondo. Bel lavoro!'
 }
 
-type Riga = PraticaIntera['storia'][number]
+type Row = PraticaIntera['storia'][number]
 
-/** What happened at a row of the story: `prima` is the row before it. */
-export function titoloPasso(riga: Riga, prima: Riga | undefined): string {
-  if (riga.id_stato === 1) return 'Bozza aperta'
-  if (riga.id_stato === 2) return 'Rifiutata'
-  if (riga.id_stato === 5) return 'Completata'
-  const passo = riga.passo ? PASSI[riga.passo] : 'In lavorazione'
-  if (prima?.id_stato === 5) return `Riaperta: ${passo.toLowerCase()}`
-  return prima?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
+/** What happened at a row of the story: `before` is the row before it. */
+export function titoloPasso(row: Row, before: Row | undefined): string {
+  if (row.id_stato === 1) return 'Bozza aperta'
+  if (row.id_stato === 2) return 'Rifiutata'
+  if (row.id_stato === 5) return 'Completata'
+  const passo = row.passo ? PASSI[row.passo] : 'In lavorazione'
+  if (before?.id_stato === 5) return `Riaperta: ${passo.toLowerCase()}`
+  return before?.id_stato === 1 ? `Inviata: ${passo.toLowerCase()}` : passo
 }
 
 /** Whose hand a row is of. */
-export function manoDi(riga: Riga): string {
-  return riga.chi === 'tu' ? 'tu' : riga.chi === 'operatore' ? 'un operatore' : 'in automatico'
+export function manoDi(row: Row): string {
+  return row.chi === 'tu' ? 'tu' : row.chi === 'operatore' ? 'un operatore' : 'in automatico'
 }
 
 /** Steps still ahead of a case that goes well, in order. */
 export function passiFuturi({ id_stato, storia }: PraticaIntera): string[] {
   if (id_stato === 2 || id_stato === 5) return []
-  const tutti = Object.keys(PASSI_PRATICA) as PassoPratica[]
-  const ora = id_stato === 1 ? null : (storia.at(-1)?.passo ?? null)
-  const prossimo = ora ? passoDopo(ora) : tutti[0]
-  const davanti = prossimo ? tutti.slice(tutti.indexOf(prossimo)) : []
+  const all = Object.keys(PASSI_PRATICA) as PassoPratica[]
+  const now = id_stato === 1 ? null : (storia.at(-1)?.passo ?? null)
+  const next = now ? passoDopo(now) : all[0]
+  const davanti = next ? all.slice(all.indexOf(next)) : []
   return [...(id_stato === 1 ? ['Invio'] : []), ...davanti.map((p) => PASSI[p]), 'Completata']
 }

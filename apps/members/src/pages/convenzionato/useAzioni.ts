@@ -25,9 +25,9 @@ export interface Azioni {
 export function useAzioni(): Azioni {
   const [inCorso, setInCorso] = useState<Azioni['inCorso']>(null)
 
-  async function agisci(quale: 'invia' | 'ritira', id: number, fai: (key: string) => Promise<string>) {
-    const nome = `${quale}-pratica:${id}`
-    setInCorso(quale)
+  async function act(which: 'invia' | 'ritira', id: number, fai: (key: string) => Promise<string>) {
+    const nome = `${which}-pratica:${id}`
+    setInCorso(which)
     try {
       toast(await fai(commandKey(nome)))
       dropDraft(nome)
@@ -46,29 +46,29 @@ export function useAzioni(): Azioni {
   return {
     inCorso,
     async invia(id, nominativo) {
-      const si = await confirmDialog({
+      const yes = await confirmDialog({
         title: 'Invii la pratica?',
         message: `La pratica di ${nominativo} passa a un operatore e da qui in poi non la puoi più cambiare né ritirare.`,
         ok: 'Invia pratica',
         cancel: 'Non ancora',
       })
-      if (!si) return false
-      return agisci('invia', id, async (idempotencyKey) => {
+      if (!yes) return false
+      return act('invia', id, async (idempotencyKey) => {
         const { data } = await api(inviaPratica, { params: { id }, idempotencyKey })
         queryClient.setQueryData(praticaQuery(id).queryKey, data)
         return 'Pratica inviata. Ti diciamo qui come procede.'
       })
     },
     async ritira(id, nominativo) {
-      const si = await confirmDialog({
+      const yes = await confirmDialog({
         title: 'Ritiri la bozza?',
         message: `La bozza di ${nominativo} sparisce dalle tue pratiche e il nome del cliente viene cancellato. Non si può tornare indietro.`,
         ok: 'Ritira bozza',
         cancel: 'Tienila',
         destructive: true,
       })
-      if (!si) return false
-      return agisci('ritira', id, async (idempotencyKey) => {
+      if (!yes) return false
+      return act('ritira', id, async (idempotencyKey) => {
         await api(ritiraPratica, { params: { id }, idempotencyKey })
         return 'Bozza ritirata.'
       })

@@ -12,7 +12,7 @@ import { useSettled } from '../../ui/debounce.ts'
 import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
 import { type BozzaPratica, bodyOfForm, bozzaPratica, type FormValues, sameForm, tuttaSalva } from './form.ts'
 
-const ATTESA_MS = 800
+const WAIT_MS = 800
 const RIPROVA_MS = 8000
 
 /** `scrittura`: nothing to save yet. `sospesa`: the server could not be reached, it is tried again by itself. */
@@ -24,7 +24,7 @@ export interface Bozza {
   /** Sentences of the server, by field and for the whole. */
   errori: Record<string, string>
   rifiuto: string | null
-  scrivi: (parte: Partial<FormValues>) => void
+  scrivi: (part: Partial<FormValues>) => void
   /** Saves what is not saved yet. @returns the case's id, null when it could not be saved. */
   salva: () => Promise<number | null>
   /** Forgets the local copy: the server's is the one that counts. */
@@ -42,32 +42,32 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   const [stato, setStato] = useState<StatoSalvataggio>(() => (tuttaSalva(bozza) ? 'salvata' : 'scrittura'))
   const [errori, setErrori] = useState<Record<string, string>>({})
   const [rifiuto, setRifiuto] = useState<string | null>(null)
-  const ultima = useRef(bozza)
+  const last = useRef(bozza)
   const inVolo = useRef<Promise<number | null> | null>(null)
   const lasciata = useRef(false)
 
-  function tieni(nuova: BozzaPratica) {
-    ultima.current = nuova
-    if (!lasciata.current) setBozza(nuova)
-    if (lasciata.current && tuttaSalva(nuova)) dropDraft(nome)
-    else keepDraft(nome, nuova, chi)
+  function keep(fresh: BozzaPratica) {
+    last.current = fresh
+    if (!lasciata.current) setBozza(fresh)
+    if (lasciata.current && tuttaSalva(fresh)) dropDraft(nome)
+    else keepDraft(nome, fresh, chi)
   }
 
   async function unSalvataggio(): Promise<void> {
-    const { id_scheda, partita, modulo } = ultima.current
+    const { id_scheda, partita, modulo } = last.current
     const { corpo } = bodyOfForm(modulo)
     if (id_scheda !== null) {
       if (!corpo) return
       tienePratica((await api(modificaPratica, { params: { id: id_scheda }, body: corpo })).data)
-      tieni({ ...ultima.current, salvato: corpo })
+      keep({ ...last.current, salvato: corpo })
       return
     }
-    const prima = partita ?? (corpo && { chiave: newIdempotencyKey(), corpo })
-    if (!prima) return
-    tieni({ ...ultima.current, partita: prima })
-    const { data } = await api(registraPratica, { body: prima.corpo, idempotencyKey: prima.chiave })
+    const before = partita ?? (corpo && { chiave: newIdempotencyKey(), corpo })
+    if (!before) return
+    keep({ ...last.current, partita: before })
+    const { data } = await api(registraPratica, { body: before.corpo, idempotencyKey: before.chiave })
     tienePratica(data)
-    tieni({ ...ultima.current, id_scheda: data.id_scheda, partita: null, salvato: prima.corpo })
+    keep({ ...last.current, id_scheda: data.id_scheda, partita: null, salvato: before.corpo })
   }
 
   async function finoInFondo(): Promise<number | null> {
@@ -76,13 +76,13 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     setRifiuto(null)
     try {
       // What is written while a save is on its way goes with the next one.
-      while (daSalvare(ultima.current)) await unSalvataggio()
-      setStato(tuttaSalva(ultima.current) ? 'salvata' : 'scrittura')
-      return tuttaSalva(ultima.current) ? ultima.current.id_scheda : null
+      while (daSalvare(last.current)) await unSalvataggio()
+      setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
+      return tuttaSalva(last.current) ? last.current.id_scheda : null
     } catch (causa) {
       const incerta =
         !(causa instanceof ApiError) || [0, 401, 429].includes(causa.status) || causa.status >= 500
-      if (!incerta) tieni({ ...ultima.current, partita: null })
+      if (!incerta) keep({ ...last.current, partita: null })
       setStato(incerta ? 'sospesa' : 'rifiutata')
       if (!incerta) {
         setErrori(firstErrors(causa))
@@ -96,7 +96,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
   async function salva(): Promise<number | null> {
     await inVolo.current
-    if (!daSalvare(ultima.current)) return tuttaSalva(ultima.current) ? ultima.current.id_scheda : null
+    if (!daSalvare(last.current)) return tuttaSalva(last.current) ? last.current.id_scheda : null
     inVolo.current = finoInFondo()
     try {
       return await inVolo.current
@@ -105,18 +105,18 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     }
   }
 
-  const fermo = useSettled(bozza.modulo, ATTESA_MS)
-  const riprova = useRef(salva)
+  const fermo = useSettled(bozza.modulo, WAIT_MS)
+  const retry = useRef(salva)
   useEffect(() => {
-    riprova.current = salva
+    retry.current = salva
   })
   // The form at rest is what starts a save.
   useEffect(() => {
-    if (fermo === ultima.current.modulo) void riprova.current()
+    if (fermo === last.current.modulo) void retry.current()
   }, [fermo])
   useEffect(() => {
     if (stato !== 'sospesa') return
-    const ancora = () => void riprova.current()
+    const ancora = () => void retry.current()
     const ogni = setInterval(ancora, RIPROVA_MS)
     window.addEventListener('online', ancora)
     return () => {
@@ -128,9 +128,9 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   useOnEnter(() => {
     if (!lasciata.current) return
     lasciata.current = false
-    ultima.current = readDraft(nome, bozzaPratica) ?? iniziale
-    setBozza(ultima.current)
-    setStato(tuttaSalva(ultima.current) ? 'salvata' : 'scrittura')
+    last.current = readDraft(nome, bozzaPratica) ?? iniziale
+    setBozza(last.current)
+    setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
     setErrori({})
     setRifiuto(null)
   })
@@ -139,8 +139,8 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     esci.current = () => {
       if (lasciata.current) return
       lasciata.current = true
-      if (tuttaSalva(ultima.current)) dropDraft(nome)
-      else void riprova.current()
+      if (tuttaSalva(last.current)) dropDraft(nome)
+      else void retry.current()
     }
   })
   useOnLeave(() => esci.current())
@@ -155,9 +155,9 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     stato,
     errori,
     rifiuto,
-    scrivi: (parte) => {
+    scrivi: (part) => {
       setStato('scrittura')
-      tieni({ ...ultima.current, modulo: { ...ultima.current.modulo, ...parte } })
+      keep({ ...last.current, modulo: { ...last.current.modulo, ...part } })
     },
     salva,
     lascia: () => {

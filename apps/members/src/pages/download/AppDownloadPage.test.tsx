@@ -8,9 +8,9 @@ import { mount } from '../../testing/mount.tsx'
 import { SETTINGS } from '../../testing/settings.ts'
 import { AppDownloadPage } from './AppDownloadPage.tsx'
 
-async function apri(altro: { link_android?: string; link_ios?: string } = {}): Promise<void> {
+async function open(other: { link_android?: string; link_ios?: string } = {}): Promise<void> {
   const client = new QueryClient()
-  client.setQueryData(settingsQuery.queryKey, { ...SETTINGS, ...altro })
+  client.setQueryData(settingsQuery.queryKey, { ...SETTINGS, ...other })
   await mount(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -22,7 +22,7 @@ async function apri(altro: { link_android?: string; link_ios?: string } = {}): P
 afterEach(() => vi.unstubAllGlobals())
 
 test('il QR porta a questo indirizzo, e senza altro si dice come installarla', async () => {
-  await apri()
+  await open()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Porta l’app con te.' })).toBeVisible()
   await expect
     .element(page.getByRole('img', { name: `Codice QR per ${window.location.origin}/app` }))
@@ -32,7 +32,7 @@ test('il QR porta a questo indirizzo, e senza altro si dice come installarla', a
 })
 
 test('i negozi si vedono quando sono configurati, ciascuno da sé', async () => {
-  await apri({ link_android: 'https://negozio.example/android' })
+  await open({ link_android: 'https://negozio.example/android' })
   await expect
     .element(page.getByRole('link', { name: 'Android, da Google Play' }))
     .toHaveAttribute('href', 'https://negozio.example/android')
@@ -41,14 +41,14 @@ test('i negozi si vedono quando sono configurati, ciascuno da sé', async () => 
 
 test('quando il browser offre di installarla si installa da qui, e poi lo si dice', async () => {
   keepInstallOffer()
-  const chiesta = vi.fn(async () => ({ outcome: 'accepted' }))
+  const asked = vi.fn(async () => ({ outcome: 'accepted' }))
   window.dispatchEvent(
-    Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: chiesta }),
+    Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: asked }),
   )
   // The browser offers it once, before this page is there.
-  await apri()
+  await open()
   await page.getByRole('button', { name: 'Installa l’app' }).click()
-  expect(chiesta).toHaveBeenCalledOnce()
+  expect(asked).toHaveBeenCalledOnce()
   window.dispatchEvent(new Event('appinstalled'))
   await expect.element(page.getByText('L’app è installata su questo dispositivo.')).toBeVisible()
 })

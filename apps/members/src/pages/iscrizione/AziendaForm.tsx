@@ -18,13 +18,13 @@ interface Props {
   /** Just looked for and not found: it stands above, in the search's own field, and is not asked again. */
   partita_iva?: string
   onSaved: (azienda: Azienda) => void | Promise<void>
-  parola: string
+  word: string
 }
 
-const CHIAVE = 'azienda-chiave'
+const KEY = 'azienda-chiave'
 
 /** Name, number, legal form, activity and categories of a company. */
-export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Props) {
+export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props) {
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)
   const ateco = useQuery(codiciAtecoQuery)
@@ -36,19 +36,19 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
     send: async (body) => {
       const { data } = present
         ? await api(salvaAzienda, { params: { id: present.id_anagrafica }, body })
-        : await api(creaAzienda, { body, idempotencyKey: commandKey(CHIAVE) })
-      dropDraft(CHIAVE)
+        : await api(creaAzienda, { body, idempotencyKey: commandKey(KEY) })
+      dropDraft(KEY)
       await onSaved(data)
     },
     onSaved: () => undefined,
   })
   const cercata = present === null && partita_iva !== ''
   const fissa = present !== null && !present.identita_modificabile
-  const scelte = new Set(form.categorie_merceologiche)
+  const choices = new Set(form.categorie_merceologiche)
 
-  function spunta(id: number, si: boolean) {
-    const altre = form.categorie_merceologiche.filter((c) => c !== id)
-    change({ ...form, categorie_merceologiche: si ? [...altre, id] : altre }, 'categorie_merceologiche')
+  function spunta(id: number, yes: boolean) {
+    const others = form.categorie_merceologiche.filter((c) => c !== id)
+    change({ ...form, categorie_merceologiche: yes ? [...others, id] : others }, 'categorie_merceologiche')
   }
 
   return (
@@ -108,18 +108,18 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
         placeholder="Per esempio: commercio auto"
       />
       <fieldset
-        className="gruppo"
+        className="group"
         aria-describedby={errors.categorie_merceologiche ? 'categorie-errore' : undefined}
       >
         <legend>Che cosa vendi</legend>
         <div className="categorie">
           {(categorie.data ?? [])
-            .filter((c) => !c.cancellato || scelte.has(c.id_categoria_merceologica))
+            .filter((c) => !c.cancellato || choices.has(c.id_categoria_merceologica))
             .map((c) => (
               <CheckField
                 key={c.id_categoria_merceologica}
                 title={c.descrizione}
-                checked={scelte.has(c.id_categoria_merceologica)}
+                checked={choices.has(c.id_categoria_merceologica)}
                 aria-invalid={errors.categorie_merceologiche ? true : undefined}
                 onChange={(event) => spunta(c.id_categoria_merceologica, event.target.checked)}
               />
@@ -133,7 +133,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, parola }: Prop
         ) : null}
       </fieldset>
       <Button type="submit" busy={busy}>
-        {parola}
+        {word}
       </Button>
     </form>
   )

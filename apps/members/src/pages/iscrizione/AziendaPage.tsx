@@ -45,13 +45,13 @@ export function AziendaPage() {
         <div className="stack area-convenzionato">
           <Sezione
             titolo={azienda.data.denominazione}
-            righe={righeAzienda(azienda.data, categorie.data ?? [], ateco.data ?? [])}
+            rows={righeAzienda(azienda.data, categorie.data ?? [], ateco.data ?? [])}
           />
-          <Sezione titolo="Sede" uso={sede.data?.stato_utilizzo} righe={righeSede(sede.data ?? null)} />
+          <Sezione titolo="Sede" uso={sede.data?.stato_utilizzo} rows={righeSede(sede.data ?? null)} />
           <Sezione
             titolo="Legale rappresentante"
             uso={legale.data.legale?.stato_utilizzo_legale_rappresentante}
-            righe={righeLegale(legale.data.legale, legale.data.rilascio, documenti.data ?? [])}
+            rows={righeLegale(legale.data.legale, legale.data.rilascio, documenti.data ?? [])}
           />
           <Card soft className="stack">
             <h2>Qualcosa è cambiato?</h2>
@@ -71,17 +71,17 @@ interface SezioneProps {
   titolo: string
   /** Whether this part, once checked, may be used. */
   uso?: StatoUtilizzo | undefined
-  righe: readonly Riga[]
+  rows: readonly Riga[]
 }
 
-function Sezione({ titolo, uso, righe }: SezioneProps) {
+function Sezione({ titolo, uso, rows }: SezioneProps) {
   return (
     <Card>
       <div className="stand-head">
         <h2>{titolo}</h2>
         {uso ? <Tag tone={uso.utilizzabile ? 'ok' : 'warn'}>{uso.descrizione}</Tag> : null}
       </div>
-      <Dati righe={righe} />
+      <Dati rows={rows} />
     </Card>
   )
 }

@@ -36,23 +36,23 @@ export const iscriviCon = async (id_anagrafica: number) =>
   (await api(verificaConvenzionato, { body: { id_anagrafica } })).data
 
 /** Looks for a company by its VAT number: known, one asks to join it; new, one writes it. */
-export function CercaAzienda({ avanti }: { avanti: PropsPasso['avanti'] }) {
+export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   const bozza = useDraft('azienda-cercata', ricerca)
   const { vat, esito } = bozza.value ?? { vat: '', esito: null }
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const unione = usePasso((nuova) => {
+  const unione = usePasso((fresh) => {
     bozza.drop()
-    avanti(nuova)
+    forward(fresh)
   })
 
-  async function cerca(event: FormEvent) {
+  async function search(event: FormEvent) {
     event.preventDefault()
     const letta = verificaPartitaIva(vat)
     if (!letta.ok) return setError(`${letta.messaggio}.`)
     setBusy(true)
     try {
-      const nota = await trova(letta.partita_iva)
+      const nota = await find(letta.partita_iva)
       bozza.keep({ vat, esito: { partita_iva: letta.partita_iva, nota } })
     } catch (cause) {
       setError(firstErrors(cause).vat ?? messageOf(cause))
@@ -63,7 +63,7 @@ export function CercaAzienda({ avanti }: { avanti: PropsPasso['avanti'] }) {
 
   return (
     <>
-      <form className="form" onSubmit={(event) => void cerca(event)} noValidate>
+      <form className="form" onSubmit={(event) => void search(event)} noValidate>
         <Field
           label="Partita IVA"
           inputMode="numeric"
@@ -109,9 +109,9 @@ export function CercaAzienda({ avanti }: { avanti: PropsPasso['avanti'] }) {
           <AziendaForm
             present={null}
             partita_iva={esito.partita_iva}
-            parola="Registra e vai avanti"
+            word="Registra e vai avanti"
             onSaved={async (a) => {
-              avanti(await iscriviCon(a.id_anagrafica))
+              forward(await iscriviCon(a.id_anagrafica))
               bozza.drop()
             }}
           />
@@ -122,7 +122,7 @@ export function CercaAzienda({ avanti }: { avanti: PropsPasso['avanti'] }) {
 }
 
 /** @returns null when nobody has registered a company with this number. */
-async function trova(vat: string) {
+async function find(vat: string) {
   try {
     return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
   } catch (cause) {

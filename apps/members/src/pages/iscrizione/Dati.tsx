@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Fact } from '../../ui/Fact.tsx'
 
 /** What is known, a name and a value a row. */
-export function Dati({ righe }: { righe: readonly (readonly [nome: string, valore: ReactNode])[] }) {
+export function Dati({ rows }: { rows: readonly (readonly [nome: string, valore: ReactNode])[] }) {
   return (
     <dl className="dati">
-      {righe.map(([nome, value]) => (
+      {rows.map(([nome, value]) => (
         <Fact key={nome} name={nome}>
           {value}
         </Fact>

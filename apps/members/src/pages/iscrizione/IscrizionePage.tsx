@@ -56,21 +56,21 @@ function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
 }
 
 function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo: string; landing: string }) {
-  const [scelto, scegli] = useState<Passo | null>(null)
+  const [chosen, scegli] = useState<Passo | null>(null)
   const passi = passiDi(iscrizione)
-  const passo = scelto !== null && passi.includes(scelto) ? scelto : passoDaFare(iscrizione)
-  const posto = passi.indexOf(passo)
-  const precedente = passi[posto - 1]
+  const passo = chosen !== null && passi.includes(chosen) ? chosen : passoDaFare(iscrizione)
+  const place = passi.indexOf(passo)
+  const precedente = passi[place - 1]
   const titoloPasso = useRef<HTMLHeadingElement>(null)
-  const primo = useRef(passo)
+  const first = useRef(passo)
   // A new step is announced; the one the page opens on is not, the page's own title is.
   useEffect(() => {
-    if (primo.current !== passo) titoloPasso.current?.focus()
-    primo.current = passo
+    if (first.current !== passo) titoloPasso.current?.focus()
+    first.current = passo
   }, [passo])
 
-  function avanti(nuova: Iscrizione) {
-    keepIscrizione(nuova)
+  function avanti(fresh: Iscrizione) {
+    keepIscrizione(fresh)
     scegli(null)
   }
 
@@ -78,10 +78,10 @@ function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo
   return (
     <AppPage title={titolo} back={landing} narrow>
       <div className={`stack ${RUOLO[iscrizione.ruolo].area}`}>
-        <Progress value={posto} max={passi.length - 1} label="Avanzamento dell’iscrizione" />
-        <div className="passo-testa">
+        <Progress value={place} max={passi.length - 1} label="Avanzamento dell’iscrizione" />
+        <div className="passo-head">
           <p className="muted">
-            Passo {posto + 1} di {passi.length}
+            Passo {place + 1} di {passi.length}
           </p>
           <h2 ref={titoloPasso} tabIndex={-1}>
             {PASSI[passo]}
@@ -101,7 +101,7 @@ function Passi({ iscrizione, titolo, landing }: { iscrizione: Iscrizione; titolo
         {passo === 'sede' ? <PassoSede {...props} /> : null}
         {passo === 'legale' ? <PassoLegale {...props} /> : null}
         {passo === 'requisiti' ? <PassoRequisiti {...props} /> : null}
-        {passo === 'riepilogo' ? <Riepilogo {...props} passi={passi} vai={scegli} /> : null}
+        {passo === 'riepilogo' ? <Riepilogo {...props} passi={passi} goTo={scegli} /> : null}
         {precedente ? (
           <Button variant="plain" onClick={() => scegli(precedente)}>
             <Icon name="back" />

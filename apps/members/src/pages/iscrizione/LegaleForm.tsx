@@ -21,11 +21,11 @@ interface Props {
   /** Name of the comune that issued the document there is. */
   rilascio: string | null
   onSaved: (legale: LegaleRappresentante) => void | Promise<void>
-  parola: string
+  word: string
 }
 
 /** Who signs for the company: the person, then his document. */
-export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }: Props) {
+export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
   const user = useSaved((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)
   const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
@@ -47,7 +47,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
         <Icon name="user" />
         Sono io
       </Button>
-      <fieldset className="gruppo">
+      <fieldset className="group">
         <legend>La persona</legend>
         <div className="form-pair">
           <Field label="Nome" autoComplete="off" maxLength={80} {...field('nome')} />
@@ -90,14 +90,14 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
         <Field label="E-mail" type="email" autoComplete="off" {...field('email')} />
         <Field label="Cellulare" type="tel" autoComplete="off" {...field('cellulare')} />
       </fieldset>
-      <fieldset className="gruppo">
+      <fieldset className="group">
         <legend>Il suo documento</legend>
         <SelectField
           label="Tipo di documento"
           {...field('id_tipo_documento')}
           onChange={(event) => {
-            const scelto = documenti.data?.find((d) => d.codice === event.target.value)
-            const rilasciato_da = form.rilasciato_da || scelto?.rilasciato_da || ''
+            const chosen = documenti.data?.find((d) => d.codice === event.target.value)
+            const rilasciato_da = form.rilasciato_da || chosen?.rilasciato_da || ''
             change(
               { ...form, id_tipo_documento: event.target.value, rilasciato_da },
               'id_tipo_documento',
@@ -144,7 +144,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, parola }
         </div>
       </fieldset>
       <Button type="submit" busy={busy}>
-        {parola}
+        {word}
       </Button>
     </form>
   )

@@ -28,7 +28,7 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
   const [spuntato, spunta] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const { busy, failure, fai } = usePasso(avanti)
-  const si = gia || spuntato === accordo.hash
+  const yes = gia || spuntato === accordo.hash
 
   async function accetta() {
     const body = { id_anagrafica: anagrafica?.id ?? 0 }
@@ -47,7 +47,7 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!si) return setError('Per andare avanti serve la tua conferma.')
+    if (!yes) return setError('Per andare avanti serve la tua conferma.')
     if (gia) return avanti(iscrizione)
     void fai(accetta)
   }
@@ -66,7 +66,7 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
         <CheckField
           title="Ho letto e accetto l’accordo"
           error={error}
-          checked={si}
+          checked={yes}
           disabled={gia}
           onChange={(event) => {
             spunta(event.target.checked ? accordo.hash : null)

@@ -21,8 +21,8 @@ export const aziendaQuery = (id: number) =>
 /** With which company: looked for by its VAT number; known, one asks to join it; new, one writes it. */
 export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
   const { anagrafica, azienda_propria } = iscrizione
-  const [altra, cambia] = useState(false)
-  if (anagrafica === null || altra) return <CercaAzienda avanti={avanti} />
+  const [other, cambia] = useState(false)
+  if (anagrafica === null || other) return <CercaAzienda forward={avanti} />
   if (!azienda_propria) {
     return (
       <>
@@ -36,17 +36,17 @@ export function PassoAzienda({ iscrizione, avanti }: PropsPasso) {
       </>
     )
   }
-  return <Propria id={anagrafica.id} avanti={avanti} />
+  return <Propria id={anagrafica.id} forward={avanti} />
 }
 
-function Propria({ id, avanti }: { id: number; avanti: PropsPasso['avanti'] }) {
+function Propria({ id, forward }: { id: number; forward: PropsPasso['avanti'] }) {
   return (
     <Read query={useQuery(aziendaQuery(id))} coming={<Skeleton shape="row" count={4} />}>
       {(azienda) => (
         <AziendaForm
           present={azienda}
-          parola="Salva e vai avanti"
-          onSaved={async (a) => avanti(await iscriviCon(a.id_anagrafica))}
+          word="Salva e vai avanti"
+          onSaved={async (a) => forward(await iscriviCon(a.id_anagrafica))}
         />
       )}
     </Read>

@@ -19,7 +19,7 @@ export function PassoDati({ iscrizione, avanti }: PropsPasso) {
       <FormFailure message={failure} />
       <Card>
         <Dati
-          righe={[
+          rows={[
             ['Nome e cognome', `${user.nome} ${user.cognome}`],
             ['Codice fiscale', user.codice_fiscale],
             ['Cellulare', user.cellulare],

@@ -34,7 +34,7 @@ export function PassoLegale({ iscrizione, avanti }: PropsPasso) {
           id_anagrafica={id}
           present={legale}
           rilascio={rilascio}
-          parola="Salva e vai avanti"
+          word="Salva e vai avanti"
           onSaved={async ({ avvisi }) => {
             await queryClient.invalidateQueries(legaleQuery(id))
             if (avvisi[0]) toast(avvisi[0], 'warning')

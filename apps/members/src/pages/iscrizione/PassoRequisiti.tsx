@@ -18,7 +18,7 @@ export function PassoRequisiti({
     name: `requisiti-${ruolo}`,
     schema: moduloRequisiti,
     open: () => requisitiToForm(requisiti),
-    check: (modulo) => requisitiToBody(requisiti, modulo),
+    check: (form) => requisitiToBody(requisiti, form),
     send: async (body) => avanti((await api(salvaRequisiti, { params: { role: ruolo }, body })).data),
     onSaved: () => undefined,
   })
@@ -26,10 +26,10 @@ export function PassoRequisiti({
     <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
       <FormFailure message={failure} />
       {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
-        const scritto = form[codice] ?? { valore: '', scade_il: '' }
+        const written = form[codice] ?? { valore: '', scade_il: '' }
         const perChi = tipi_finanziamento.length > 0 ? ` Riguarda: ${tipi_finanziamento.join(', ')}.` : ''
         return (
-          <fieldset className="gruppo" key={codice}>
+          <fieldset className="group" key={codice}>
             <legend>
               {descrizione}
               {obbligatorio ? '' : ' (facoltativo)'}
@@ -38,22 +38,22 @@ export function PassoRequisiti({
               label="Numero"
               autoComplete="off"
               maxLength={80}
-              value={scritto.valore}
+              value={written.valore}
               error={errors[codice]}
               hint={`${aiuto}${perChi}`}
               onChange={(event) =>
-                change({ ...form, [codice]: { ...scritto, valore: event.target.value } }, codice)
+                change({ ...form, [codice]: { ...written, valore: event.target.value } }, codice)
               }
             />
             {con_scadenza ? (
               <Field
                 label="Vale fino al"
                 type="date"
-                value={scritto.scade_il}
+                value={written.scade_il}
                 error={errors[`${codice}.scade_il`]}
                 onChange={(event) =>
                   change(
-                    { ...form, [codice]: { ...scritto, scade_il: event.target.value } },
+                    { ...form, [codice]: { ...written, scade_il: event.target.value } },
                     `${codice}.scade_il`,
                   )
                 }

@@ -28,9 +28,9 @@ export function PassoSede({ iscrizione, avanti }: PropsPasso) {
         <SedeForm
           id_anagrafica={id}
           present={present}
-          parola="Salva e vai avanti"
-          onSaved={async (nuova) => {
-            queryClient.setQueryData(sedeQuery(id).queryKey, nuova)
+          word="Salva e vai avanti"
+          onSaved={async (fresh) => {
+            queryClient.setQueryData(sedeQuery(id).queryKey, fresh)
             avanti(await rileggi())
           }}
         />

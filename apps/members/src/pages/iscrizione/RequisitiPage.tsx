@@ -45,8 +45,8 @@ function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
               <PassoRequisiti
                 iscrizione={letta}
                 azione="Salva"
-                avanti={(nuova) => {
-                  keepIscrizione(nuova)
+                avanti={(fresh) => {
+                  keepIscrizione(fresh)
                   toast('Salvato.')
                 }}
               />
@@ -75,16 +75,16 @@ function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscriz
       </p>
     )
   }
-  const prima = requisiti
+  const before = requisiti
     .flatMap(({ scade_il }) => scade_il ?? [])
     .sort()
     .at(0)
-  if (!prima) return null
-  const scaduto = prima < todayInRome(new Date())
+  if (!before) return null
+  const scaduto = before < todayInRome(new Date())
   return (
     <p className={scaduto ? 'notice notice-warn' : 'notice'}>
       <Icon name={scaduto ? 'alert' : 'clock'} />
-      {scaduto ? `È scaduto il ${longDate(prima)}.` : `La prima scadenza è il ${longDate(prima)}.`} Quando
+      {scaduto ? `È scaduto il ${longDate(before)}.` : `La prima scadenza è il ${longDate(before)}.`} Quando
       rinnovi, scrivi qui il numero e la data nuova.
     </p>
   )

@@ -14,17 +14,17 @@ import { usePasso } from './usePasso.ts'
 
 interface Props extends PropsPasso {
   passi: readonly Passo[]
-  vai: (passo: Passo) => void
+  goTo: (passo: Passo) => void
 }
 
 /** Everything at a glance, each step to be opened again; then off it goes to an operator. */
-export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
+export function Riepilogo({ iscrizione, avanti, passi, goTo }: Props) {
   const navigate = useNavigate()
   const { ruolo, manca } = iscrizione
   const key = `invia-iscrizione-${ruolo}`
-  const { busy, failure, fai } = usePasso((nuova) => {
+  const { busy, failure, fai } = usePasso((fresh) => {
     dropDraft(key)
-    avanti(nuova)
+    avanti(fresh)
     toast('Iscrizione inviata: ora tocca a noi.')
     navigate(landingOf[ruolo], { replace: true })
   })
@@ -43,12 +43,12 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
                   <Icon name={ok ? 'check' : 'alert'} />
                   <span className="grow">
                     <b>{PASSI[passo]}</b>
-                    <span className="muted">{ok ? detto(passo, iscrizione) : 'Da completare'}</span>
+                    <span className="muted">{ok ? said(passo, iscrizione) : 'Da completare'}</span>
                   </span>
                   <Button
                     variant="plain"
                     small
-                    onClick={() => vai(passo)}
+                    onClick={() => goTo(passo)}
                     aria-label={`${azione}: ${PASSI[passo]}`}
                   >
                     {azione}
@@ -94,7 +94,7 @@ export function Riepilogo({ iscrizione, avanti, passi, vai }: Props) {
 }
 
 /** What is said of a step that lacks nothing. */
-function detto(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
+function said(passo: Passo, { anagrafica, requisiti }: PropsPasso['iscrizione']): string {
   if (passo === 'azienda') return anagrafica?.denominazione ?? 'A posto'
   if (passo === 'requisiti' && requisiti.every((r) => r.valore === '')) return 'Facoltativi: per ora nessuno'
   return 'A posto'

@@ -10,11 +10,11 @@ interface Props {
   id_anagrafica: number
   present: IndirizzoAzienda | null
   onSaved: (sede: IndirizzoAzienda) => void | Promise<void>
-  parola: string
+  word: string
 }
 
 /** Where the company's seat is; once changed, it is to be checked again. */
-export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
+export function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
   const draft = useDraftForm({
     name: `sede-${id_anagrafica}`,
     schema: moduloSede,
@@ -31,7 +31,7 @@ export function SedeForm({ id_anagrafica, present, onSaved, parola }: Props) {
       <FormFailure message={failure} />
       <AddressFields draft={draft} hint="Con il numero civico." />
       <Button type="submit" busy={busy}>
-        {parola}
+        {word}
       </Button>
     </form>
   )

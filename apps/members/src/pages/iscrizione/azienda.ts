@@ -44,32 +44,32 @@ export function aziendaToForm(azienda: Azienda | null, partita_iva: string): Mod
 }
 
 /** What is sent, or the sentence for each field that is not ready. */
-export function aziendaToBody(modulo: ModuloAzienda): FormOutcome<z.input<typeof corpoAzienda>> {
-  const { testo_ateco, ...body } = modulo
-  const errori = checkBody(corpoAzienda, body)
-  if (!modulo.denominazione.trim()) errori.denominazione = 'Scrivi la denominazione dell’azienda.'
-  if (modulo.id_natura_giuridica === 0) errori.id_natura_giuridica = 'Scegli la forma giuridica.'
-  if (modulo.categorie_merceologiche.length === 0) {
-    errori.categorie_merceologiche = 'Scegli almeno una categoria.'
+export function aziendaToBody(form: ModuloAzienda): FormOutcome<z.input<typeof corpoAzienda>> {
+  const { testo_ateco, ...body } = form
+  const errors = checkBody(corpoAzienda, body)
+  if (!form.denominazione.trim()) errors.denominazione = 'Scrivi la denominazione dell’azienda.'
+  if (form.id_natura_giuridica === 0) errors.id_natura_giuridica = 'Scegli la forma giuridica.'
+  if (form.categorie_merceologiche.length === 0) {
+    errors.categorie_merceologiche = 'Scegli almeno una categoria.'
   }
-  if (testo_ateco.trim() && modulo.codice_ateco === null) {
-    errori.codice_ateco = 'Scegli l’attività dall’elenco, o lascia vuoto.'
+  if (testo_ateco.trim() && form.codice_ateco === null) {
+    errors.codice_ateco = 'Scegli l’attività dall’elenco, o lascia vuoto.'
   }
-  return formOutcome(body, errori)
+  return formOutcome(body, errors)
 }
 
 /** The activities that answer what was written: by the beginning of the code, or by every word of it in their name. */
-export function cercaAteco(codici: readonly CodiceAteco[], testo: string, limite = 30): CodiceAteco[] {
-  const cercato = foldLetters(testo.trim())
-  if (cercato.length < 2) return []
-  const parole = cercato.split(/\s+/)
+export function cercaAteco(codici: readonly CodiceAteco[], text: string, limit = 30): CodiceAteco[] {
+  const wanted = foldLetters(text.trim())
+  if (wanted.length < 2) return []
+  const words = wanted.split(/\s+/)
   return codici
     .filter(
       (c) =>
-        c.codice_ateco.toLowerCase().startsWith(cercato) ||
-        parole.every((parola) => foldLetters(c.descrizione).includes(parola)),
+        c.codice_ateco.toLowerCase().startsWith(wanted) ||
+        words.every((word) => foldLetters(c.descrizione).includes(word)),
     )
-    .slice(0, limite)
+    .slice(0, limit)
 }
 
 /** «47.11 Commercio al dettaglio…». */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passiDi, passoDaFare, passoFatto } from './flusso.ts'
 
 type Ora = Parameters<typeof passiDi>[0]
-const voce = (codice: Ora['manca'][number]['codice']) => ({ codice, requisito: null, descrizione: codice })
+const item = (codice: Ora['manca'][number]['codice']) => ({ codice, requisito: null, descrizione: codice })
 const oam: Ora['requisiti'][number] = {
   codice: 'OAM',
   descrizione: 'Iscrizione all’OAM',
@@ -13,60 +13,60 @@ const oam: Ora['requisiti'][number] = {
   valore: '',
   scade_il: null,
 }
-const nuova: Ora = {
+const fresh: Ora = {
   ruolo: 'convenzionato',
   stato: null,
   anagrafica: null,
   azienda_propria: false,
   requisiti: [],
-  manca: [voce('azienda')],
+  manca: [item('azienda')],
   accordo_accettato_il: null,
 }
 const azienda = { id: 7, denominazione: 'Città d’Arte' }
 
 describe('passi dell’iscrizione', () => {
   test('promotore: i requisiti si chiedono solo se ce ne sono', () => {
-    const promotore: Ora = { ...nuova, ruolo: 'promotore' }
+    const promotore: Ora = { ...fresh, ruolo: 'promotore' }
     expect(passiDi(promotore)).toEqual(['dati', 'accordo', 'riepilogo'])
     expect(passiDi({ ...promotore, requisiti: [oam] })).toEqual(['dati', 'accordo', 'requisiti', 'riepilogo'])
   })
 
   test('convenzionato: chi entra in un’azienda di altri non ne scrive i dati', () => {
-    expect(passiDi({ ...nuova, anagrafica: azienda, azienda_propria: true })).toEqual([
+    expect(passiDi({ ...fresh, anagrafica: azienda, azienda_propria: true })).toEqual([
       'azienda',
       'accordo',
       'sede',
       'legale',
       'riepilogo',
     ])
-    expect(passiDi({ ...nuova, anagrafica: azienda })).toEqual(['azienda', 'accordo', 'riepilogo'])
+    expect(passiDi({ ...fresh, anagrafica: azienda })).toEqual(['azienda', 'accordo', 'riepilogo'])
   })
 
   test('si riprende dal primo passo che manca', () => {
-    expect(passoDaFare(nuova)).toBe('azienda')
-    const verificata: Ora = { ...nuova, stato: 'verificata', anagrafica: azienda, azienda_propria: true }
-    expect(passoDaFare({ ...verificata, manca: [voce('accordo'), voce('sede')] })).toBe('accordo')
+    expect(passoDaFare(fresh)).toBe('azienda')
+    const verificata: Ora = { ...fresh, stato: 'verificata', anagrafica: azienda, azienda_propria: true }
+    expect(passoDaFare({ ...verificata, manca: [item('accordo'), item('sede')] })).toBe('accordo')
     const accettata: Ora = {
       ...verificata,
       stato: 'da_completare',
       accordo_accettato_il: '2026-01-01T00:00:00Z',
     }
-    expect(passoDaFare({ ...accettata, manca: [voce('sede'), voce('legale_rappresentante')] })).toBe('sede')
-    expect(passoDaFare({ ...accettata, manca: [voce('documento_scaduto')] })).toBe('legale')
-    expect(passoDaFare({ ...accettata, manca: [voce('categorie')] })).toBe('azienda')
+    expect(passoDaFare({ ...accettata, manca: [item('sede'), item('legale_rappresentante')] })).toBe('sede')
+    expect(passoDaFare({ ...accettata, manca: [item('documento_scaduto')] })).toBe('legale')
+    expect(passoDaFare({ ...accettata, manca: [item('categorie')] })).toBe('azienda')
     expect(passoDaFare({ ...accettata, manca: [] })).toBe('riepilogo')
   })
 
   test('un requisito scaduto riporta ai requisiti', () => {
-    const ora: Ora = {
-      ...nuova,
+    const now: Ora = {
+      ...fresh,
       ruolo: 'promotore',
       stato: 'da_completare',
       accordo_accettato_il: '2026-01-01T00:00:00Z',
       requisiti: [oam],
-      manca: [voce('requisito')],
+      manca: [item('requisito')],
     }
-    expect(passoFatto('requisiti', ora)).toBe(false)
-    expect(passoDaFare(ora)).toBe('requisiti')
+    expect(passoFatto('requisiti', now)).toBe(false)
+    expect(passoDaFare(now)).toBe('requisiti')
   })
 })

@@ -16,7 +16,7 @@ export type Passo = keyof typeof PASSI
 export interface PropsPasso {
   iscrizione: Iscrizione
   /** The step is done: the server has answered, and the first thing still missing is next. */
-  avanti: (nuova: Iscrizione) => void
+  avanti: (fresh: Iscrizione) => void
 }
 
 type PerPassi = Pick<
@@ -35,21 +35,21 @@ export function passiDi(iscrizione: PerPassi): Passo[] {
 
 /** Whether nothing of a step is missing any more. */
 export function passoFatto(passo: Passo, iscrizione: PerPassi): boolean {
-  const manca = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
+  const missing = (...codici: string[]) => iscrizione.manca.some((m) => codici.includes(m.codice))
   const avviata = iscrizione.stato !== null
   switch (passo) {
     case 'dati':
       return avviata
     case 'azienda':
-      return avviata && iscrizione.anagrafica !== null && !manca('azienda', 'categorie')
+      return avviata && iscrizione.anagrafica !== null && !missing('azienda', 'categorie')
     case 'accordo':
       return avviata && iscrizione.stato !== 'verificata' && iscrizione.accordo_accettato_il !== null
     case 'sede':
-      return avviata && !manca('sede')
+      return avviata && !missing('sede')
     case 'legale':
-      return avviata && !manca('legale_rappresentante', 'documento_scaduto')
+      return avviata && !missing('legale_rappresentante', 'documento_scaduto')
     case 'requisiti':
-      return avviata && !manca('requisito')
+      return avviata && !missing('requisito')
     default:
       return false
   }

@@ -59,14 +59,14 @@ const VUOTO: ModuloLegale = {
 /** The form at its opening: who is written already, with the name of the comune that issued his document. */
 export function legaleToForm(presente: LegaleRappresentante | null, rilascio: string | null): ModuloLegale {
   if (!presente) return VUOTO
-  const campo = (nome: string) => String(presente[`${nome}${SUFFISSO_LEGALE}` as keyof LegaleRappresentante])
-  const scritti = Object.fromEntries(CAMPI_DIRETTI.map((nome) => [nome, campo(nome)])) as Pick<
+  const field = (nome: string) => String(presente[`${nome}${SUFFISSO_LEGALE}` as keyof LegaleRappresentante])
+  const written = Object.fromEntries(CAMPI_DIRETTI.map((nome) => [nome, field(nome)])) as Pick<
     ModuloLegale,
     CampoDiretto
   >
   const id = presente.id_citta_rilascio_legale_rappresentante
-  const scelto = id > 0 && rilascio !== null ? { id, nome: rilascio } : null
-  return { ...VUOTO, ...scritti, rilascio: scelto, testo_rilascio: scelto?.nome ?? '', estero: id === 0 }
+  const chosen = id > 0 && rilascio !== null ? { id, nome: rilascio } : null
+  return { ...VUOTO, ...written, rilascio: chosen, testo_rilascio: chosen?.nome ?? '', estero: id === 0 }
 }
 
 /** The fields that go on the wire as they are written. */
@@ -89,16 +89,16 @@ const CAMPI_DIRETTI = [
 type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
 
 /** The member himself, as far as the house knows him: his codice fiscale tells birth and sex. */
-export function sonoIo(modulo: ModuloLegale, utente: Utente, oggi = todayInRome(new Date())): ModuloLegale {
-  const letto = parseCodiceFiscale(utente.codice_fiscale, oggi)
+export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(new Date())): ModuloLegale {
+  const parsed = parseCodiceFiscale(utente.codice_fiscale, today)
   return {
-    ...modulo,
+    ...form,
     nome: utente.nome,
     cognome: utente.cognome,
     codice_fiscale: utente.codice_fiscale,
     email: utente.email,
     cellulare: utente.cellulare,
-    ...(letto ? { data_nascita: letto.data_nascita, sesso: letto.sesso } : {}),
+    ...(parsed ? { data_nascita: parsed.data_nascita, sesso: parsed.sesso } : {}),
   }
 }
 
@@ -120,17 +120,17 @@ const MANCA: Partial<Record<CampoDiretto, string>> = {
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function legaleToBody(modulo: ModuloLegale): FormOutcome<z.input<typeof corpoLegaleRappresentante>> {
-  const scritti = CAMPI_DIRETTI.map((nome) => [`${nome}${SUFFISSO_LEGALE}`, modulo[nome]] as const)
-  const id_citta = modulo.estero ? 0 : (modulo.rilascio?.id ?? 0)
-  const body = { ...Object.fromEntries(scritti), [`id_citta_rilascio${SUFFISSO_LEGALE}`]: id_citta }
-  const errori = checkBody(corpoLegaleRappresentante, body)
+export function legaleToBody(form: ModuloLegale): FormOutcome<z.input<typeof corpoLegaleRappresentante>> {
+  const written = CAMPI_DIRETTI.map((nome) => [`${nome}${SUFFISSO_LEGALE}`, form[nome]] as const)
+  const id_citta = form.estero ? 0 : (form.rilascio?.id ?? 0)
+  const body = { ...Object.fromEntries(written), [`id_citta_rilascio${SUFFISSO_LEGALE}`]: id_citta }
+  const errors = checkBody(corpoLegaleRappresentante, body)
   for (const nome of CAMPI_DIRETTI) {
-    if (modulo[nome].trim() === '') errori[`${nome}${SUFFISSO_LEGALE}`] = MANCA[nome] ?? 'Campo obbligatorio.'
+    if (form[nome].trim() === '') errors[`${nome}${SUFFISSO_LEGALE}`] = MANCA[nome] ?? 'Campo obbligatorio.'
   }
-  if (!modulo.estero && !modulo.rilascio) {
-    errori[`id_citta_rilascio${SUFFISSO_LEGALE}`] =
+  if (!form.estero && !form.rilascio) {
+    errors[`id_citta_rilascio${SUFFISSO_LEGALE}`] =
       'Scegli il comune, o segna che è stato rilasciato all’estero.'
   }
-  return formOutcome(body as z.input<typeof corpoLegaleRappresentante>, errori)
+  return formOutcome(body as z.input<typeof corpoLegaleRappresentante>, errors)
 }

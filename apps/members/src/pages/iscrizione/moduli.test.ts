@@ -18,11 +18,9 @@ describe('azienda', () => {
   })
 
   test('la partita IVA si scrive come si vuole, ma deve tornare', () => {
-    const intera = { ...vuota, denominazione: 'Città', id_natura_giuridica: 3, categorie_merceologiche: [1] }
-    expect(aziendaToBody({ ...intera, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
-    expect(aziendaToBody({ ...intera, partita_iva: '00743110158' }).errori?.partita_iva).toContain(
-      'non torna',
-    )
+    const whole = { ...vuota, denominazione: 'Città', id_natura_giuridica: 3, categorie_merceologiche: [1] }
+    expect(aziendaToBody({ ...whole, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
+    expect(aziendaToBody({ ...whole, partita_iva: '00743110158' }).errori?.partita_iva).toContain('non torna')
   })
 
   test('un’attività scritta e non scelta si segnala', () => {
@@ -32,10 +30,10 @@ describe('azienda', () => {
   })
 
   test('l’attività si cerca per codice o per parole, senza badare agli accenti', () => {
-    const riga = { sezione: 'G', versione: '2025', data: '2025-01-01', rev_data: null }
+    const row = { sezione: 'G', versione: '2025', data: '2025-01-01', rev_data: null }
     const codici = [
-      { ...riga, codice_ateco: '47.1', descrizione: 'Commercio al dettaglio non specializzato' },
-      { ...riga, codice_ateco: '56.1', descrizione: 'Attività di ristoranti' },
+      { ...row, codice_ateco: '47.1', descrizione: 'Commercio al dettaglio non specializzato' },
+      { ...row, codice_ateco: '56.1', descrizione: 'Attività di ristoranti' },
     ]
     expect(cercaAteco(codici, '47').map((c) => c.codice_ateco)).toEqual(['47.1'])
     expect(cercaAteco(codici, 'attivita ristor').map((c) => c.codice_ateco)).toEqual(['56.1'])
@@ -62,8 +60,8 @@ describe('legale rappresentante', () => {
   } as Utente
 
   test('«Sono io» scrive ciò che si sa, e lascia il resto', () => {
-    const mio = sonoIo({ ...legaleToForm(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
-    expect(mio).toMatchObject({ nome: 'Giulia', cognome: 'Conti', numero_documento: 'YA1' })
+    const mine = sonoIo({ ...legaleToForm(null, null), numero_documento: 'YA1' }, io, '2026-11-21')
+    expect(mine).toMatchObject({ nome: 'Giulia', cognome: 'Conti', numero_documento: 'YA1' })
   })
 
   test('ogni campo va con il suo suffisso; all’estero il comune non si chiede', () => {

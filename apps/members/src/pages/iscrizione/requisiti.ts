@@ -8,28 +8,28 @@ import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 export const moduloRequisiti = z.record(z.string(), z.object({ valore: z.string(), scade_il: z.string() }))
 export type ModuloRequisiti = z.output<typeof moduloRequisiti>
 
-export function requisitiToForm(chiesti: readonly RequisitoChiesto[]): ModuloRequisiti {
+export function requisitiToForm(asked: readonly RequisitoChiesto[]): ModuloRequisiti {
   return Object.fromEntries(
-    chiesti.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
+    asked.map(({ codice, valore, scade_il }) => [codice, { valore, scade_il: scade_il ?? '' }]),
   )
 }
 
 /** What is sent, or the sentence under `codice` or `codice.scade_il`. */
 export function requisitiToBody(
-  chiesti: readonly RequisitoChiesto[],
-  modulo: ModuloRequisiti,
-  oggi = todayInRome(new Date()),
+  asked: readonly RequisitoChiesto[],
+  form: ModuloRequisiti,
+  today = todayInRome(new Date()),
 ): FormOutcome<z.input<typeof salvaRequisiti.body>> {
-  const errori: Record<string, string> = {}
-  const requisiti = chiesti.map(({ codice, obbligatorio, con_scadenza }) => {
-    const { valore = '', scade_il = '' } = modulo[codice] ?? {}
-    if (obbligatorio && !valore.trim()) errori[codice] = 'Scrivi il numero.'
+  const errors: Record<string, string> = {}
+  const requisiti = asked.map(({ codice, obbligatorio, con_scadenza }) => {
+    const { valore = '', scade_il = '' } = form[codice] ?? {}
+    if (obbligatorio && !valore.trim()) errors[codice] = 'Scrivi il numero.'
     if (con_scadenza && valore.trim()) {
-      if (!scade_il) errori[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
-      else if (scade_il < oggi)
-        errori[`${codice}.scade_il`] = 'È già scaduta: rinnovala e scrivi la data nuova.'
+      if (!scade_il) errors[`${codice}.scade_il`] = 'Scrivi fino a quando vale.'
+      else if (scade_il < today)
+        errors[`${codice}.scade_il`] = 'È già scaduta: rinnovala e scrivi la data nuova.'
     }
     return { codice, valore: valore.trim(), scade_il: con_scadenza && scade_il ? scade_il : null }
   })
-  return formOutcome({ requisiti }, errori)
+  return formOutcome({ requisiti }, errors)
 }

@@ -14,10 +14,10 @@ export function sedeToForm(sede: IndirizzoAzienda | null): ModuloSede {
 }
 
 /** What is sent, or the sentence for each field that is not ready. */
-export function sedeToBody(modulo: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
-  const body = { indirizzo: modulo.indirizzo, id_comune: modulo.comune?.id ?? 0, cap: modulo.cap }
-  const errori = checkBody(corpoIndirizzoAzienda, body)
-  if (!modulo.indirizzo.trim()) errori.indirizzo = 'Scrivi la via e il numero civico.'
-  if (!modulo.comune) delete errori.cap
-  return formOutcome(body, { ...errori, ...mancaComune(modulo) })
+export function sedeToBody(form: ModuloSede): FormOutcome<z.input<typeof corpoIndirizzoAzienda>> {
+  const body = { indirizzo: form.indirizzo, id_comune: form.comune?.id ?? 0, cap: form.cap }
+  const errors = checkBody(corpoIndirizzoAzienda, body)
+  if (!form.indirizzo.trim()) errors.indirizzo = 'Scrivi la via e il numero civico.'
+  if (!form.comune) delete errors.cap
+  return formOutcome(body, { ...errors, ...mancaComune(form) })
 }

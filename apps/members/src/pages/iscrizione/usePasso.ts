@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { withLoading } from '../../ui/overlays.ts'
 
 /** Runs the one command of a step: busy while it goes, with the sentence of what went wrong. */
-export function usePasso(avanti: (nuova: Iscrizione) => void) {
+export function usePasso(next: (fresh: Iscrizione) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function fai(comando: () => Promise<Iscrizione>) {
+  async function fai(command: () => Promise<Iscrizione>) {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
     try {
-      avanti(await withLoading(comando()))
+      next(await withLoading(command()))
     } catch (cause) {
       setFailure(messageOf(cause))
     } finally {

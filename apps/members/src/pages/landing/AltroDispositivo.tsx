@@ -14,14 +14,14 @@ export function AltroDispositivo({ ruolo }: { ruolo: Ruolo }) {
   const { busy, press } = usePress()
   useEffect(() => void usaLink(ruolo), [ruolo])
 
-  async function manda() {
+  async function send() {
     const { data } = await withLoading(api(inviaLink, { params: { role: ruolo } }))
     setInviato(`Link inviato a ${data.inviato_a}: vale ${data.vale_min} minuti e una volta sola.`)
   }
 
   return (
     <>
-      <Button variant="plain" busy={busy} onClick={() => void press(manda)}>
+      <Button variant="plain" busy={busy} onClick={() => void press(send)}>
         <Icon name="mail" />
         Continua su un altro dispositivo
       </Button>

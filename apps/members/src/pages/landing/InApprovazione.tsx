@@ -21,11 +21,11 @@ export function InApprovazione({ iscrizione: { ruolo, azioni } }: { iscrizione: 
 
   async function ritira() {
     const key = `ritira-iscrizione-${ruolo}`
-    const risposta = await withLoading(
+    const answer = await withLoading(
       api(ritiraIscrizione, { params: { role: ruolo }, idempotencyKey: commandKey(key) }),
     )
     dropDraft(key)
-    keepIscrizione(risposta.data)
+    keepIscrizione(answer.data)
     toast('Domanda ritirata: ora puoi correggerla.')
   }
 

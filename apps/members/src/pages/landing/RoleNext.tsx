@@ -135,8 +135,8 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
 }
 
 /** What an enrolment that was begun still wants. */
-function daCompletare(manca: Iscrizione['manca']): string {
-  if (manca.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
-  const voci = manca.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1))
-  return `Manca ancora: ${voci.join(', ')}.`
+function daCompletare(missing: Iscrizione['manca']): string {
+  if (missing.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
+  const items = missing.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1))
+  return `Manca ancora: ${items.join(', ')}.`
 }

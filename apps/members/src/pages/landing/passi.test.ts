@@ -15,10 +15,10 @@ it.each<[Ruolo, StatoProfilo | null, boolean, string]>([
   ['manifestazione', 'bloccata', true, ''],
   ['promotore', 'cessata', true, ''],
   ['convenzionato', 'attiva', true, 'fatto fatto fatto fatto'],
-])('%s, %s, contacts verified %s: %s', (ruolo, stato, verificati, posti) => {
+])('%s, %s, contacts verified %s: %s', (ruolo, stato, verificati, places) => {
   expect(
     passiIscrizione(ruolo, stato, verificati)
       .map((p) => p.posto)
       .join(' '),
-  ).toBe(posti)
+  ).toBe(places)
 })

@@ -6,7 +6,7 @@ export interface PassoIscrizione {
   posto: 'fatto' | 'ora' | 'poi'
 }
 
-const NOMI: Record<Ruolo, readonly [string, string, ...string[]]> = {
+const NAMES: Record<Ruolo, readonly [string, string, ...string[]]> = {
   manifestazione: ['Contatti verificati', 'Regolamento accettato', 'Raccolta punti attiva'],
   convenzionato: ['Contatti verificati', 'Dati dell’azienda', 'Approvazione', 'Area attiva'],
   promotore: ['Contatti verificati', 'Accordo e requisiti', 'Approvazione', 'Area attiva'],
@@ -30,9 +30,9 @@ export function passiIscrizione(
   contattiVerificati: boolean,
 ): PassoIscrizione[] {
   if (stato === 'bloccata' || stato === 'cessata') return []
-  const fatti = Math.max(stato === null ? 0 : FATTI[stato], contattiVerificati ? 1 : 0)
-  return NOMI[ruolo].map((nome, i) => ({
+  const done = Math.max(stato === null ? 0 : FATTI[stato], contattiVerificati ? 1 : 0)
+  return NAMES[ruolo].map((nome, i) => ({
     nome,
-    posto: i < fatti ? 'fatto' : i === fatti ? 'ora' : 'poi',
+    posto: i < done ? 'fatto' : i === done ? 'ora' : 'poi',
   }))
 }

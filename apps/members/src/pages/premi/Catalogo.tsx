@@ -21,7 +21,7 @@ const NOMI_ORDINE: Record<SortOrder, string> = {
 /** The catalogue with search, category and order. `aperto`: the prize shown beside it, on wide screens. */
 export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
-  const filtri = useFilters()
+  const filters = useFilters()
   const portata = usePortata()
   // The balance decides which prizes come first: without it they would change place under who is reading.
   const { isPending, failureCount } = useQuery(saldoQuery)
@@ -41,36 +41,36 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
       </EmptyState>
     )
   }
-  const trovati = filterPremi(premi, filtri, portata)
+  const found = filterPremi(premi, filters, portata)
   return (
     <section className="stack" aria-labelledby="titolo-catalogo">
       <h2 id="titolo-catalogo">Il catalogo</h2>
       <SearchBox
         label="Cerca un premio"
-        value={filtri.testo}
+        value={filters.testo}
         onChange={(testo) => changeFilters({ testo })}
       />
       <Chips
         label="Categoria"
-        options={categorie(premi, filtri.testo).map(({ nome, quanti: n }) => ({
+        options={categorie(premi, filters.testo).map(({ nome, quanti: n }) => ({
           value: nome,
           label: `${nome}\u00a0${n}`,
         }))}
-        value={filtri.categoria}
+        value={filters.categoria}
         onChange={(categoria) => changeFilters({ categoria })}
       />
-      <div className="catalogo-testa">
+      <div className="catalogo-head">
         <p className="muted" role="status">
-          {quanti(trovati.length, 'premio', 'premi')}
+          {quanti(found.length, 'premio', 'premi')}
         </p>
         <SelectField
           label="Ordina per"
-          value={filtri.ordine}
+          value={filters.ordine}
           onChange={(event) => changeFilters({ ordine: event.target.value as SortOrder })}
           choices={SORT_ORDERS.map((ordine) => [ordine, NOMI_ORDINE[ordine]])}
         />
       </div>
-      {trovati.length === 0 ? (
+      {found.length === 0 ? (
         <EmptyState
           icon="search"
           title="Nessun premio così"
@@ -86,13 +86,13 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
         <Skeleton shape="card" count={6} />
       ) : (
         <ul className="premi" aria-label="Premi">
-          {trovati.map((premio) => (
+          {found.map((premio) => (
             <li key={premio.id_premio}>
               <PremioCard
                 premio={premio}
                 portata={portata}
                 aperto={premio.id_premio === aperto}
-                sostituisce={aperto !== null}
+                replaces={aperto !== null}
               />
             </li>
           ))}

@@ -8,13 +8,13 @@ import { useLasting } from '../../ui/lasting.ts'
 interface Props {
   spedizione: UseQueryResult<IndirizzoSpedizione | null>
   /** The way to the address form, which comes back here. */
-  cambia: string
+  change: string
   /** The request has left: its address is the one it left with. */
   fissa: boolean
 }
 
 /** Where the prize goes, with the way to change it. */
-export function Consegna({ spedizione: { data, error, refetch }, cambia, fissa }: Props) {
+export function Consegna({ spedizione: { data, error, refetch }, change, fissa }: Props) {
   const lasting = useLasting(data === undefined && !error)
   return (
     <div>
@@ -40,7 +40,7 @@ export function Consegna({ spedizione: { data, error, refetch }, cambia, fissa }
           <small className="muted">{lasting ? 'Caricamento...' : '\u00a0'}</small>
         )}
         {data && !fissa ? (
-          <Link to={cambia} aria-label="Cambia l’indirizzo di consegna">
+          <Link to={change} aria-label="Cambia l’indirizzo di consegna">
             Cambia
           </Link>
         ) : null}

@@ -9,10 +9,10 @@ interface Props {
 /** A prize's picture on the area's tint: our line drawings take the area's colour, photographs stay as they are. */
 export function Figura({ immagine, piccola }: Props) {
   const indirizzo = siteAddress(immagine)
-  const disegno = new URL(indirizzo).pathname.endsWith('.svg')
+  const drawing = new URL(indirizzo).pathname.endsWith('.svg')
   return (
-    <span className={piccola ? 'figura figura-piccola' : 'figura'} aria-hidden="true">
-      {disegno ? (
+    <span className={piccola ? 'picture picture-small' : 'picture'} aria-hidden="true">
+      {drawing ? (
         <i style={{ maskImage: `url("${indirizzo}")` }} />
       ) : (
         <img src={indirizzo} alt="" loading="lazy" />

@@ -17,16 +17,16 @@ import { inMaturazione } from './stati.ts'
 
 /** Every movement of the points, each with its why (decisions §8). */
 export function MovimentiPage() {
-  const lista = useInfiniteQuery(movimentiQuery)
-  const totale = lista.data?.pages[0]?.pagination.total
+  const list = useInfiniteQuery(movimentiQuery)
+  const total = list.data?.pages[0]?.pagination.total
   return (
     <AppPage
       title="Movimenti"
       lead={
-        totale ? (
+        total ? (
           <>
-            <span role="status">{quanti(totale, 'movimento', 'movimenti')}</span>{' '}
-            <Aggiornato at={lista.dataUpdatedAt} />
+            <span role="status">{quanti(total, 'movimento', 'movimenti')}</span>{' '}
+            <Aggiornato at={list.dataUpdatedAt} />
           </>
         ) : undefined
       }
@@ -36,9 +36,9 @@ export function MovimentiPage() {
     >
       <PagedList
         label="Movimenti dei punti"
-        list={lista}
+        list={list}
         keyOf={(m) => m.id}
-        render={(m) => <RigaMovimento movimento={m} />}
+        render={(m) => <MovimentoRow movimento={m} />}
         empty={
           <EmptyState
             icon="list"
@@ -58,14 +58,14 @@ export function MovimentiPage() {
   )
 }
 
-function RigaMovimento({ movimento }: { movimento: Movimento }) {
+function MovimentoRow({ movimento }: { movimento: Movimento }) {
   const matura = inMaturazione(movimento, new Date())
   const giorno = todayInRome(new Date(movimento.data))
   return (
     <details className="card movimento">
       <summary>
         <span className="row">
-          <span className="grow movimento-parole">
+          <span className="grow movimento-words">
             <b>{movimento.titolo}</b>
             <time
               className="muted sotto"
@@ -80,7 +80,7 @@ function RigaMovimento({ movimento }: { movimento: Movimento }) {
               </Tag>
             ) : null}
           </span>
-          <span className="movimento-destra">
+          <span className="movimento-right">
             <PuntiMossi punti={movimento.punti} matura={matura} />
             <span className="movimento-perche">
               Perché

@@ -13,10 +13,10 @@ interface Props {
   /** It is the one open beside the list. */
   aperto: boolean
   /** Beside the list, choosing another prize takes the place of the one open. */
-  sostituisce: boolean
+  replaces: boolean
 }
 
-export function PremioCard({ premio, portata, aperto, sostituisce }: Props) {
+export function PremioCard({ premio, portata, aperto, replaces }: Props) {
   const card = useRef<HTMLAnchorElement>(null)
   // Once, when it opens: the list must not move under who is searching in it.
   useEffect(() => {
@@ -26,12 +26,12 @@ export function PremioCard({ premio, portata, aperto, sostituisce }: Props) {
     <Link
       ref={card}
       to={paths.premio(premio.id_premio)}
-      replace={sostituisce}
+      replace={replaces}
       className="premio"
       aria-current={aperto ? 'true' : undefined}
     >
       <Figura immagine={premio.immagine} />
-      <span className="premio-testo">
+      <span className="premio-text">
         <b>{premio.descrizione}</b>
         <span className="muted">{quanti(premio.punti, 'punto', 'punti')}</span>
         <StatoDelPremio premio={premio} portata={portata} />

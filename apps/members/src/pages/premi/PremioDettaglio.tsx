@@ -15,14 +15,14 @@ import { useRichiesta } from './useRichiesta.ts'
 interface Props {
   premio: Premio
   /** The catalogue stands beside it: its name is written here, the page's title does not say it. */
-  affiancato: boolean
+  beside: boolean
 }
 
 /** What a prize is, how far it is, and how to have it. */
-export function PremioDettaglio({ premio, affiancato }: Props) {
-  const tutta = usePortata()
-  const portata = portataDi(premio, tutta)
-  const sua = tutta.precedenti?.find((p) => p.edizione === premio.id_edizione)
+export function PremioDettaglio({ premio, beside }: Props) {
+  const whole = usePortata()
+  const portata = portataDi(premio, whole)
+  const sua = whole.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
   if (richiesta.bozza.esito) return <RichiestaFatta premio={premio} esito={richiesta.bozza.esito} />
   const stato = statoPremio(premio, portata)
@@ -30,10 +30,10 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
   const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.bozza.fase === 'inviata'
   return (
     <article className="stack dettaglio">
-      {affiancato ? (
+      {beside ? (
         <div>
           <p className="muted">{premio.categoria}</p>
-          <h2 className="dettaglio-nome">{premio.descrizione}</h2>
+          <h2 className="detail-nome">{premio.descrizione}</h2>
         </div>
       ) : null}
       <Figura immagine={premio.immagine} />
@@ -44,7 +44,7 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
           portata={portata}
           richiesta={richiesta}
           chiuso={!conForm}
-          affiancato={affiancato}
+          beside={beside}
         />
       ) : (
         <>
@@ -68,7 +68,7 @@ export function PremioDettaglio({ premio, affiancato }: Props) {
             )}
           </Card>
           <p className="muted">{comeAverlo[stato] ?? ''}</p>
-          {affiancato ? null : (
+          {beside ? null : (
             <ButtonLink to={paths.manifestazione} variant="soft" block>
               Scegli un altro premio
             </ButtonLink>
@@ -101,6 +101,6 @@ function Condizioni({ premio }: { premio: Premio }) {
     `richiedibile fino al ${longDate(premio.valido_al)}`,
     `codice ${premio.codice}`,
   ]
-  const frase = condizioni.filter(Boolean).join(', ')
-  return <p className="muted">{`${frase[0]?.toUpperCase()}${frase.slice(1)}.`}</p>
+  const sentence = condizioni.filter(Boolean).join(', ')
+  return <p className="muted">{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
 }

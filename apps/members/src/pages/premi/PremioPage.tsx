@@ -20,9 +20,9 @@ export function PremioPage() {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const premio = premi?.find((p) => p.id_premio === id)
   const dettaglio = premio ? (
-    <PremioDettaglio key={premio.id_premio} premio={premio} affiancato={wide} />
+    <PremioDettaglio key={premio.id_premio} premio={premio} beside={wide} />
   ) : (
-    <SenzaPremio letto={premi !== undefined} error={error} riprova={() => void refetch()} />
+    <SenzaPremio read={premi !== undefined} error={error} retry={() => void refetch()} />
   )
   // One frame for both widths: another in its place, when the window is turned, would stay invisible.
   return (
@@ -35,7 +35,7 @@ export function PremioPage() {
       onRefresh={refreshManifestazione}
     >
       {wide ? (
-        <div className="lista-e-dettaglio">
+        <div className="list-and-detail">
           <Catalogo aperto={id} />
           <DetailPane label="Il premio" className="premi-fermo">
             {dettaglio}
@@ -49,15 +49,15 @@ export function PremioPage() {
 }
 
 interface SenzaProps {
-  letto: boolean
+  read: boolean
   error: Error | null
-  riprova: () => void
+  retry: () => void
 }
 
-function SenzaPremio({ letto, error, riprova }: SenzaProps) {
-  if (!letto) {
+function SenzaPremio({ read, error, retry }: SenzaProps) {
+  if (!read) {
     return error ? (
-      <ErrorState message={messageOf(error)} onRetry={riprova} />
+      <ErrorState message={messageOf(error)} onRetry={retry} />
     ) : (
       <Skeleton shape="hero" count={2} />
     )

@@ -14,20 +14,20 @@ interface Props {
 
 /** The request was accepted: its code, the new balance, what happens next. */
 export function RichiestaFatta({ premio, esito }: Props) {
-  const titolo = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone: the outcome takes it, and is read.
-  useEffect(() => titolo.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <article className="stack dettaglio">
       <Card className="fatta">
         <Figura immagine={premio.immagine} />
-        <h2 ref={titolo} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           Richiesta inviata
         </h2>
         <p>
           <b>{premio.descrizione}</b> è tenuto da parte per te.
         </p>
-        <p className="fatta-codice">
+        <p className="done-codice">
           Codice della richiesta <b>{esito.codice}</b>
         </p>
       </Card>

@@ -21,37 +21,37 @@ interface Props {
   /** The prize can no longer be had: only what happened is left to say. */
   chiuso: boolean
   /** The catalogue stands beside it: no need of a way back. */
-  affiancato: boolean
+  beside: boolean
 }
 
 /** Price, address, note, confirmation. The way to the address form and back keeps everything. */
-export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }: Props) {
+export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Props) {
   const { bozza, ostacolo, inviando } = richiesta
   const spedizione = useQuery(spedizioneQuery)
   const partita = bozza.fase === 'inviata'
-  const dopo = portata.saldo === null ? null : portata.saldo - premio.punti
+  const after = portata.saldo === null ? null : portata.saldo - premio.punti
   const costo = quanti(premio.punti, 'punto', 'punti')
   const indirizzo = versoIndirizzo(premio.id_premio)
 
-  async function conferma(event: FormEvent) {
+  async function confirm(event: FormEvent) {
     event.preventDefault()
     if (inviando) return
     // It has already been confirmed once: the same request goes again.
     if (partita) return richiesta.invia()
-    const saldo = dopo === null ? '' : ` Il tuo saldo diventa ${quanti(dopo, 'punto', 'punti')}.`
+    const saldo = after === null ? '' : ` Il tuo saldo diventa ${quanti(after, 'punto', 'punti')}.`
     const a = spedizione.data
     const dove = a ? ` Lo spediamo qui: ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
-    const si = await confirmDialog({
+    const yes = await confirmDialog({
       title: 'Confermi la richiesta?',
       message: `«${premio.descrizione}»: scaliamo ${costo} e teniamo da parte il premio per te.${saldo}${dove} Puoi annullare la richiesta finché non è approvata.`,
       ok: 'Conferma',
       cancel: 'Non ancora',
     })
-    if (si) await richiesta.invia()
+    if (yes) await richiesta.invia()
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void conferma(event)}>
+    <form className="stack" onSubmit={(event) => void confirm(event)}>
       {ostacolo ? <Avviso ostacolo={ostacolo} indirizzo={indirizzo} /> : null}
       {chiuso ? null : (
         <>
@@ -63,9 +63,9 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
               </div>
               <div>
                 <dt>Saldo dopo la richiesta</dt>
-                <dd>{dopo === null ? 'Lo vedi appena torni in rete' : quanti(dopo, 'punto', 'punti')}</dd>
+                <dd>{after === null ? 'Lo vedi appena torni in rete' : quanti(after, 'punto', 'punti')}</dd>
               </div>
-              <Consegna spedizione={spedizione} cambia={indirizzo} fissa={partita || inviando} />
+              <Consegna spedizione={spedizione} change={indirizzo} fissa={partita || inviando} />
             </dl>
           </Card>
           {spedizione.data === null && !partita ? (
@@ -94,7 +94,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, affiancato }
               </Button>
             </>
           )}
-          {partita || affiancato ? null : (
+          {partita || beside ? null : (
             <ButtonLink to={paths.manifestazione} variant="soft" block>
               Scegli un altro premio
             </ButtonLink>

@@ -23,7 +23,7 @@ export function RichiestaPage() {
   return (
     <ListAndDetail
       query={query}
-      detail={(richiesta, beside) => <Dettaglio richiesta={richiesta} affiancato={beside} />}
+      detail={(richiesta, beside) => <Dettaglio richiesta={richiesta} beside={beside} />}
       back={{ to: paths.richieste, label: 'Le mie richieste' }}
       wide={{
         title: 'Le mie richieste',
@@ -38,13 +38,13 @@ export function RichiestaPage() {
   )
 }
 
-function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato: boolean }) {
+function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolean }) {
   const { nome, tono, frase } = STATI[richiesta.stato]
   const { annulla, annullando } = useAnnulla(richiesta)
   const stato = useStatoCambiato(richiesta.stato)
   return (
     <>
-      {affiancato ? (
+      {beside ? (
         <DetailName name={richiesta.premio.descrizione}>Richiesta {richiesta.codice}</DetailName>
       ) : null}
       <Card className="row">
@@ -67,11 +67,11 @@ function Dettaglio({ richiesta, affiancato }: { richiesta: Richiesta; affiancato
 
 /** What says the state takes the focus when the button that had it goes away with the state it belonged to. */
 function useStatoCambiato(stato: Richiesta['stato']) {
-  const detto = useRef<HTMLDivElement>(null)
-  const prima = useRef(stato)
+  const said = useRef<HTMLDivElement>(null)
+  const before = useRef(stato)
   useEffect(() => {
-    if (prima.current !== stato && document.activeElement === document.body) detto.current?.focus()
-    prima.current = stato
+    if (before.current !== stato && document.activeElement === document.body) said.current?.focus()
+    before.current = stato
   }, [stato])
-  return detto
+  return said
 }

@@ -26,44 +26,44 @@ const scelta: Record<Quali, (r: Richiesta) => boolean> = {
 
 /** The member's prize requests with search and filter. `aperta`: the one shown beside the list, on wide screens. */
 export function Richieste({ aperta = null }: { aperta?: number | null }) {
-  const lista = useInfiniteQuery(richiesteQuery)
-  const [quali, setQuali] = useState<Quali>('tutte')
-  const [testo, setTesto] = useState('')
-  const tutte = lista.data?.pages.flatMap((p) => p.data)
-  const parole = wordsOf(testo)
-  const trovate = tutte?.filter(scelta[quali]).filter((r) => {
+  const list = useInfiniteQuery(richiesteQuery)
+  const [which, setWhich] = useState<Quali>('tutte')
+  const [text, setText] = useState('')
+  const all = list.data?.pages.flatMap((p) => p.data)
+  const words = wordsOf(text)
+  const found = all?.filter(scelta[which]).filter((r) => {
     const dove = foldName(`${r.premio.descrizione} ${r.codice}`)
-    return parole.every((parola) => dove.includes(parola))
+    return words.every((word) => dove.includes(word))
   })
   return (
     <>
-      {tutte && tutte.length > 0 ? (
+      {all && all.length > 0 ? (
         <>
           <Chips
             label="Quali richieste"
             options={QUALI.map((q) => ({
               value: q,
-              label: `${q[0]?.toUpperCase()}${q.slice(1)}\u00a0${tutte.filter(scelta[q]).length}`,
+              label: `${q[0]?.toUpperCase()}${q.slice(1)}\u00a0${all.filter(scelta[q]).length}`,
             }))}
-            value={quali}
-            onChange={setQuali}
+            value={which}
+            onChange={setWhich}
           />
           <SearchBox
             label="Cerca per premio o codice"
-            value={testo}
-            onChange={setTesto}
-            count={trovate?.length ?? 0}
+            value={text}
+            onChange={setText}
+            count={found?.length ?? 0}
           />
         </>
       ) : null}
       <PagedList
         label="Richieste di premio"
-        list={lista}
-        items={trovate}
+        list={list}
+        items={found}
         keyOf={(r) => r.id}
-        render={(r) => <RigaRichiesta richiesta={r} aperta={r.id === aperta} sostituisce={aperta !== null} />}
+        render={(r) => <RichiestaRow richiesta={r} aperta={r.id === aperta} replaces={aperta !== null} />}
         empty={
-          tutte?.length === 0 ? (
+          all?.length === 0 ? (
             <EmptyState
               icon="gift"
               title="Ancora nessuna richiesta"
@@ -79,8 +79,8 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
                 <Button
                   variant="soft"
                   onClick={() => {
-                    setTesto('')
-                    setQuali('tutte')
+                    setText('')
+                    setWhich('tutte')
                   }}
                 >
                   Mostra tutte
@@ -94,17 +94,17 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   )
 }
 
-interface RigaProps {
+interface RowProps {
   richiesta: Richiesta
   aperta: boolean
   /** Beside the list, opening another takes the place of the one open. */
-  sostituisce: boolean
+  replaces: boolean
 }
 
-function RigaRichiesta({ richiesta: r, aperta, sostituisce }: RigaProps) {
+function RichiestaRow({ richiesta: r, aperta, replaces }: RowProps) {
   const { nome, tono } = STATI[r.stato]
   return (
-    <ListedCard to={paths.richiesta(r.id)} open={aperta} replaces={sostituisce}>
+    <ListedCard to={paths.richiesta(r.id)} open={aperta} replaces={replaces}>
       <span className="row">
         <Figura immagine={r.premio.immagine} piccola />
         <span className="grow">

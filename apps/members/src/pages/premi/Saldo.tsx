@@ -37,8 +37,8 @@ export function Saldo() {
       />
     )
   }
-  const primo = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
-  const presto = primo && primo.scade_il <= addDays(todayInRome(new Date()), PRESTO_GIORNI)
+  const first = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
+  const presto = first && first.scade_il <= addDays(todayInRome(new Date()), PRESTO_GIORNI)
   return (
     <div className="stack">
       <Hero
@@ -47,10 +47,10 @@ export function Saldo() {
         split={[
           { label: 'in maturazione', value: wholeNumber(data.in_maturazione) },
           { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: wholeNumber(data.prenotati) },
-          primo
+          first
             ? {
-                label: `${accorda(primo.punti, 'scade', 'scadono')} il ${shortDate(primo.scade_il)}`,
-                value: wholeNumber(primo.punti),
+                label: `${accorda(first.punti, 'scade', 'scadono')} il ${shortDate(first.scade_il)}`,
+                value: wholeNumber(first.punti),
               }
             : { label: 'in scadenza', value: '0' },
         ]}
@@ -88,12 +88,12 @@ export function Saldo() {
             </p>
           </Card>
         ))}
-      {primo && presto ? (
+      {first && presto ? (
         <Card className="row">
           <Badge icon="clock" />
           <p className="grow">
-            <b>{quanti(primo.punti, 'punto', 'punti')}</b> {accorda(primo.punti, 'scade', 'scadono')} il{' '}
-            {longDate(primo.scade_il)}: {accorda(primo.punti, 'spendilo', 'spendili')} prima, la prossima
+            <b>{quanti(first.punti, 'punto', 'punti')}</b> {accorda(first.punti, 'scade', 'scadono')} il{' '}
+            {longDate(first.scade_il)}: {accorda(first.punti, 'spendilo', 'spendili')} prima, la prossima
             richiesta comincia da lì.
           </p>
         </Card>

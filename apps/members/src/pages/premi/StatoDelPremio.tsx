@@ -4,8 +4,8 @@ import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
 
 /** A prize against this member's points: how far it is, or one word in a pill. */
-export function StatoDelPremio({ premio, portata: tutta }: { premio: Premio; portata: Portata }) {
-  const portata = portataDi(premio, tutta)
+export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; portata: Portata }) {
+  const portata = portataDi(premio, whole)
   const stato = statoPremio(premio, portata)
   return (
     <span className="stato-premio">
@@ -21,16 +21,16 @@ export function StatoDelPremio({ premio, portata: tutta }: { premio: Premio; por
 }
 
 export function Distanza({ premio, saldo }: { premio: Premio; saldo: number }) {
-  const manca = mancano(premio, saldo)
+  const missing = mancano(premio, saldo)
   return (
-    <span className="distanza">
+    <span className="gap">
       <Progress
         value={Math.max(0, saldo)}
         max={premio.punti}
         label={`Quanto sei vicino a ${premio.descrizione}`}
       />
       <span className="muted">
-        {accorda(manca, 'Ti manca', 'Ti mancano')} <b>{quanti(manca, 'punto', 'punti')}</b>
+        {accorda(missing, 'Ti manca', 'Ti mancano')} <b>{quanti(missing, 'punto', 'punti')}</b>
       </span>
     </span>
   )

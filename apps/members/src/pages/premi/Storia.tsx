@@ -10,17 +10,17 @@ export function Storia({ richiesta }: { richiesta: Richiesta }) {
     <Card>
       <h2>A che punto è</h2>
       <ol className="storia">
-        {richiesta.storia.map((passo, i) => (
+        {richiesta.storia.map((step, i) => (
           <li
-            key={`${passo.stato}-${passo.quando}`}
-            className="storia-fatto"
+            key={`${step.stato}-${step.quando}`}
+            className="storia-done"
             aria-current={i === richiesta.storia.length - 1 ? 'step' : undefined}
           >
-            <b>{STATI[passo.stato].nome}</b>
-            <time className="muted" dateTime={passo.quando}>
-              {longInstant(new Date(passo.quando))}
+            <b>{STATI[step.stato].nome}</b>
+            <time className="muted" dateTime={step.quando}>
+              {longInstant(new Date(step.quando))}
             </time>
-            {passo.nota ? <p>{passo.nota}</p> : null}
+            {step.nota ? <p>{step.nota}</p> : null}
           </li>
         ))}
         {futuri.map((stato) => (

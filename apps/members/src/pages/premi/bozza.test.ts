@@ -3,29 +3,29 @@ import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
 import { apriBozza, draftName, nuovaBozza, tieniBozza } from './bozza.ts'
 
-const dati = new Map<string, string>()
+const data = new Map<string, string>()
 const nome = draftName(12)
 
 beforeEach(() => {
-  dati.clear()
+  data.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (k: string) => dati.get(k) ?? null,
-    setItem: (k: string, v: string) => void dati.set(k, v),
-    removeItem: (k: string) => void dati.delete(k),
+    getItem: (k: string) => data.get(k) ?? null,
+    setItem: (k: string, v: string) => void data.set(k, v),
+    removeItem: (k: string) => void data.delete(k),
   })
 })
 
 describe('draft of a prize request', () => {
   it('has its key kept as soon as it opens, and the same after a reload', () => {
-    const prima = apriBozza(nome)
-    expect([...dati.values()].join()).toContain(prima.chiave)
-    expect(apriBozza(nome)).toEqual(prima)
+    const before = apriBozza(nome)
+    expect([...data.values()].join()).toContain(before.chiave)
+    expect(apriBozza(nome)).toEqual(before)
   })
 
   it('keeps what was typed and that it left, with the same key', () => {
-    const prima = apriBozza(nome)
-    tieniBozza(nome, { ...prima, nota: 'Citofono Rossi', fase: 'inviata' })
-    expect(apriBozza(nome)).toEqual({ ...prima, nota: 'Citofono Rossi', fase: 'inviata' })
+    const before = apriBozza(nome)
+    tieniBozza(nome, { ...before, nota: 'Citofono Rossi', fase: 'inviata' })
+    expect(apriBozza(nome)).toEqual({ ...before, nota: 'Citofono Rossi', fase: 'inviata' })
   })
 
   it('is of one prize', () => {
@@ -35,17 +35,17 @@ describe('draft of a prize request', () => {
 
   it.each(['{', 'null', '{"chiave":"x"}', '{"chiave":"x","nota":"","fase":"inviata","esito":null}'])(
     'something else kept there (%s) gives a new one',
-    (testo) => {
+    (text) => {
       apriBozza(nome)
-      for (const key of dati.keys()) dati.set(key, testo)
+      for (const key of data.keys()) data.set(key, text)
       expect(apriBozza(nome)).toMatchObject({ nota: '', fase: 'scrittura' })
     },
   )
 
   it('dropped, the next has another key', () => {
-    const prima = apriBozza(nome)
+    const before = apriBozza(nome)
     dropDraft(nome)
-    expect(apriBozza(nome).chiave).not.toBe(prima.chiave)
+    expect(apriBozza(nome).chiave).not.toBe(before.chiave)
   })
 
   it('keys differ', () => expect(nuovaBozza('').chiave).not.toBe(nuovaBozza('').chiave))

@@ -34,7 +34,7 @@ export function nuovaBozza(nota: string): Bozza {
 }
 
 /** Keeps the draft and answers it back. `di`: whose it is, when the session may have ended meanwhile. */
-export function tieniBozza(nome: string, nuova: Bozza, di?: number): Bozza {
-  keepDraft(nome, nuova, di)
-  return nuova
+export function tieniBozza(nome: string, fresh: Bozza, di?: number): Bozza {
+  keepDraft(nome, fresh, di)
+  return fresh
 }

@@ -10,7 +10,7 @@ import {
   statoPremio,
 } from './catalogo.ts'
 
-function premio(parti: Partial<Premio>): Premio {
+function premio(parts: Partial<Premio>): Premio {
   return {
     id_premio: 1,
     id_edizione: 1,
@@ -24,7 +24,7 @@ function premio(parti: Partial<Premio>): Premio {
     limite_persona: null,
     valido_dal: '2026-01-01',
     valido_al: '2027-12-31',
-    ...parti,
+    ...parts,
   }
 }
 
@@ -40,7 +40,7 @@ describe('where a prize stands', () => {
     ['its first day', { punti: 10, valido_dal: '2026-11-21' }, 'richiedibile'],
     ['its last day', { punti: 10, valido_al: '2026-11-21' }, 'richiedibile'],
     ['over, and none left', { punti: 10, disponibili: 0, valido_al: '2026-11-20' }, 'chiuso'],
-  ] as const)('%s: %s', (_, parti, atteso) => expect(statoPremio(premio(parti), portata)).toBe(atteso))
+  ] as const)('%s: %s', (_, parts, expected) => expect(statoPremio(premio(parts), portata)).toBe(expected))
 
   it('after the edition’s last request day nothing can be asked, on that day it can', () => {
     expect(statoPremio(premio({ punti: 1 }), { ...portata, ultimaRichiesta: '2026-11-20' })).toBe('chiuso')
@@ -60,11 +60,11 @@ describe('where a prize stands', () => {
 })
 
 describe('search', () => {
-  it.each(['ROBOT', 'cucina robot', 'cuoce', 'casa', 'p1', '  robot   da ', ''])('«%s» finds it', (testo) =>
-    expect(matchesFilters(premio({}), testo)).toBe(true),
+  it.each(['ROBOT', 'cucina robot', 'cuoce', 'casa', 'p1', '  robot   da ', ''])('«%s» finds it', (text) =>
+    expect(matchesFilters(premio({}), text)).toBe(true),
   )
-  it.each(['robot verde', 'bici'])('«%s» does not', (testo) =>
-    expect(matchesFilters(premio({}), testo)).toBe(false),
+  it.each(['robot verde', 'bici'])('«%s» does not', (text) =>
+    expect(matchesFilters(premio({}), text)).toBe(false),
   )
   it('accents count neither in the prize nor in the search', () => {
     expect(matchesFilters(premio({ descrizione: 'Set da caffè' }), 'caffe')).toBe(true)
@@ -113,13 +113,13 @@ describe('order', () => {
   it('by points', () => expect(ids('punti')).toEqual([6, 4, 2, 3, 5, 1]))
   it('by name, as Italians order it', () => expect(ids('nome')).toEqual([2, 3, 4, 5, 6, 1]))
   it('category and search narrow together', () => {
-    const filtri = { testo: 'zaino', categoria: 'Casa', ordine: 'punti' } as const
-    expect(filterPremi(premi, filtri, portata).map((p) => p.id_premio)).toEqual([1])
-    expect(filterPremi(premi, { ...filtri, categoria: 'Viaggi' }, portata)).toEqual([])
+    const filters = { testo: 'zaino', categoria: 'Casa', ordine: 'punti' } as const
+    expect(filterPremi(premi, filters, portata).map((p) => p.id_premio)).toEqual([1])
+    expect(filterPremi(premi, { ...filters, categoria: 'Viaggi' }, portata)).toEqual([])
   })
   it('does not touch what it was given', () => {
-    const prima = premi.map((p) => p.id_premio)
+    const before = premi.map((p) => p.id_premio)
     filterPremi(premi, { testo: '', categoria: EVERYTHING, ordine: 'nome' }, portata)
-    expect(premi.map((p) => p.id_premio)).toEqual(prima)
+    expect(premi.map((p) => p.id_premio)).toEqual(before)
   })
 })

@@ -37,8 +37,8 @@ export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'chiuso' | '
 /** The server says the last word; this only tells beforehand what it will say (decisions §9). */
 export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   const { saldo, oggi, ultimaRichiesta } = portataDi(premio, portata)
-  const fuori = oggi < premio.valido_dal || oggi > premio.valido_al
-  if (fuori || (ultimaRichiesta !== null && oggi > ultimaRichiesta)) return 'chiuso'
+  const outside = oggi < premio.valido_dal || oggi > premio.valido_al
+  if (outside || (ultimaRichiesta !== null && oggi > ultimaRichiesta)) return 'chiuso'
   if (premio.disponibili === 0) return 'esaurito'
   if (saldo === null) return 'ignoto'
   return saldo >= premio.punti ? 'richiedibile' : 'mancano'
@@ -50,36 +50,36 @@ export function mancano(premio: Premio, saldo: number): number {
 }
 
 /** Whether every word of the search begins or lies inside what the prize says of itself. */
-export function matchesFilters(premio: Premio, testo: string): boolean {
+export function matchesFilters(premio: Premio, text: string): boolean {
   const dove = foldName(`${premio.descrizione} ${premio.categoria} ${premio.dettaglio} ${premio.codice}`)
-  return wordsOf(testo).every((parola) => dove.includes(parola))
+  return wordsOf(text).every((word) => dove.includes(word))
 }
 
 /** The categories of the catalogue in alphabetical order, `EVERYTHING` first, each with how many prizes answer the search. */
-export function categorie(premi: readonly Premio[], testo: string): { nome: string; quanti: number }[] {
-  const trovati = premi.filter((p) => matchesFilters(p, testo))
-  const nomi = [...new Set(premi.map((p) => p.categoria))].sort((a, b) => a.localeCompare(b, 'it'))
+export function categorie(premi: readonly Premio[], text: string): { nome: string; quanti: number }[] {
+  const found = premi.filter((p) => matchesFilters(p, text))
+  const names = [...new Set(premi.map((p) => p.categoria))].sort((a, b) => a.localeCompare(b, 'it'))
   return [
-    { nome: EVERYTHING, quanti: trovati.length },
-    ...nomi.map((nome) => ({ nome, quanti: trovati.filter((p) => p.categoria === nome).length })),
+    { nome: EVERYTHING, quanti: found.length },
+    ...names.map((nome) => ({ nome, quanti: found.filter((p) => p.categoria === nome).length })),
   ]
 }
 
 /** The prizes that answer the filters, in the order asked; equal ones by name, then by id, so they never jump. */
-export function filterPremi(premi: readonly Premio[], filtri: PremiFilters, portata: Portata): Premio[] {
+export function filterPremi(premi: readonly Premio[], filters: PremiFilters, portata: Portata): Premio[] {
   return premi
-    .filter((p) => filtri.categoria === EVERYTHING || p.categoria === filtri.categoria)
-    .filter((p) => matchesFilters(p, filtri.testo))
-    .sort((a, b) => confronta(a, b, filtri.ordine, portata) || perNome(a, b) || a.id_premio - b.id_premio)
+    .filter((p) => filters.categoria === EVERYTHING || p.categoria === filters.categoria)
+    .filter((p) => matchesFilters(p, filters.testo))
+    .sort((a, b) => compare(a, b, filters.ordine, portata) || perNome(a, b) || a.id_premio - b.id_premio)
 }
 
-function confronta(a: Premio, b: Premio, ordine: SortOrder, portata: Portata): number {
+function compare(a: Premio, b: Premio, ordine: SortOrder, portata: Portata): number {
   if (ordine === 'nome') return perNome(a, b)
   if (ordine === 'punti') return a.punti - b.punti
-  return posto[statoPremio(a, portata)] - posto[statoPremio(b, portata)] || vicinanza(a, b, portata)
+  return place[statoPremio(a, portata)] - place[statoPremio(b, portata)] || vicinanza(a, b, portata)
 }
 
-const posto: Record<StatoPremio, number> = { richiedibile: 0, mancano: 1, ignoto: 1, esaurito: 2, chiuso: 3 }
+const place: Record<StatoPremio, number> = { richiedibile: 0, mancano: 1, ignoto: 1, esaurito: 2, chiuso: 3 }
 
 /** Of those that can be had, the dearest first: it is what the points are for. Of the others, the nearest first. */
 function vicinanza(a: Premio, b: Premio, portata: Portata): number {

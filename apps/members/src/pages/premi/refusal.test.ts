@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { obstacleOf } from './refusal.ts'
 
-function errore(status: number, codice: ApiError['codice'], message = 'Frase del servizio.'): ApiError {
+function error(status: number, codice: ApiError['codice'], message = 'Frase del servizio.'): ApiError {
   return new ApiError({ status, codice, message })
 }
 
@@ -15,7 +15,7 @@ describe('a request that failed', () => {
     // A 403 is about the account and logs out before the form hears of it.
     const suoi = richiedi.errors.filter((codice) => httpStatus(codice) !== 403)
     for (const codice of [...suoi, 'CONTATTI_NON_VERIFICATI', 'IDEMPOTENZA_DIVERSA'] as const) {
-      const o = obstacleOf(errore(409, codice), true)
+      const o = obstacleOf(error(409, codice), true)
       expect(o.passo, codice).not.toBeNull()
       expect(o, codice).toMatchObject({ riprova: false, incerto: false })
     }
@@ -23,30 +23,30 @@ describe('a request that failed', () => {
 
   it('no code is ever shown', () => {
     for (const codice of errorCodes(richiedi)) {
-      const { titolo, testo } = obstacleOf(errore(409, codice), true)
+      const { titolo, testo } = obstacleOf(error(409, codice), true)
       expect(`${titolo} ${testo}`).not.toMatch(/[A-Z]{2,}_[A-Z]/)
     }
   })
 
   it('a missing address leads to the address, contacts to the contacts', () => {
-    expect(obstacleOf(errore(409, 'INDIRIZZO_MANCANTE'), true).passo?.a).toBe(paths.spedizione)
-    expect(obstacleOf(errore(409, 'CONTATTI_NON_VERIFICATI'), true).passo?.a).toBe(paths.contatti)
+    expect(obstacleOf(error(409, 'INDIRIZZO_MANCANTE'), true).passo?.a).toBe(paths.spedizione)
+    expect(obstacleOf(error(409, 'CONTATTI_NON_VERIFICATI'), true).passo?.a).toBe(paths.contatti)
   })
 
   it.each([
-    ['no network', errore(0, 'RETE'), false],
-    ['no answer', errore(0, 'RETE'), true],
-    ['a server in trouble', errore(500, 'ERRORE_INTERNO'), true],
-    ['a server that is starting', errore(503, 'NON_PRONTO'), true],
-    ['an answer that cannot be read', errore(200, 'RISPOSTA_INATTESA'), true],
+    ['no network', error(0, 'RETE'), false],
+    ['no answer', error(0, 'RETE'), true],
+    ['a server in trouble', error(500, 'ERRORE_INTERNO'), true],
+    ['a server that is starting', error(503, 'NON_PRONTO'), true],
+    ['an answer that cannot be read', error(200, 'RISPOSTA_INATTESA'), true],
     ['something that is not an answer', new TypeError('x'), true],
   ])('%s: it may have been accepted, the same goes again', (_, causa, online) =>
     expect(obstacleOf(causa, online)).toMatchObject({ incerto: true, riprova: true }),
   )
 
   it.each([
-    ['too many', errore(429, 'TROPPE_RICHIESTE')],
-    ['a field', errore(422, 'VALIDAZIONE')],
+    ['too many', error(429, 'TROPPE_RICHIESTE')],
+    ['a field', error(422, 'VALIDAZIONE')],
   ])('%s: the service’s own sentence, and nothing was done', (_, causa) =>
     expect(obstacleOf(causa, true)).toMatchObject({
       testo: 'Frase del servizio.',
@@ -56,11 +56,11 @@ describe('a request that failed', () => {
   )
 
   it('an ended session says that what was typed stays', () => {
-    const o = obstacleOf(errore(401, 'NON_AUTENTICATO'), true)
+    const o = obstacleOf(error(401, 'NON_AUTENTICATO'), true)
     expect(o.incerto).toBe(false)
     expect(o.testo).toContain('resta')
   })
 
   it('offline says so', () =>
-    expect(obstacleOf(errore(0, 'RETE'), false).titolo).toBe('Sei senza connessione'))
+    expect(obstacleOf(error(0, 'RETE'), false).titolo).toBe('Sei senza connessione'))
 })

@@ -44,7 +44,7 @@ interface Partenza {
 }
 const partenze: Partenza[] = []
 /** What the server does with the request, the first time and then. */
-let risposte: (() => Response)[]
+let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   partenze.length = 0
   sessionStorage.clear()
   queryClient.clear()
-  risposte = [accettata]
+  answers = [accettata]
   indirizzo = INDIRIZZO
   saldo = 2480
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -93,7 +93,7 @@ beforeEach(() => {
       chiave: new Headers(init.headers).get('idempotency-key'),
       corpo: JSON.parse(String(init.body)),
     })
-    return (risposte[partenze.length - 1] ?? accettata)()
+    return (answers[partenze.length - 1] ?? accettata)()
   })
 })
 afterEach(() => {
@@ -104,35 +104,35 @@ afterEach(() => {
 
 const Scheda = () => (
   <Reloadable>
-    <PremioDettaglio premio={PREMIO} affiancato={false} />
+    <PremioDettaglio premio={PREMIO} beside={false} />
     <Overlays />
   </Reloadable>
 )
-function apri() {
+function open() {
   return mount(<Scheda />)
 }
 const nota = () => page.getByLabelText(/Nota per la consegna/)
 
-async function conferma() {
+async function confirm() {
   await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }))
 }
 
 test('the dialog says what happens, and nothing leaves before it is confirmed', async () => {
-  await apri()
+  await open()
   await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
-  const dialogo = page.getByRole('dialog')
-  await expect.element(dialogo).toMatchTextContent(/scaliamo 1\.200\spunti/)
-  await expect.element(dialogo).toMatchTextContent(/Il tuo saldo diventa 1\.280\spunti/)
-  await expect.element(dialogo).toMatchTextContent(/Via dei Servi 12, Firenze/)
-  await userEvent.click(dialogo.getByRole('button', { name: 'Non ancora' }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/scaliamo 1\.200\spunti/)
+  await expect.element(dialog).toMatchTextContent(/Il tuo saldo diventa 1\.280\spunti/)
+  await expect.element(dialog).toMatchTextContent(/Via dei Servi 12, Firenze/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Non ancora' }))
   expect(partenze).toEqual([])
 })
 
 test('accepted: the outcome takes the focus, with code and new balance, and survives a reload', async () => {
-  await apri()
+  await open()
   await nota().fill('Citofono Rossi')
-  await conferma()
+  await confirm()
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toHaveFocus()
   await expect.element(page.getByText('P000009')).toBeVisible()
   expect(partenze).toEqual([
@@ -143,10 +143,10 @@ test('accepted: the outcome takes the focus, with code and new balance, and surv
 })
 
 test('a lost answer and a reload: same key, same body, and the note cannot change meanwhile', async () => {
-  risposte = [persa]
-  await apri()
+  answers = [persa]
+  await open()
   await nota().fill('Piano 2')
-  await conferma()
+  await confirm()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/non ne facciamo una seconda/)
   reload()
   await expect.element(nota()).toHaveValue('Piano 2')
@@ -158,24 +158,24 @@ test('a lost answer and a reload: same key, same body, and the note cannot chang
 })
 
 test('a refusal is an answer: what was typed stays, and the next request has a key of its own', async () => {
-  risposte = [rifiutata('CONTATTI_NON_VERIFICATI')]
-  await apri()
+  answers = [rifiutata('CONTATTI_NON_VERIFICATI')]
+  await open()
   await nota().fill('Piano 3')
-  await conferma()
+  await confirm()
   await expect.element(page.getByRole('link', { name: 'Verifica i contatti' })).toBeVisible()
   await expect.element(nota()).toHaveValue('Piano 3')
-  await conferma()
+  await confirm()
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
   expect(partenze[1]?.corpo).toEqual(partenze[0]?.corpo)
   expect(partenze[1]?.chiave).not.toBe(partenze[0]?.chiave)
 })
 
 test('without network nothing leaves, and it says so', async () => {
-  await apri()
+  await open()
   await expect.element(page.getByText('1.280 punti')).toBeVisible()
   const rete = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await nota().fill('Piano 4')
-  await conferma()
+  await confirm()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Sei senza connessione/)
   expect(partenze).toEqual([])
   rete.mockRestore()
@@ -186,19 +186,19 @@ test('without network nothing leaves, and it says so', async () => {
 })
 
 test('two taps are one request', async () => {
-  risposte = [persa]
-  await apri()
+  answers = [persa]
+  await open()
   await nota().fill('x')
-  await conferma()
-  const riprova = page.getByRole('button', { name: 'Riprova' }).element()
-  for (let tocco = 0; tocco < 2; tocco++) riprova.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await confirm()
+  const retry = page.getByRole('button', { name: 'Riprova' }).element()
+  for (let tocco = 0; tocco < 2; tocco++) retry.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
   expect(partenze).toHaveLength(2)
 })
 
 test('without an address the next step is the address, and it comes back here', async () => {
   indirizzo = null
-  await apri()
+  await open()
   await expect
     .element(page.getByRole('link', { name: 'Aggiungi l’indirizzo' }))
     .toHaveAttribute('href', '/app/utente/indirizzi/spedizione?ritorno=%2Fapp%2Fmanifestazione%2Fpremio%2F2')
@@ -206,7 +206,7 @@ test('without an address the next step is the address, and it comes back here', 
 
 test('too far: how much is missing, and no form', async () => {
   saldo = 1199
-  await apri()
+  await open()
   await expect.element(page.getByText('Ti manca 1 punto')).toBeVisible()
   expect(page.getByRole('button', { name: 'Conferma la richiesta' }).elements()).toEqual([])
 })

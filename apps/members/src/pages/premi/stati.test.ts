@@ -5,8 +5,8 @@ import { inCorso, inMaturazione, passiFuturi, STATI } from './stati.ts'
 
 describe('states of a request', () => {
   it('every one has its own name', () => {
-    const nomi = STATI_RICHIESTA.map((s) => STATI[s].nome)
-    expect(new Set(nomi).size).toBe(STATI_RICHIESTA.length)
+    const names = STATI_RICHIESTA.map((s) => STATI[s].nome)
+    expect(new Set(names).size).toBe(STATI_RICHIESTA.length)
   })
   it('what lies ahead', () => {
     expect(passiFuturi('richiesta')).toEqual(['approvata', 'in_preparazione', 'spedita', 'consegnata'])

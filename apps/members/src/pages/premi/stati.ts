@@ -36,8 +36,8 @@ const CAMMINO: readonly StatoRichiesta[] = [
 ]
 
 export function passiFuturi(stato: StatoRichiesta): StatoRichiesta[] {
-  const qui = CAMMINO.indexOf(stato)
-  return qui < 0 ? [] : CAMMINO.slice(qui + 1)
+  const here = CAMMINO.indexOf(stato)
+  return here < 0 ? [] : CAMMINO.slice(here + 1)
 }
 
 /** Whether somebody still has to do something about it. */

@@ -16,14 +16,14 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
   const punti = quanti(richiesta.punti, 'punto', 'punti')
 
   async function annulla() {
-    const si = await confirmDialog({
+    const yes = await confirmDialog({
       title: 'Annulli la richiesta?',
       message: `${accorda(richiesta.punti, 'Torna', 'Tornano')} ${punti} nel tuo saldo e «${richiesta.premio.descrizione}» torna disponibile per tutti. Per riaverlo servirà una nuova richiesta.`,
       ok: 'Annulla richiesta',
       cancel: 'Tienila',
       destructive: true,
     })
-    if (!si) return
+    if (!yes) return
     const nome = `annulla-richiesta:${richiesta.id}`
     setAnnullando(true)
     try {

@@ -26,7 +26,7 @@ export function useRichiesta(premio: Premio): Richiesta {
   const [perche, setPerche] = useState(() => sospesa(bozza))
   const inVolo = useRef(false)
 
-  const tieni = (nuova: Bozza) => setBozza(tieniBozza(nome, nuova))
+  const keep = (fresh: Bozza) => setBozza(tieniBozza(nome, fresh))
 
   // A page left behind stays mounted: what it shows is what was kept.
   useOnEnter(() => {
@@ -61,7 +61,7 @@ export function useRichiesta(premio: Premio): Richiesta {
         body: { id_premio: premio.id_premio, nota: partita.nota.trim() || null },
         idempotencyKey: partita.chiave,
       })
-      tieni({
+      keep({
         ...partita,
         fase: 'fatta',
         esito: { id: data.id, codice: data.codice, saldo: data.saldo_punti },
@@ -83,7 +83,7 @@ export function useRichiesta(premio: Premio): Richiesta {
 
   return {
     bozza,
-    scrivi: (nota) => tieni({ ...bozza, nota }),
+    scrivi: (nota) => keep({ ...bozza, nota }),
     inviando,
     ostacolo: perche,
     invia,

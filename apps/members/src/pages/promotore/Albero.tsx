@@ -13,16 +13,16 @@ const RIGA_PX = 60
 
 interface Props {
   rami: readonly Ramo[]
-  posti: readonly number[]
-  filtrato: boolean
+  places: readonly number[]
+  filtered: boolean
   aperti: ReadonlySet<number>
-  apri: (aperti: ReadonlySet<number>) => void
+  open: (aperti: ReadonlySet<number>) => void
   /** Who to show when the tree opens, with the focus on it; null for nobody. */
   mostrato: number | null
 }
 
 /** The network as a tree: only the rows in sight are drawn; the focus stays on the tree, which says where it is. */
-export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props) {
+export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, mostrato }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [attivo, setAttivo] = useState<number | null>(mostrato)
@@ -35,7 +35,7 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
     getItemKey: (i) => rami[posti[i]!]!.nodo.id_segnalatore,
   })
   const fratelli = useMemo(() => contaFratelli(rami, posti), [rami, posti])
-  const aperto = (posto: number) => filtrato || aperti.has(rami[posto]!.nodo.id_segnalatore)
+  const aperto = (place: number) => filtrato || aperti.has(rami[place]!.nodo.id_segnalatore)
   const qui = Math.max(
     0,
     posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo),
@@ -50,58 +50,58 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
     box.current?.focus()
   }, [rows, qui, filtrato])
 
-  function vai(n: number) {
+  function goTo(n: number) {
     setAttivo(rami[posti[n]!]!.nodo.id_segnalatore)
     rows.scrollToIndex(n)
   }
-  function commuta(posto: number, come: boolean) {
-    const nuovi = new Set(aperti)
-    if (come) nuovi.add(rami[posto]!.nodo.id_segnalatore)
-    else nuovi.delete(rami[posto]!.nodo.id_segnalatore)
-    apri(nuovi)
+  function toggle(place: number, come: boolean) {
+    const fresh = new Set(aperti)
+    if (come) fresh.add(rami[place]!.nodo.id_segnalatore)
+    else fresh.delete(rami[place]!.nodo.id_segnalatore)
+    open(fresh)
   }
-  function tasto(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const fatto = moveFor(event.key, { rami, posti, qui, aperto, filtrato })
-    if (fatto && 'vai' in fatto) vai(fatto.vai)
-    else if (fatto && 'apri' in fatto) commuta(fatto.apri, true)
-    else if (fatto) commuta(fatto.chiudi, false)
+    const done = moveFor(event.key, { rami, posti, qui, aperto, filtrato })
+    if (done && 'vai' in done) goTo(done.vai)
+    else if (done && 'apri' in done) toggle(done.apri, true)
+    else if (done) toggle(done.chiudi, false)
     else if (event.key.length === 1 && event.key !== ' ') {
       const continua = event.timeStamp - battuto.current.quando < PAROLA_MS
       battuto.current = {
         testo: (continua ? battuto.current.testo : '') + event.key,
         quando: event.timeStamp,
       }
-      const trovato = findInitial(rami, posti, qui, battuto.current.testo)
-      if (trovato >= 0) vai(trovato)
+      const found = findInitial(rami, posti, qui, battuto.current.testo)
+      if (found >= 0) goTo(found)
     } else if (event.key !== ' ') return
     event.preventDefault()
   }
 
   /** A tap is the same as Enter on that row. */
-  function tocca(event: MouseEvent) {
-    const riga = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
-    const posto = posti[Number(riga?.getAttribute('data-index') ?? -1)]
-    if (posto === undefined) return
-    setAttivo(rami[posto]!.nodo.id_segnalatore)
-    if (!filtrato && rami[posto]!.nodo.children.length > 0) commuta(posto, !aperto(posto))
+  function touch(event: MouseEvent) {
+    const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
+    const place = posti[Number(row?.getAttribute('data-index') ?? -1)]
+    if (place === undefined) return
+    setAttivo(rami[place]!.nodo.id_segnalatore)
+    if (!filtrato && rami[place]!.nodo.children.length > 0) toggle(place, !aperto(place))
   }
 
   const inVista = rows.getVirtualItems()
   return (
     <Card className="albero-card">
-      <div className="albero-barra">
+      <div className="albero-bar">
         <Button
           variant="plain"
           small
           disabled={filtrato}
           onClick={() =>
-            apri(new Set(rami.filter((r) => r.nodo.children.length > 0).map((r) => r.nodo.id_segnalatore)))
+            open(new Set(rami.filter((r) => r.nodo.children.length > 0).map((r) => r.nodo.id_segnalatore)))
           }
         >
           Espandi tutto
         </Button>
-        <Button variant="plain" small disabled={filtrato} onClick={() => apri(new Set())}>
+        <Button variant="plain" small disabled={filtrato} onClick={() => open(new Set())}>
           Comprimi tutto
         </Button>
       </div>
@@ -114,25 +114,25 @@ export function Albero({ rami, posti, filtrato, aperti, apri, mostrato }: Props)
         aria-activedescendant={
           inVista.some((r) => r.index === qui) ? `${id}-${rami[posti[qui]!]!.nodo.id_segnalatore}` : undefined
         }
-        onKeyDown={tasto}
-        onClick={tocca}
+        onKeyDown={onKeyDown}
+        onClick={touch}
       >
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-          {inVista.map((riga) => {
-            const posto = posti[riga.index]!
-            const ramo = rami[posto]!
+          {inVista.map((row) => {
+            const place = posti[row.index]!
+            const ramo = rami[place]!
             return (
               <RigaAlbero
-                key={riga.key}
+                key={row.key}
                 id={`${id}-${ramo.nodo.id_segnalatore}`}
                 ramo={ramo}
-                posto={riga.index}
+                place={row.index}
                 misura={rows.measureElement}
-                alto={riga.start}
-                qui={riga.index === qui}
-                aperto={aperto(posto)}
-                fratelli={fratelli[riga.index]!}
-                sotto={ramo.fine - posto - 1}
+                alto={row.start}
+                here={row.index === qui}
+                aperto={aperto(place)}
+                fratelli={fratelli[row.index]!}
+                below={ramo.fine - place - 1}
               />
             )
           })}

@@ -11,7 +11,7 @@ export function Andamento() {
   const piuPersone = Math.max(1, ...data.livelli.map((l) => l.persone))
   const piuMese = Math.max(1, ...data.mesi.map((m) => m.proprie + (m.rete ?? 0)))
   return (
-    <div className="stack promotore-pila">
+    <div className="stack promotore-stack">
       <Card>
         <h2>Per livello</h2>
         <table className="andamento-rete">
@@ -27,7 +27,7 @@ export function Andamento() {
             {data.livelli.map((l) => (
               <tr key={l.livello}>
                 <th scope="row">
-                  {l.livello}º<Barra quota={l.persone / piuPersone} />
+                  {l.livello}º<Bar quota={l.persone / piuPersone} />
                 </th>
                 <td>{wholeNumber(l.persone)}</td>
                 <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
@@ -60,7 +60,7 @@ export function Andamento() {
               <tr key={m.mese}>
                 <th scope="row">
                   {longMonth(m.mese)}
-                  <Barra quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
+                  <Bar quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
                 </th>
                 <td>{wholeNumber(m.persone)}</td>
                 <td>{wholeNumber(m.proprie)}</td>
@@ -90,9 +90,9 @@ function Taciuta() {
   )
 }
 
-function Barra({ quota }: { quota: number }) {
+function Bar({ quota }: { quota: number }) {
   return (
-    <span className="andamento-barra" aria-hidden="true">
+    <span className="andamento-bar" aria-hidden="true">
       <i style={{ width: `${quota * 100}%` }} />
     </span>
   )

@@ -6,31 +6,31 @@ import { initials } from './rete.ts'
 interface Props {
   persona: { denominazione: string; livello: number; pratiche: number }
   /** How many stand below. */
-  sotto: number
+  below: number
   /** What else is said of one. */
   children?: ReactNode
 }
 
 /** A person of the network in a row: who, how far, with how many cases, above how many. */
-export function PersonaInRete({ persona, sotto, children }: Props) {
+export function PersonaInRete({ persona, below, children }: Props) {
   const { denominazione, livello, pratiche } = persona
-  const quante = pratiche === 0 ? 'ancora nessuna pratica' : quanti(pratiche, 'pratica', 'pratiche')
+  const count = pratiche === 0 ? 'ancora nessuna pratica' : quanti(pratiche, 'pratica', 'pratiche')
   return (
     <>
-      <span className="persona-iniziali" aria-hidden="true">
+      <span className="persona-initials" aria-hidden="true">
         {initials(denominazione)}
       </span>
       <span className="grow">
         <b>{denominazione}</b>
-        <span className="muted persona-sotto">
-          {livello}º livello, {quante}
+        <span className="muted persona-below">
+          {livello}º livello, {count}
         </span>
         {children}
       </span>
-      {sotto > 0 ? (
+      {below > 0 ? (
         <Tag>
-          {wholeNumber(sotto)}
-          <span className="visually-hidden"> {accorda(sotto, 'persona sotto', 'persone sotto')}</span>
+          {wholeNumber(below)}
+          <span className="visually-hidden"> {accorda(below, 'persona sotto', 'persone sotto')}</span>
         </Tag>
       ) : null}
     </>

@@ -19,7 +19,7 @@ import { riepilogoQuery, useRete } from './rete.ts'
 /** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
 export function PromotorePage() {
   const [invito, setInvito] = useState(false)
-  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
+  const [filter, setFilter] = useState(FILTRO_VUOTO)
   const { stato, rami, scarico } = useRete()
   const invita = (
     <Button onClick={() => setInvito(true)}>
@@ -40,14 +40,14 @@ export function PromotorePage() {
       }}
     >
       <div className="promotore-casa">
-        <div className="stack promotore-pila">
+        <div className="stack promotore-stack">
           <Cifre azione={rami?.length === 0 ? null : invita} />
           <QualificaCard />
           <FullFetch
             stato={stato}
             continua={() => void scarico.continua()}
             avvia={() => void scarico.avvia()}
-            annulla={scarico.annulla}
+            cancel={scarico.annulla}
           />
           {rami?.length === 0 ? (
             <EmptyState icon="network" title="Qui crescerà la tua rete" action={invita}>
@@ -55,7 +55,7 @@ export function PromotorePage() {
               volta.
             </EmptyState>
           ) : null}
-          {rami && rami.length > 0 ? <Rete rami={rami} filtro={filtro} cambia={setFiltro} /> : null}
+          {rami && rami.length > 0 ? <Rete rami={rami} filter={filter} change={setFilter} /> : null}
           {stato.troppe ? <Rami capo={stato.troppe.prime[0]!} totale={stato.troppe.totale - 1} /> : null}
         </div>
         <Andamento />

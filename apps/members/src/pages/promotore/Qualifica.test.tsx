@@ -74,8 +74,8 @@ const carta = () =>
 
 test('nell’area si legge la qualifica e che cosa manca; da lì si apre la sua pagina', async () => {
   await carta()
-  const intera = page.getByRole('link', { name: /La tua qualifica.*Bronzo.*1\.116 pratiche della rete/ })
-  await expect.element(intera).toHaveAttribute('href', '/app/promotore/qualifica')
+  const whole = page.getByRole('link', { name: /La tua qualifica.*Bronzo.*1\.116 pratiche della rete/ })
+  await expect.element(whole).toHaveAttribute('href', '/app/promotore/qualifica')
 })
 
 test('ciò che è in gioco viene prima di ciò che manca, e il mese di tolleranza è una parola', async () => {
@@ -103,8 +103,8 @@ test('in cima al piano lo si dice', async () => {
 test('i gradini dicono quello su cui si è e che cosa chiede ciascuno', async () => {
   await mount(<QualificaScala piano={piano} grado={1} />)
   await expect.element(page.getByText('Sei qui')).toBeVisible()
-  const qui = document.querySelector('[aria-current=step]')
-  expect(qui?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+  const here = document.querySelector('[aria-current=step]')
+  expect(here?.textContent?.replaceAll('\u00a0', ' ')).toBe(
     'BronzoSei qui3 pratiche della rete, 1 produttore attivo',
   )
 })

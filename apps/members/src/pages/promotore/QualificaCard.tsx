@@ -21,10 +21,10 @@ export function QualificaCard() {
           <b className="qualifica-nome">{qualifica?.nome ?? 'Ancora nessuna'}</b>
         </span>
         {in_tolleranza ? <Tag tone="warn">In tolleranza</Tag> : null}
-        <Icon name="forward" className="qualifica-apri" />
+        <Icon name="forward" className="qualifica-open" />
       </span>
       <Gradini grado={Math.min(grado, piano.qualifiche.length)} totale={piano.qualifiche.length} />
-      <span className="qualifica-frase">
+      <span className="qualifica-sentence">
         {avviso ?? prossima?.frase ?? 'Sei in cima al piano: mantienila mese dopo mese.'}
       </span>
     </CardLink>

@@ -45,7 +45,7 @@ function Attuale({ data }: { data: QualificaAttuale }) {
     )
   }
   return (
-    <div className="qualifica-pagina">
+    <div className="qualifica-page">
       <div className="stack">
         <Hero
           title="La tua qualifica"
@@ -57,7 +57,7 @@ function Attuale({ data }: { data: QualificaAttuale }) {
         />
         {avviso ? (
           <p className="card qualifica-avviso">
-            <Icon name="alert" className="qualifica-avviso-segno" />
+            <Icon name="alert" className="qualifica-avviso-mark" />
             <span>{avviso}</span>
           </p>
         ) : null}

@@ -18,13 +18,13 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
     )
   }
   // A figure the step does not ask for has no bar: it would be full for nothing done.
-  const chieste = prossima.voci.filter((v) => v.soglia > 0)
+  const asked = prossima.voci.filter((v) => v.soglia > 0)
   return (
     <Card>
       <h2>Verso {prossima.nome}</h2>
       <p className="qualifica-manca">{prossima.frase}</p>
-      <ul className="qualifica-voci">
-        {chieste.map(({ voce, cifra, soglia, manca }) => {
+      <ul className="qualifica-items">
+        {asked.map(({ voce, cifra, soglia, manca }) => {
           const { titolo } = NOMI_VOCE[voce]
           return (
             <li key={voce}>
@@ -44,8 +44,8 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
               {manca === null ? (
                 <span className="muted sotto">quanti sono si dice da tre in su</span>
               ) : manca === 0 ? (
-                <span className="qualifica-fatta">
-                  <Icon name="check" className="qualifica-fatta-segno" />
+                <span className="qualifica-done">
+                  <Icon name="check" className="qualifica-done-mark" />
                   raggiunto
                 </span>
               ) : (

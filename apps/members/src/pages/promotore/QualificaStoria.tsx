@@ -18,15 +18,15 @@ const ESITI: Record<EsitoQualifica, readonly [parola: string, tono: Tone]> = {
 
 /** Every closed month, the last first; each opens on its why. */
 export function QualificaStoria() {
-  const lista = useInfiniteQuery(storiaQuery)
+  const list = useInfiniteQuery(storiaQuery)
   return (
     <section className="stack qualifica-storia" aria-labelledby="storia-qualifica">
       <h2 id="storia-qualifica">Mese per mese</h2>
       <PagedList
         label="La tua qualifica, mese per mese"
-        list={lista}
+        list={list}
         keyOf={(m) => m.mese}
-        render={(m) => <Mese riga={m} />}
+        render={(m) => <Mese row={m} />}
         empty={
           <EmptyState icon="clock" title="Il primo mese deve ancora chiudersi">
             Il primo giorno del mese si guarda quello appena finito: qui resta che cosa è stato deciso, e
@@ -38,22 +38,22 @@ export function QualificaStoria() {
   )
 }
 
-function Mese({ riga }: { riga: MeseQualifica }) {
-  const [parola, tono] = ESITI[riga.esito]
+function Mese({ row }: { row: MeseQualifica }) {
+  const [word, tono] = ESITI[row.esito]
   return (
     <details className="card qualifica-mese">
       <summary>
         <span className="row">
           <span className="grow">
-            <b>{longMonth(riga.mese)}</b>
-            <span className="muted sotto">{riga.qualifica ?? 'Nessuna qualifica'}</span>
+            <b>{longMonth(row.mese)}</b>
+            <span className="muted sotto">{row.qualifica ?? 'Nessuna qualifica'}</span>
           </span>
-          <Tag tone={tono}>{parola}</Tag>
-          <Icon name="forward" className="qualifica-apri" />
+          <Tag tone={tono}>{word}</Tag>
+          <Icon name="forward" className="qualifica-open" />
         </span>
       </summary>
-      <p>{riga.perche}</p>
-      <p className="muted sotto">{riga.piano}</p>
+      <p>{row.perche}</p>
+      <p className="muted sotto">{row.piano}</p>
     </details>
   )
 }

@@ -7,23 +7,23 @@ import { mount } from '../../testing/mount.tsx'
 import { Rami } from './Rami.tsx'
 import { sampleRows } from './sample-rete.ts'
 
-const [capo, ...altre] = sampleRows(80)
+const [capo, ...others] = sampleRows(80)
 const persona = (n: number, sotto: number): PersonaDiRamo => ({
-  ...altre[n]!,
+  ...others[n]!,
   denominazione: `Persona ${n}`,
   sotto,
 })
 /** What the server answers to each address; a number is a refusal's status. */
-let risposte: Record<string, unknown>
-let chieste: string[]
+let answers: Record<string, unknown>
+let asked: string[]
 
 beforeEach(() => {
-  chieste = []
+  asked = []
   const primi = Array.from({ length: 50 }, (_, n) => persona(n, n === 0 ? 2 : 0))
-  const mia = `/api/promotore/rete/${capo!.id_segnalatore}/sotto?per_page=50&dopo=`
-  risposte = {
-    [`${mia}0`]: { righe: primi, altre: true },
-    [`${mia}${primi.at(-1)!.id_segnalatore}`]: { righe: [persona(50, 0)], altre: false },
+  const mine = `/api/promotore/rete/${capo!.id_segnalatore}/sotto?per_page=50&dopo=`
+  answers = {
+    [`${mine}0`]: { righe: primi, altre: true },
+    [`${mine}${primi.at(-1)!.id_segnalatore}`]: { righe: [persona(50, 0)], altre: false },
     [`/api/promotore/rete/${primi[0]!.id_segnalatore}/sotto?per_page=50&dopo=0`]: 503,
     '/api/promotore/rete/cerca?testo=settanta': {
       righe: [
@@ -37,8 +37,8 @@ beforeEach(() => {
   }
   vi.spyOn(window, 'fetch').mockImplementation(async (indirizzo) => {
     const dove = String(indirizzo)
-    chieste.push(dove)
-    const data = risposte[dove]
+    asked.push(dove)
+    const data = answers[dove]
     if (typeof data === 'object') return Response.json({ data })
     return Response.json({ message: 'Il servizio si sta avviando.', error: 'NON_PRONTO' }, { status: 503 })
   })
@@ -59,13 +59,13 @@ test('una rete grande si apre un ramo alla volta, e dice perché', async () => {
 
 test('un ramo che non viene si offre di nuovo; si scende, si torna su, il fuoco segue', async () => {
   await mount(<Rami capo={capo!} totale={100_000} />)
-  const primo = page.getByRole('button', { name: /Persona 0/ })
-  await expect.element(primo).toBeVisible()
-  ;(primo.element() as HTMLElement).focus()
+  const first = page.getByRole('button', { name: /Persona 0/ })
+  await expect.element(first).toBeVisible()
+  ;(first.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Il servizio si sta avviando.')).toBeVisible()
-  const sua = chieste.at(-1)!
-  risposte[sua] = { righe: [persona(60, 0), persona(61, 0)], altre: false }
+  const sua = asked.at(-1)!
+  answers[sua] = { righe: [persona(60, 0), persona(61, 0)], altre: false }
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect.element(page.getByText('Persona 61', { exact: true })).toBeVisible()
   expect(document.activeElement?.tagName).not.toBe('INPUT')

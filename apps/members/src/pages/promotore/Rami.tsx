@@ -21,25 +21,25 @@ interface Props {
 /** A network too large to be read whole: one branch at a time, with the way back up and a search over all of it. */
 export function Rami({ capo, totale }: Props) {
   const [strada, setStrada] = useState<readonly Passo[]>([])
-  const [testo, setTesto] = useState('')
-  const cercato = useSettled(testo.trim(), CERCA_DOPO_MS)
-  const titolo = useRef<HTMLHeadingElement>(null)
-  const prima = useRef(strada)
-  const qui = strada.at(-1)
+  const [text, setText] = useState('')
+  const wanted = useSettled(text.trim(), CERCA_DOPO_MS)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(strada)
+  const here = strada.at(-1)
 
-  function vai(nuova: readonly Passo[]) {
-    setTesto('')
-    setStrada(nuova)
+  function goTo(fresh: readonly Passo[]) {
+    setText('')
+    setStrada(fresh)
   }
   // What was pressed is gone with its list: the focus goes to the title of the new one.
   useEffect(() => {
-    if (prima.current === strada) return
-    prima.current = strada
-    titolo.current?.focus()
+    if (before.current === strada) return
+    before.current = strada
+    heading.current?.focus()
   }, [strada])
 
   return (
-    <section className="stack promotore-pila" aria-label="La rete">
+    <section className="stack promotore-stack" aria-label="La rete">
       <p className="notice">
         <Icon name="info" />
         <span>
@@ -47,33 +47,33 @@ export function Rami({ capo, totale }: Props) {
           un ramo alla volta, così il telefono non si ferma. La ricerca guarda in tutta la rete.
         </span>
       </p>
-      <SearchBox label="Cerca un nome o un codice" value={testo} onChange={setTesto} />
-      {cercato === '' ? (
-        <Card className="stack promotore-pila">
-          {qui ? (
+      <SearchBox label="Cerca un nome o un codice" value={text} onChange={setText} />
+      {wanted === '' ? (
+        <Card className="stack promotore-stack">
+          {here ? (
             <nav className="rami-strada" aria-label="Dove sei nella rete">
-              <button type="button" onClick={() => vai([])}>
+              <button type="button" onClick={() => goTo([])}>
                 Tu<span aria-hidden="true"> ›</span>
               </button>
-              {strada.slice(0, -1).map((passo, i) => (
-                <button key={passo.id_segnalatore} type="button" onClick={() => vai(strada.slice(0, i + 1))}>
-                  {passo.denominazione}
+              {strada.slice(0, -1).map((step, i) => (
+                <button key={step.id_segnalatore} type="button" onClick={() => goTo(strada.slice(0, i + 1))}>
+                  {step.denominazione}
                   <span aria-hidden="true"> ›</span>
                 </button>
               ))}
             </nav>
           ) : null}
-          <h2 ref={titolo} tabIndex={-1} className="rami-titolo">
-            {qui ? `Portati da ${qui.denominazione}` : 'Portati da te'}
+          <h2 ref={heading} tabIndex={-1} className="rami-title">
+            {here ? `Portati da ${here.denominazione}` : 'Portati da te'}
           </h2>
           <Ramo
-            key={qui?.id_segnalatore ?? 0}
-            id={qui?.id_segnalatore ?? capo.id_segnalatore}
-            apri={(persona) => vai([...strada, persona])}
+            key={here?.id_segnalatore ?? 0}
+            id={here?.id_segnalatore ?? capo.id_segnalatore}
+            open={(persona) => goTo([...strada, persona])}
           />
         </Card>
       ) : (
-        <Trovati testo={cercato} apri={vai} />
+        <Trovati text={wanted} open={goTo} />
       )}
     </section>
   )

@@ -16,7 +16,7 @@ const TRATTO = 50
 export type Passo = { id_segnalatore: number; denominazione: string }
 
 /** The people of a branch, more of them at a press. */
-export function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) => void }) {
+export function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) => void }) {
   const ramo = useInfiniteQuery({
     queryKey: ['promotore', 'ramo', id],
     queryFn: async ({ pageParam, signal }) =>
@@ -30,7 +30,7 @@ export function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) 
     <>
       <ul className="rami" aria-label="Persone del ramo">
         {rows.map((persona) => (
-          <Persona key={persona.id_segnalatore} persona={persona} apri={() => apri(persona)} />
+          <Persona key={persona.id_segnalatore} persona={persona} open={() => open(persona)} />
         ))}
       </ul>
       {ramo.isFetchNextPageError ? (
@@ -45,13 +45,13 @@ export function Ramo({ id, apri }: { id: number; apri: (persona: PersonaDiRamo) 
 }
 
 /** Who answers to a search over the whole network, with the way to each. */
-export function Trovati({ testo, apri }: { testo: string; apri: (strada: readonly Passo[]) => void }) {
-  const trovati = useQuery({
+export function Trovati({ text: testo, open }: { text: string; open: (strada: readonly Passo[]) => void }) {
+  const found = useQuery({
     queryKey: ['promotore', 'cerca', testo],
     queryFn: async ({ signal }) => (await api(cercaRete, { query: { testo } }, { signal })).data,
   })
-  const { data } = trovati
-  if (!data) return <Attesa query={trovati} />
+  const { data } = found
+  if (!data) return <Attesa query={found} />
   if (data.righe.length === 0) {
     return (
       <EmptyState icon="search" title="Nessuno così nella tua rete">
@@ -60,7 +60,7 @@ export function Trovati({ testo, apri }: { testo: string; apri: (strada: readonl
     )
   }
   return (
-    <Card className="stack promotore-pila">
+    <Card className="stack promotore-stack">
       <p className="muted" role="status">
         {data.altre
           ? `Le prime ${data.righe.length} persone trovate: aggiungi qualche lettera per restringere.`
@@ -72,7 +72,7 @@ export function Trovati({ testo, apri }: { testo: string; apri: (strada: readonl
             key={persona.id_segnalatore}
             persona={persona}
             strada={['Tu', ...persona.strada.map((p) => p.denominazione)].join(' › ')}
-            apri={() => apri([...persona.strada, persona])}
+            open={() => open([...persona.strada, persona])}
           />
         ))}
       </ul>
@@ -92,25 +92,25 @@ interface PersonaProps {
   persona: PersonaDiRamo
   /** Through whom one is reached, when it is not told by where one is. */
   strada?: string
-  apri: () => void
+  open: () => void
 }
 
-function Persona({ persona, strada, apri }: PersonaProps) {
+function Persona({ persona, strada, open }: PersonaProps) {
   const { sotto } = persona
-  const dentro = (
-    <PersonaInRete persona={persona} sotto={sotto}>
-      {strada ? <span className="muted persona-sotto">{strada}</span> : null}
+  const inside = (
+    <PersonaInRete persona={persona} below={sotto}>
+      {strada ? <span className="muted persona-below">{strada}</span> : null}
     </PersonaInRete>
   )
   return (
     <li>
       {sotto > 0 ? (
-        <button type="button" className="ramo" onClick={apri}>
-          {dentro}
+        <button type="button" className="ramo" onClick={open}>
+          {inside}
           <Icon name="forward" />
         </button>
       ) : (
-        <div className="ramo">{dentro}</div>
+        <div className="ramo">{inside}</div>
       )}
     </li>
   )

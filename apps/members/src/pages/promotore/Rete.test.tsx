@@ -13,29 +13,29 @@ const DIECIMILA = 10_000
 /** What drawing every row would take many times over, whatever else the machine is doing. */
 const FERMO_MS = 2_000
 
-function Prova({ righe }: { righe: Promotore[] }) {
-  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
-  const [rami] = useState(() => stendi(costruisciAlbero(righe)))
-  return <Rete rami={rami} filtro={filtro} cambia={setFiltro} />
+function Prova({ rows }: { rows: Promotore[] }) {
+  const [filter, setFilter] = useState(FILTRO_VUOTO)
+  const [rami] = useState(() => stendi(costruisciAlbero(rows)))
+  return <Rete rami={rami} filter={filter} change={setFilter} />
 }
 
 /** Watches the frames while something is done. @returns the longest wait between two, in ms */
 async function fotogrammi(fai: () => Promise<void>): Promise<number> {
   let peggiore = 0
-  let prima = performance.now()
-  let guarda = true
-  requestAnimationFrame(function passo(ora) {
-    peggiore = Math.max(peggiore, ora - prima)
-    prima = ora
-    if (guarda) requestAnimationFrame(passo)
+  let before = performance.now()
+  let look = true
+  requestAnimationFrame(function step(now) {
+    peggiore = Math.max(peggiore, now - before)
+    before = now
+    if (look) requestAnimationFrame(step)
   })
   await fai()
-  guarda = false
+  look = false
   return peggiore
 }
 
 test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fermarsi', async () => {
-  await mount(<Prova righe={sampleRows(DIECIMILA)} />)
+  await mount(<Prova rows={sampleRows(DIECIMILA)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   const misure: Record<string, number> = {}
@@ -48,7 +48,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fer
   misure.scorri = await fotogrammi(async () => {
     for (let y = 0; y <= 30_000; y += 3_000) {
       box.scrollTop = y
-      await new Promise((fatto) => setTimeout(fatto, 20))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })
   // Only what is in sight is drawn.
@@ -76,9 +76,9 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fer
   misure.muoviMappa = await fotogrammi(async () => {
     const mappa = page.getByRole('img', { name: /Mappa della rete/ }).element() as HTMLElement
     mappa.focus()
-    for (const tasto of ['{Home}', '-', '-', '0', '{ArrowLeft}', '{ArrowUp}', '+', '+']) {
-      await userEvent.keyboard(tasto)
-      await new Promise((fatto) => setTimeout(fatto, 60))
+    for (const key of ['{Home}', '-', '-', '0', '{ArrowLeft}', '{ArrowUp}', '+', '+']) {
+      await userEvent.keyboard(key)
+      await new Promise((resolve) => setTimeout(resolve, 60))
     }
   })
   console.warn('fotogramma più lungo, ms:', JSON.stringify(misure))
@@ -86,7 +86,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina senza fer
 })
 
 test('una lettera porta al nome che comincia così', async () => {
-  await mount(<Prova righe={sampleRows(10)} />)
+  await mount(<Prova rows={sampleRows(10)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
   ;(albero.element() as HTMLElement).focus()

@@ -16,58 +16,58 @@ const VISTE = [
   { value: 'mappa', label: 'Mappa' },
   { value: 'tabella', label: 'Tabella' },
 ] as const
-type Vista = (typeof VISTE)[number]['value']
+type View = (typeof VISTE)[number]['value']
 
 interface Props {
   rami: readonly Ramo[]
-  filtro: FiltroRete
-  cambia: (filtro: FiltroRete) => void
+  filter: FiltroRete
+  change: (filter: FiltroRete) => void
 }
 
 /** Search and filters over the network, seen as a tree, as a picture or as a table. */
-export function Rete({ rami, filtro, cambia }: Props) {
-  const [vista, setVista] = useState<Vista>('albero')
+export function Rete({ rami, filter, change }: Props) {
+  const [view, setView] = useState<View>('albero')
   const [aperti, setAperti] = useState<ReadonlySet<number>>(() => new Set())
   const [mostrato, setMostrato] = useState<number | null>(null)
   // Typing stays quick: ten thousand names are looked through when there is time.
-  const quieto = useDeferredValue(filtro)
+  const quieto = useDeferredValue(filter)
   const { posti, trovati } = useMemo(() => visibili(rami, aperti, quieto), [rami, aperti, quieto])
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !isFiltroVuoto(quieto)
 
   /** Shows a person in the tree, with everybody above opened. */
-  function apriNellAlbero(posto: number) {
-    const nuovi = new Set(aperti)
-    for (let su = rami[posto]!.padre; su >= 0; su = rami[su]!.padre) nuovi.add(rami[su]!.nodo.id_segnalatore)
-    setAperti(nuovi)
-    setMostrato(rami[posto]!.nodo.id_segnalatore)
-    cambia(FILTRO_VUOTO)
-    setVista('albero')
+  function apriNellAlbero(place: number) {
+    const fresh = new Set(aperti)
+    for (let su = rami[place]!.padre; su >= 0; su = rami[su]!.padre) fresh.add(rami[su]!.nodo.id_segnalatore)
+    setAperti(fresh)
+    setMostrato(rami[place]!.nodo.id_segnalatore)
+    change(FILTRO_VUOTO)
+    setView('albero')
   }
 
   return (
-    <section className="stack promotore-pila" aria-label="La rete">
+    <section className="stack promotore-stack" aria-label="La rete">
       <SearchBox
         label="Cerca un nome o un codice"
-        value={filtro.testo}
-        onChange={(testo) => cambia({ ...filtro, testo })}
+        value={filter.testo}
+        onChange={(testo) => change({ ...filter, testo })}
       />
       <div className="rete-filtri">
         <Chips
           label="Come vedere la rete"
           options={[...VISTE]}
-          value={vista}
+          value={view}
           onChange={(scelta) => {
             setMostrato(null)
-            setVista(scelta)
+            setView(scelta)
           }}
         />
         <label className="field rete-livello">
           <span className="visually-hidden">Livello</span>
           <span className="field-box">
             <select
-              value={filtro.livello ?? ''}
-              onChange={(e) => cambia({ ...filtro, livello: e.target.value ? Number(e.target.value) : null })}
+              value={filter.livello ?? ''}
+              onChange={(e) => change({ ...filter, livello: e.target.value ? Number(e.target.value) : null })}
             >
               <option value="">Tutti i livelli</option>
               {livelli.map((livello) => (
@@ -81,8 +81,8 @@ export function Rete({ rami, filtro, cambia }: Props) {
         <button
           type="button"
           className="chip"
-          aria-pressed={filtro.soloAttivi}
-          onClick={() => cambia({ ...filtro, soloAttivi: !filtro.soloAttivi })}
+          aria-pressed={filter.soloAttivi}
+          onClick={() => change({ ...filter, soloAttivi: !filter.soloAttivi })}
         >
           Con pratiche
         </button>
@@ -97,28 +97,28 @@ export function Rete({ rami, filtro, cambia }: Props) {
           icon="search"
           title="Nessuno così nella tua rete"
           action={
-            <Button variant="soft" onClick={() => cambia(FILTRO_VUOTO)}>
+            <Button variant="soft" onClick={() => change(FILTRO_VUOTO)}>
               Togli i filtri
             </Button>
           }
         >
           Prova con una parte del nome, oppure con il codice.
         </EmptyState>
-      ) : vista === 'albero' ? (
+      ) : view === 'albero' ? (
         <Albero
           rami={rami}
-          posti={posti}
-          filtrato={filtrato}
+          places={posti}
+          filtered={filtrato}
           aperti={aperti}
-          apri={setAperti}
+          open={setAperti}
           mostrato={mostrato}
         />
-      ) : vista === 'mappa' ? (
+      ) : view === 'mappa' ? (
         <Suspense fallback={<LoadingState />}>
-          <Mappa rami={rami} filtro={quieto} apriNellAlbero={apriNellAlbero} />
+          <Mappa rami={rami} filter={quieto} openInTree={apriNellAlbero} />
         </Suspense>
       ) : (
-        <Tabella rami={rami} filtro={quieto} />
+        <Tabella rami={rami} filter={quieto} />
       )}
     </section>
   )

@@ -9,42 +9,42 @@ const RIENTRI_MAX = 7
 interface Props {
   id: string
   ramo: Ramo
-  posto: number
-  misura: (riga: Element | null) => void
+  place: number
+  misura: (row: Element | null) => void
   alto: number
-  qui: boolean
+  here: boolean
   aperto: boolean
   fratelli: Fratelli
-  sotto: number
+  below: number
 }
 
 /** A row of the tree, where the virtual list wants it. */
 export function RigaAlbero(props: Props) {
-  const { id, ramo, posto, misura, alto, qui, aperto, fratelli, sotto } = props
+  const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo
   const conFigli = nodo.children.length > 0
   return (
     <div
       id={id}
       ref={misura}
-      data-index={posto}
-      className={`persona ${qui ? 'persona-qui' : ''}`}
+      data-index={place}
+      className={`persona ${here ? 'persona-qui' : ''}`}
       role="treeitem"
       tabIndex={-1}
       aria-level={profondita + 1}
       aria-setsize={fratelli.quanti}
       aria-posinset={fratelli.posto}
-      aria-selected={qui}
+      aria-selected={here}
       aria-expanded={conFigli ? aperto : undefined}
       style={{
         transform: `translateY(${alto}px)`,
         paddingInlineStart: `${Math.min(profondita, RIENTRI_MAX) * 18 + 8}px`,
       }}
     >
-      <span className={`persona-segno ${conFigli ? '' : 'persona-foglia'}`}>
+      <span className={`persona-mark ${conFigli ? '' : 'persona-leaf'}`}>
         <Icon name="forward" />
       </span>
-      <PersonaInRete persona={nodo} sotto={sotto} />
+      <PersonaInRete persona={nodo} below={below} />
     </div>
   )
 }

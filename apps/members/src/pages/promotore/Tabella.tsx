@@ -12,51 +12,51 @@ import { COLUMNS, type Column, type SortOrder, sortRows, type TableRow } from '.
 const RIGA_PX = 48
 
 /** The table twin of the tree: the same people, sortable, to take away as a CSV file. */
-export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: FiltroRete }) {
+export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: FiltroRete }) {
   const box = useRef<HTMLDivElement>(null)
   const [ordine, setOrdine] = useState<SortOrder>({ colonna: 'livello', verso: 'asc' })
   const rows = useMemo(() => {
-    const va = corrisponde(filtro)
-    const trovate = rami.flatMap((r, i): TableRow[] =>
+    const va = corrisponde(filter)
+    const found = rami.flatMap((r, i): TableRow[] =>
       va(r.nodo) ? [{ ...r.nodo, sotto: r.fine - i - 1 }] : [],
     )
-    return sortRows(trovate, ordine)
-  }, [rami, filtro, ordine])
-  const elenco = useVirtualizer({
+    return sortRows(found, ordine)
+  }, [rami, filter, ordine])
+  const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => RIGA_PX,
     overscan: 10,
     getItemKey: (i) => rows[i]!.id_segnalatore,
   })
-  const inVista = elenco.getVirtualItems()
+  const inVista = list.getVirtualItems()
   return (
-    <Card className="tabella-card">
-      <div className="albero-barra">
+    <Card className="table-card">
+      <div className="albero-bar">
         <Button variant="plain" small onClick={() => exportRete(rows)}>
           <Icon name="download" />
           Scarica CSV
         </Button>
       </div>
-      <div ref={box} className="tabella-box">
+      <div ref={box} className="table-box">
         <table className="tabella" aria-label="Persone della rete" aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>
-              {COLUMNS.map((colonna) => (
-                <Testa key={colonna.chiave} {...colonna} ordine={ordine} cambia={setOrdine} />
+              {COLUMNS.map((column) => (
+                <Head key={column.chiave} {...column} ordine={ordine} change={setOrdine} />
               ))}
             </tr>
           </thead>
           <tbody>
-            <Vuoto alto={inVista[0]?.start ?? 0} />
+            <Empty alto={inVista[0]?.start ?? 0} />
             {inVista.map(({ index, key }) => {
-              const riga = rows[index]!
+              const row = rows[index]!
               return (
-                <tr key={key} ref={elenco.measureElement} data-index={index} aria-rowindex={index + 2}>
+                <tr key={key} ref={list.measureElement} data-index={index} aria-rowindex={index + 2}>
                   {COLUMNS.map(({ chiave, numero }) => {
-                    const value = riga[chiave]
+                    const value = row[chiave]
                     return (
-                      <td key={chiave} className={numero ? 'tabella-numero' : undefined}>
+                      <td key={chiave} className={numero ? 'table-number' : undefined}>
                         {typeof value === 'number' && chiave !== 'id_segnalatore'
                           ? wholeNumber(value)
                           : value}
@@ -66,7 +66,7 @@ export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: Filtr
                 </tr>
               )
             })}
-            <Vuoto alto={elenco.getTotalSize() - (inVista.at(-1)?.end ?? 0)} />
+            <Empty alto={list.getTotalSize() - (inVista.at(-1)?.end ?? 0)} />
           </tbody>
         </table>
       </div>
@@ -75,9 +75,9 @@ export function Tabella({ rami, filtro }: { rami: readonly Ramo[]; filtro: Filtr
 }
 
 /** Room for the rows that are not drawn. */
-function Vuoto({ alto }: { alto: number }) {
+function Empty({ alto }: { alto: number }) {
   return alto > 0 ? (
-    <tr className="tabella-vuoto">
+    <tr className="table-empty">
       <td colSpan={COLUMNS.length} style={{ height: alto }} />
     </tr>
   ) : null
@@ -88,22 +88,22 @@ interface TestaProps {
   titolo: string
   numero: boolean
   ordine: SortOrder
-  cambia: (ordine: SortOrder) => void
+  change: (ordine: SortOrder) => void
 }
 
 /** The head of a column: a press sorts by it, another turns it round. */
-function Testa({ chiave, titolo, numero, ordine, cambia }: TestaProps) {
+function Head({ chiave, titolo, numero, ordine, change }: TestaProps) {
   const sua = ordine.colonna === chiave
   const crescente = ordine.verso === 'asc'
   return (
     <th
       scope="col"
-      className={numero ? 'tabella-numero' : undefined}
+      className={numero ? 'table-number' : undefined}
       aria-sort={sua ? (crescente ? 'ascending' : 'descending') : 'none'}
     >
       <button
         type="button"
-        onClick={() => cambia({ colonna: chiave, verso: sua && crescente ? 'desc' : 'asc' })}
+        onClick={() => change({ colonna: chiave, verso: sua && crescente ? 'desc' : 'asc' })}
       >
         {titolo}
         <span aria-hidden="true">{sua ? (crescente ? ' ↑' : ' ↓') : ''}</span>

@@ -7,7 +7,7 @@ import { COLUMNS, type TableRow } from './sort-order.ts'
 export function reteCsv(rows: readonly TableRow[]): string {
   return formatCsv(
     COLUMNS.map((c) => c.titolo),
-    rows.map((riga) => COLUMNS.map(({ chiave }) => riga[chiave])),
+    rows.map((row) => COLUMNS.map(({ chiave }) => row[chiave])),
   )
 }
 

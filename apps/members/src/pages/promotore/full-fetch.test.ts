@@ -2,58 +2,58 @@ import { ApiError } from '@primo/client/call'
 import { expect, test } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
 
-const PAGINE = 12
-const guasto = () =>
+const PAGES = 12
+const fault = () =>
   new ApiError({ status: 503, codice: 'NON_PRONTO', message: 'Il servizio si sta avviando.' })
 
 /** A server of `PAGINE` pages of two rows, with what goes wrong at each reading. */
-function servizio(storto: (page: number, volta: number) => Error | undefined = () => undefined) {
-  const volte = new Map<number, number>()
+function servizio(storto: (page: number, time: number) => Error | undefined = () => undefined) {
+  const times = new Map<number, number>()
   const dati = { insieme: 0, massimo: 0, versione: 'a', letture: 0 }
   const leggi: ReadPage<number> = async (page) => {
-    const volta = (volte.get(page) ?? 0) + 1
-    volte.set(page, volta)
+    const time = (times.get(page) ?? 0) + 1
+    times.set(page, time)
     dati.letture++
     dati.massimo = Math.max(dati.massimo, ++dati.insieme)
-    await new Promise((fatto) => setTimeout(fatto, 1))
+    await new Promise((resolve) => setTimeout(resolve, 1))
     dati.insieme--
-    const error = storto(page, volta)
+    const error = storto(page, time)
     if (error) throw error
-    const pagination = { total: PAGINE * 2, per_page: 2, current_page: page, last_page: PAGINE }
+    const pagination = { total: PAGES * 2, per_page: 2, current_page: page, last_page: PAGES }
     return { data: [page * 2 - 1, page * 2], pagination, versione: dati.versione }
   }
   return { dati, leggi }
 }
-const TUTTE = Array.from({ length: PAGINE * 2 }, (_, i) => i + 1)
+const ALL = Array.from({ length: PAGES * 2 }, (_, i) => i + 1)
 
 test('la prima, poi tutte le altre al più quattro insieme, in ordine', async () => {
   const { dati, leggi } = servizio()
   const scarico = createFullFetch(leggi, 0)
-  const passi: number[] = []
-  scarico.ascolta(() => passi.push(scarico.stato().fatte))
+  const steps: number[] = []
+  scarico.ascolta(() => steps.push(scarico.stato().fatte))
   await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE, fatte: PAGINE, totali: PAGINE })
+  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL, fatte: PAGES, totali: PAGES })
   expect(dati.massimo).toBe(4)
-  expect(dati.letture).toBe(PAGINE)
-  expect(new Set(passi)).toEqual(new Set(Array.from({ length: PAGINE + 1 }, (_, i) => i)))
+  expect(dati.letture).toBe(PAGES)
+  expect(new Set(steps)).toEqual(new Set(Array.from({ length: PAGES + 1 }, (_, i) => i)))
 })
 
 test('una pagina che non viene è chiesta di nuovo da sé', async () => {
-  const { leggi } = servizio((page, volta) => (page === 5 && volta < 3 ? guasto() : undefined))
+  const { leggi } = servizio((page, time) => (page === 5 && time < 3 ? fault() : undefined))
   const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
+  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
 })
 
 test('se insiste si offre di continuare, e il resto non si rilegge', async () => {
-  const { dati, leggi } = servizio((page, volta) => (page === 5 && volta < 4 ? guasto() : undefined))
+  const { dati, leggi } = servizio((page, time) => (page === 5 && time < 4 ? fault() : undefined))
   const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null, fatte: PAGINE - 1 })
-  const prima = dati.letture
+  expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null, fatte: PAGES - 1 })
+  const before = dati.letture
   await scarico.continua()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE, errore: null })
-  expect(dati.letture).toBe(prima + 1)
+  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL, errore: null })
+  expect(dati.letture).toBe(before + 1)
 })
 
 test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
@@ -66,19 +66,19 @@ test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
 })
 
 test('quando la rete cambia si ricomincia, e le righe sono tutte della stessa versione', async () => {
-  const { dati, leggi } = servizio((page, volta) => {
-    if (page === 7 && volta === 1) dati.versione = 'b'
+  const { dati, leggi } = servizio((page, time) => {
+    if (page === 7 && time === 1) dati.versione = 'b'
     return undefined
   })
   const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
-  expect(dati.letture).toBeGreaterThan(PAGINE)
+  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
+  expect(dati.letture).toBeGreaterThan(PAGES)
 })
 
 test('una rete che cambia sempre finisce per dirlo', async () => {
-  const { dati, leggi } = servizio((_, volta) => {
-    dati.versione = `${volta}-${dati.letture}`
+  const { dati, leggi } = servizio((_, time) => {
+    dati.versione = `${time}-${dati.letture}`
     return undefined
   })
   const scarico = createFullFetch(leggi, 0)
@@ -94,20 +94,20 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
   const scarico = createFullFetch(leggi, 0)
   await scarico.avvia()
   expect(scarico.stato().fase).toBe('annullato')
-  expect(dati.letture).toBeLessThan(PAGINE)
+  expect(dati.letture).toBeLessThan(PAGES)
   await scarico.continua()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: TUTTE })
+  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
 })
 
 test('oltre il tetto si ferma alla prima pagina, e dice quante sono', async () => {
   const { dati, leggi } = servizio()
-  const scarico = createFullFetch(leggi, 0, PAGINE * 2 - 1)
+  const scarico = createFullFetch(leggi, 0, PAGES * 2 - 1)
   await scarico.avvia()
   expect(scarico.stato()).toMatchObject({ fase: 'troppe', righe: null })
-  expect(scarico.stato().troppe).toEqual({ totale: PAGINE * 2, prime: [1, 2] })
+  expect(scarico.stato().troppe).toEqual({ totale: PAGES * 2, prime: [1, 2] })
   expect(dati.letture).toBe(1)
   const appena = servizio()
-  const intero = createFullFetch(appena.leggi, 0, PAGINE * 2)
-  await intero.avvia()
-  expect(intero.stato()).toMatchObject({ fase: 'fatto', troppe: null })
+  const whole = createFullFetch(appena.leggi, 0, PAGES * 2)
+  await whole.avvia()
+  expect(whole.stato()).toMatchObject({ fase: 'fatto', troppe: null })
 })

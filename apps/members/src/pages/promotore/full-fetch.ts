@@ -50,12 +50,12 @@ export function createFullFetch<R>(
     troppe: null,
     errore: null,
   }
-  let pagine = new Map<number, R[]>()
+  let pages = new Map<number, R[]>()
   let versione: string | null = null
   let fermo = new AbortController()
   const ascolta = new Set<() => void>()
 
-  function passa(cambi: Partial<FullFetchState<R>>) {
+  function pass(cambi: Partial<FullFetchState<R>>) {
     stato = { ...stato, ...cambi }
     for (const avvisa of ascolta) avvisa()
   }
@@ -63,69 +63,69 @@ export function createFullFetch<R>(
   async function leggiUna(page: number, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const pagina = await leggi(page, signal)
+        const other = await leggi(page, signal)
         signal.throwIfAborted()
-        if (versione !== null && pagina.versione !== versione) throw new VersioneCambiata()
-        versione = pagina.versione
-        pagine.set(page, pagina.data)
-        const { total, last_page } = pagina.pagination
-        passa({ fatte: pagine.size, totali: last_page })
+        if (versione !== null && other.versione !== versione) throw new VersioneCambiata()
+        versione = other.versione
+        pages.set(page, other.data)
+        const { total, last_page } = other.pagination
+        pass({ fatte: pages.size, totali: last_page })
         if (total > tetto) {
-          passa({ troppe: { totale: total, prime: pagina.data } })
+          pass({ troppe: { totale: total, prime: other.data } })
           throw new Troppe()
         }
         return
       } catch (error) {
         const passeggero = error instanceof ApiError && puoPassare(error.status)
         if (!passeggero || attempt >= TENTATIVI) throw error
-        await new Promise((fatto) => setTimeout(fatto, pausa_ms * attempt))
+        await new Promise((resolve) => setTimeout(resolve, pausa_ms * attempt))
         signal.throwIfAborted()
       }
     }
   }
 
   async function leggiTutte(signal: AbortSignal): Promise<void> {
-    if (!pagine.has(1)) await leggiUna(1, signal)
-    const mancano = Array.from({ length: stato.totali - 1 }, (_, i) => i + 2).filter((n) => !pagine.has(n))
-    let guasto: unknown = null
-    const fermati = () => signal.aborted || guasto instanceof VersioneCambiata
+    if (!pages.has(1)) await leggiUna(1, signal)
+    const missing = Array.from({ length: stato.totali - 1 }, (_, i) => i + 2).filter((n) => !pages.has(n))
+    let fault: unknown = null
+    const fermati = () => signal.aborted || fault instanceof VersioneCambiata
     const mani = Array.from({ length: IN_PARALLELO }, async () => {
-      for (let n = mancano.shift(); n !== undefined && !fermati(); n = mancano.shift()) {
+      for (let n = missing.shift(); n !== undefined && !fermati(); n = missing.shift()) {
         await leggiUna(n, signal).catch((error: unknown) => {
-          if (!(guasto instanceof VersioneCambiata)) guasto = error
+          if (!(fault instanceof VersioneCambiata)) fault = error
         })
       }
     })
     await Promise.all(mani)
-    if (guasto !== null) throw guasto
+    if (fault !== null) throw fault
   }
 
   function daCapo() {
-    pagine = new Map()
+    pages = new Map()
     versione = null
-    passa({ fatte: 0, totali: 0 })
+    pass({ fatte: 0, totali: 0 })
   }
 
   async function continua(): Promise<void> {
     fermo.abort()
-    const mio = new AbortController()
-    fermo = mio
-    passa({ fase: 'corso', errore: null })
+    const mine = new AbortController()
+    fermo = mine
+    pass({ fase: 'corso', errore: null })
     try {
-      for (let giro = 1; ; giro++) {
+      for (let round = 1; ; round++) {
         try {
-          await leggiTutte(mio.signal)
+          await leggiTutte(mine.signal)
           break
         } catch (error) {
-          if (!(error instanceof VersioneCambiata) || giro >= RIPARTENZE_MAX) throw error
+          if (!(error instanceof VersioneCambiata) || round >= RIPARTENZE_MAX) throw error
           daCapo()
         }
       }
-      const righe = Array.from({ length: stato.totali }, (_, i) => pagine.get(i + 1) ?? []).flat()
-      passa({ fase: 'fatto', righe, troppe: null })
+      const righe = Array.from({ length: stato.totali }, (_, i) => pages.get(i + 1) ?? []).flat()
+      pass({ fase: 'fatto', righe, troppe: null })
     } catch (errore) {
-      if (mio.signal.aborted) return
-      passa(errore instanceof Troppe ? { fase: 'troppe', righe: null } : { fase: 'errore', errore })
+      if (mine.signal.aborted) return
+      pass(errore instanceof Troppe ? { fase: 'troppe', righe: null } : { fase: 'errore', errore })
     }
   }
 
@@ -146,7 +146,7 @@ export function createFullFetch<R>(
     /** Stops; the pages read are kept for `continua`. */
     annulla() {
       fermo.abort()
-      passa({ fase: 'annullato' })
+      pass({ fase: 'annullato' })
     },
   }
 }

@@ -3,17 +3,17 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 
-const CHIAVE = ['promotore', 'qualifica'] as const
+const KEY = ['promotore', 'qualifica'] as const
 /** A year of months at a time. */
 const MESI = 12
 
 export const qualificaQuery = queryOptions({
-  queryKey: [...CHIAVE, 'attuale'],
+  queryKey: [...KEY, 'attuale'],
   queryFn: async ({ signal }) => (await api(leggiQualifica, {}, { signal })).data,
 })
 
 export const storiaQuery = infiniteQueryOptions({
-  queryKey: [...CHIAVE, 'storia'],
+  queryKey: [...KEY, 'storia'],
   queryFn: ({ pageParam, signal }) =>
     api(storiaQualifica, { query: { page: pageParam, per_page: MESI } }, { signal }),
   initialPageParam: 1,
@@ -22,5 +22,5 @@ export const storiaQuery = infiniteQueryOptions({
 
 /** Reads both again. */
 export function refreshQualifica() {
-  return queryClient.invalidateQueries({ queryKey: CHIAVE })
+  return queryClient.invalidateQueries({ queryKey: KEY })
 }

@@ -31,13 +31,13 @@ const rami: Ramo[] = stendi(
 
 describe('i tasti dell’albero', () => {
   const aperti = new Set([0, 1])
-  const dove = (qui: number, altro: Partial<Parameters<typeof moveFor>[1]> = {}) => ({
+  const dove = (qui: number, other: Partial<Parameters<typeof moveFor>[1]> = {}) => ({
     rami,
     posti: [0, 1, 2, 3, 4],
     qui,
     aperto: (p: number) => aperti.has(p),
     filtrato: false,
-    ...altro,
+    ...other,
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('i tasti dell’albero', () => {
     ['Enter', 1, { chiudi: 1 }],
     ['Enter', 4, null],
     ['x', 0, null],
-  ] as const)('%s dal posto %d', (tasto, qui, atteso) => expect(moveFor(tasto, dove(qui))).toEqual(atteso))
+  ] as const)('%s dal posto %d', (key, here, expected) => expect(moveFor(key, dove(here))).toEqual(expected))
 
   test('un ramo chiuso si apre, poi si entra', () => {
     const chiuso = { posti: [0, 4], aperto: () => false }
@@ -69,16 +69,16 @@ describe('i tasti dell’albero', () => {
   })
 
   test('le lettere portano al prossimo nome, senza badare agli accenti', () => {
-    const posti = [0, 1, 2, 3, 4]
-    expect(findInitial(rami, posti, 0, 'e')).toBe(2)
-    expect(findInitial(rami, posti, 0, 'b')).toBe(0)
-    expect(findInitial(rami, posti, 4, 'da')).toBe(1)
-    expect(findInitial(rami, posti, 0, 'zz')).toBe(-1)
+    const places = [0, 1, 2, 3, 4]
+    expect(findInitial(rami, places, 0, 'e')).toBe(2)
+    expect(findInitial(rami, places, 0, 'b')).toBe(0)
+    expect(findInitial(rami, places, 4, 'da')).toBe(1)
+    expect(findInitial(rami, places, 0, 'zz')).toBe(-1)
   })
 })
 
 describe('la tabella', () => {
-  const riga = (id: number, denominazione: string, pratiche: number): TableRow => ({
+  const row = (id: number, denominazione: string, pratiche: number): TableRow => ({
     id_segnalatore: id,
     denominazione,
     sponsor: 'Anna Rossi',
@@ -86,7 +86,7 @@ describe('la tabella', () => {
     pratiche,
     sotto: 0,
   })
-  const rows = [riga(3, 'Zoe', 1), riga(1, 'Èlio', 5), riga(2, 'Dario', 1), riga(10, 'Fabio', 5)]
+  const rows = [row(3, 'Zoe', 1), row(1, 'Èlio', 5), row(2, 'Dario', 1), row(10, 'Fabio', 5)]
   const ids = (ordine: Parameters<typeof sortRows>[1]) => sortRows(rows, ordine).map((r) => r.id_segnalatore)
 
   test('si ordina per colonna, a pari merito per nome', () => {
@@ -96,7 +96,7 @@ describe('la tabella', () => {
   })
 
   test('il CSV porta le stesse colonne, e un nome non diventa una formula', () => {
-    expect(reteCsv([riga(7, '=cmd()', 2)])).toBe(
+    expect(reteCsv([row(7, '=cmd()', 2)])).toBe(
       "\ufeffNome;Livello;Pratiche;Sotto;Sponsor;Codice\r\n'=cmd();1;2;0;Anna Rossi;7\r\n",
     )
   })
@@ -107,4 +107,4 @@ test.each([
   ['anna de luca', 'AL'],
   ['Cher', 'C'],
   ['', ''],
-])('iniziali di «%s»', (nome, attese) => expect(initials(nome)).toBe(attese))
+])('iniziali di «%s»', (nome, expected) => expect(initials(nome)).toBe(expected))

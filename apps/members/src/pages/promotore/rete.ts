@@ -44,7 +44,7 @@ export function useRete() {
 
 /** First letters of name and surname, for the round badge. */
 export function initials(denominazione: string): string {
-  const parole = denominazione.trim().split(/\s+/)
-  const lettera = (parola: string | undefined) => [...(parola ?? '')][0]?.toUpperCase() ?? ''
-  return lettera(parole[0]) + (parole.length > 1 ? lettera(parole.at(-1)) : '')
+  const words = denominazione.trim().split(/\s+/)
+  const lettera = (word: string | undefined) => [...(word ?? '')][0]?.toUpperCase() ?? ''
+  return lettera(words[0]) + (words.length > 1 ? lettera(words.at(-1)) : '')
 }

@@ -1,8 +1,8 @@
 import type { Promotore } from '@primo/contract/rete/rete'
 
 /** A network like a true one: each under somebody of the first third of those already there. */
-export function sampleRows(quanti: number): Promotore[] {
-  return Array.from({ length: quanti }, (_, i) => {
+export function sampleRows(count: number): Promotore[] {
+  return Array.from({ length: count }, (_, i) => {
     const id = i + 1
     const sponsor = id <= 10 ? 0 : Math.max(1, (id * 7919) % Math.ceil(id / 3))
     return {

@@ -23,12 +23,12 @@ const italiano = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
 
 /** The rows by a column; equal ones by name, then by code, so that the order never changes by itself. */
 export function sortRows(rows: readonly TableRow[], { colonna, verso }: SortOrder): TableRow[] {
-  const segno = verso === 'asc' ? 1 : -1
+  const sign = verso === 'asc' ? 1 : -1
   const per = (a: TableRow, b: TableRow, key: Column): number => {
     const [x, y] = [a[key], b[key]]
     return typeof x === 'number' && typeof y === 'number' ? x - y : italiano.compare(String(x), String(y))
   }
   return rows.toSorted(
-    (a, b) => segno * per(a, b, colonna) || per(a, b, 'denominazione') || a.id_segnalatore - b.id_segnalatore,
+    (a, b) => sign * per(a, b, colonna) || per(a, b, 'denominazione') || a.id_segnalatore - b.id_segnalatore,
   )
 }

@@ -4,7 +4,7 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { chooseRole, useSaved } from '../../state/store.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
-const NOMI = {
+const NAMES = {
   promotore: 'Promotore',
   convenzionato: 'Convenzionato',
   manifestazione: 'Premi',
@@ -30,7 +30,7 @@ export function ActiveRole({ user }: { user: Utente }) {
                 checked={ruolo === inUse}
                 onChange={() => chooseRole(ruolo)}
               />
-              <span className="grow">{NOMI[ruolo]}</span>
+              <span className="grow">{NAMES[ruolo]}</span>
               <span className="muted">{username}</span>
             </label>
           ))}

@@ -12,26 +12,26 @@ export function AddressRows() {
   const spedizione = useQuery(spedizioneQuery)
   const residenza = useQuery(residenzaQuery)
   const domicilio = useQuery(domicilioQuery)
-  const attesa = useLasting() ? 'Caricamento...' : '\u00a0'
+  const wait = useLasting() ? 'Caricamento...' : '\u00a0'
   return (
     <>
       <RowLink
         to={paths.spedizione}
         icon="truck"
         title="Indirizzo di spedizione"
-        text={stato(spedizione, inRiga, 'Non c’è ancora: serve per spedirti i premi', attesa)}
+        text={stato(spedizione, inRiga, 'Non c’è ancora: serve per spedirti i premi', wait)}
       />
       <RowLink
         to={paths.residenza}
         icon="home"
         title="Residenza"
-        text={stato(residenza, residenzaInRiga, 'Non c’è ancora', attesa)}
+        text={stato(residenza, residenzaInRiga, 'Non c’è ancora', wait)}
       />
       <RowLink
         to={paths.domicilio}
         icon="pin"
         title="Domicilio"
-        text={stato(domicilio, inRiga, 'Come la residenza', attesa)}
+        text={stato(domicilio, inRiga, 'Come la residenza', wait)}
       />
     </>
   )
@@ -45,11 +45,11 @@ function inRiga({ indirizzo, cap, comune }: InItalia): string {
 
 function stato<T>(
   { data, error }: UseQueryResult<T | null>,
-  scrivi: (data: T) => string,
+  write: (data: T) => string,
   nessuno: string,
-  attesa: string,
+  wait: string,
 ): string {
-  if (data) return scrivi(data)
+  if (data) return write(data)
   if (data === null) return nessuno
-  return error ? messageOf(error) : attesa
+  return error ? messageOf(error) : wait
 }

@@ -26,7 +26,7 @@ const query = queryOptions({
   queryKey: ['cancellazione'],
   queryFn: async ({ signal }) => (await api(leggiCancellazione, {}, { signal })).data,
 })
-const tieni = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
+const keep = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
 
 /** Asking to be erased: what goes, what stays and why, the days to think again (decisions §11). */
 export function CancellazionePage() {
@@ -69,7 +69,7 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
   }, [appena])
   const { busy, press } = usePress()
   async function ritira() {
-    tieni((await api(ritiraCancellazione, {})).data)
+    keep((await api(ritiraCancellazione, {})).data)
     toast('La richiesta non vale più: il tuo account resta.')
   }
   const giorno = longDate(todayInRome(new Date(richiesta.da_eseguire_il)))
@@ -95,8 +95,8 @@ function Chiedi({ chiesta }: { chiesta: () => void }) {
       cancel: 'Annulla',
       destructive: true,
     })
-  const chiedi = async (password_attuale: string) => {
-    tieni((await withLoading(api(chiediCancellazione, { body: { password_attuale } }))).data)
+  const ask = async (password_attuale: string) => {
+    keep((await withLoading(api(chiediCancellazione, { body: { password_attuale } }))).data)
     chiesta()
     toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
   }
@@ -111,7 +111,7 @@ function Chiedi({ chiesta }: { chiesta: () => void }) {
       }
       danger
       sure={sure}
-      send={chiedi}
+      send={ask}
     />
   )
 }

@@ -107,8 +107,8 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
 
 function firstWrong(channel: Canale, typed: string): string | undefined {
   if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
-  const letto = parseCellulare(typed)
-  return letto.ok ? undefined : `${letto.messaggio}.`
+  const parsed = parseCellulare(typed)
+  return parsed.ok ? undefined : `${parsed.messaggio}.`
 }
 
 async function save(channel: Canale, typed: string): Promise<true> {

@@ -11,15 +11,15 @@ import { Switch } from '../../ui/Switch.tsx'
 import { SwitchOutcome } from '../../ui/SwitchOutcome.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
-type Esito = { tipo: Consenso; ok: boolean; text: string }
+type Outcome = { tipo: Consenso; ok: boolean; text: string }
 
 /** Four switches saved one by one; the last one moved says so beneath it, and can be put back as it was. */
 export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
   const { email_assistenza } = useSettings()
   const [busy, setBusy] = useState<Consenso>()
-  const [outcome, setEsito] = useState<Esito>()
+  const [outcome, setEsito] = useState<Outcome>()
 
-  async function salva(tipo: Consenso, dato: boolean) {
+  async function save(tipo: Consenso, dato: boolean) {
     if (busy) return
     setBusy(tipo)
     setEsito(undefined)
@@ -53,14 +53,14 @@ export function ConsensiScelte({ consensi }: { consensi: ConsensiPrivacy }) {
               checked={consensi[tipo]}
               busy={busy === tipo}
               locked={locked}
-              onChange={(dato) => void salva(tipo, dato)}
+              onChange={(dato) => void save(tipo, dato)}
             >
               <p>{testo}</p>
               {locked ? <p>{fraseRevoca(email_assistenza)}</p> : null}
             </Switch>
             <SwitchOutcome
               outcome={outcome?.tipo === tipo ? outcome : null}
-              undo={() => void salva(tipo, !consensi[tipo])}
+              undo={() => void save(tipo, !consensi[tipo])}
             />
           </div>
         )

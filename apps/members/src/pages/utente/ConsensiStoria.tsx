@@ -15,31 +15,31 @@ const CANALE: Record<SceltaConsenso['canale'], string> = {
 
 /** Every choice with its time, how it was made and the version of the text it was made on. */
 export function ConsensiStoria() {
-  const lista = useInfiniteQuery(storiaQuery)
+  const list = useInfiniteQuery(storiaQuery)
   return (
     <PagedList
       label="Storia dei consensi"
-      list={lista}
+      list={list}
       keyOf={(scelta) => scelta.id}
-      render={(scelta) => <Scelta scelta={scelta} />}
+      render={(scelta) => <Choice choice={scelta} />}
       empty={<EmptyState icon="list" title="Ancora nessuna scelta" />}
     />
   )
 }
 
-function Scelta({ scelta }: { scelta: SceltaConsenso }) {
-  const { titolo, obbligatorio } = CONSENSI[scelta.consenso]
-  const [si, no] = obbligatorio ? ['Letta', 'Non letta'] : ['Dato', 'Non dato']
+function Choice({ choice }: { choice: SceltaConsenso }) {
+  const { titolo, obbligatorio } = CONSENSI[choice.consenso]
+  const [yes, no] = obbligatorio ? ['Letta', 'Non letta'] : ['Dato', 'Non dato']
   return (
     <Card className="row consenso-scelta">
       <div className="grow">
         <b>{obbligatorio ? 'Informativa sul trattamento dei dati' : titolo}</b>
         <p className="muted">
-          <time dateTime={scelta.quando}>{longInstant(new Date(scelta.quando))}</time>,{' '}
-          {CANALE[scelta.canale]} · {`testo\u00a0${scelta.versione_testo}`}
+          <time dateTime={choice.quando}>{longInstant(new Date(choice.quando))}</time>,{' '}
+          {CANALE[choice.canale]} · {`testo\u00a0${choice.versione_testo}`}
         </p>
       </div>
-      <Tag tone={scelta.dato ? 'ok' : 'neutral'}>{scelta.dato ? si : no}</Tag>
+      <Tag tone={choice.dato ? 'ok' : 'neutral'}>{choice.dato ? yes : no}</Tag>
     </Card>
   )
 }

@@ -14,12 +14,12 @@ import { ContactCard } from './ContactCard.tsx'
 export function ContattiPage() {
   const user = useSaved((s) => s.user)
   if (user.id === 0) return <AppPage title="Contatti">{null}</AppPage>
-  const tutti = verificato(user)
+  const all = verificato(user)
   return (
     <AppPage
       title="Contatti"
       lead={
-        tutti ? 'Sono verificati tutti e due.' : 'Con cellulare ed e-mail verificati si aprono le tue aree.'
+        all ? 'Sono verificati tutti e due.' : 'Con cellulare ed e-mail verificati si aprono le tue aree.'
       }
       back={paths.utente}
       narrow
@@ -27,7 +27,7 @@ export function ContattiPage() {
     >
       <ContactCard user={user} channel="cellulare" first={!user.cellulare_is_verified} />
       <ContactCard user={user} channel="email" first={user.cellulare_is_verified} />
-      {tutti ? (
+      {all ? (
         <Card className="row">
           <Badge icon="check" />
           <p className="grow">Tutto a posto: ora puoi iscriverti alle aree che ti interessano.</p>

@@ -41,13 +41,13 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
     onSaved,
   })
   const { form, change, failure, busy, element, submit, forget } = draft
-  const copia = comeResidenza(form, residenza)
+  const copy = comeResidenza(form, residenza)
 
   return (
     <form ref={element} className="form" onSubmit={submit} noValidate>
       <FormFailure message={failure} />
-      {copia ? (
-        <Button variant="soft" onClick={() => change(copia, 'nominativo', 'indirizzo', 'id_comune', 'cap')}>
+      {copy ? (
+        <Button variant="soft" onClick={() => change(copy, 'nominativo', 'indirizzo', 'id_comune', 'cap')}>
           <Icon name="copy" />
           Uguale alla residenza
         </Button>

@@ -16,9 +16,9 @@ import { PasswordAgain } from './PasswordAgain.tsx'
 
 /** Everything the house holds about the member, to take away (decisions §11); the password is asked again. */
 export function MieiDatiPage() {
-  const [dati, setDati] = useState<MieiDati | null>(null)
+  const [data, setData] = useState<MieiDati | null>(null)
   // A page left behind stays mounted, and a whole life must not wait in it.
-  useOnEnter(() => setDati(null))
+  useOnEnter(() => setData(null))
   return (
     <AppPage
       title="I miei dati"
@@ -31,16 +31,16 @@ export function MieiDatiPage() {
           <Icon name="info" />
           Dall’app non si possono salvare file: apri il sito dal browser ed entra con lo stesso account.
         </p>
-      ) : dati ? (
-        <Pronti dati={dati} />
+      ) : data ? (
+        <Pronti dati={data} />
       ) : (
-        <Chiedi arrivati={setDati} />
+        <Chiedi arrivati={setData} />
       )}
     </AppPage>
   )
 }
 
-function Chiedi({ arrivati }: { arrivati: (dati: MieiDati) => void }) {
+function Chiedi({ arrivati }: { arrivati: (data: MieiDati) => void }) {
   const scarica = async (password_attuale: string) => {
     const { data } = await withLoading(api(mieiDati, { body: { password_attuale } }))
     saveJson(data)

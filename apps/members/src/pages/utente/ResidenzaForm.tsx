@@ -40,7 +40,7 @@ export function ResidenzaForm({ present, onSaved }: Props) {
     onSaved,
   })
   const inItalia = form.id_nazione === ID_ITALIA
-  const elenco = nazioni.data ?? [
+  const list = nazioni.data ?? [
     present?.nazione ?? { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
   ]
 
@@ -56,7 +56,7 @@ export function ResidenzaForm({ present, onSaved }: Props) {
         onChange={(event) =>
           change(scegliNazione(form, Number(event.target.value)), 'id_nazione', 'id_comune', 'cap')
         }
-        choices={elenco.map(({ id, descrizione }) => [id, descrizione])}
+        choices={list.map(({ id, descrizione }) => [id, descrizione])}
       />
       <Field
         label="Indirizzo"

@@ -93,9 +93,9 @@ function Section({ name, title, children }: { name: string; title: string; child
 /** How many of the consents one is free to give have been given. */
 function consensiDati(user: Utente): string {
   if (consensiTuttiDati(user)) return 'Tutti i consensi dati'
-  const dati = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length
-  if (dati === 0) return 'Nessun consenso facoltativo dato'
-  return `${quanti(dati, 'consenso facoltativo', 'consensi facoltativi')} su 3`
+  const data = FACOLTATIVI.filter((tipo) => user[`privacy_${tipo}`]).length
+  if (data === 0) return 'Nessun consenso facoltativo dato'
+  return `${quanti(data, 'consenso facoltativo', 'consensi facoltativi')} su 3`
 }
 
 async function refresh(): Promise<void> {

@@ -7,18 +7,18 @@ export const SUFFISSO_DOMICILIO = '_domicilio'
 
 /** The residence as a domicile: its address and comune, the name already written. Null abroad: a domicile is in Italy. */
 export function comeResidenza(
-  modulo: ModuloSpedizione,
+  form: ModuloSpedizione,
   residenza: IndirizzoResidenza | null | undefined,
 ): ModuloSpedizione | null {
   if (!residenza?.comune) return null
   const { indirizzo, id_comune, cap, comune } = residenza
-  const { nominativo } = modulo
+  const { nominativo } = form
   return spedizioneToForm({ nominativo, indirizzo, id_comune, cap, comune }, { nome: '', cognome: '' })
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function domicilioToBody(modulo: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
-  const { corpo, errori } = spedizioneToBody(modulo)
+export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
+  const { corpo, errori } = spedizioneToBody(form)
   if (errori) {
     const suoi = { ...errori, ...(errori.nominativo && { nominativo: 'Scrivi il nome sul citofono.' }) }
     return { corpo: null, errori: suoi }

@@ -18,12 +18,11 @@ const SCONTATE = /password|qwerty|12345|abcdef|asdf|iloveyou|juventus|primo/
  * The server says the last word, against its list of known passwords (decisions §3).
  */
 export function forza(password: string, propri: readonly string[]): Forza {
-  const lunghezza = [...password].length
-  if (lunghezza === 0)
-    return { grado: 0, frase: 'Almeno 12 caratteri. Una frase di più parole va benissimo.' }
-  if (lunghezza < MIN) {
-    const mancano = quanti(MIN - lunghezza, 'carattere', 'caratteri')
-    return { grado: 1, frase: `${accorda(MIN - lunghezza, 'Manca', 'Mancano')} ${mancano}.` }
+  const length = [...password].length
+  if (length === 0) return { grado: 0, frase: 'Almeno 12 caratteri. Una frase di più parole va benissimo.' }
+  if (length < MIN) {
+    const missing = quanti(MIN - length, 'carattere', 'caratteri')
+    return { grado: 1, frase: `${accorda(MIN - length, 'Manca', 'Mancano')} ${missing}.` }
   }
   if (contieneDati(password, propri)) {
     return { grado: 2, frase: 'Contiene il tuo nome o la tua e-mail: chi ti conosce comincia da lì.' }
@@ -34,9 +33,8 @@ export function forza(password: string, propri: readonly string[]): Forza {
   if (new Set(password.toLowerCase()).size < 6) {
     return { grado: 2, frase: 'Ripete pochi caratteri: aggiungi una parola diversa.' }
   }
-  if (lunghezza < BUONA)
-    return { grado: 3, frase: 'Va bene. Con una parola in più sarebbe ancora più sicura.' }
-  return lunghezza < OTTIMA
+  if (length < BUONA) return { grado: 3, frase: 'Va bene. Con una parola in più sarebbe ancora più sicura.' }
+  return length < OTTIMA
     ? { grado: 3, frase: 'Buona: è lunga e difficile da indovinare.' }
     : { grado: 4, frase: 'Ottima: lunga e difficile da indovinare.' }
 }
@@ -45,5 +43,5 @@ function contieneDati(password: string, propri: readonly string[]): boolean {
   const piegata = foldLetters(password)
   return propri
     .flatMap((dato) => foldLetters(dato).split(/[^a-z0-9]+/))
-    .some((parola) => parola.length >= 4 && piegata.includes(parola))
+    .some((word) => word.length >= 4 && piegata.includes(word))
 }

@@ -2,7 +2,7 @@ import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { expect, test } from 'vitest'
 import { dataPage, fileName } from './miei-dati.ts'
 
-const dati: MieiDati = {
+const data: MieiDati = {
   prodotto: 'Primo',
   // Half past eleven at night in London is the next day in Rome.
   generato_il: '2026-11-20T23:30:00.000Z',
@@ -20,15 +20,15 @@ const dati: MieiDati = {
 }
 
 test('il file porta il nome del prodotto e il giorno di Roma', () => {
-  expect(fileName(dati)).toBe('primo-i-miei-dati-2026-11-21')
-  expect(fileName({ ...dati, prodotto: 'Più Punti!' })).toBe('piu-punti-i-miei-dati-2026-11-21')
+  expect(fileName(data)).toBe('primo-i-miei-dati-2026-11-21')
+  expect(fileName({ ...data, prodotto: 'Più Punti!' })).toBe('piu-punti-i-miei-dati-2026-11-21')
 })
 
 test('la pagina da leggere dice le date in italiano e non esegue ciò che qualcuno ha scritto', () => {
-  const pagina = dataPage(dati)
-  expect(pagina).toMatch(/marzo 2026, ore.10:05/)
-  expect(pagina).not.toContain('<img')
-  expect(pagina).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;figli&quot;')
-  expect(pagina).toContain('<p>Niente.</p>')
-  expect(pagina).toContain('Non li teniamo.')
+  const page = dataPage(data)
+  expect(page).toMatch(/marzo 2026, ore.10:05/)
+  expect(page).not.toContain('<img')
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;figli&quot;')
+  expect(page).toContain('<p>Niente.</p>')
+  expect(page).toContain('Non li teniamo.')
 })

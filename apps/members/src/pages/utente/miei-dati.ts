@@ -11,7 +11,7 @@ table{border-collapse:collapse;font-size:.85rem}th,td{border:1px solid #d8d5cd;p
 vertical-align:top}th{background:#f4f2ec}@media print{body{margin:0;max-width:none}.t{overflow:visible}table{font-size:.65rem}td{overflow-wrap:anywhere}tr{break-inside:avoid}}`
 
 const ENTITA: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (testo: string) => testo.replace(/[&<>"']/g, (c) => ENTITA[c]!)
+const html = (text: string) => text.replace(/[&<>"']/g, (c) => ENTITA[c]!)
 
 /** A value as a person reads it: days and instants in Italian. */
 function leggibile(value: string): string {
@@ -19,27 +19,27 @@ function leggibile(value: string): string {
   return ISTANTE.test(value) ? longInstant(new Date(value)) : value
 }
 
-function tabella({ titolo, colonne, righe, intera }: DataTable): string {
-  const cella = (tag: string, value: string) => `<${tag}>${html(leggibile(value))}</${tag}>`
-  const riga = (tag: string, valori: string[]) => `<tr>${valori.map((v) => cella(tag, v)).join('')}</tr>`
+function table({ titolo, colonne, righe, intera }: DataTable): string {
+  const cell = (tag: string, value: string) => `<${tag}>${html(leggibile(value))}</${tag}>`
+  const row = (tag: string, values: string[]) => `<tr>${values.map((v) => cell(tag, v)).join('')}</tr>`
   const body =
     righe.length === 0
       ? '<p>Niente.</p>'
-      : `<div class="t"><table><thead>${riga('th', colonne)}</thead><tbody>${righe.map((r) => riga('td', r)).join('')}</tbody></table></div>`
+      : `<div class="t"><table><thead>${row('th', colonne)}</thead><tbody>${righe.map((r) => row('td', r)).join('')}</tbody></table></div>`
   const resto = intera ? '' : '<p>Le righe sono di più: scrivici e ti mandiamo il resto.</p>'
   return `<section><h2>${html(titolo)}</h2>${body}${resto}</section>`
 }
 
 /** The whole document as a page to read and to print, which needs nothing else to open. */
-export function dataPage(dati: MieiDati): string {
-  const fuori = dati.non_compresi
+export function dataPage(data: MieiDati): string {
+  const outside = data.non_compresi
     .map((v) => `<li><b>${html(v.che_cosa)}.</b> ${html(v.perche)}</li>`)
     .join('')
-  const titolo = `I miei dati in ${html(dati.prodotto)}`
+  const titolo = `I miei dati in ${html(data.prodotto)}`
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${titolo}</title><style>${STILE}</style></head><body><main><h1>${titolo}</h1>
-<p>Com’erano il ${html(leggibile(dati.generato_il))}.</p>${dati.tabelle.map(tabella).join('')}
-<section><h2>Che cosa non c’è, e perché</h2><ul>${fuori}</ul></section></main></body></html>`
+<p>Com’erano il ${html(leggibile(data.generato_il))}.</p>${data.tabelle.map(table).join('')}
+<section><h2>Che cosa non c’è, e perché</h2><ul>${outside}</ul></section></main></body></html>`
 }
 
 /** `primo-i-miei-dati-2026-11-21`, after the product's name and Rome's day. */
@@ -53,11 +53,11 @@ export function fileName({ prodotto, generato_il }: MieiDati): string {
 }
 
 /** Saves the document for a program. */
-export function saveJson(dati: MieiDati): void {
-  saveFile(`${fileName(dati)}.json`, new Blob([JSON.stringify(dati, null, 2)], { type: 'application/json' }))
+export function saveJson(data: MieiDati): void {
+  saveFile(`${fileName(data)}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }
 
 /** Saves the document for a person. */
-export function savePage(dati: MieiDati): void {
-  saveFile(`${fileName(dati)}.html`, new Blob([dataPage(dati)], { type: 'text/html;charset=utf-8' }))
+export function savePage(data: MieiDati): void {
+  saveFile(`${fileName(data)}.html`, new Blob([dataPage(data)], { type: 'text/html;charset=utf-8' }))
 }

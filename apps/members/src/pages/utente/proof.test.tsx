@@ -7,8 +7,8 @@ import { withProof } from './proof.ts'
 const field = () => page.getByLabelText('Password', { exact: true })
 const answer = (status: number, body: object) => Response.json(body, { status })
 const wanted = () => answer(409, { message: 'Conferma.', error: 'CONFERMA_PASSWORD' })
-const refused = (status: number, error: string, message: string, campi = {}) =>
-  answer(status, { message, error, errors: campi })
+const refused = (status: number, error: string, message: string, fields = {}) =>
+  answer(status, { message, error, errors: fields })
 const wrong = () =>
   refused(422, 'PASSWORD_ERRATA', 'La password non è corretta.', {
     password: ['La password non è corretta.'],

@@ -40,9 +40,9 @@ describe('residence form', () => {
   })
 
   it('abroad asks for no comune and no CAP', () => {
-    const modulo = { ...scegliNazione(residenzaToForm(firenze), FRANCIA), indirizzo: '1 rue X, Nizza' }
-    expect(modulo).toMatchObject({ comune: null, testo_comune: '', cap: '' })
-    expect(residenzaToBody(modulo).corpo).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
+    const form = { ...scegliNazione(residenzaToForm(firenze), FRANCIA), indirizzo: '1 rue X, Nizza' }
+    expect(form).toMatchObject({ comune: null, testo_comune: '', cap: '' })
+    expect(residenzaToBody(form).corpo).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
   })
 
   it('says what is missing, field by field', () => {
@@ -73,14 +73,14 @@ describe('domicile form', () => {
 
   it('is sent with the suffix on every field', () => {
     const fiesole = { id: 4575, descrizione: 'Fiesole', provincia: 'FI', caps: ['50014'] }
-    const modulo = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Gramsci 1' }
-    expect(domicilioToBody(modulo).corpo).toEqual({
+    const form = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Gramsci 1' }
+    expect(domicilioToBody(form).corpo).toEqual({
       nominativo_domicilio: 'Anna Rossi',
       indirizzo_domicilio: 'Via Gramsci 1',
       id_comune_domicilio: 4575,
       cap_domicilio: '50014',
     })
-    expect(domicilioToBody({ ...modulo, nominativo: ' ' }).errori).toEqual({
+    expect(domicilioToBody({ ...form, nominativo: ' ' }).errori).toEqual({
       nominativo: 'Scrivi il nome sul citofono.',
     })
   })

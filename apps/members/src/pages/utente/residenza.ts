@@ -24,13 +24,13 @@ export function residenzaToForm(residenza: IndirizzoResidenza | null): ModuloRes
 }
 
 /** Another country: comune and CAP of the one before say nothing there. */
-export function scegliNazione(modulo: ModuloResidenza, id_nazione: number): ModuloResidenza {
-  return { ...modulo, id_nazione, ...SENZA_COMUNE }
+export function scegliNazione(form: ModuloResidenza, id_nazione: number): ModuloResidenza {
+  return { ...form, id_nazione, ...SENZA_COMUNE }
 }
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
-export function residenzaToBody(modulo: ModuloResidenza): FormOutcome<z.input<typeof corpoResidenza>> {
-  const { indirizzo, cap, comune, id_nazione } = modulo
+export function residenzaToBody(form: ModuloResidenza): FormOutcome<z.input<typeof corpoResidenza>> {
+  const { indirizzo, cap, comune, id_nazione } = form
   const inItalia = id_nazione === ID_ITALIA
   const body = {
     indirizzo_residenza: indirizzo,
@@ -38,13 +38,13 @@ export function residenzaToBody(modulo: ModuloResidenza): FormOutcome<z.input<ty
     id_comune_residenza: inItalia ? (comune?.id ?? 0) : null,
     cap_residenza: cap,
   }
-  const errori = checkBody(corpoResidenza, body)
+  const errors = checkBody(corpoResidenza, body)
   if (!indirizzo.trim()) {
-    errori.indirizzo_residenza = inItalia
+    errors.indirizzo_residenza = inItalia
       ? 'Scrivi la via e il numero civico.'
       : 'Scrivi la via, il numero e la città.'
   }
-  return formOutcome(body, { ...errori, ...(inItalia ? mancaComune(modulo, SUFFISSO_RESIDENZA) : {}) })
+  return formOutcome(body, { ...errors, ...(inItalia ? mancaComune(form, SUFFISSO_RESIDENZA) : {}) })
 }
 
 /** «Via dei Servi 12, 50122 Firenze (FI)», or abroad «12 rue de Rivoli, Parigi, 75001, Francia». */

@@ -52,8 +52,8 @@ describe('shipping form', () => {
   })
 
   it('sends ids and text, not what is only shown', () => {
-    const modulo = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Vecchia Fiesolana 3' }
-    expect(spedizioneToBody(modulo).corpo).toEqual({
+    const form = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Vecchia Fiesolana 3' }
+    expect(spedizioneToBody(form).corpo).toEqual({
       nominativo: 'Anna Rossi',
       indirizzo: 'Via Vecchia Fiesolana 3',
       cap: '50014',

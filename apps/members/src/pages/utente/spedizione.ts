@@ -28,14 +28,14 @@ export function spedizioneToForm(
   }
 }
 
-export function spedizioneToBody(modulo: ModuloSpedizione): FormOutcome<z.input<typeof corpoSpedizione>> {
-  const { nominativo, indirizzo, cap, comune } = modulo
+export function spedizioneToBody(form: ModuloSpedizione): FormOutcome<z.input<typeof corpoSpedizione>> {
+  const { nominativo, indirizzo, cap, comune } = form
   const body = { nominativo, indirizzo, cap, id_comune: comune?.id ?? 0 }
-  const errori = checkBody(corpoSpedizione, body)
-  if (!nominativo.trim()) errori.nominativo = 'Scrivi chi riceve il pacco.'
-  if (!indirizzo.trim()) errori.indirizzo = 'Scrivi la via e il numero civico.'
-  if (!comune) delete errori.cap
-  return formOutcome(body, { ...errori, ...mancaComune(modulo) })
+  const errors = checkBody(corpoSpedizione, body)
+  if (!nominativo.trim()) errors.nominativo = 'Scrivi chi riceve il pacco.'
+  if (!indirizzo.trim()) errors.indirizzo = 'Scrivi la via e il numero civico.'
+  if (!comune) delete errors.cap
+  return formOutcome(body, { ...errors, ...mancaComune(form) })
 }
 
 /** Where to go once saved: the page named in `?ritorno=`, if it is one of ours. */

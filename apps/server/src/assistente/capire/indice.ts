@@ -37,89 +37,89 @@ const PARTE_LETTERE = 0.15
  * now and then, so that whoever runs it may do something else.
  */
 export function* buildIndex(voci: readonly Entry[]): Generator<void, SearchIndex> {
-  const lessico = voci.map((voce) => new Set(voce.frasi.flatMap(stems)))
+  const lessico = voci.map((item) => new Set(item.frasi.flatMap(stems)))
   yield
-  const quante = new Map<string, number>()
-  for (const parole of lessico) for (const p of parole) quante.set(p, (quante.get(p) ?? 0) + 1)
-  const rarita = new Map([...quante].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
-  const frasi = voci.flatMap((voce, i) =>
-    voce.frasi.map((frase) => {
-      const parole = stems(frase)
-      const pesi = new Map(parole.map((p) => [p, rarita.get(p)!]))
-      for (const segno of features(frase)) pesi.set(segno, PESO_SEGNO)
-      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrams(parole) }
+  const count = new Map<string, number>()
+  for (const words of lessico) for (const p of words) count.set(p, (count.get(p) ?? 0) + 1)
+  const rarita = new Map([...count].map(([p, n]) => [p, Math.log(1 + voci.length / n)]))
+  const frasi = voci.flatMap((item, i) =>
+    item.frasi.map((sentence) => {
+      const words = stems(sentence)
+      const pesi = new Map(words.map((p) => [p, rarita.get(p)!]))
+      for (const feature of features(sentence)) pesi.set(feature, PESO_SEGNO)
+      return { voce: i, pesi, norma: norma(pesi), trigrammi: trigrams(words) }
     }),
   )
-  const tutte = voci.flatMap(({ frasi }, voce) => frasi.map((testo) => ({ testo, voce })))
-  return { voci, rarita, frasi, lessico, giudice: yield* train(tutte, voci.length) }
+  const all = voci.flatMap(({ frasi }, voce) => frasi.map((testo) => ({ testo, voce })))
+  return { voci, rarita, frasi, lessico, giudice: yield* train(all, voci.length) }
 }
 
 function norma(pesi: Pesi): number {
-  let somma = 0
-  for (const p of pesi.values()) somma += p * p
-  return Math.sqrt(somma)
+  let sum = 0
+  for (const p of pesi.values()) sum += p * p
+  return Math.sqrt(sum)
 }
 
 /** The question's words as the index knows them, with their weights; a misspelt one weighs a little less. */
-function leggi(indice: SearchIndex, domanda: string): Pesi {
+function read(index: SearchIndex, domanda: string): Pesi {
   const pesi: Pesi = new Map()
-  for (const scritta of stems(domanda)) {
-    const parola = riconosci(indice, scritta)
-    const rarita = indice.rarita.get(parola)
-    const peso = rarita === undefined ? Math.log(1 + indice.voci.length) * PESO_IGNOTA : rarita
-    pesi.set(parola, parola === scritta ? peso : peso * SCONTO_REFUSO)
+  for (const written of stems(domanda)) {
+    const word = riconosci(index, written)
+    const rarita = index.rarita.get(word)
+    const peso = rarita === undefined ? Math.log(1 + index.voci.length) * PESO_IGNOTA : rarita
+    pesi.set(word, word === written ? peso : peso * SCONTO_REFUSO)
   }
   return pesi
 }
 
 /** The known word a misspelt one stands for: the commonest of those a slip away; itself when there is none. */
-function riconosci({ rarita }: SearchIndex, scritta: string): string {
-  if (rarita.has(scritta)) return scritta
-  let migliore = scritta
+function riconosci({ rarita }: SearchIndex, written: string): string {
+  if (rarita.has(written)) return written
+  let migliore = written
   for (const [nota, peso] of rarita) {
-    if (nota[0] !== scritta[0] || !typo(nota, scritta)) continue
-    if (migliore === scritta || peso < rarita.get(migliore)!) migliore = nota
+    if (nota[0] !== written[0] || !typo(nota, written)) continue
+    if (migliore === written || peso < rarita.get(migliore)!) migliore = nota
   }
   return migliore
 }
 
 /** The voices that answer a question, the best first. */
-export function searchIndex(indice: SearchIndex, domanda: string, limite = 5): Found[] {
-  const parole = leggi(indice, domanda)
-  if (parole.size === 0) return []
-  const chiesta = new Map(parole)
-  for (const segno of features(domanda)) chiesta.set(segno, PESO_SEGNO)
-  const migliori = perVoce(indice, chiesta, trigrams([...parole.keys()]))
-  const totale = [...parole.values()].reduce((somma, p) => somma + p, 0)
-  const probabile = judge(indice.giudice, [...parole.keys()], features(domanda))
+export function searchIndex(index: SearchIndex, domanda: string, limit = 5): Found[] {
+  const words = read(index, domanda)
+  if (words.size === 0) return []
+  const asked = new Map(words)
+  for (const feature of features(domanda)) asked.set(feature, PESO_SEGNO)
+  const migliori = perVoce(index, asked, trigrams([...words.keys()]))
+  const total = [...words.values()].reduce((sum, p) => sum + p, 0)
+  const probabile = judge(index.giudice, [...words.keys()], features(domanda))
   return migliori
     .map((simile, i) => {
       let coperto = 0
-      for (const [parola, peso] of parole) if (indice.lessico[i]!.has(parola)) coperto += peso
-      const somiglia = simile + PARTE_LESSICO * (coperto / totale)
+      for (const [word, peso] of words) if (index.lessico[i]!.has(word)) coperto += peso
+      const somiglia = simile + PARTE_LESSICO * (coperto / total)
       return {
-        id: indice.voci[i]!.id,
-        copre: coperto / totale,
+        id: index.voci[i]!.id,
+        copre: coperto / total,
         punteggio: PARTE_GIUDICE * probabile[i]! + (1 - PARTE_GIUDICE) * somiglia,
       }
     })
     .sort((a, b) => b.punteggio - a.punteggio || a.id.localeCompare(b.id))
-    .slice(0, limite)
+    .slice(0, limit)
 }
 
 /** How like the question the likest phrase of each voice is: by its words, and by its letters. */
-function perVoce(indice: SearchIndex, chiesta: Pesi, lettere: ReadonlySet<string>): number[] {
-  const lunga = norma(chiesta)
-  const migliori = new Array<number>(indice.voci.length).fill(0)
-  for (const frase of indice.frasi) {
-    let prodotto = 0
-    for (const [parola, peso] of frase.pesi) prodotto += peso * (chiesta.get(parola) ?? 0)
-    if (prodotto === 0) continue
+function perVoce(index: SearchIndex, asked: Pesi, lettere: ReadonlySet<string>): number[] {
+  const lunga = norma(asked)
+  const migliori = new Array<number>(index.voci.length).fill(0)
+  for (const sentence of index.frasi) {
+    let product = 0
+    for (const [word, peso] of sentence.pesi) product += peso * (asked.get(word) ?? 0)
+    if (product === 0) continue
     let comuni = 0
-    for (const tre of frase.trigrammi) if (lettere.has(tre)) comuni++
-    const alike = comuni / Math.sqrt(Math.max(1, lettere.size * frase.trigrammi.size))
-    const simile = PARTE_FRASE * (prodotto / (frase.norma * lunga)) + PARTE_LETTERE * alike
-    migliori[frase.voce] = Math.max(migliori[frase.voce]!, simile)
+    for (const tre of sentence.trigrammi) if (lettere.has(tre)) comuni++
+    const alike = comuni / Math.sqrt(Math.max(1, lettere.size * sentence.trigrammi.size))
+    const simile = PARTE_FRASE * (product / (sentence.norma * lunga)) + PARTE_LETTERE * alike
+    migliori[sentence.voce] = Math.max(migliori[sentence.voce]!, simile)
   }
   return migliori
 }

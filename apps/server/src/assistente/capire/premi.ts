@@ -15,18 +15,18 @@ export function premioNominato<P extends { descrizione: string }>(
   domanda: string,
   premi: readonly P[],
 ): P | null {
-  const scritte = stems(domanda).filter((r) => !COMUNI.has(r))
+  const written = stems(domanda).filter((r) => !COMUNI.has(r))
   const voti = premi
     .map((premio) => {
       const sue = new Set(stems(premio.descrizione).filter((r) => !COMUNI.has(r)))
-      const comuni = [...sue].filter((r) => scritte.some((s) => s === r || typo(s, r))).length
+      const comuni = [...sue].filter((r) => written.some((s) => s === r || typo(s, r))).length
       return { premio, comuni, parte: sue.size === 0 ? 0 : comuni / sue.size }
     })
     .filter((v) => v.comuni > 0 && v.parte >= 0.3)
     .sort((a, b) => b.comuni - a.comuni || b.parte - a.parte)
-  const [primo, secondo] = voti
-  if (!primo) return null
-  return secondo && secondo.comuni === primo.comuni && secondo.parte === primo.parte ? null : primo.premio
+  const [first, second] = voti
+  if (!first) return null
+  return second && second.comuni === first.comuni && second.parte === first.parte ? null : first.premio
 }
 
 /** The question with the prize it names written as «premio», or null when it names none. */
@@ -39,6 +39,6 @@ export function conPremioNominato<P extends { descrizione: string }>(
   const sue = new Set(stems(premio.descrizione).filter((r) => !COMUNI.has(r)))
   const resto = plain(domanda)
     .split(' ')
-    .filter((parola) => !stems(parola).some((r) => [...sue].some((s) => s === r || typo(s, r))))
+    .filter((word) => !stems(word).some((r) => [...sue].some((s) => s === r || typo(s, r))))
   return `${resto.join(' ')} premio`
 }

@@ -12,18 +12,18 @@ export function typo(a: string, b: string): boolean {
 /** Edit distance with neighbouring letters swapped counted as one (optimal string alignment). */
 function distanza(a: string, b: string): number {
   let primaAncora: number[] = []
-  let prima = Array.from({ length: b.length + 1 }, (_, j) => j)
+  let before = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
-    const riga = [i]
+    const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      const cambio = prima[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let minimo = Math.min(prima[j]! + 1, riga[j - 1]! + 1, cambio)
+      const cambio = before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let minimo = Math.min(before[j]! + 1, row[j - 1]! + 1, cambio)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         minimo = Math.min(minimo, primaAncora[j - 2]! + 1)
-      riga.push(minimo)
+      row.push(minimo)
     }
-    primaAncora = prima
-    prima = riga
+    primaAncora = before
+    before = row
   }
-  return prima[b.length]!
+  return before[b.length]!
 }

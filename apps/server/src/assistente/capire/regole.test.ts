@@ -12,7 +12,7 @@ describe('reading a question', () => {
     ['Perché l’E-MAIL è così?', 'perche l email e cosi'],
     ['la Partita IVA e il codice fiscale', 'la partitaiva e il codicefiscale'],
     ['  punti!!  ', 'punti'],
-  ])('«%s» is read plain', (scritto, letto) => expect(plain(scritto)).toBe(letto))
+  ])('«%s» is read plain', (written, letto) => expect(plain(written)).toBe(letto))
 
   test.each([
     ['qnt pt ho', 'quanti punti ho'],
@@ -22,7 +22,7 @@ describe('reading a question', () => {
     ['disponibbili', 'disponibile'],
     ['la mia ditta', 'le aziende'],
     ['buongiorno, i punti', 'punti'],
-  ])('«%s» says what «%s» says', (una, altra) => expect(stems(una)).toEqual(stems(altra)))
+  ])('«%s» says what «%s» says', (una, other) => expect(stems(una)).toEqual(stems(other)))
 
   test('words every object answers to are words like any other', () => {
     expect(stems('constructor')).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('reading a question', () => {
     ['pun', 'pan', false],
     ['sponsor', 'pratic', false],
     ['2024', '2025', false],
-  ])('%s and %s: one word with a slip of the fingers? %s', (a, b, si) => expect(typo(a, b)).toBe(si))
+  ])('%s and %s: one word with a slip of the fingers? %s', (a, b, yes) => expect(typo(a, b)).toBe(yes))
 })
 
 describe('a prize by its name', () => {
@@ -65,24 +65,24 @@ describe('a prize by its name', () => {
 })
 
 describe('choosing an answer', () => {
-  const VOCI: Entry[] = [
+  const ITEMS: Entry[] = [
     { id: OFF_TOPIC, frasi: ['che tempo fa domani', 'chi ha vinto la partita', 'ricetta della pasta'] },
     { id: 'saldo', frasi: ['quanti punti ho', 'il mio saldo', 'punti disponibili'] },
     { id: 'scadenza', frasi: ['quando scadono i punti', 'punti in scadenza'] },
     { id: 'sponsor', frasi: ['chi è il mio sponsor', 'chi mi ha invitato'] },
   ]
-  const indice = fatto(buildIndex(VOCI))
-  const chiedi = (domanda: string) => chooseAnswer(domanda, searchIndex(indice, domanda))
+  const index = done(buildIndex(ITEMS))
+  const ask = (domanda: string) => chooseAnswer(domanda, searchIndex(index, domanda))
 
   test('what is asked as it is known, and misspelt, is answered', () => {
-    expect(chiedi('quanti punti ho?')).toMatchObject({ tipo: 'risposta', id: 'saldo' })
-    expect(chiedi('kuando scadno i punti')).toMatchObject({ tipo: 'risposta', id: 'scadenza' })
-    expect(chiedi('sponsr')).toMatchObject({ tipo: 'risposta', id: 'sponsor' })
+    expect(ask('quanti punti ho?')).toMatchObject({ tipo: 'risposta', id: 'saldo' })
+    expect(ask('kuando scadno i punti')).toMatchObject({ tipo: 'risposta', id: 'scadenza' })
+    expect(ask('sponsr')).toMatchObject({ tipo: 'risposta', id: 'sponsor' })
   })
 
   test('what is out of place, empty or meaningless is not', () => {
     for (const domanda of ['che tempo fa', 'xqzw', '???', '', '12345']) {
-      expect(chiedi(domanda), domanda).toEqual({ tipo: 'ignota' })
+      expect(ask(domanda), domanda).toEqual({ tipo: 'ignota' })
     }
   })
 
@@ -100,10 +100,10 @@ describe('choosing an answer', () => {
   })
 })
 
-function fatto(lavoro: Generator<void, SearchIndex>): SearchIndex {
-  let passo = lavoro.next()
-  while (!passo.done) passo = lavoro.next()
-  return passo.value
+function done(lavoro: Generator<void, SearchIndex>): SearchIndex {
+  let step = lavoro.next()
+  while (!step.done) step = lavoro.next()
+  return step.value
 }
 
 test('a file of data that is not of its shape stops the start, naming the place', () => {

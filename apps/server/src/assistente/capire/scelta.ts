@@ -40,18 +40,18 @@ export type Choice =
  * Chooses among what was found, the best first. A question of ours that is not clear gets the likeliest meanings to
  * pick from; one that names nothing of ours, and is like nothing known, gets «non lo so».
  */
-export function chooseAnswer(domanda: string, trovate: readonly Found[]): Choice {
+export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
   const nostra = stems(domanda).some((r) => NOSTRE.has(r))
-  const fuori = trovate[0]?.id === OFF_TOPIC
-  if (fuori && !(nostra && trovate[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
-  const nostre = trovate.filter((t) => t.id !== OFF_TOPIC && t.copre > 0)
-  const [prima, seconda] = nostre
-  if (!prima || (!nostra && prima.copre < COPERTURA && prima.punteggio < SOGLIA_CERTA))
+  const outside = found[0]?.id === OFF_TOPIC
+  if (outside && !(nostra && found[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
+  const nostre = found.filter((t) => t.id !== OFF_TOPIC && t.copre > 0)
+  const [before, seconda] = nostre
+  if (!before || (!nostra && before.copre < COPERTURA && before.punteggio < SOGLIA_CERTA))
     return { tipo: 'ignota' }
-  const pari = seconda !== undefined && prima.punteggio - seconda.punteggio < QUASI_PARI
-  if (!fuori && !pari && prima.punteggio >= THRESHOLD)
-    return { tipo: 'risposta', id: prima.id, punteggio: prima.punteggio }
-  if (prima.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
-  const vicine = nostre.filter((t) => t.punteggio >= prima.punteggio / 2)
+  const pari = seconda !== undefined && before.punteggio - seconda.punteggio < QUASI_PARI
+  if (!outside && !pari && before.punteggio >= THRESHOLD)
+    return { tipo: 'risposta', id: before.id, punteggio: before.punteggio }
+  if (before.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
+  const vicine = nostre.filter((t) => t.punteggio >= before.punteggio / 2)
   return { tipo: 'dubbio', ids: vicine.slice(0, MASSIMO_OFFERTE).map((t) => t.id) }
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { readData, testo } from '../read-data.ts'
 
 /** A word as questions are read: lower case, no accents. */
-const parola = z.string().check(z.regex(/^[a-z]+$/))
-const parole = z.array(parola)
+const word = z.string().check(z.regex(/^[a-z]+$/))
+const words = z.array(word)
 
 const VOCABOLARIO = z.strictObject({
-  abbreviazioni: z.record(parola, parola),
-  vuote: parole,
-  segni: z.record(testo, parole),
-  sinonimi: z.record(parola, parola),
-  desinenze: parole,
+  abbreviazioni: z.record(word, word),
+  vuote: words,
+  segni: z.record(testo, words),
+  sinonimi: z.record(word, word),
+  desinenze: words,
 })
 
 /** What the assistant knows of the words people use, before any answer. */

@@ -19,8 +19,8 @@ export function vai(etichetta: string, schermata: Schermata, id: number | null =
 }
 
 /** «a, b e c». */
-export function elenco(voci: readonly string[]): string {
-  return new Intl.ListFormat('it', { type: 'conjunction' }).format(voci)
+export function elenco(items: readonly string[]): string {
+  return new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 }
 
 const AREE = {

@@ -8,7 +8,7 @@ import {
   fraseScadenza,
 } from './frasi.ts'
 
-const detta = (frase: string) => frase.replaceAll('\u00a0', ' ')
+const detta = (sentence: string) => sentence.replaceAll('\u00a0', ' ')
 const SALDO = { disponibili: 3586, in_maturazione: 0, prenotati: 0, richieste: 0, debito: 0 }
 const PREMIO = { punti: 450, categoria: 'Casa' }
 
@@ -30,7 +30,7 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
       { ...SALDO, disponibili: 0, debito: 1 },
       'Hai 0 punti disponibili. In più: un debito di 1 punto, che i prossimi accrediti pagano per primi.',
     ],
-  ])('il saldo: %o', (saldo, frase) => expect(detta(fraseSaldo(saldo))).toBe(frase))
+  ])('il saldo: %o', (saldo, sentence) => expect(detta(fraseSaldo(saldo))).toBe(sentence))
 
   test.each([
     [612, [], 'Hai 612 punti in maturazione.'],
@@ -45,8 +45,8 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
       ['2026-12-03', '2026-12-09'],
       'Hai 612 punti in maturazione. I primi diventano disponibili il 3 dicembre 2026.',
     ],
-  ] as const)('%i in maturazione, %o', (n, giorni, frase) =>
-    expect(detta(fraseMaturazione(n, giorni))).toBe(frase),
+  ] as const)('%i in maturazione, %o', (n, giorni, sentence) =>
+    expect(detta(fraseMaturazione(n, giorni))).toBe(sentence),
   )
 
   test('la scadenza e quanti ne mancano', () => {

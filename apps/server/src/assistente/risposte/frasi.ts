@@ -4,7 +4,7 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 /** The assistant's sentences that count: of one, of many, of none. */
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
-const elenco = (voci: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(voci)
+const list = (items: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
 /** What one has, and what else there is. `richieste`: of how many prizes the booked points are. */
 export function fraseSaldo(s: {
@@ -15,24 +15,24 @@ export function fraseSaldo(s: {
   debito: number
 }): string {
   const premi = accorda(s.richieste, ' per un premio', ` per ${quanti(s.richieste, 'premio', 'premi')}`)
-  const altri = [
+  const others = [
     s.in_maturazione > 0 ? `${punti(s.in_maturazione)} in maturazione` : '',
     s.prenotati > 0
       ? `${quanti(s.prenotati, 'punto prenotato', 'punti prenotati')}${s.richieste > 0 ? premi : ''}`
       : '',
     s.debito > 0 ? `un debito di ${punti(s.debito)}, che i prossimi accrediti pagano per primi` : '',
   ].filter(Boolean)
-  const frase = `Hai ${quanti(s.disponibili, 'punto disponibile', 'punti disponibili')}.`
-  return altri.length > 0 ? `${frase} In più: ${elenco(altri)}.` : frase
+  const sentence = `Hai ${quanti(s.disponibili, 'punto disponibile', 'punti disponibili')}.`
+  return others.length > 0 ? `${sentence} In più: ${list(others)}.` : sentence
 }
 
 /** How many are maturing and from when they can be used; `giorni` in order, one for each credit. */
 export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string {
   const hai = `Hai ${punti(n)} in maturazione`
-  const [primo] = giorni
-  if (!primo) return `${hai}.`
-  const quando = `il ${longDate(primo)}.`
-  return primo === giorni.at(-1)
+  const [first] = giorni
+  if (!first) return `${hai}.`
+  const quando = `il ${longDate(first)}.`
+  return first === giorni.at(-1)
     ? `${hai}: ${accorda(n, 'diventa disponibile', 'diventano disponibili')} ${quando}`
     : `${hai}. I primi diventano disponibili ${quando}`
 }
@@ -48,10 +48,10 @@ export function fraseMancano(n: number): string {
 
 /** `premi`: at least one, the cheapest first. */
 export function fraseCatalogo(premi: readonly { punti: number; categoria: string }[]): string {
-  const [primo, ultimo] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
+  const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
-  const costo = primo === ultimo ? `da ${punti(primo)}` : `da ${punti(primo)} a ${punti(ultimo)}`
-  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
+  const costo = first === last ? `da ${punti(first)}` : `da ${punti(first)} a ${punti(last)}`
+  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${list(categorie)}.`
 }
 
 /** `persone`: at least one. */
@@ -67,5 +67,5 @@ export function fraseRete(rete: {
     pratiche === 0
       ? accorda(persone, 'Non ha ancora pratiche', 'Insieme non hanno ancora pratiche')
       : `${accorda(persone, 'Ha', 'Insieme hanno')} ${quanti(pratiche, 'pratica', 'pratiche')}`
-  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. ${loro}.`
+  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${list(livelli)}${oltre}. ${loro}.`
 }

@@ -9,18 +9,18 @@ import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from
 import { fraseRete } from './frasi.ts'
 
 const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
-const TUTTE = vai('Le mie pratiche', 'convenzionato')
+const ALL = vai('Le mie pratiche', 'convenzionato')
 
 /** The case whose number is in the question, or null: a year or an amount is not one. */
 function numeroScritto(domanda: string): string | null {
-  const intero = /\d{4}\s*\/\s*\d{1,6}/.exec(domanda)?.[0]
-  return intero ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null
+  const whole = /\d{4}\s*\/\s*\d{1,6}/.exec(domanda)?.[0]
+  return whole ?? /pratica\s+(?:n\S{0,6}\s+)?(\d{1,6})\b/i.exec(domanda)?.[1] ?? null
 }
 
 /** One case by its number, or how many there are in each state. */
 export const lePratiche: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'convenzionato')
-  if (fuori) return fuori
+  const outside = fuoriArea(ctx, 'convenzionato')
+  if (outside) return outside
   const { caller, servizi: services, domanda } = ctx
   const numero = numeroScritto(domanda)
   if (numero && parseNumeroPratica(numero)) {
@@ -31,12 +31,12 @@ export const lePratiche: Risponditore = async (ctx) => {
       sort_order: 'desc',
       q: numero,
     } as const
-    const [trovata] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
-    if (!trovata) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [TUTTE] }
-    const manca = trovata.manca ? ` Manca: ${trovata.manca}` : ''
+    const [found] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
+    if (!found) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [ALL] }
+    const missing = found.manca ? ` Manca: ${found.manca}` : ''
     return {
-      risposta: `La pratica ${trovata.numero}, ${trovata.tipo_finanziamento}, è «${trovata.stato}», al ${trovata.perc_completamento}%.${manca}`,
-      collegamenti: [vai('Apri la pratica', 'pratica', trovata.id_scheda), TUTTE],
+      risposta: `La pratica ${found.numero}, ${found.tipo_finanziamento}, è «${found.stato}», al ${found.perc_completamento}%.${missing}`,
+      collegamenti: [vai('Apri la pratica', 'pratica', found.id_scheda), ALL],
     }
   }
   const { totale, per_stato } = await contaPratiche(services.db, caller.utente_id, {})
@@ -46,9 +46,9 @@ export const lePratiche: Risponditore = async (ctx) => {
       collegamenti: [vai('Registra la prima', 'praticaNuova')],
     }
   }
-  const voci = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
-  const manca = await cosaManca(ctx)
-  return { risposta: `Hai ${pratiche(totale)}: ${elenco(voci)}.${manca}`, collegamenti: [TUTTE] }
+  const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
+  const missing = await cosaManca(ctx)
+  return { risposta: `Hai ${pratiche(totale)}: ${elenco(items)}.${missing}`, collegamenti: [ALL] }
 }
 
 /** The cases in which something is missing, the first three with what it is. */
@@ -64,13 +64,13 @@ async function cosaManca({ caller, servizi: services, adesso }: ContestoRisposta
   } as const
   const { righe } = await paginaPratiche(services.db, caller.utente_id, query)
   const dette = righe.filter((p) => p.manca).slice(0, 3)
-  const frasi = dette.map((p) => `${p.numero}: ${p.manca}`)
-  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${frasi.join('. ')}`
+  const sentences = dette.map((p) => `${p.numero}: ${p.manca}`)
+  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${sentences.join('. ')}`
 }
 
 export const laRete: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'promotore')
-  if (fuori) return fuori
+  const outside = fuoriArea(ctx, 'promotore')
+  if (outside) return outside
   const { db } = ctx.servizi
   const ramo = await ramoDi(db, ctx.caller.utente_id)
   const rete = ramo && (await leggiRiepilogo(db, ramo, ctx.adesso))

@@ -9,9 +9,9 @@ import { elenco, type Risponditore, vai } from './contesto.ts'
 
 export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const nodo = await segnalatoreDi(db, caller.utente_id)
-  const sopra = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
-  if (!sopra) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
-  const nome = await nomeBreve(db, sopra.utente_id)
+  const above = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
+  if (!above) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
+  const nome = await nomeBreve(db, above.utente_id)
   return { risposta: `Il tuo sponsor è ${nome}`, collegamenti: [vai('Il tuo profilo', 'utente')] }
 }
 
@@ -70,30 +70,30 @@ export function iscrizione(ruolo: Ruolo): Risponditore {
 }
 
 export const contatti: Risponditore = async ({ caller }) => {
-  const mancano = [
+  const missing = [
     caller.cellulare_verificato ? '' : 'il cellulare',
     caller.email_verificata ? '' : 'l’e-mail',
   ].filter(Boolean)
   const collegamenti = [vai('I tuoi contatti', 'contatti')]
-  if (mancano.length === 0) {
+  if (missing.length === 0) {
     return { risposta: 'I tuoi contatti sono verificati tutti e due: le aree sono aperte.', collegamenti }
   }
   return {
-    risposta: `Devi ancora verificare ${elenco(mancano)}: finché non lo fai, le aree restano spente. Ti mandiamo un codice di sei cifre.`,
+    risposta: `Devi ancora verificare ${elenco(missing)}: finché non lo fai, le aree restano spente. Ti mandiamo un codice di sei cifre.`,
     collegamenti,
   }
 }
 
 export const consensi: Risponditore = async ({ servizi: { db }, caller }) => {
-  const ora = await consensiAttuali(db, caller.utente_id)
+  const now = await consensiAttuali(db, caller.utente_id)
   const facoltativi = TIPI_CONSENSO.filter((tipo) => !CONSENSI[tipo].obbligatorio)
-  const dati = facoltativi.filter((tipo) => ora[tipo]).map((tipo) => `«${CONSENSI[tipo].titolo}»`)
-  const frase =
-    dati.length === 0
+  const data = facoltativi.filter((tipo) => now[tipo]).map((tipo) => `«${CONSENSI[tipo].titolo}»`)
+  const sentence =
+    data.length === 0
       ? 'Dei consensi facoltativi non ne hai dato nessuno.'
-      : `Dei consensi facoltativi hai dato ${elenco(dati)}.`
+      : `Dei consensi facoltativi hai dato ${elenco(data)}.`
   return {
-    risposta: `${frase} Li cambi quando vuoi, uno per uno.`,
+    risposta: `${sentence} Li cambi quando vuoi, uno per uno.`,
     collegamenti: [vai('I tuoi consensi', 'consensi')],
   }
 }

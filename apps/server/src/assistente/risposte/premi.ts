@@ -9,7 +9,7 @@ import { fraseCatalogo, fraseMancano } from './frasi.ts'
 import { saldoDi } from './punti.ts'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
-const maiuscola = (frase: string) => frase.charAt(0).toUpperCase() + frase.slice(1)
+const maiuscola = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 const PREMI = vai('Apri il catalogo', 'manifestazione')
 
 /** The current edition's prizes that can be requested today, the cheapest first. */
@@ -17,42 +17,42 @@ export async function premiDelGiorno({
   servizi: { db },
   adesso,
 }: Pick<ContestoRisposta, 'servizi' | 'adesso'>) {
-  const oggi = todayInRome(adesso)
-  const edizione = await edizioneCorrente(db, oggi)
-  return (await leggiCatalogo(db, oggi)).filter((premio) => premio.id_edizione === edizione?.id)
+  const today = todayInRome(adesso)
+  const edizione = await edizioneCorrente(db, today)
+  return (await leggiCatalogo(db, today)).filter((premio) => premio.id_edizione === edizione?.id)
 }
 
 export const quantoManca: Risponditore = async (ctx) => {
   const premi = await premiDelGiorno(ctx)
-  const voluto = premioNominato(ctx.domanda, premi)
+  const wanted = premioNominato(ctx.domanda, premi)
   const attivo = ctx.caller.profili.manifestazione === 'attiva'
-  const ora = attivo ? await saldoDi(ctx) : null
-  if (voluto) {
-    const costo = `«${voluto.descrizione}» costa ${punti(voluto.punti)}.`
-    const esaurito = voluto.disponibili === 0 ? ' Adesso però è esaurito.' : ''
-    const scheda = [vai('Apri la scheda', 'premio', voluto.id_premio)]
-    if (!ora) return { risposta: costo + esaurito, collegamenti: scheda }
-    const manca = voluto.punti - ora.saldo_punti
-    const frase = manca > 0 ? `${maiuscola(fraseMancano(manca))}.` : 'I tuoi punti bastano.'
-    return { risposta: `${costo} ${frase}${esaurito}`, collegamenti: scheda }
+  const now = attivo ? await saldoDi(ctx) : null
+  if (wanted) {
+    const costo = `«${wanted.descrizione}» costa ${punti(wanted.punti)}.`
+    const esaurito = wanted.disponibili === 0 ? ' Adesso però è esaurito.' : ''
+    const scheda = [vai('Apri la scheda', 'premio', wanted.id_premio)]
+    if (!now) return { risposta: costo + esaurito, collegamenti: scheda }
+    const missing = wanted.punti - now.saldo_punti
+    const sentence = missing > 0 ? `${maiuscola(fraseMancano(missing))}.` : 'I tuoi punti bastano.'
+    return { risposta: `${costo} ${sentence}${esaurito}`, collegamenti: scheda }
   }
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
-  const bastano = premi.filter((p) => ora && p.punti <= ora.saldo_punti && p.disponibili !== 0)
-  const primo = premi.find((p) => p.disponibili !== 0)
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
+  const bastano = premi.filter((p) => now && p.punti <= now.saldo_punti && p.disponibili !== 0)
+  const first = premi.find((p) => p.disponibili !== 0)
   if (bastano.length > 0) {
-    const nomi = elenco(bastano.slice(-3).map((p) => `«${p.descrizione}»`))
+    const names = elenco(bastano.slice(-3).map((p) => `«${p.descrizione}»`))
     const quantiPremi = quanti(bastano.length, 'premio', 'premi')
     return {
-      risposta: `Con ${punti(ora!.saldo_punti)} puoi richiedere ${quantiPremi}, per esempio ${nomi}.`,
+      risposta: `Con ${punti(now!.saldo_punti)} puoi richiedere ${quantiPremi}, per esempio ${names}.`,
       collegamenti: [PREMI],
     }
   }
-  if (!primo || !ora)
+  if (!first || !now)
     return { risposta: 'Al momento nel catalogo non c’è nulla da richiedere.', collegamenti: [PREMI] }
   return {
-    risposta: `Il premio che costa meno è «${primo.descrizione}», ${punti(primo.punti)}: ${fraseMancano(primo.punti - ora.saldo_punti)}.`,
-    collegamenti: [vai('Apri la scheda', 'premio', primo.id_premio), PREMI],
+    risposta: `Il premio che costa meno è «${first.descrizione}», ${punti(first.punti)}: ${fraseMancano(first.punti - now.saldo_punti)}.`,
+    collegamenti: [vai('Apri la scheda', 'premio', first.id_premio), PREMI],
   }
 }
 
@@ -75,8 +75,8 @@ const STATO = {
 
 /** The latest requests, or the one whose prize is named. */
 export const richieste: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
   const query = { per_page: 20, page: 1, sort_order: 'desc' as const }
   const { righe } = await paginaRichieste(ctx.servizi.db, ctx.caller.utente_id, query)
   if (righe.length === 0) {
@@ -88,7 +88,7 @@ export const richieste: Risponditore = async (ctx) => {
   )?.richiesta
   const aperte = righe.filter((r) => !['rifiutata', 'annullata', 'resa', 'consegnata'].includes(r.stato))
   const dette = nominata ? [nominata] : aperte.length > 0 ? aperte.slice(0, 3) : righe.slice(0, 1)
-  const frasi = dette.map((r) => {
+  const sentences = dette.map((r) => {
     const corriere = r.stato === 'spedita' && r.corriere ? ` con ${r.corriere}, numero ${r.tracking}` : ''
     const entro =
       r.stato === 'consegnata' || r.stato === 'annullata' || r.stato === 'rifiutata' || r.stato === 'resa'
@@ -97,7 +97,7 @@ export const richieste: Risponditore = async (ctx) => {
     return `La richiesta di «${r.premio.descrizione}» ${STATO[r.stato]}${corriere}.${entro}`
   })
   return {
-    risposta: frasi.join('\n'),
+    risposta: sentences.join('\n'),
     collegamenti: [
       ...(dette.length === 1 ? [vai('Apri la richiesta', 'richiesta', dette[0]!.id)] : []),
       vai('Tutte le mie richieste', 'richieste'),
@@ -107,11 +107,11 @@ export const richieste: Risponditore = async (ctx) => {
 
 export const spedizione: Risponditore = async ({ servizi: { db }, caller }) => {
   const dove = await leggiSpedizione(db, caller.utente_id)
-  const cambia = [vai(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
-  if (!dove) return { risposta: 'Non hai ancora scritto dove spedire i premi.', collegamenti: cambia }
+  const change = [vai(dove ? 'Cambia indirizzo' : 'Scrivi l’indirizzo', 'spedizione')]
+  if (!dove) return { risposta: 'Non hai ancora scritto dove spedire i premi.', collegamenti: change }
   const { nominativo, indirizzo, cap, comune } = dove
   return {
     risposta: `I premi partono per ${nominativo}, ${indirizzo}, ${cap} ${comune.descrizione} (${comune.provincia}). Se cambi indirizzo, vale per le prossime richieste.`,
-    collegamenti: cambia,
+    collegamenti: change,
   }
 }

@@ -22,18 +22,18 @@ async function richiestePrenotate({ servizi: services, caller }: ContestoRispost
   const query = { per_page: 100, page: 1, sort_order: 'desc' as const }
   const { righe } = await paginaRichieste(services.db, caller.utente_id, query)
   const aperte = righe.filter((r) => TIENE.has(r.stato))
-  return aperte.reduce((somma, r) => somma + r.punti, 0) === prenotati ? aperte.length : 0
+  return aperte.reduce((sum, r) => sum + r.punti, 0) === prenotati ? aperte.length : 0
 }
 
 export const saldo: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
-  const ora = await saldoDi(ctx)
-  if (!ora) return CHIUSA
-  const { saldo_punti: disponibili, in_maturazione, prenotati, debito } = ora
-  if (ora.perche_zero) {
-    const frase = fraseSaldo({ disponibili, in_maturazione: 0, prenotati: 0, richieste: 0, debito: 0 })
-    return { risposta: `${frase} ${ora.perche_zero}`, collegamenti: [PREMI] }
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
+  const now = await saldoDi(ctx)
+  if (!now) return CHIUSA
+  const { saldo_punti: disponibili, in_maturazione, prenotati, debito } = now
+  if (now.perche_zero) {
+    const sentence = fraseSaldo({ disponibili, in_maturazione: 0, prenotati: 0, richieste: 0, debito: 0 })
+    return { risposta: `${sentence} ${now.perche_zero}`, collegamenti: [PREMI] }
   }
   const richieste = prenotati > 0 ? await richiestePrenotate(ctx, prenotati) : 0
   return {
@@ -44,52 +44,52 @@ export const saldo: Risponditore = async (ctx) => {
 
 /** Of the last credits, those still maturing, each with its day. */
 export const maturazione: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
-  const ora = await saldoDi(ctx)
-  if (!ora) return CHIUSA
-  if (ora.in_maturazione === 0) {
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
+  const now = await saldoDi(ctx)
+  if (!now) return CHIUSA
+  if (now.in_maturazione === 0) {
     return {
       risposta: 'Non hai punti in maturazione: quelli che vedi sono già disponibili.',
       collegamenti: [MOVIMENTI],
     }
   }
   const { db } = ctx.servizi
-  const pagina = await paginaMovimenti(db, ctx.caller.utente_id, {
+  const page = await paginaMovimenti(db, ctx.caller.utente_id, {
     per_page: 100,
     page: 1,
     sort_order: 'desc',
   })
-  const giorni = pagina.righe
+  const giorni = page.righe
     .flatMap((m) => (m.matura_il && new Date(m.matura_il) > ctx.adesso ? [m.matura_il] : []))
-    .map((istante) => todayInRome(new Date(istante)))
+    .map((instant) => todayInRome(new Date(instant)))
     .sort()
-  return { risposta: fraseMaturazione(ora.in_maturazione, giorni), collegamenti: [MOVIMENTI] }
+  return { risposta: fraseMaturazione(now.in_maturazione, giorni), collegamenti: [MOVIMENTI] }
 }
 
 export const scadenza: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
-  const ora = await saldoDi(ctx)
-  if (!ora) return CHIUSA
-  const [prima] = ora.in_scadenza
-  if (!prima) return { risposta: 'Non hai punti che possano scadere.', collegamenti: [PREMI] }
-  return { risposta: fraseScadenza(prima.punti, prima.scade_il), collegamenti: [PREMI] }
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
+  const now = await saldoDi(ctx)
+  if (!now) return CHIUSA
+  const [before] = now.in_scadenza
+  if (!before) return { risposta: 'Non hai punti che possano scadere.', collegamenti: [PREMI] }
+  return { risposta: fraseScadenza(before.punti, before.scade_il), collegamenti: [PREMI] }
 }
 
 /** The last three movements, each with its reason. */
 export const movimenti: Risponditore = async (ctx) => {
-  const fuori = fuoriArea(ctx, 'manifestazione')
-  if (fuori) return fuori
+  const outside = fuoriArea(ctx, 'manifestazione')
+  if (outside) return outside
   const { db } = ctx.servizi
   const query = { per_page: 3, page: 1, sort_order: 'desc' as const }
   const { righe, totale } = await paginaMovimenti(db, ctx.caller.utente_id, query)
   if (totale === 0) {
-    const ora = await saldoDi(ctx)
-    return { risposta: ora?.perche_zero ?? 'Non ci sono ancora movimenti.', collegamenti: [PREMI] }
+    const now = await saldoDi(ctx)
+    return { risposta: now?.perche_zero ?? 'Non ci sono ancora movimenti.', collegamenti: [PREMI] }
   }
-  const frasi = righe.map((m) => `${longDate(todayInRome(new Date(m.data)))}: ${m.perche}`)
-  return { risposta: `Gli ultimi movimenti.\n${frasi.join('\n')}`, collegamenti: [MOVIMENTI] }
+  const sentences = righe.map((m) => `${longDate(todayInRome(new Date(m.data)))}: ${m.perche}`)
+  return { risposta: `Gli ultimi movimenti.\n${sentences.join('\n')}`, collegamenti: [MOVIMENTI] }
 }
 
 export const edizione: Risponditore = async ({ servizi: { db }, adesso }) => {

@@ -18,7 +18,7 @@ export const demoEmail = (nome: DemoName) => `${nome}@primo.example`
 
 /** What the start says of the demo world: where things are, who can enter, with which password. */
 export function presentDemo(indirizzo: string, documentazione: boolean): string[] {
-  const larghezza = Math.max(...DEMO_ACCOUNTS.map(([nome]) => demoEmail(nome).length))
+  const width = Math.max(...DEMO_ACCOUNTS.map(([nome]) => demoEmail(nome).length))
   return [
     '',
     `  App          ${indirizzo}`,
@@ -27,7 +27,7 @@ export function presentDemo(indirizzo: string, documentazione: boolean): string[
     `  Messaggi     ${indirizzo}/dev/posta`,
     '',
     `  Account dimostrativi, password ${DEMO_PASSWORD}:`,
-    ...DEMO_ACCOUNTS.map(([nome, cosa]) => `  ${demoEmail(nome).padEnd(larghezza)}  ${cosa}`),
+    ...DEMO_ACCOUNTS.map(([nome, cosa]) => `  ${demoEmail(nome).padEnd(width)}  ${cosa}`),
     `  Per registrarti usa il codice sponsor ${DEMO_SPONSOR_CODE}.`,
     '',
   ]

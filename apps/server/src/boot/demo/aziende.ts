@@ -52,12 +52,12 @@ const VIE = [
 /** The partita IVA of the firm number `n`, of an office in the province of Milan. */
 function partitaIva(n: number): string {
   const primi10 = `${String(2_310_000 + n * 37).padStart(7, '0')}015`
-  let somma = 0
+  let sum = 0
   for (const [i, cifra] of [...primi10].entries()) {
     const doppio = Number(cifra) * (i % 2 === 0 ? 1 : 2)
-    somma += doppio > 9 ? doppio - 9 : doppio
+    sum += doppio > 9 ? doppio - 9 : doppio
   }
-  return primi10 + String((10 - (somma % 10)) % 10)
+  return primi10 + String((10 - (sum % 10)) % 10)
 }
 
 /** Where a firm is, when it matters; any capital otherwise. */
@@ -88,27 +88,27 @@ export async function registraAzienda(
   const { persona, utente_id } = titolare
   const caso = createChance(numero)
   const [mestiere, ateco, categoria] = caso.uno(MESTIERI)
-  const [coda, forma] = caso.uno(FORME)
-  const dati = controllaAzienda(
+  const [coda, shape] = caso.uno(FORME)
+  const data = controllaAzienda(
     {
       denominazione: `${mestiere} ${persona.cognome} ${coda}`,
       partita_iva: partitaIva(numero),
-      id_natura_giuridica: NATURE_GIURIDICHE.find((n) => n.descr_breve === forma)!.id,
+      id_natura_giuridica: NATURE_GIURIDICHE.find((n) => n.descr_breve === shape)!.id,
       codice_ateco: ateco,
       categorie_merceologiche: [categoria],
     },
     new Set([ateco]),
   )
-  if (isRefusal(dati)) return dati
-  const id = await creaAzienda(trx, secrets, { utente_id, quando }, dati)
+  if (isRefusal(data)) return data
+  const id = await creaAzienda(trx, secrets, { utente_id, quando }, data)
   if (isRefusal(id) || cosa.parte === 'sola') return id
   const [belfiore, , , cap] = caso.uno(CITTA)
   const dove = cosa.luogo ?? { belfiore, cap, indirizzo: `${caso.uno(VIE)} ${caso.intero(1, 140)}` }
   const chi = { utente_id, quando, id }
   const { indirizzo } = dove
   const sede = { indirizzo, cap: dove.cap, id_comune: idDaBelfiore(dove.belfiore) }
-  const rifiuto = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, secrets, { ...cosa, chi, caso }))
-  return rifiuto ?? id
+  const refusal = (await salvaSede(trx, chi, sede)) ?? (await firma(trx, secrets, { ...cosa, chi, caso }))
+  return refusal ?? id
 }
 
 async function firma(
@@ -125,7 +125,7 @@ async function firma(
   const { persona, email, cellulare } = cosa.titolare
   const nato = CITTA.find(([codice]) => codice === persona.luogo)
   const scadenza = addMonths(todayInRome(cosa.oggi), caso.intero(13, 84))
-  const dati = await controllaLegaleRappresentante(
+  const data = await controllaLegaleRappresentante(
     trx,
     {
       cognome_legale_rappresentante: persona.cognome,
@@ -146,5 +146,5 @@ async function firma(
     },
     chi.quando,
   )
-  return isRefusal(dati) ? dati : salvaLegaleRappresentante(trx, secrets, chi, dati)
+  return isRefusal(data) ? data : salvaLegaleRappresentante(trx, secrets, chi, data)
 }

@@ -21,17 +21,17 @@ import { loadDemo } from './load.ts'
 import { nuovaPersona } from './persone.ts'
 
 let testApp: TestApp
-const OGGI = new Date('2026-11-21T09:00:00Z')
-const oggi = todayInRome(OGGI)
+const TODAY = new Date('2026-11-21T09:00:00Z')
+const today = todayInRome(TODAY)
 beforeAll(async () => {
   testApp = await openTestApp()
-  await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', OGGI))
-  expect(await loadDemo(testApp.services, OGGI)).toBe(true)
+  await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', TODAY))
+  expect(await loadDemo(testApp.services, TODAY)).toBe(true)
 })
 afterAll(() => testApp.close())
 
-const righe = async (sql: string, ...valori: unknown[]) =>
-  (await testApp.services.db.$client.query<Record<string, number>>(sql, valori)).rows
+const rows = async (sql: string, ...values: unknown[]) =>
+  (await testApp.services.db.$client.query<Record<string, number>>(sql, values)).rows
 const id = async (nome: DemoName) => (await accountConEmail(testApp.services.db, demoEmail(nome)))!.id
 
 describe('mondo dimostrativo', () => {
@@ -40,30 +40,30 @@ describe('mondo dimostrativo', () => {
   })
 
   test('una seconda volta non tocca nulla', async () => {
-    expect(await loadDemo(testApp.services, OGGI)).toBe(false)
+    expect(await loadDemo(testApp.services, TODAY)).toBe(false)
   })
 
   test('l’edizione in corso ha almeno un anno davanti', async () => {
-    const edizione = await edizioneCorrente(testApp.services.db, oggi)
-    expect(daysBetween(oggi, edizione!.fine)).toBeGreaterThan(365)
+    const edizione = await edizioneCorrente(testApp.services.db, today)
+    expect(daysBetween(today, edizione!.fine)).toBeGreaterThan(365)
   })
 
   test('il socio ha tre profili, e può permettersi il premio più economico e due volte l’ultimo pezzo', async () => {
     const { db } = testApp.services
     const socio = await id('socio')
     expect((await leggiProfili(db, socio)).every((p) => p.stato === 'attiva')).toBe(true)
-    const edizione = (await edizioneCorrente(db, oggi))!
+    const edizione = (await edizioneCorrente(db, today))!
     const { saldo_punti } = await leggiSaldo(db, socio, edizione.id)
-    const premi = await catalogo(db, oggi)
-    const ultimi = premi.filter((p) => p.disponibili === 1)
+    const premi = await catalogo(db, today)
+    const last = premi.filter((p) => p.disponibili === 1)
     expect(premi.length).toBe(24)
-    expect(ultimi.length).toBe(1)
-    expect(saldo_punti).toBeGreaterThanOrEqual(Math.max(premi[0]!.punti, 2 * ultimi[0]!.punti))
+    expect(last.length).toBe(1)
+    expect(saldo_punti).toBeGreaterThanOrEqual(Math.max(premi[0]!.punti, 2 * last[0]!.punti))
     expect(premi.some((p) => p.disponibili === 0)).toBe(true)
   })
 
   test('il promotore ha circa trecento persone su sei livelli', async () => {
-    const [conto] = await righe(
+    const [conto] = await rows(
       `select count(*)::int as n, max(s.livello - r.livello)::int as livelli
          from segnalatore r join segnalatore s on s.percorso like r.percorso || '%' and s.id <> r.id
         where r.utente_id = $1`,
@@ -75,12 +75,12 @@ describe('mondo dimostrativo', () => {
   })
 
   test('il convenzionato ha una sessantina di pratiche in ogni stato', async () => {
-    const stati = await righe(
+    const stati = await rows(
       'select id_stato, count(*)::int as n from pratica where utente_id = $1 group by 1 order by 1',
       await id('convenzionato'),
     )
     expect(stati.map((s) => s.id_stato)).toEqual([1, 2, 3, 5])
-    expect(stati.reduce((somma, s) => somma + s.n!, 0)).toBeGreaterThanOrEqual(60)
+    expect(stati.reduce((sum, s) => sum + s.n!, 0)).toBeGreaterThanOrEqual(60)
   })
 
   test('il convenzionato ha un’azienda vera, approvata, con sede e legale rappresentante', async () => {
@@ -92,7 +92,7 @@ describe('mondo dimostrativo', () => {
     expect(sede).toMatchObject({ comune: { descrizione: 'Arezzo' }, stato_utilizzo: { utilizzabile: true } })
     const legale = await leggiLegaleRappresentante(db, secrets, profilo.id_anagrafica)
     expect(legale).toMatchObject({ cognome_legale_rappresentante: 'Greco', avvisi: [] })
-    expect(profilo.attributi.OAM_scade_il! > oggi).toBe(true)
+    expect(profilo.attributi.OAM_scade_il! > today).toBe(true)
   })
 
   test('otto iscrizioni aspettano l’operatore, in tutti e due i ruoli, e nulla manca per approvarle', async () => {
@@ -109,7 +109,7 @@ describe('mondo dimostrativo', () => {
       ...Array.from({ length: 4 }, () => 'convenzionato'),
       ...Array.from({ length: 4 }, () => 'promotore'),
     ])
-    for (const { id } of righe) expect((await leggiDaDecidere(db, secrets, id, OGGI))?.manca).toEqual([])
+    for (const { id } of righe) expect((await leggiDaDecidere(db, secrets, id, TODAY))?.manca).toEqual([])
     const { per_stato } = await conteggiIscrizioni(db, {})
     expect(per_stato.find((s) => s.stato === 'da_completare')?.quante).toBe(2)
   })
@@ -117,7 +117,7 @@ describe('mondo dimostrativo', () => {
   test('socio ha una qualifica e un’altra davanti; ogni mese finito è chiuso, e qualcuno è in tolleranza', async () => {
     const { db } = testApp.services
     const ramo = (await ramoDi(db, await id('socio')))!
-    const { qualifica, prossima } = await leggiQualifica(db, ramo, OGGI)
+    const { qualifica, prossima } = await leggiQualifica(db, ramo, TODAY)
     expect(qualifica).toMatchObject({ nome: 'Oro' })
     expect(prossima).toMatchObject({ nome: 'Platino', raggiunta: false })
     const { righe: storia } = await leggiStoria(db, ramo.utente_id, {
@@ -127,23 +127,23 @@ describe('mondo dimostrativo', () => {
     })
     expect(storia[0]!.mese).toBe('2026-10')
     expect(storia.length).toBeGreaterThanOrEqual(9)
-    const [ultima] = await righe("select tolleranza from corsa_qualifiche where mese = '2026-10'")
-    expect(ultima!.tolleranza).toBeGreaterThan(0)
+    const [last] = await rows("select tolleranza from corsa_qualifiche where mese = '2026-10'")
+    expect(last!.tolleranza).toBeGreaterThan(0)
   })
 
   test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {
-    expect(await righe('select 1 from movimento where avvenuto_il > $1', OGGI)).toEqual([])
-    expect(await righe('select 1 from pratica_storia where quando > $1', OGGI)).toEqual([])
-    expect(await righe('select 1 from profilo_storia where quando > $1', OGGI)).toEqual([])
+    expect(await rows('select 1 from movimento where avvenuto_il > $1', TODAY)).toEqual([])
+    expect(await rows('select 1 from pratica_storia where quando > $1', TODAY)).toEqual([])
+    expect(await rows('select 1 from profilo_storia where quando > $1', TODAY)).toEqual([])
     expect(await segnalatoreConCodice(testApp.services.db, DEMO_SPONSOR_CODE)).not.toBeNull()
   })
 })
 
 test('i codici fiscali generati sono validi e diversi', () => {
-  const presi = new Set<string>()
+  const taken = new Set<string>()
   const caso = createChance(7)
   for (let i = 0; i < 500; i++) {
-    expect(verificaCodiceFiscale(nuovaPersona(caso, presi).codice_fiscale)).toMatchObject({ ok: true })
+    expect(verificaCodiceFiscale(nuovaPersona(caso, taken).codice_fiscale)).toMatchObject({ ok: true })
   }
-  expect(presi.size).toBe(500)
+  expect(taken.size).toBe(500)
 })

@@ -13,16 +13,16 @@ import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
  * Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history
  * fits in it and two years are still to run.
  */
-export async function openDemoEdizione(trx: Trx, prodotto: string, oggi: Date) {
+export async function openDemoEdizione(trx: Trx, prodotto: string, today: Date) {
   await togliPrimaEdizione(trx)
-  const anno = oggi.getUTCFullYear() - 1
-  const ultimo = anno + 3
+  const anno = today.getUTCFullYear() - 1
+  const last = anno + 3
   const edizione_id = await apriEdizione(trx, {
-    codice: `${anno}-${ultimo}`,
-    titolo: `${prodotto} Ti Premia! ${anno}–${ultimo}`,
+    codice: `${anno}-${last}`,
+    titolo: `${prodotto} Ti Premia! ${anno}–${last}`,
     inizio: `${anno}-01-01`,
-    fine: `${ultimo}-12-30`,
-    ultima_richiesta: `${ultimo}-12-30`,
+    fine: `${last}-12-30`,
+    ultima_richiesta: `${last}-12-30`,
     attore_id: null,
   })
   const edizione = (await leggiEdizione(trx, edizione_id))!

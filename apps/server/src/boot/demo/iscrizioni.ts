@@ -63,28 +63,28 @@ export async function iscriviPassoPasso(
 ) {
   const { ruolo, titolare } = chi
   const { utente_id } = titolare
-  const dopo = (minuti: number) => ({
+  const after = (minutes: number) => ({
     utente_id,
     ruolo,
-    quando: new Date(chi.quando.getTime() + minuti * MINUTI),
+    quando: new Date(chi.quando.getTime() + minutes * MINUTI),
   })
   const convenzionato = ruolo === 'convenzionato'
   const azienda = convenzionato
     ? ((await chi.azienda?.()) ?? (await registraAzienda(trx, secrets, chi)))
     : chi.id_anagrafica
   if (isRefusal(azienda)) return azienda
-  const rifiuto =
-    (await verificaIscrizione(trx, dopo(4), azienda)) ??
-    (await iscrivi(trx, dopo(7), azienda)) ??
-    (await salvaRequisiti(trx, dopo(12), [oam(chi)])) ??
-    (await inviaIscrizione(trx, dopo(20)))
-  if (rifiuto || !outcome) return rifiuto
+  const refusal =
+    (await verificaIscrizione(trx, after(4), azienda)) ??
+    (await iscrivi(trx, after(7), azienda)) ??
+    (await salvaRequisiti(trx, after(12), [oam(chi)])) ??
+    (await inviaIscrizione(trx, after(20)))
+  if (refusal || !outcome) return refusal
   const { operatore_id, rimanda } = outcome
-  const riga = await profiloDaCambiare(trx, utente_id, ruolo)
+  const row = await profiloDaCambiare(trx, utente_id, ruolo)
   return agisciSuIscrizione(trx, rimanda ? 'rimanda' : 'approva', {
-    profilo_id: riga!.id,
+    profilo_id: row!.id,
     operatore_id,
     motivo: rimanda,
-    quando: dopo(95).quando,
+    quando: after(95).quando,
   })
 }

@@ -176,26 +176,26 @@ function planAll(
 
 /**
  * Fills an empty database with the demo world (decisions §13): the same commands a member's clicks run, on
- * dates relative to `oggi`, in one transaction, so that it is there whole or not at all.
+ * dates relative to `today`, in one transaction, so that it is there whole or not at all.
  * @returns false when the database already has accounts: nothing is touched.
  */
 export async function loadDemo(
   services: Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'config'>,
-  oggi: Date,
+  today: Date,
 ): Promise<boolean> {
   const password_hash = await hashPassword(DEMO_PASSWORD)
-  const fatto = await services.withTransaction(async (trx) => {
+  const done = await services.withTransaction(async (trx) => {
     if (!(await nessunAccount(trx))) return false
-    const premi = await openDemoEdizione(trx, services.config.product, oggi)
-    const world = createWorld(createChance(SEED), oggi)
+    const premi = await openDemoEdizione(trx, services.config.product, today)
+    const world = createWorld(createChance(SEED), today)
     planAll(world, services, password_hash, premi)
     await world.accadi(trx)
     return true
   })
-  if (isRefusal(fatto)) throw new Error(fatto.rifiuto)
-  if (fatto) {
-    await maturaEScadi(services, oggi)
-    await chiudiMesi(services, oggi)
+  if (isRefusal(done)) throw new Error(done.rifiuto)
+  if (done) {
+    await maturaEScadi(services, today)
+    await chiudiMesi(services, today)
   }
-  return fatto
+  return done
 }

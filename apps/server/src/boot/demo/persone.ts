@@ -140,26 +140,26 @@ function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   return base + carattereDiControllo(base)
 }
 
-/** A person with a plausible name and a valid codice fiscale, none of them in `presi`, which grows. */
-export function nuovaPersona(caso: Chance, presi: Set<string>, voluto: Partial<Persona> = {}): Persona {
+/** A person with a plausible name and a valid codice fiscale, none of them in `taken`, which grows. */
+export function nuovaPersona(chance: Chance, taken: Set<string>, wanted: Partial<Persona> = {}): Persona {
   for (;;) {
-    const sesso = voluto.sesso ?? (caso.perCento(50) ? 'F' : 'M')
+    const sesso = wanted.sesso ?? (chance.perCento(50) ? 'F' : 'M')
     const due = (n: number) => String(n).padStart(2, '0')
-    const dati = {
+    const data = {
       sesso,
-      nome: voluto.nome ?? caso.uno(sesso === 'F' ? DONNE : UOMINI),
-      cognome: voluto.cognome ?? caso.uno(COGNOMI),
-      nascita: `${caso.intero(1958, 2001)}-${due(caso.intero(1, 12))}-${due(caso.intero(1, 28))}`,
-      luogo: caso.uno(LUOGHI),
+      nome: wanted.nome ?? chance.uno(sesso === 'F' ? DONNE : UOMINI),
+      cognome: wanted.cognome ?? chance.uno(COGNOMI),
+      nascita: `${chance.intero(1958, 2001)}-${due(chance.intero(1, 12))}-${due(chance.intero(1, 28))}`,
+      luogo: chance.uno(LUOGHI),
     }
-    const codice_fiscale = codiceFiscaleDi(dati)
-    if (presi.has(codice_fiscale)) continue
-    presi.add(codice_fiscale)
-    return { ...dati, codice_fiscale }
+    const codice_fiscale = codiceFiscaleDi(data)
+    if (taken.has(codice_fiscale)) continue
+    taken.add(codice_fiscale)
+    return { ...data, codice_fiscale }
   }
 }
 
 /** A client's name for a case. */
-export function nominativo(caso: Chance): string {
-  return `${caso.uno(caso.perCento(50) ? DONNE : UOMINI)} ${caso.uno(COGNOMI)}`
+export function nominativo(chance: Chance): string {
+  return `${chance.uno(chance.perCento(50) ? DONNE : UOMINI)} ${chance.uno(COGNOMI)}`
 }

@@ -60,7 +60,7 @@ export function planPratica(
   const { titolare, operatore, destino } = cosa
   const tipo = cosa.tipo ?? caso.uno([1, 1, 1, 2, 2, 3, 3, 4, 5])
   const [min, max] = IMPORTI[tipo]!
-  const dati = {
+  const data = {
     nominativo: nominativo(caso),
     id_tipo_finanziamento: tipo,
     importo_cent: caso.intero(min * 2, max * 2) * 50_000,
@@ -68,32 +68,32 @@ export function planPratica(
   let pratica_id = 0
   let giorni = cosa.giorni
   alle(fa(giorni), async (trx, quando) => {
-    pratica_id = await registraPratica(trx, { ...dati, utente_id: titolare.utente_id, quando })
+    pratica_id = await registraPratica(trx, { ...data, utente_id: titolare.utente_id, quando })
   })
   if (destino === 'bozza') return
-  const dopo = (passati: number, fai: Parameters<World['alle']>[1]) => {
+  const after = (passati: number, fai: Parameters<World['alle']>[1]) => {
     giorni -= passati
     alle(fa(giorni), fai)
   }
   const daOperatore = (quando: Date) => ({ pratica_id, attore_id: operatore.utente_id, quando })
-  dopo(1, (trx, quando) => inviaPratica(trx, { pratica_id, attore_id: titolare.utente_id, quando }))
+  after(1, (trx, quando) => inviaPratica(trx, { pratica_id, attore_id: titolare.utente_id, quando }))
   for (let i = 0; i < AVANZAMENTI[destino]; i++) {
-    const ultimo = i === AVANZAMENTI[destino] - 1
-    const manca = ultimo && caso.perCento(60) ? { manca: MANCA[i]! } : {}
-    dopo(caso.intero(2, 5), (trx, quando) => avanzaPasso(trx, { ...daOperatore(quando), ...manca }))
+    const last = i === AVANZAMENTI[destino] - 1
+    const missing = last && caso.perCento(60) ? { manca: MANCA[i]! } : {}
+    after(caso.intero(2, 5), (trx, quando) => avanzaPasso(trx, { ...daOperatore(quando), ...missing }))
   }
   if (destino === 'rifiutata') {
     const motivo = caso.uno(MOTIVI_RIFIUTO)
-    dopo(2, (trx, quando) => rifiutaPratica(trx, { ...daOperatore(quando), motivo }))
+    after(2, (trx, quando) => rifiutaPratica(trx, { ...daOperatore(quando), motivo }))
     return
   }
   if (!['positiva', 'negativa', 'riaperta'].includes(destino)) return
   const esito = destino === 'negativa' ? 'negativo' : 'positivo'
   const completa = () =>
-    dopo(caso.intero(1, 3), (trx, quando) => completaPratica(trx, { ...daOperatore(quando), esito }))
+    after(caso.intero(1, 3), (trx, quando) => completaPratica(trx, { ...daOperatore(quando), esito }))
   completa()
   if (destino !== 'riaperta') return
-  dopo(3, (trx, quando) =>
+  after(3, (trx, quando) =>
     riapriPratica(trx, { ...daOperatore(quando), motivo: 'Importo erogato da correggere' }),
   )
   completa()

@@ -10,13 +10,13 @@ import type { Membro, World } from './world.ts'
 /** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
 export function planCauzione(world: World, operatore: Membro): void {
   world.alle(world.fa(operatore.giorni - 2), async (trx, quando) => {
-    const oggi = todayInRome(quando)
+    const today = todayInRome(quando)
     return registraCauzione(
       trx,
       {
-        edizione_id: (await edizioneCorrente(trx, oggi))!.id,
+        edizione_id: (await edizioneCorrente(trx, today))!.id,
         importo_cent: 1_500_000,
-        data: oggi,
+        data: today,
         riferimento: 'Fideiussione n. 2025/118, Banca di Prova',
       },
       { attore_id: operatore.utente_id, quando },

@@ -14,17 +14,17 @@ export function planRete(
   world: World,
   radice: Membro,
   noti: { livello: number; membro: Membro }[],
-  nuovo: (cosa: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
+  fresh: (cosa: { giorni: number; sponsor: Membro; ruoli: Ruolo[] }) => Membro,
 ): Membro[] {
   const { caso } = world
-  const tutti: Membro[] = []
-  let sopra = [radice]
-  PERSONE_PER_LIVELLO.forEach((quante, i) => {
-    const qui = noti.filter((n) => n.livello === i + 1).map((n) => n.membro)
+  const all: Membro[] = []
+  let above = [radice]
+  PERSONE_PER_LIVELLO.forEach((count, i) => {
+    const here = noti.filter((n) => n.livello === i + 1).map((n) => n.membro)
     // The first of a level came first and had time to bring more: they are picked more often.
-    const indice = () => Math.min(caso.intero(0, sopra.length - 1), caso.intero(0, sopra.length - 1))
-    while (qui.length < quante) {
-      const sponsor = sopra[indice()]!
+    const index = () => Math.min(caso.intero(0, above.length - 1), caso.intero(0, above.length - 1))
+    while (here.length < count) {
+      const sponsor = above[index()]!
       const giorni = caso.intero(
         Math.max(ULTIMO_ARRIVO, Math.floor(sponsor.giorni / 3)),
         Math.max(ULTIMO_ARRIVO, sponsor.giorni - 4),
@@ -34,11 +34,11 @@ export function planRete(
       if (caso.perCento(85)) ruoli.push('promotore')
       if (caso.perCento(18)) ruoli.push('convenzionato')
       if (caso.perCento(55)) ruoli.push('manifestazione')
-      const membro = nuovo({ giorni, sponsor, ruoli })
-      qui.push(membro)
-      tutti.push(membro)
+      const membro = fresh({ giorni, sponsor, ruoli })
+      here.push(membro)
+      all.push(membro)
     }
-    sopra = qui
+    above = here
   })
-  return tutti
+  return all
 }

@@ -48,12 +48,12 @@ const DAY_MS = 1440 * MINUTE_MS
 export function createWorld(caso: Chance, oggi: Date): World {
   const eventi: Evento[] = []
   // The day's first instant, so that the same day always gives the same world.
-  const mezzanotte = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS
+  const midnight = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS
   return {
     caso,
     presi: new Set(),
     oggi,
-    fa: (giorni) => new Date(mezzanotte - giorni * DAY_MS + caso.intero(8 * 60, 17 * 60) * MINUTE_MS),
+    fa: (giorni) => new Date(midnight - giorni * DAY_MS + caso.intero(8 * 60, 17 * 60) * MINUTE_MS),
     alle: (quando, fai) => {
       eventi.push({ quando, fai })
     },

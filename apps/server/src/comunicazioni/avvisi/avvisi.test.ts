@@ -59,11 +59,11 @@ test('una pratica rifiutata, e una riaperta: lo dice a chi l’ha registrata, e 
   const socio = await createSocio(world)
   const persa = await praticaInviata(world, socio.utente_id)
   const vinta = await praticaInviata(world, socio.utente_id)
-  const ora = { attore_id: null, quando: new Date() }
-  await transazione((trx) => rifiutaPratica(trx, { ...ora, pratica_id: persa, motivo: 'Reddito' }))
+  const now = { attore_id: null, quando: new Date() }
+  await transazione((trx) => rifiutaPratica(trx, { ...now, pratica_id: persa, motivo: 'Reddito' }))
   await praticaCompletata(world, vinta)
   await deliverEvents(world)
-  await transazione((trx) => riapriPratica(trx, { ...ora, pratica_id: vinta, motivo: 'Errore' }))
+  await transazione((trx) => riapriPratica(trx, { ...now, pratica_id: vinta, motivo: 'Errore' }))
   await deliverEvents(world)
   expect(await generi(socio.utente_id)).toEqual([
     'pratica_rifiutata',
@@ -101,8 +101,8 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
     ['sblocca', 'attiva'],
   ] as const) {
     await transazione(async (trx) => {
-      const riga = (await profiloDaCambiare(trx, socio.utente_id, 'promotore'))!
-      await portaProfilo(trx, riga, { azione, a, attore_id: operatore.utente_id, quando: new Date() })
+      const row = (await profiloDaCambiare(trx, socio.utente_id, 'promotore'))!
+      await portaProfilo(trx, row, { azione, a, attore_id: operatore.utente_id, quando: new Date() })
     })
   }
   await evento('qualifica.promossa', socio.utente_id, { mese: '2026-10', qualifica: 'Team Leader' })
@@ -129,7 +129,7 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
 
 test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se il giro si ripete', async () => {
   const socio = await createSocio(world)
-  const fuori = await createMember(world)
+  const outside = await createMember(world)
   const { rows } = await world.services.db.$client.query<{ id: number }>('select id from edizione')
   const cosa = {
     edizione_id: rows[0]!.id,
@@ -146,7 +146,7 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
   await avvisaTutti(world.services, lavori.rows[0]!.data)
   await avvisaTutti(world.services, lavori.rows[0]!.data)
   expect(await generi(socio.utente_id)).toEqual(['nuovo_regolamento'])
-  expect(await generi(fuori.utente_id)).toEqual([])
+  expect(await generi(outside.utente_id)).toEqual([])
 })
 
 test('le preferenze contano nel momento in cui si manda; la sicurezza non si spegne', async () => {
@@ -165,20 +165,20 @@ test('le preferenze contano nel momento in cui si manda; la sicurezza non si spe
 })
 
 test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non dopo che l’ha tolto', async () => {
-  const si = await createSocio(world)
+  const yes = await createSocio(world)
   const no = await createSocio(world)
   const consenso = (dato: boolean) =>
     world.services.db.$client.query(
       `insert into consenso (utente_id, tipo, dato, quando, canale, versione_testo)
        values ($1, 'attivita_commerciali', $2, now(), 'app', 'prova')`,
-      [si.utente_id, dato],
+      [yes.utente_id, dato],
     )
   const proponi = (n: number) =>
     transazione((trx) =>
       avvisa(
         trx,
         world.services,
-        [si, no].map(({ utente_id }) => ({
+        [yes, no].map(({ utente_id }) => ({
           utente_id,
           genere: 'novita_commerciali' as const,
           chiave: `novita:${n}`,
@@ -191,22 +191,22 @@ test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non do
   expect(await proponi(1)).toBe(1)
   await consenso(false)
   expect(await proponi(2)).toBe(0)
-  expect(await oggetti(si.email)).toEqual(['Novità 1'])
+  expect(await oggetti(yes.email)).toEqual(['Novità 1'])
   expect(await generi(no.utente_id)).toEqual([])
 })
 
 test('a chi è bloccato non si dice nulla, e a un indirizzo non verificato non si scrive', async () => {
   const bloccato = await createSocio(world)
-  const nuovo = await createMember(world)
+  const fresh = await createMember(world)
   await world.services.db.$client.query('update utente set bloccato = true where id = $1', [
     bloccato.utente_id,
   ])
-  const dati = { mese: '2026-10', qualifica: 'Team Leader' }
-  for (const { utente_id } of [bloccato, nuovo]) await evento('qualifica.promossa', utente_id, dati)
+  const data = { mese: '2026-10', qualifica: 'Team Leader' }
+  for (const { utente_id } of [bloccato, fresh]) await evento('qualifica.promossa', utente_id, data)
   await deliverEvents(world)
   expect(await generi(bloccato.utente_id)).toEqual([])
-  expect(await generi(nuovo.utente_id)).toEqual(['qualifica_raggiunta'])
-  expect(await oggetti(nuovo.email)).toEqual([])
+  expect(await generi(fresh.utente_id)).toEqual(['qualifica_raggiunta'])
+  expect(await oggetti(fresh.email)).toEqual([])
 })
 
 test('chi consegna si ferma a metà e ricomincia, anche dal principio: un avviso e un’e-mail, mai due', async () => {

@@ -30,26 +30,26 @@ const dici = (utente_id: number, n: number, quando: Date) =>
 test('si leggono dal più recente, a pagine, e si segnano letti uno alla volta o tutti', async () => {
   const { token, utente_id } = await createSocio(world)
   for (let n = 1; n <= 5; n++) await dici(utente_id, n, new Date(Date.UTC(2026, 10, n)))
-  const pagina = await world.call(contratto.avvisi, { query: { per_page: 2, page: 1 } }, token)
-  expect(pagina.pagination).toMatchObject({ total: 5, last_page: 3 })
-  expect(pagina.data.map((a) => a.titolo)).toEqual(['Ora sei Grado 5', 'Ora sei Grado 4'])
-  expect(pagina.data[0]).toMatchObject({
+  const page = await world.call(contratto.avvisi, { query: { per_page: 2, page: 1 } }, token)
+  expect(page.pagination).toMatchObject({ total: 5, last_page: 3 })
+  expect(page.data.map((a) => a.titolo)).toEqual(['Ora sei Grado 5', 'Ora sei Grado 4'])
+  expect(page.data[0]).toMatchObject({
     percorso: '/app/promotore/qualifica',
     area: 'promotore',
     letto: false,
   })
 
-  const { id } = pagina.data[1]!
+  const { id } = page.data[1]!
   const uno = await world.call(contratto.segnaAvviso, { params: { id }, body: { letto: true } }, token)
   expect(uno.data.da_leggere).toBe(4)
-  const nuovi = await world.call(contratto.avvisi, { query: { stato: 'da_leggere' } }, token)
-  expect(nuovi.data).toHaveLength(4)
+  const fresh = await world.call(contratto.avvisi, { query: { stato: 'da_leggere' } }, token)
+  expect(fresh.data).toHaveLength(4)
 
   // What came after the list was read stays to be read.
   await dici(utente_id, 6, new Date(Date.UTC(2026, 10, 6)))
-  const fino_a = pagina.data[0]!.quando
-  const tutti = await world.call(contratto.segnaTuttiLetti, { body: { fino_a } }, token)
-  expect(tutti.data.da_leggere).toBe(1)
+  const fino_a = page.data[0]!.quando
+  const all = await world.call(contratto.segnaTuttiLetti, { body: { fino_a } }, token)
+  expect(all.data.da_leggere).toBe(1)
   const conta = await world.call(contratto.avvisiDaLeggere, {}, token)
   expect(conta.data.da_leggere).toBe(1)
 })

@@ -27,7 +27,7 @@ export type DaDire = {
   [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G] }
 }[GenereAvviso]
 
-type Riga = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
+type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
 /** When what was gathered in a day leaves: the next morning at eight, in Rome. */
 const domattina = (now: Date) =>
@@ -40,10 +40,10 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
   trx: Trx,
   cose: T[],
 ): Promise<T[]> {
-  const chiesto = (c: T) => consensoDelTema(temaDi(c.genere))
-  const chi = cose.filter((c) => chiesto(c) !== null).map((c) => c.utente_id)
+  const asked = (c: T) => consensoDelTema(temaDi(c.genere))
+  const chi = cose.filter((c) => asked(c) !== null).map((c) => c.utente_id)
   const dato = await conConsenso(trx, 'attivita_commerciali', chi)
-  return cose.filter((c) => chiesto(c) === null || dato.has(c.utente_id))
+  return cose.filter((c) => asked(c) === null || dato.has(c.utente_id))
 }
 
 /**
@@ -63,7 +63,7 @@ export async function avvisa(
     trx,
     cose.filter((c) => destinatari.has(c.utente_id)),
   )
-  const valori = (giornata: boolean) =>
+  const values = (giornata: boolean) =>
     permesse
       .filter((c) => aGiornata(c.genere) === giornata)
       .map((c) => ({
@@ -72,13 +72,13 @@ export async function avvisa(
         aggiornato_il: now,
         email_dal: giornata ? domattina(now) : null,
       }))
-  const subito = valori(false)
-  const giornate = valori(true)
-  const colonne = { id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati }
+  const subito = values(false)
+  const giornate = values(true)
+  const columns = { id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati }
   const dette =
     subito.length === 0
       ? []
-      : await trx.insert(avviso).values(subito).onConflictDoNothing().returning(colonne)
+      : await trx.insert(avviso).values(subito).onConflictDoNothing().returning(columns)
   const cresciute =
     giornate.length === 0
       ? []
@@ -95,7 +95,7 @@ export async function avvisa(
             },
             setWhere: sql`${avviso.dati} is distinct from excluded.dati`,
           })
-          .returning(colonne)
+          .returning(columns)
   await mandaFuori(trx, services, dette, destinatari)
   return dette.length + cresciute.length
 }
@@ -104,25 +104,25 @@ export async function avvisa(
 async function mandaFuori(
   trx: Trx,
   services: AvvisiServices,
-  rows: Riga[],
+  rows: Row[],
   destinatari: Map<number, { email: string | null }>,
 ): Promise<void> {
   if (rows.length === 0) return
   const chi = [...new Set(rows.map((r) => r.utente_id))]
-  const scelte = await scelteDi(trx, chi)
-  const vuole = (r: Riga, canale: CanaleAvviso) => {
+  const choices = await scelteDi(trx, chi)
+  const vuole = (r: Row, canale: CanaleAvviso) => {
     const tema = temaDi(r.genere)
-    return temaVa(tema, canale, scelte.get(`${r.utente_id}:${tema}:${canale}`))
+    return temaVa(tema, canale, choices.get(`${r.utente_id}:${tema}:${canale}`))
   }
   const { config, jobs } = services
   const dove = { prodotto: config.product, sito: config.public_url }
-  for (const riga of rows) {
-    const email = destinatari.get(riga.utente_id)?.email
-    if (!email || senzaEmail(riga.genere) || !vuole(riga, 'email')) continue
+  for (const row of rows) {
+    const email = destinatari.get(row.utente_id)?.email
+    if (!email || senzaEmail(row.genere) || !vuole(row, 'email')) continue
     await scriviMessaggio(trx, services, {
       canale: 'email',
       destinatario: email,
-      ...emailAvviso(riga.genere, riga.dati as never, dove),
+      ...emailAvviso(row.genere, row.dati as never, dove),
     })
   }
   const dispositivi = await trx
@@ -130,28 +130,28 @@ async function mandaFuori(
     .from(iscrizione_push)
     .where(inArray(iscrizione_push.utente_id, chi))
   for (const { sessione_id, utente_id } of dispositivi) {
-    for (const riga of rows.filter((r) => r.utente_id === utente_id && vuole(r, 'push'))) {
-      await jobs.enqueue(trx, PUSH_QUEUE, { avviso_id: riga.id, sessione_id })
+    for (const row of rows.filter((r) => r.utente_id === utente_id && vuole(r, 'push'))) {
+      await jobs.enqueue(trx, PUSH_QUEUE, { avviso_id: row.id, sessione_id })
     }
   }
 }
 
 /**
- * Sends what was gathered and whose time has come, up to `quante`; consents and choices are those of now.
+ * Sends what was gathered and whose time has come, up to `count`; consents and choices are those of now.
  * @returns how many notices it looked at.
  */
 export async function mandaRiepiloghi(
   trx: Trx,
   services: AvvisiServices,
   now: Date,
-  quante: number,
+  count: number,
 ): Promise<number> {
   const rows = await trx
     .select({ id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati })
     .from(avviso)
     .where(and(isNotNull(avviso.email_dal), lte(avviso.email_dal, now)))
     .orderBy(avviso.email_dal)
-    .limit(quante)
+    .limit(count)
     .for('update', { skipLocked: true })
   if (rows.length === 0) return 0
   const ids = rows.map((r) => r.id)

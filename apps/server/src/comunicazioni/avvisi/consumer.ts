@@ -14,8 +14,8 @@ export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 
     ricevi: async (trx, evento) => {
       const reazione = Object.hasOwn(REAZIONI, evento.tipo) ? REAZIONI[evento.tipo] : undefined
       if (reazione) await avvisa(trx, services, await reazione(trx, evento), new Date())
-      const tutti = await daDireATutti(trx, evento)
-      if (tutti) await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...tutti, dopo: 0 })
+      const all = await daDireATutti(trx, evento)
+      if (all) await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...all, dopo: 0 })
     },
   }
 }

@@ -70,10 +70,10 @@ const riaperta: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== 3) return []
   const genere = 'pratica_riaperta' as const
-  const tolti = await accreditiDiPratica(trx, evento.oggetto_id!, p.riga.ciclo)
+  const removed = await accreditiDiPratica(trx, evento.oggetto_id!, p.riga.ciclo)
   return [
     { utente_id: p.riga.utente_id, genere, chiave: daEvento(genere, evento), dati: p.fatti },
-    ...tolti.map(({ utente_id, punti, livello }) => ({
+    ...removed.map(({ utente_id, punti, livello }) => ({
       utente_id,
       genere: 'punti_stornati' as const,
       chiave: `${daEvento('punti_stornati', evento)}:livello=${livello}`,

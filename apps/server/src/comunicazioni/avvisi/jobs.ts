@@ -15,7 +15,7 @@ import { avviso } from './tables.ts'
 const PER_VOLTA = 500
 
 type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config' | 'withTransaction'>
-type Avanzamento = Pick<RunInProgress, 'progress' | 'signal'>
+type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 
 /** Tells the next page of people, and leaves the one after as a job: cut short, it goes on from there. */
 export async function avvisaTutti(
@@ -40,16 +40,16 @@ export async function avvisaTutti(
 export async function avvisaScadenze(
   services: AvvisiServices,
   now: Date,
-  corso?: Avanzamento,
+  running?: Progress,
 ): Promise<number> {
   const dal = todayInRome(now)
   const al = addDays(dal, PREAVVISI_PUNTI_G[0])
   let dopo: InScadenza | null = null
-  let detti = 0
+  let said = 0
   for (;;) {
     const rows: InScadenza[] = await services.withTransaction(async (trx) => {
-      const pagina = await puntiInScadenza(trx, { dal, al, dopo, quanti: PER_VOLTA })
-      const cose = pagina.map(({ utente_id, edizione_id, scade_il, punti }): DaDire => {
+      const page = await puntiInScadenza(trx, { dal, al, dopo, quanti: PER_VOLTA })
+      const cose = page.map(({ utente_id, edizione_id, scade_il, punti }): DaDire => {
         const soglia = preavvisoDovuto(daysBetween(dal, scade_il))
         return {
           utente_id,
@@ -58,13 +58,13 @@ export async function avvisaScadenze(
           dati: { punti, scade_il },
         }
       })
-      detti += await avvisa(trx, services, cose, now)
-      return pagina
+      said += await avvisa(trx, services, cose, now)
+      return page
     })
     dopo = rows.at(-1) ?? null
-    if (rows.length < PER_VOLTA) return detti
-    corso?.progress(detti)
-    corso?.signal.throwIfAborted()
+    if (rows.length < PER_VOLTA) return said
+    running?.progress(said)
+    running?.signal.throwIfAborted()
   }
 }
 
@@ -72,15 +72,15 @@ export async function avvisaScadenze(
 export async function mandaTuttiIRiepiloghi(
   services: AvvisiServices,
   now: Date,
-  corso?: Avanzamento,
+  running?: Progress,
 ): Promise<number> {
   let mandati = 0
   for (;;) {
-    const quanti = await services.withTransaction((trx) => mandaRiepiloghi(trx, services, now, PER_VOLTA))
-    mandati += quanti
-    if (quanti < PER_VOLTA) return mandati
-    corso?.progress(mandati)
-    corso?.signal.throwIfAborted()
+    const count = await services.withTransaction((trx) => mandaRiepiloghi(trx, services, now, PER_VOLTA))
+    mandati += count
+    if (count < PER_VOLTA) return mandati
+    running?.progress(mandati)
+    running?.signal.throwIfAborted()
   }
 }
 
@@ -101,19 +101,19 @@ export async function startAvvisi(services: Services): Promise<void> {
   await jobs.start<PerTutti & { dopo: number }>({
     queue: EVERYBODY_QUEUE,
     retries: 10,
-    run: (dati) => avvisaTutti(services, dati),
+    run: (data) => avvisaTutti(services, data),
   })
   await jobs.start({
     queue: RIEPILOGO_QUEUE,
     retries: 3,
-    run: async (_, corso) => ({ avvisi: await mandaTuttiIRiepiloghi(services, new Date(), corso) }),
+    run: async (_, running) => ({ avvisi: await mandaTuttiIRiepiloghi(services, new Date(), running) }),
   })
   await jobs.start({
     queue: SCADENZE_QUEUE,
     retries: 3,
-    run: async (_, corso) => {
+    run: async (_, running) => {
       await services.withTransaction(pulisciAvvisi)
-      return { avvisi: await avvisaScadenze(services, new Date(), corso) }
+      return { avvisi: await avvisaScadenze(services, new Date(), running) }
     },
   })
   await jobs.schedule(RIEPILOGO_QUEUE)

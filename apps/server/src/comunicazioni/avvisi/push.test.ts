@@ -13,7 +13,7 @@ import { avvisa } from './commands.ts'
 type Arrivata = { percorso: string; intestazioni: IncomingMessage['headers']; corpo: Buffer }
 const arrivate: Arrivata[] = []
 /** What it answers next to each browser; 201 when nothing is said. */
-let risposte: Record<string, number[]> = {}
+let answers: Record<string, number[]> = {}
 let service: Server
 let base: string
 /** Without an edition: who takes part in one is told of it whenever the event comes through, and here each push counts. */
@@ -21,11 +21,11 @@ let testApp: TestApp
 
 beforeAll(async () => {
   service = createServer((req, res) => {
-    const pezzi: Buffer[] = []
-    req.on('data', (p: Buffer) => pezzi.push(p))
+    const pieces: Buffer[] = []
+    req.on('data', (p: Buffer) => pieces.push(p))
     req.on('end', () => {
-      arrivate.push({ percorso: req.url ?? '', intestazioni: req.headers, corpo: Buffer.concat(pezzi) })
-      res.writeHead(risposte[req.url ?? '']?.shift() ?? 201).end()
+      arrivate.push({ percorso: req.url ?? '', intestazioni: req.headers, corpo: Buffer.concat(pieces) })
+      res.writeHead(answers[req.url ?? '']?.shift() ?? 201).end()
     })
   })
   await new Promise<void>((pronto) => service.listen(0, '127.0.0.1', pronto))
@@ -53,7 +53,7 @@ function browser(nome: string) {
   }
 }
 
-let prossima = 0
+let next = 0
 const dici = (utente_id: number) =>
   testApp.services.withTransaction((trx) =>
     avvisa(
@@ -63,7 +63,7 @@ const dici = (utente_id: number) =>
         {
           utente_id,
           genere: 'qualifica_raggiunta',
-          chiave: `prova:${++prossima}`,
+          chiave: `prova:${++next}`,
           dati: { qualifica: 'Team Leader', mese: '2026-10' },
         },
       ],
@@ -121,30 +121,30 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
 test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {
   const { token, utente_id } = await createMember(testApp)
   await testApp.call(contratto.iscriviPush, { body: browser('tardi').body }, token)
-  risposte = { '/tardi': [503, 201] }
+  answers = { '/tardi': [503, 201] }
   await dici(utente_id)
   await expect.poll(() => per('tardi').length).toBe(2)
   expect(await iscritti(utente_id)).toBe(1)
-  risposte = { '/tardi': [410] }
+  answers = { '/tardi': [410] }
   await dici(utente_id)
   await expect.poll(() => iscritti(utente_id)).toBe(0)
   expect(per('tardi')).toHaveLength(3)
 })
 
 test('chi esce, o spegne, non riceve più; lo stesso browser con un altro account è dell’altro', async () => {
-  const primo = await createMember(testApp)
-  const secondo = await createMember(testApp)
+  const first = await createMember(testApp)
+  const second = await createMember(testApp)
   const comune = browser('comune')
-  await testApp.call(contratto.iscriviPush, { body: comune.body }, primo.token)
-  await testApp.call(contratto.iscriviPush, { body: comune.body }, secondo.token)
-  expect([await iscritti(primo.utente_id), await iscritti(secondo.utente_id)]).toEqual([0, 1])
-  await testApp.call(contratto.togliPush, {}, secondo.token)
-  expect(await iscritti(secondo.utente_id)).toBe(0)
+  await testApp.call(contratto.iscriviPush, { body: comune.body }, first.token)
+  await testApp.call(contratto.iscriviPush, { body: comune.body }, second.token)
+  expect([await iscritti(first.utente_id), await iscritti(second.utente_id)]).toEqual([0, 1])
+  await testApp.call(contratto.togliPush, {}, second.token)
+  expect(await iscritti(second.utente_id)).toBe(0)
 
-  await testApp.call(contratto.iscriviPush, { body: browser('uscito').body }, primo.token)
-  await testApp.call(logout, {}, primo.token)
-  await dici(primo.utente_id)
-  await expect.poll(() => iscritti(primo.utente_id)).toBe(0)
+  await testApp.call(contratto.iscriviPush, { body: browser('uscito').body }, first.token)
+  await testApp.call(logout, {}, first.token)
+  await dici(first.utente_id)
+  await expect.poll(() => iscritti(first.utente_id)).toBe(0)
   expect(per('uscito')).toHaveLength(0)
 })
 

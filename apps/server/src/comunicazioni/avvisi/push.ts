@@ -22,11 +22,11 @@ export async function chiaviPush({
   secrets,
 }: AvvisiServices): Promise<PushKeys> {
   if (config.vapid) return config.vapid
-  const [riga] = await db.select().from(chiave_push)
-  if (riga)
+  const [row] = await db.select().from(chiave_push)
+  if (row)
     return {
-      pubblica: riga.pubblica,
-      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, riga.privata_cifrata),
+      pubblica: row.pubblica,
+      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, row.privata_cifrata),
     }
   return withTransaction(async (trx) => {
     const { pubblica, privata } = newPushKeys()
@@ -39,10 +39,10 @@ export async function chiaviPush({
       })
       .onConflictDoNothing()
     // Of two processes that start together one was first: its keys are everybody's.
-    const [scritta] = await trx.select().from(chiave_push)
+    const [written] = await trx.select().from(chiave_push)
     return {
-      pubblica: scritta!.pubblica,
-      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, scritta!.privata_cifrata),
+      pubblica: written!.pubblica,
+      privata: secrets.decrypt('chiave_push.privata_cifrata', 1, written!.privata_cifrata),
     }
   })
 }
@@ -84,14 +84,14 @@ export async function dimenticaPush(trx: Trx, sessioni: string[]): Promise<void>
 }
 
 /** Sends one notice to one device, unless its session has ended; a browser that is gone is forgotten. */
-async function manda(
+async function send(
   services: AvvisiServices,
   { avviso_id, sessione_id }: { avviso_id: number; sessione_id: string },
 ): Promise<void> {
   const { db, withTransaction, secrets, config } = services
-  const [riga] = await db.select().from(iscrizione_push).where(eq(iscrizione_push.sessione_id, sessione_id))
+  const [row] = await db.select().from(iscrizione_push).where(eq(iscrizione_push.sessione_id, sessione_id))
   const avviso = await leggiAvviso(db, avviso_id)
-  if (!riga || avviso?.utente_id !== riga.utente_id) return
+  if (!row || avviso?.utente_id !== row.utente_id) return
   const aperta = await isSessionOpen(db, sessione_id)
   const { titolo, testo, percorso } = scriviAvviso(avviso.genere, avviso.dati as never)
   const consegnata =
@@ -100,13 +100,13 @@ async function manda(
       config,
       await chiaviPush(services),
       JSON.parse(
-        secrets.decrypt('iscrizione_push.dove_cifrato', sessione_id, riga.dove_cifrato),
+        secrets.decrypt('iscrizione_push.dove_cifrato', sessione_id, row.dove_cifrato),
       ) as PushTarget,
       { corpo: JSON.stringify({ id: avviso_id, titolo, testo, percorso }), argomento: `avviso-${avviso_id}` },
     ))
   if (consegnata) return
   // Only that subscription: in the meantime the device may have made another.
-  const questa = and(eq(iscrizione_push.sessione_id, sessione_id), eq(iscrizione_push.indice, riga.indice))
+  const questa = and(eq(iscrizione_push.sessione_id, sessione_id), eq(iscrizione_push.indice, row.indice))
   await withTransaction(async (trx) => {
     await trx.delete(iscrizione_push).where(questa)
   })
@@ -119,12 +119,12 @@ export async function startPush(services: Services): Promise<void> {
     queue: PUSH_QUEUE,
     retries: 8,
     together: 20,
-    run: async (dati) => {
+    run: async (data) => {
       try {
-        await manda(services, dati)
+        await send(services, data)
       } catch (error) {
         if (!(error instanceof PushFailed && error.permanente)) throw error
-        log.error({ err: error, avviso: dati.avviso_id }, 'notifica rifiutata')
+        log.error({ err: error, avviso: data.avviso_id }, 'notifica rifiutata')
       }
     },
   })

@@ -14,19 +14,19 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
 import { avviso, preferenza_avviso } from './tables.ts'
 
-type Riga = typeof avviso.$inferSelect
+type Row = typeof avviso.$inferSelect
 
 /** A notice in words. */
-function comeSiLegge(riga: Riga): Avviso {
-  const { tema, area } = GENERI_AVVISO[riga.genere]
+function comeSiLegge(row: Row): Avviso {
+  const { tema, area } = GENERI_AVVISO[row.genere]
   return {
-    id: riga.id,
-    genere: riga.genere,
+    id: row.id,
+    genere: row.genere,
     tema,
     area,
-    ...scriviAvviso(riga.genere, riga.dati as never),
-    quando: riga.aggiornato_il.toISOString(),
-    letto: riga.letto_il !== null,
+    ...scriviAvviso(row.genere, row.dati as never),
+    quando: row.aggiornato_il.toISOString(),
+    letto: row.letto_il !== null,
   }
 }
 
@@ -58,9 +58,9 @@ export function daLeggere(reader: Reader, utente_id: number): Promise<number> {
 }
 
 /** A notice by its id, or null. */
-export async function leggiAvviso(reader: Reader, id: number): Promise<Riga | null> {
-  const [riga] = await reader.select().from(avviso).where(eq(avviso.id, id))
-  return riga ?? null
+export async function leggiAvviso(reader: Reader, id: number): Promise<Row | null> {
+  const [row] = await reader.select().from(avviso).where(eq(avviso.id, id))
+  return row ?? null
 }
 
 /** What these members chose, by `utente:tema:canale`. */
@@ -74,7 +74,7 @@ export async function scelteDi(reader: Reader, utenti: readonly number[]): Promi
 
 /** Every theme with what holds for a member. */
 export async function preferenze(reader: Reader, utente_id: number): Promise<PreferenzeAvvisi> {
-  const scelte = await scelteDi(reader, [utente_id])
+  const choices = await scelteDi(reader, [utente_id])
   const consenso = (await conConsenso(reader, 'attivita_commerciali', [utente_id])).has(utente_id)
   return {
     temi: NOMI_TEMI.map((tema) => ({
@@ -82,8 +82,8 @@ export async function preferenze(reader: Reader, utente_id: number): Promise<Pre
       titolo: TEMI[tema].titolo,
       testo: TEMI[tema].testo,
       // Those of safety are always written, by the command itself.
-      email: temaSempre(tema) || temaVa(tema, 'email', scelte.get(`${utente_id}:${tema}:email`)),
-      push: temaVa(tema, 'push', scelte.get(`${utente_id}:${tema}:push`)),
+      email: temaSempre(tema) || temaVa(tema, 'email', choices.get(`${utente_id}:${tema}:email`)),
+      push: temaVa(tema, 'push', choices.get(`${utente_id}:${tema}:push`)),
       a_scelta: !temaSempre(tema),
       manca_consenso: consensoDelTema(tema) !== null && !consenso,
     })),

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const fra = (giorni: number, ore = 12) =>
-  new Date(startOfDayInRome(addDays(todayInRome(new Date()), giorni)).getTime() + ore * 3_600_000)
+const fra = (giorni: number, hours = 12) =>
+  new Date(startOfDayInRome(addDays(todayInRome(new Date()), giorni)).getTime() + hours * 3_600_000)
 
 test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola il mattino dopo', async () => {
   const socio = await createSocio(world)
@@ -34,14 +34,14 @@ test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola i
 
   await praticaCompletata(world, await praticaInviata(world, socio.utente_id))
   await deliverEvents(world)
-  const [prima] = await puntiDetti()
+  const [before] = await puntiDetti()
   for (let n = 0; n < 3; n++) {
     await praticaCompletata(world, await praticaInviata(world, socio.utente_id))
   }
   await deliverEvents(world)
-  const dopo = await puntiDetti()
-  expect(dopo).toHaveLength(1)
-  expect(dopo[0]!.dati).toMatchObject({ pratiche: 4, punti: Number(prima!.dati.punti) * 4 })
+  const after = await puntiDetti()
+  expect(after).toHaveLength(1)
+  expect(after[0]!.dati).toMatchObject({ pratiche: 4, punti: Number(before!.dati.punti) * 4 })
 
   await mandaTuttiIRiepiloghi(world.services, new Date())
   expect(await postaDeiPunti()).toHaveLength(0)
@@ -55,16 +55,16 @@ test('i punti che scadono si dicono a 30 giorni e a 7, una volta per ciascuno', 
   const socio = await createSocio(world)
   await withPunti(world, socio.utente_id)
   // The edition of the tests' world ends 400 days from now.
-  const detti = async (giorni: number) => {
+  const said = async (giorni: number) => {
     await avvisaScadenze(world.services, fra(400 - giorni))
     return (await toldTo(world, socio.utente_id)).filter((a) => a.genere === 'punti_in_scadenza').length
   }
-  expect(await detti(31)).toBe(0)
-  expect(await detti(29)).toBe(1)
-  expect(await detti(28)).toBe(1)
-  expect(await detti(6)).toBe(2)
-  expect(await detti(0)).toBe(2)
-  expect(await detti(-1)).toBe(2)
+  expect(await said(31)).toBe(0)
+  expect(await said(29)).toBe(1)
+  expect(await said(28)).toBe(1)
+  expect(await said(6)).toBe(2)
+  expect(await said(0)).toBe(2)
+  expect(await said(-1)).toBe(2)
   expect((await emailsTo(world, socio.email)).map((m) => m.oggetto)).toEqual([
     expect.stringMatching(/da usare entro il/),
     expect.stringMatching(/da usare entro il/),

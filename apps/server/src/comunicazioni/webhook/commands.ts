@@ -13,18 +13,18 @@ import { azioniDi } from './queries.ts'
 import { nuovoSegreto } from './signature.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
-const MASSIMO = 50
+const MAX = 50
 
 /** Why an address cannot be an endpoint, in words; null when it can. */
-function motivoIndirizzo(testo: string, produzione: boolean): string | null {
-  if (!URL.canParse(testo)) return 'Scrivi un indirizzo completo, come https://sistema.example.it/eventi.'
-  const url = new URL(testo)
-  const scritto = writtenAddress(url)
+function motivoIndirizzo(text: string, produzione: boolean): string | null {
+  if (!URL.canParse(text)) return 'Scrivi un indirizzo completo, come https://sistema.example.it/eventi.'
+  const url = new URL(text)
+  const written = writtenAddress(url)
   if (url.username !== '' || url.password !== '') return 'L’indirizzo non può portare nome e password.'
-  const locale = url.hostname === 'localhost' || (scritto !== null && /^127\.|^::1$/.test(scritto))
+  const locale = url.hostname === 'localhost' || (written !== null && /^127\.|^::1$/.test(written))
   if (url.protocol === 'http:' && locale && !produzione) return null
   if (url.protocol !== 'https:') return 'L’indirizzo deve cominciare con https://.'
-  if (produzione && (locale || (scritto !== null && isPrivate(scritto))))
+  if (produzione && (locale || (written !== null && isPrivate(written))))
     return 'L’indirizzo deve essere raggiungibile da Internet.'
   return null
 }
@@ -37,8 +37,8 @@ export async function aggiungiWebhook(
 ): Promise<{ id: number; segreto: string } | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
   const motivo = motivoIndirizzo(cosa.url, config.production)
   if (motivo !== null) return refuse('VALIDAZIONE', { campi: { url: [motivo] } })
-  const [quanti] = await trx.select({ n: count() }).from(webhook).where(isNull(webhook.rimosso_il))
-  if ((quanti?.n ?? 0) >= MASSIMO)
+  const [howMany] = await trx.select({ n: count() }).from(webhook).where(isNull(webhook.rimosso_il))
+  if ((howMany?.n ?? 0) >= MAX)
     return refuse('STATO_NON_PERMESSO', { messaggio: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
   const segreto = nuovoSegreto()
   const id = await nextId(trx, 'webhook')
@@ -53,17 +53,17 @@ export async function aggiungiWebhook(
       segreto_cifrato: secrets.encrypt('webhook.segreto_cifrato', id, segreto),
       creato_da: cosa.attore_id,
     })
-  await racconta(trx, 'aggiunto', id, cosa.attore_id)
+  await tell(trx, 'aggiunto', id, cosa.attore_id)
   return { id, segreto }
 }
 
-function racconta(trx: Trx, che: string, id: number, attore_id: number): Promise<void> {
+function tell(trx: Trx, che: string, id: number, attore_id: number): Promise<void> {
   return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id })
 }
 
 /** Gives up the first of the queue, so that those behind it go on. */
 async function salta(trx: Trx, id: number): Promise<void> {
-  const [prima] = await trx
+  const [before] = await trx
     .select({ id: webhook_consegna.id })
     .from(webhook_consegna)
     .where(
@@ -75,11 +75,11 @@ async function salta(trx: Trx, id: number): Promise<void> {
     )
     .orderBy(asc(webhook_consegna.id))
     .limit(1)
-  if (prima)
+  if (before)
     await trx
       .update(webhook_consegna)
       .set({ saltata_il: sql`now()` })
-      .where(eq(webhook_consegna.id, prima.id))
+      .where(eq(webhook_consegna.id, before.id))
 }
 
 const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }
@@ -99,13 +99,13 @@ export async function agisciSuWebhook(
   cosa: { id: number; azione: AzioneWebhook; attore_id: number },
 ): Promise<{ id: number } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const { id, azione, attore_id } = cosa
-  const [riga] = await trx
+  const [row] = await trx
     .select()
     .from(webhook)
     .where(and(eq(webhook.id, id), isNull(webhook.rimosso_il)))
     .for('update')
-  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
-  if (!azioniDi(riga).includes(azione)) return refuse('STATO_NON_PERMESSO')
+  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
+  if (!azioniDi(row).includes(azione)) return refuse('STATO_NON_PERMESSO')
   if (azione === 'salta') await salta(trx, id)
   const cambi = CAMBI[azione]
   if (Object.keys(cambi).length > 0) await trx.update(webhook).set(cambi).where(eq(webhook.id, id))
@@ -113,6 +113,6 @@ export async function agisciSuWebhook(
     const prova = { tipo: 'prova', oggetto: 'webhook', oggetto_id: id, avvenuto_il: new Date() }
     await enqueueDelivery(trx, id, { ...prova, evento_id: null })
   }
-  await racconta(trx, azione, id, attore_id)
+  await tell(trx, azione, id, attore_id)
   return { id }
 }

@@ -7,11 +7,11 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 /** What is sent: which thing, what happened to it and when. Never who, nor any of its data. */
 export function corpoDi(
-  messaggio: string,
+  message: string,
   cosa: Pick<Evento, 'tipo' | 'oggetto' | 'oggetto_id' | 'avvenuto_il'>,
 ): string {
   const { tipo, oggetto, oggetto_id, avvenuto_il } = cosa
-  return JSON.stringify({ id: messaggio, tipo, avvenuto_il: avvenuto_il.toISOString(), oggetto, oggetto_id })
+  return JSON.stringify({ id: message, tipo, avvenuto_il: avvenuto_il.toISOString(), oggetto, oggetto_id })
 }
 
 /** Puts something at the end of an endpoint's queue and says that it waits. */

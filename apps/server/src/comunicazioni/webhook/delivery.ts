@@ -10,14 +10,14 @@ import { webhook, webhook_consegna } from './tables.ts'
 
 /** The most a round in progress is waited for. */
 const CHIUSURA_MS = 5_000
-const ATTESA_MS = 1_000
+const WAIT_MS = 1_000
 /** How many endpoints a process serves together, and how many deliveries it makes to one before looking round. */
 const INSIEME = 8
 const DI_FILA = 50
 /** Longer than any attempt: past it, the process that was delivering is taken for dead and another goes on. */
 const IN_CONSEGNA_S = 60
 
-type Strumenti = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
+type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'withTransaction' | 'log'>
 type Webhook = typeof webhook.$inferSelect
 
 const perUnPo = sql`now() + make_interval(secs => ${IN_CONSEGNA_S})`
@@ -29,7 +29,7 @@ const inAttesa = (id: number) =>
   )
 
 /** Takes the endpoints that have something due, each for one process. */
-function prendi({ withTransaction }: Strumenti): Promise<Webhook[]> {
+function take({ withTransaction }: Tools): Promise<Webhook[]> {
   return withTransaction(async (trx) => {
     const dovuti = await trx
       .select({ id: webhook.id })
@@ -46,49 +46,49 @@ function prendi({ withTransaction }: Strumenti): Promise<Webhook[]> {
       .limit(INSIEME)
       .for('update', { skipLocked: true })
     if (dovuti.length === 0) return []
-    const quali = inArray(
+    const which = inArray(
       webhook.id,
       dovuti.map((w) => w.id),
     )
-    return trx.update(webhook).set({ in_consegna_fino_al: perUnPo }).where(quali).returning()
+    return trx.update(webhook).set({ in_consegna_fino_al: perUnPo }).where(which).returning()
   })
 }
 
 /** Nothing waits any more, seen with the endpoint locked: an event that arrives now will say so itself. */
-function riposa({ withTransaction }: Strumenti, id: number): Promise<void> {
+function riposa({ withTransaction }: Tools, id: number): Promise<void> {
   return withTransaction(async (trx) => {
     await trx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id)).for('update')
-    const [altra] = await trx
+    const [other] = await trx
       .select({ id: webhook_consegna.id })
       .from(webhook_consegna)
       .where(inAttesa(id))
       .limit(1)
     await trx
       .update(webhook)
-      .set({ in_consegna_fino_al: null, ...(altra ? {} : { prossimo_il: null }) })
+      .set({ in_consegna_fino_al: null, ...(other ? {} : { prossimo_il: null }) })
       .where(eq(webhook.id, id))
   })
 }
 
 /** What an endpoint becomes after an attempt. */
-function dopo(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
+function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
   const fallisce_dal = w.fallisce_dal ?? new Date()
   const giorni = (Date.now() - fallisce_dal.getTime()) / 86_400_000
   // 410 says that nobody will ever be there again.
   const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || outcome.stato === 410
-  const attesa = attesaWebhook(w.tentativi + 1)
+  const wait = attesaWebhook(w.tentativi + 1)
   return {
     tentativi: w.tentativi + 1,
     fallisce_dal,
     in_consegna_fino_al: null,
-    prossimo_il: sql`now() + make_interval(secs => ${attesa})`,
+    prossimo_il: sql`now() + make_interval(secs => ${wait})`,
     ...(basta ? { sospeso_il: sql`now()`, motivo_sospensione: 'errori' } : {}),
   }
 }
 
 /** Writes down how an attempt went. @returns the endpoint when the next may follow at once, else null. */
-async function segna(
+async function mark(
   trx: Trx,
   w: Webhook,
   consegna_id: number,
@@ -105,44 +105,44 @@ async function segna(
       ...(outcome.errore === null ? { consegnata_il: sql`now()` } : {}),
     })
     .where(eq(webhook_consegna.id, consegna_id))
-  const [ora] = await trx.update(webhook).set(dopo(w, outcome)).where(eq(webhook.id, w.id)).returning()
-  const fermo = !ora || ora.sospeso_il !== null || ora.rimosso_il !== null
-  return fermo || outcome.errore !== null ? null : ora
+  const [now] = await trx.update(webhook).set(after(w, outcome)).where(eq(webhook.id, w.id)).returning()
+  const fermo = !now || now.sospeso_il !== null || now.rimosso_il !== null
+  return fermo || outcome.errore !== null ? null : now
 }
 
 /** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
-async function servi(services: Strumenti, preso: Webhook, fine: AbortSignal): Promise<void> {
+async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promise<void> {
   const { config, db, secrets, withTransaction, log } = services
-  const segreto = secrets.decrypt('webhook.segreto_cifrato', preso.id, preso.segreto_cifrato)
-  let w: Webhook | null = preso
+  const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
+  let w: Webhook | null = taken
   for (let n = 0; n < DI_FILA && w && !fine.aborted; n++) {
-    const [prima] = await db
+    const [before] = await db
       .select()
       .from(webhook_consegna)
-      .where(inAttesa(preso.id))
+      .where(inAttesa(taken.id))
       .orderBy(asc(webhook_consegna.id))
       .limit(1)
-    if (!prima) break
-    const { corpo, messaggio } = prima
-    const intestazioni = firma(segreto, messaggio, corpo, new Date())
+    if (!before) break
+    const { corpo, messaggio } = before
+    const intestazioni = firma(secret, messaggio, corpo, new Date())
     const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
-    w = await withTransaction((trx) => segna(trx, questo, prima.id, outcome))
+    w = await withTransaction((trx) => mark(trx, questo, before.id, outcome))
     if (outcome.errore !== null)
-      log.warn({ webhook: preso.id, consegna: prima.id, causa: outcome.errore }, 'webhook non consegnato')
+      log.warn({ webhook: taken.id, consegna: before.id, causa: outcome.errore }, 'webhook non consegnato')
   }
-  if (w) await riposa(services, preso.id)
-  else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, preso.id))
+  if (w) await riposa(services, taken.id)
+  else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, taken.id))
 }
 
 /** Serves every endpoint that has something due. @returns how many it served. */
 async function consegnaWebhook(
-  services: Strumenti,
+  services: Tools,
   fine: AbortSignal = new AbortController().signal,
 ): Promise<number> {
-  const presi = await prendi(services)
-  await Promise.all(presi.map((w) => servi(services, w, fine)))
-  return presi.length
+  const taken = await take(services)
+  await Promise.all(taken.map((w) => servi(services, w, fine)))
+  return taken.length
 }
 
 /**
@@ -150,7 +150,7 @@ async function consegnaWebhook(
  * leaves its endpoint to another after a minute, and what it was delivering leaves again with the same id.
  * @returns what stops it, after the attempts in progress.
  */
-export function startWebhook(services: Strumenti): () => Promise<void> {
+export function startWebhook(services: Tools): () => Promise<void> {
   const fine = new AbortController()
   const gira = async () => {
     while (!fine.signal.aborted) {
@@ -159,13 +159,13 @@ export function startWebhook(services: Strumenti): () => Promise<void> {
         return 0
       })
       if (serviti > 0) continue
-      await attendi(ATTESA_MS, undefined, { signal: fine.signal, ref: false }).catch(() => {})
+      await attendi(WAIT_MS, undefined, { signal: fine.signal, ref: false }).catch(() => {})
     }
   }
-  const giro = gira()
+  const round = gira()
   return async () => {
     fine.abort()
     // Whoever waits for a database that is gone waits for ever.
-    await Promise.race([giro, attendi(CHIUSURA_MS, undefined, { ref: false })])
+    await Promise.race([round, attendi(CHIUSURA_MS, undefined, { ref: false })])
   }
 }

@@ -8,16 +8,16 @@ import { webhook, webhook_consegna } from './tables.ts'
 /** The endpoint of the outer query: alone in it, the builder would write a bare «id», which a subquery takes for its own. */
 const QUESTO = sql.raw('webhook.id')
 
-type Riga = typeof webhook.$inferSelect
+type Row = typeof webhook.$inferSelect
 
 /** How an endpoint is. */
-function statoDi(w: Riga): Webhook['stato'] {
+function statoDi(w: Row): Webhook['stato'] {
   if (w.sospeso_il !== null) return w.motivo_sospensione === 'errori' ? 'sospeso_per_errori' : 'sospeso'
   return w.fallisce_dal === null ? 'attivo' : 'in_errore'
 }
 
 /** What an operator may do to an endpoint as it is. */
-export function azioniDi(w: Riga): AzioneWebhook[] {
+export function azioniDi(w: Row): AzioneWebhook[] {
   const stato = statoDi(w)
   if (stato === 'attivo') return ['prova', 'sospendi', 'rimuovi']
   if (stato === 'in_errore') return ['riprova', 'salta', 'prova', 'sospendi', 'rimuovi']
@@ -26,17 +26,17 @@ export function azioniDi(w: Riga): AzioneWebhook[] {
 
 /** Every endpoint with how it is doing. */
 export async function elencoWebhook(db: Reader): Promise<Webhook[]> {
-  const attesa = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
+  const waiting = sql<number>`(select count(*)::int from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
     and c.consegnata_il is null and c.saltata_il is null)`
-  const ultimo = (campo: 'ultimo_stato' | 'ultimo_errore') =>
-    sql`(select c.${sql.identifier(campo)} from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
+  const last = (field: 'ultimo_stato' | 'ultimo_errore') =>
+    sql`(select c.${sql.identifier(field)} from ${webhook_consegna} c where c.webhook_id = ${QUESTO}
       and c.ultimo_il is not null order by c.ultimo_il desc limit 1)`
   const rows = await db
     .select({
       w: webhook,
-      in_attesa: attesa,
-      ultimo_stato: sql<number | null>`${ultimo('ultimo_stato')}`,
-      ultimo_errore: sql<string | null>`${ultimo('ultimo_errore')}`,
+      in_attesa: waiting,
+      ultimo_stato: sql<number | null>`${last('ultimo_stato')}`,
+      ultimo_errore: sql<string | null>`${last('ultimo_errore')}`,
     })
     .from(webhook)
     .where(isNull(webhook.rimosso_il))
@@ -64,7 +64,7 @@ export async function consegneDi(
   const [c_e] = await db.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
   if (!c_e) return null
   const sue = eq(webhook_consegna.webhook_id, id)
-  const [quante] = await db.select({ n: count() }).from(webhook_consegna).where(sue)
+  const [howMany] = await db.select({ n: count() }).from(webhook_consegna).where(sue)
   const rows = await db
     .select()
     .from(webhook_consegna)
@@ -73,7 +73,7 @@ export async function consegneDi(
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   return {
-    totale: quante?.n ?? 0,
+    totale: howMany?.n ?? 0,
     righe: rows.map((c) => ({
       id: c.id,
       messaggio: c.messaggio,

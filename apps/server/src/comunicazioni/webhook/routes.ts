@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services/services.ts'
 import * as comandi from './commands.ts'
 import { consegneDi, elencoWebhook } from './queries.ts'
 
-const FATTO: Record<contratto.AzioneWebhook, string> = {
+const DONE: Record<contratto.AzioneWebhook, string> = {
   prova: 'La prova è in coda: tra poco ne vedi l’esito.',
   riprova: 'Si riprova adesso.',
   salta: 'Saltata: si prosegue con la successiva.',
@@ -27,7 +27,7 @@ export function webhookRoutes(bind: Bind, services: Services): void {
   bind(contratto.agisciSuWebhook, async ({ params, body, caller, withTransaction }) => {
     const cosa = { id: params.id, azione: body.azione, attore_id: caller.utente_id }
     const outcome = await withTransaction((trx) => comandi.agisciSuWebhook(trx, cosa))
-    return isRefusal(outcome) ? outcome : { data: outcome, message: FATTO[body.azione] }
+    return isRefusal(outcome) ? outcome : { data: outcome, message: DONE[body.azione] }
   })
   bind(contratto.consegneWebhook, async ({ params, query }) => {
     const outcome = await consegneDi(db, params.id, query)

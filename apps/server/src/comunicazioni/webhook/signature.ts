@@ -11,14 +11,9 @@ export function nuovoSegreto(): string {
  * The headers that say a delivery is ours (Standard Webhooks): its id, the instant of this attempt in seconds, and
  * `v1,` with the HMAC-SHA256 of «id.instant.body» in base64.
  */
-export function firma(
-  segreto: string,
-  messaggio: string,
-  body: string,
-  quando: Date,
-): Record<string, string> {
-  const istante = String(Math.floor(quando.getTime() / 1000))
-  const key = Buffer.from(segreto.slice(PREFISSO.length), 'base64')
-  const hmac = createHmac('sha256', key).update(`${messaggio}.${istante}.${body}`).digest('base64')
-  return { 'webhook-id': messaggio, 'webhook-timestamp': istante, 'webhook-signature': `v1,${hmac}` }
+export function firma(secret: string, message: string, body: string, quando: Date): Record<string, string> {
+  const instant = String(Math.floor(quando.getTime() / 1000))
+  const key = Buffer.from(secret.slice(PREFISSO.length), 'base64')
+  const hmac = createHmac('sha256', key).update(`${message}.${instant}.${body}`).digest('base64')
+  return { 'webhook-id': message, 'webhook-timestamp': instant, 'webhook-signature': `v1,${hmac}` }
 }

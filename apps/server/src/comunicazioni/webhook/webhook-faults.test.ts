@@ -6,21 +6,21 @@ import { until, webhookBench } from '../../test/webhook-bench.ts'
 const bench = webhookBench()
 
 test('chi fallisce ferma solo la sua coda: l’ordine resta, e ciò che si ripete si riconosce', async () => {
-  let guasto = true
-  const zoppo = await bench.register((_r, res) => res.writeHead(guasto ? 500 : 200).end())
+  let fault = true
+  const zoppo = await bench.register((_r, res) => res.writeHead(fault ? 500 : 200).end())
   const sano = await bench.register()
   for (const n of [1, 2, 3, 4, 5]) await bench.happens('pratica.avanza', n)
   await until(() => sano.ricevute.length === 5)
   await until(async () => (await zoppo.leggi()).stato === 'in_errore')
   const fermo = await zoppo.leggi()
   expect(fermo).toMatchObject({ in_attesa: 5, ultimo_stato: 500, ultimo_errore: 'risposta 500' })
-  guasto = false
+  fault = false
   await zoppo.agisci('riprova')
   await until(async () => (await zoppo.leggi()).in_attesa === 0)
-  const detti = zoppo.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
+  const said = zoppo.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
   // The first at least twice; how often it was tried before it was mended, the machine's pace decides.
-  expect(detti.slice(detti.lastIndexOf(1) - 1)).toEqual([1, 1, 2, 3, 4, 5])
-  expect(new Set(detti.slice(0, detti.lastIndexOf(1)))).toEqual(new Set([1]))
+  expect(said.slice(said.lastIndexOf(1) - 1)).toEqual([1, 1, 2, 3, 4, 5])
+  expect(new Set(said.slice(0, said.lastIndexOf(1)))).toEqual(new Set([1]))
   expect(new Set(zoppo.ids()).size).toBe(5)
   expect(sano.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)).toEqual([1, 2, 3, 4, 5])
 })
@@ -29,22 +29,22 @@ test('le attese raddoppiano a ogni fallimento', async () => {
   const lui = await bench.register((_r, res) => res.writeHead(503).end())
   await bench.happens('pratica.avanza', 1)
   /** Seconds from each failure to the next attempt, as the same transaction wrote the two: no clock of ours in it. */
-  const attese = new Map<number, number>()
+  const expected = new Map<number, number>()
   await until(async () => {
-    const [riga] = await bench.office.rows(
+    const [row] = await bench.office.rows(
       `select w.tentativi, extract(epoch from w.prossimo_il - c.ultimo_il)::float8 as attesa
          from webhook w join webhook_consegna c on c.webhook_id = w.id where w.id = $1`,
       [lui.id],
     )
-    if (riga && riga.tentativi > 0 && !attese.has(riga.tentativi)) {
-      attese.set(riga.tentativi, riga.attesa)
+    if (row && row.tentativi > 0 && !expected.has(row.tentativi)) {
+      expected.set(row.tentativi, row.attesa)
       // Only what was seen is brought forward: the clock is not waited for, and the next is seen as well.
       const subito = 'update webhook set prossimo_il = now() where id = $1 and tentativi = $2'
-      await bench.office.rows(subito, [lui.id, riga.tentativi])
+      await bench.office.rows(subito, [lui.id, row.tentativi])
     }
-    return attese.has(3)
+    return expected.has(3)
   })
-  for (const [volta, attesa] of attese) expect(attesa).toBeCloseTo(attesaWebhook(volta), 3)
+  for (const [time, wait] of expected) expect(wait).toBeCloseTo(attesaWebhook(time), 3)
   expect(attesaWebhook(3)).toBe(4 * attesaWebhook(1))
 })
 
@@ -62,9 +62,9 @@ test('dopo giorni di fallimenti si sospende, e quando torna riprende da dov’er
   lui.rispondi((_r, res) => res.writeHead(200).end())
   await lui.agisci('riattiva')
   await until(async () => (await lui.leggi()).in_attesa === 0)
-  const detti = lui.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
-  expect(detti.slice(-4)).toEqual([1, 1, 1, 2])
-  expect(new Set(detti.slice(0, -1))).toEqual(new Set([1]))
+  const said = lui.ricevute.map((r) => JSON.parse(r.corpo).oggetto_id)
+  expect(said.slice(-4)).toEqual([1, 1, 1, 2])
+  expect(new Set(said.slice(0, -1))).toEqual(new Set([1]))
   expect(await lui.leggi()).toMatchObject({ stato: 'attivo', azioni: ['prova', 'sospendi', 'rimuovi'] })
 })
 

@@ -5,17 +5,17 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import { accordo, accordo_mostrato } from './tables.ts'
 import { testoAccordo } from './testo-accordo.ts'
 
-const colonne = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
+const columns = { id: accordo.id, versione: accordo.versione, hash: accordo.hash }
 type Accordo = { id: number; versione: string; hash: string }
 
 /** Publishes the agreement of each role where there is none, or where its text is no longer the one in force. */
 export async function loadAccordi(
   trx: Trx,
-  nomi: { prodotto: string; titolare: string },
+  names: { prodotto: string; titolare: string },
   quando: Date,
 ): Promise<void> {
   for (const ruolo of RUOLI_CON_APPROVAZIONE) {
-    const html = testoAccordo(ruolo, nomi)
+    const html = testoAccordo(ruolo, names)
     const hash = createHash('sha256').update(html).digest('hex')
     if ((await accordoInVigore(trx, ruolo))?.hash === hash) continue
     const gia = await trx.$count(accordo, eq(accordo.ruolo, ruolo))
@@ -30,19 +30,19 @@ export const urlAccordo = (versione: string) => `/api/iscrizione/accordo/${encod
 
 /** The agreement in force for a role: the last version published. Null where none was ever loaded. */
 export async function accordoInVigore(reader: Reader, ruolo: RuoloConApprovazione): Promise<Accordo | null> {
-  const [riga] = await reader
-    .select(colonne)
+  const [row] = await reader
+    .select(columns)
     .from(accordo)
     .where(eq(accordo.ruolo, ruolo))
     .orderBy(desc(accordo.id))
     .limit(1)
-  return riga ?? null
+  return row ?? null
 }
 
 /** The last version a member accepted for a role, and when; null when he never did. */
 export async function accordoAccettato(reader: Reader, utente_id: number, ruolo: RuoloConApprovazione) {
-  const [riga] = await reader
-    .select({ ...colonne, accettato_il: accordo_mostrato.accettato_il })
+  const [row] = await reader
+    .select({ ...columns, accettato_il: accordo_mostrato.accettato_il })
     .from(accordo_mostrato)
     .innerJoin(accordo, eq(accordo.id, accordo_mostrato.accordo_id))
     .where(
@@ -54,7 +54,7 @@ export async function accordoAccettato(reader: Reader, utente_id: number, ruolo:
     )
     .orderBy(desc(accordo.id))
     .limit(1)
-  return riga?.accettato_il ? { ...riga, accettato_il: riga.accettato_il } : null
+  return row?.accettato_il ? { ...row, accettato_il: row.accettato_il } : null
 }
 
 /** Records the agreement in force as shown to a member. */
@@ -89,9 +89,9 @@ export async function accettaAccordo(
 
 /** A version of an agreement as a page, or null. */
 export async function documentoAccordo(reader: Reader, versione: string) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ html: accordo.html, hash: accordo.hash })
     .from(accordo)
     .where(eq(accordo.versione, versione))
-  return riga ?? null
+  return row ?? null
 }

@@ -15,8 +15,8 @@ afterAll(() => world.close())
 describe('insieme', () => {
   test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {
     const { profilo: id, utente_id } = await world.inAttesa()
-    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => world.agisci(id, 'approva')))
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => world.agisci(id, 'approva')))
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
     const passi = await world.sql(
       "select count(*)::int as n from profilo_storia s join profilo p on p.id = s.profilo_id where p.utente_id = $1 and s.a = 'attiva'",
       [utente_id],
@@ -38,37 +38,37 @@ describe('insieme', () => {
   })
 
   test('approvare mentre chi si iscrive la riprende: vince uno, e non resta nulla a metà', async () => {
-    for (let giro = 0; giro < 5; giro++) {
+    for (let round = 0; round < 5; round++) {
       const { token, profilo: id } = await world.inAttesa()
-      const esiti = await Promise.allSettled([
+      const outcomes = await Promise.allSettled([
         world.agisci(id, 'approva'),
         world.call(contratto.ritiraIscrizione, { params: { role: 'promotore' } }, token),
       ])
-      expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
       expect(['attiva', 'da_completare']).toContain((await world.daDecidere(id)).stato)
     }
   })
 })
 
 test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta scritto è ciò che è stato approvato', async () => {
-  const primo = await world.convenzionato()
-  await world.completa(primo)
-  const socio = await world.convenzionato(primo.id_azienda)
+  const first = await world.convenzionato()
+  await world.completa(first)
+  const socio = await world.convenzionato(first.id_azienda)
   await world.invia('convenzionato', socio.token)
   const id = await world.profilo(socio.utente_id, 'convenzionato')
-  const params = { id: primo.id_azienda }
+  const params = { id: first.id_azienda }
   const riscrivi = (n: number) => {
     const body = { ...SEDE, indirizzo: `Via Nuova ${n}` }
-    return world.call(aziende.salvaIndirizzoAzienda, { params, body }, primo.token)
+    return world.call(aziende.salvaIndirizzoAzienda, { params, body }, first.token)
   }
-  const esiti = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     riscrivi(1),
     riscrivi(2),
     world.agisci(id, 'approva'),
     riscrivi(3),
     riscrivi(4),
   ])
-  expect(esiti[2].status).toBe('fulfilled')
+  expect(outcomes[2].status).toBe('fulfilled')
   await expect(riscrivi(5)).rejects.toMatchObject({ codice: 'STATO_NON_PERMESSO' })
   const { data } = await world.call(aziende.leggiIndirizzoAzienda, { params }, socio.token)
   expect(data!.stato_utilizzo.descrizione).toBe('Verificato')
@@ -116,12 +116,12 @@ describe('la coda', () => {
       expect(defectOf(spec, answer)).toBeNull()
     }
     for (const spec of [operatori.leggiIscrizioneDaDecidere, operatori.agisciSuIscrizione]) {
-      const dati = {
+      const data = {
         params: { id: 999_999 },
         token,
         ...(spec.method === 'POST' ? { body: { azione: 'approva' } } : {}),
       }
-      expect((await sendRaw(world.app, spec, dati)).statusCode).toBe(404)
+      expect((await sendRaw(world.app, spec, data)).statusCode).toBe(404)
     }
   })
 })

@@ -16,30 +16,30 @@ import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
-const TABELLE = `
+const TABLES = `
   from (${PROFILI_SQL}) p join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
   join (${PERSONE_SQL}) m on m.utente_id = p.utente_id`
 
 /** Columns the queue may be sorted by, as SQL. */
 const ORDINI = { dal: 'p.stato_dal', membro: 'lower(m.denominazione)', azienda: `lower(${AZIENDA})` } as const
 
-type Filtri = {
+type Filters = {
   q?: string | undefined
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
 }
 
-function condizioni({ q, ruolo, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
+function condizioni({ q, ruolo, stato = 'tutte' }: Filters): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
   const con = (value: unknown) => `$${valori.push(value)}`
   const dove = ['true']
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
-  for (const parola of wordsTyped(q ?? '')) {
+  for (const word of wordsTyped(q ?? '')) {
     dove.push(`p.id in (
-      select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(parola, con)})
+      select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(word, con)})
       union all select f.id from (${PROFILI_SQL}) f where f.id_anagrafica in (
-        select n.id from (${ANAGRAFICHE_SQL}) n where ${hasWords(folded('n.denominazione'), parola, con)}))`)
+        select n.id from (${ANAGRAFICHE_SQL}) n where ${hasWords(folded('n.denominazione'), word, con)}))`)
   }
   return { dove: dove.join(' and '), valori }
 }
@@ -51,14 +51,14 @@ export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(sta
 /** A page of the operators' queue, and how many answer the search; the oldest id first among equals. */
 export async function codaIscrizioni(
   reader: Reader,
-  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
+  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: IscrizioneInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
   const { rows, total } = await readPage<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
     reader,
     {
       columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
-      from: TABELLE,
+      from: TABLES,
       where: dove,
       values: valori,
       order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
@@ -72,17 +72,17 @@ export async function codaIscrizioni(
 }
 
 /** How many enrolments answer a search, for each state and in all. */
-export async function conteggiIscrizioni(reader: Reader, filtri: Filtri): Promise<ConteggiIscrizioni> {
-  const { dove, valori } = condizioni(filtri)
+export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
+  const { dove, valori } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(
-    `select p.stato, count(*)::int as quante ${TABELLE} where ${dove} group by p.stato`,
+    `select p.stato, count(*)::int as quante ${TABLES} where ${dove} group by p.stato`,
     valori,
   )
-  const totale = rows.reduce((somma, r) => somma + r.quante, 0)
+  const total = rows.reduce((sum, r) => sum + r.quante, 0)
   return {
     per_stato: STATI_FILTRO_ISCRIZIONI.map((stato) => ({
       stato,
-      quante: stato === 'tutte' ? totale : (rows.find((r) => r.stato === stato)?.quante ?? 0),
+      quante: stato === 'tutte' ? total : (rows.find((r) => r.stato === stato)?.quante ?? 0),
     })),
   }
 }

@@ -27,14 +27,14 @@ import { testoIscrizione } from './testi.ts'
 async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<string[]> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo
-  const manca = await leggiMancanze(trx, {
+  const missing = await leggiMancanze(trx, {
     utente_id: riga.utente_id,
     ruolo,
     riga,
     quando,
     perApprovare: true,
   })
-  return manca.map((m) => m.descrizione)
+  return missing.map((m) => m.descrizione)
 }
 
 /**
@@ -51,41 +51,41 @@ export async function agisciSuIscrizione(
 > {
   const { profilo_id, operatore_id, quando } = cosa
   const motivo = cosa.motivo?.trim() ?? ''
-  const riga = await profiloConIdDaCambiare(trx, profilo_id)
-  if (!riga) return refuse('NON_TROVATO')
-  const a = dopoAzioneIscrizione(azione, riga.stato)
+  const row = await profiloConIdDaCambiare(trx, profilo_id)
+  if (!row) return refuse('NON_TROVATO')
+  const a = dopoAzioneIscrizione(azione, row.stato)
   if (a === null || AZIONI_ISCRIZIONE[azione].chi !== 'operatore') return refuse('STATO_NON_PERMESSO')
   if (vuoleMotivo(azione) && motivo === '') {
     return refuse('VALIDAZIONE', { campi: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
   }
-  const azienda = riga.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
+  const azienda = row.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
   if (azione === 'approva') {
-    const manca = await ancoraManca(trx, riga, quando)
-    const messaggio = `Non si può ancora approvare. Manca: ${manca.join('; ')}.`
-    if (manca.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
+    const missing = await ancoraManca(trx, row, quando)
+    const messaggio = `Non si può ancora approvare. Manca: ${missing.join('; ')}.`
+    if (missing.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
-  if (azione === 'sblocca' && (await rinnovoDi(trx, riga, todayInRome(quando))) === 'da_scrivere') {
+  if (azione === 'sblocca' && (await rinnovoDi(trx, row, todayInRome(quando))) === 'da_scrivere') {
     const messaggio =
       'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
     return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
   const agenzia =
-    azione === 'approva' && riga.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}
+    azione === 'approva' && row.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}
   await portaProfilo(
     trx,
-    riga,
+    row,
     { azione, a, attore_id: operatore_id, quando, motivo: motivo || null },
     agenzia,
   )
   if (azienda && azienda.approvata_il === null && (azione === 'approva' || azione === 'rimanda')) {
     const id = azienda.id_anagrafica
     if (azione === 'approva') await segnaApprovata(trx, id, quando)
-    if (azione === 'approva' || azienda.titolare_id === riga.utente_id) {
+    if (azione === 'approva' || azienda.titolare_id === row.utente_id) {
       const stato = azione === 'approva' ? 'verificato' : 'daCorreggere'
       await segnaControllo(trx, { id, stato, operatore_id, quando })
     }
   }
-  return riga
+  return row
 }
 
 /** Tells a member by e-mail what an operator did of his enrolment. */
@@ -99,8 +99,8 @@ export async function avvisaIscritto(
   const { product, public_url } = services.config
   const aperta = azione === 'approva' || azione === 'sblocca'
   const link = aperta ? `${public_url}/app/${ruolo}` : paginaIscrizione(public_url, ruolo).href
-  const testo = testoIscrizione(azione, { ruolo, motivo, prodotto: product, link })
+  const text = testoIscrizione(azione, { ruolo, motivo, prodotto: product, link })
   const account = await leggiAccount(trx, utente_id)
-  if (testo && account)
-    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
+  if (text && account)
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }

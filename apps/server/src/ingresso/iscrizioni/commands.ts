@@ -32,8 +32,8 @@ const NON_ORA = refuse('STATO_NON_PERMESSO', {
 })
 
 /** The state an action leads to, or the refusal of the state table. */
-function dopo(azione: AzioneIscrizione, riga: RigaProfilo | null) {
-  return dopoAzioneIscrizione(azione, riga?.stato ?? null) ?? NON_ORA
+function after(azione: AzioneIscrizione, row: RigaProfilo | null) {
+  return dopoAzioneIscrizione(azione, row?.stato ?? null) ?? NON_ORA
 }
 
 /** Whether `id` may be enrolled by this member: himself as a promotore, any known company as a convenzionato. */
@@ -55,20 +55,20 @@ export async function verificaIscrizione(
   const { utente_id, ruolo, quando } = chi
   const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
   if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
-  const prima = await profiloDaCambiare(trx, utente_id, ruolo)
-  if (prima && prima.stato !== 'verificata' && prima.id_anagrafica === id_anagrafica) {
-    return prima.stato === 'bloccata' || prima.stato === 'cessata' ? NON_ORA : null
+  const before = await profiloDaCambiare(trx, utente_id, ruolo)
+  if (before && before.stato !== 'verificata' && before.id_anagrafica === id_anagrafica) {
+    return before.stato === 'bloccata' || before.stato === 'cessata' ? NON_ORA : null
   }
-  const a = dopo('verifica', prima)
+  const a = after('verifica', before)
   if (typeof a === 'object') return a
   if (!(await eIscrivibile(trx, chi, id_anagrafica))) return refuse('NON_TROVATO')
-  if (prima === null) {
+  if (before === null) {
     const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
     // Of two first checks at once the second waits here, and finds the first's.
     if (!(await apriProfilo(trx, { utente_id, ruolo, id_anagrafica, username, quando }))) return null
-  } else if (prima.id_anagrafica !== id_anagrafica || prima.stato !== a) {
+  } else if (before.id_anagrafica !== id_anagrafica || before.stato !== a) {
     const passo = { azione: 'verifica', a, attore_id: utente_id, quando } as const
-    await portaProfilo(trx, prima, passo, { id_anagrafica })
+    await portaProfilo(trx, before, passo, { id_anagrafica })
   }
   if (ruolo === 'convenzionato') await prendiSeLibera(trx, utente_id, id_anagrafica)
   await mostraAccordo(trx, chi)
@@ -94,29 +94,29 @@ export async function iscrivi(
   'ACCORDO_DA_ACCETTARE' | 'NON_TROVATO' | 'SOLO_MAGGIORENNI' | 'STATO_NON_PERMESSO'
 >> {
   const { utente_id, quando } = chi
-  const riga = await profiloDaCambiare(trx, utente_id, chi.ruolo)
-  if (riga === null) {
+  const row = await profiloDaCambiare(trx, utente_id, chi.ruolo)
+  if (row === null) {
     return (await eIscrivibile(trx, chi, id_anagrafica))
       ? refuse('ACCORDO_DA_ACCETTARE')
       : refuse('NON_TROVATO')
   }
-  if (riga.id_anagrafica !== id_anagrafica) {
+  if (row.id_anagrafica !== id_anagrafica) {
     return (await eIscrivibile(trx, chi, id_anagrafica)) ? NON_ORA : refuse('NON_TROVATO')
   }
-  if (riga.stato === 'bloccata' || riga.stato === 'cessata') return NON_ORA
-  if (riga.stato !== 'verificata') return null
-  const a = dopo('accetta', riga)
+  if (row.stato === 'bloccata' || row.stato === 'cessata') return NON_ORA
+  if (row.stato !== 'verificata') return null
+  const a = after('accetta', row)
   if (typeof a === 'object') return a
   const persona = await mancaPersona(trx, utente_id, todayInRome(quando))
   if (persona.some((m) => m.codice === 'eta')) return refuse('SOLO_MAGGIORENNI')
   const accordo = await accettaAccordo(trx, chi)
   if (!accordo) return refuse('ACCORDO_DA_ACCETTARE')
-  await portaProfilo(trx, riga, { azione: 'accetta', a, attore_id: utente_id, quando })
+  await portaProfilo(trx, row, { azione: 'accetta', a, attore_id: utente_id, quando })
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'accordo.accettato',
     oggetto: 'profilo',
-    oggetto_id: riga.id,
+    oggetto_id: row.id,
     dati: { versione: accordo.versione, hash: accordo.hash, id_anagrafica },
   })
   return null
@@ -130,33 +130,33 @@ export async function iscrivi(
 export async function salvaRequisiti(
   trx: Trx,
   chi: Chi,
-  risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
+  answers: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
 ): Promise<null | Refusal<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
-  const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const rinnova = (await rinnovoDi(trx, riga, todayInRome(chi.quando))) !== null
-  if (!riga || !(rinnova || riga.stato === 'da_completare' || riga.stato === 'attiva')) return NON_ORA
-  const chiesti = await requisitiChiesti(trx, chi.ruolo, riga.attributi)
-  const oggi = todayInRome(chi.quando)
+  const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
+  const renew = (await rinnovoDi(trx, row, todayInRome(chi.quando))) !== null
+  if (!row || !(renew || row.stato === 'da_completare' || row.stato === 'attiva')) return NON_ORA
+  const asked = await requisitiChiesti(trx, chi.ruolo, row.attributi)
+  const today = todayInRome(chi.quando)
   const campi: Record<string, string[]> = {}
-  for (const [i, answer] of risposte.entries()) {
-    const chiesto = chiesti.find((c) => c.codice === answer.codice)
-    if (!chiesto) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
-    else if (answer.valore === '' && chiesto.obbligatorio && riga.stato !== 'da_completare')
+  for (const [i, answer] of answers.entries()) {
+    const requested = asked.find((c) => c.codice === answer.codice)
+    if (!requested) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
+    else if (answer.valore === '' && requested.obbligatorio && row.stato !== 'da_completare')
       campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
-    else if (chiesto.con_scadenza && answer.valore !== '') {
+    else if (requested.con_scadenza && answer.valore !== '') {
       if (!answer.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
-      else if (answer.scade_il < oggi)
+      else if (answer.scade_il < today)
         campi[`requisiti.${i}.scade_il`] = ['È già scaduta: rinnovala prima di inviare.']
     }
   }
   if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
-  await scriviAttributi(trx, riga.id, attributiDa(chiesti, risposte), chi.quando)
+  await scriviAttributi(trx, row.id, attributiDa(asked, answers), chi.quando)
   await registraEvento(trx, {
     attore_id: chi.utente_id,
     tipo: 'iscrizione.requisiti',
     oggetto: 'profilo',
-    oggetto_id: riga.id,
-    dati: { stato: riga.stato, codici: risposte.map((r) => r.codice) },
+    oggetto_id: row.id,
+    dati: { stato: row.stato, codici: answers.map((r) => r.codice) },
   })
   return null
 }
@@ -170,12 +170,12 @@ export async function inviaIscrizione(
   chi: Chi,
 ): Promise<null | Refusal<'ISCRIZIONE_INCOMPLETA' | 'STATO_NON_PERMESSO'>> {
   const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = dopo('invia', riga)
+  const a = after('invia', riga)
   if (typeof a === 'object' || riga === null) return NON_ORA
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
-  const manca = await leggiMancanze(trx, { ...chi, riga })
-  if (manca.length > 0) {
-    const messaggio = `Manca ancora: ${manca.map((m) => m.descrizione).join('; ')}.`
+  const missing = await leggiMancanze(trx, { ...chi, riga })
+  if (missing.length > 0) {
+    const messaggio = `Manca ancora: ${missing.map((m) => m.descrizione).join('; ')}.`
     return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
   }
   await portaProfilo(trx, riga, { azione: 'invia', a, attore_id: chi.utente_id, quando: chi.quando })
@@ -185,11 +185,11 @@ export async function inviaIscrizione(
 
 /** Takes an enrolment back from the queue, to correct it. */
 export async function ritiraIscrizione(trx: Trx, chi: Chi): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
-  const riga = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
-  const a = dopo('ritira', riga)
-  if (typeof a === 'object' || riga === null) return NON_ORA
-  const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
-  await portaProfilo(trx, riga, {
+  const row = await profiloDaCambiare(trx, chi.utente_id, chi.ruolo)
+  const a = after('ritira', row)
+  if (typeof a === 'object' || row === null) return NON_ORA
+  const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
+  await portaProfilo(trx, row, {
     azione: 'ritira',
     a: AZIONI_ISCRIZIONE.ritira.a,
     attore_id: chi.utente_id,

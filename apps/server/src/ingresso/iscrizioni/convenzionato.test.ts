@@ -29,13 +29,13 @@ describe('iscriversi come convenzionato', () => {
       azioni: ['verifica'],
     })
     expect(await codici(token)).toEqual(['sede', 'legale_rappresentante'])
-    const rifiuto = await world.refusal(
+    const refusal = await world.refusal(
       contratto.inviaIscrizione,
       { params: { role: 'convenzionato' } },
       token,
     )
-    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
-    expect(rifiuto.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
+    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(refusal.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
 
     await world.completa({ token, id_azienda })
     expect(await daCompletare(token)).toMatchObject({ manca: [], azioni: ['verifica', 'invia'] })
@@ -78,21 +78,21 @@ describe('iscriversi come convenzionato', () => {
   test('con un’anagrafica che non è un’azienda, o che non c’è, non ci si iscrive', async () => {
     const { token, id_anagrafica } = await world.nuovo()
     for (const id of [id_anagrafica, 999_999]) {
-      const rifiuto = await world.refusal(contratto.verificaConvenzionato, conId(id), token)
-      expect(rifiuto.codice).toBe('NON_TROVATO')
+      const refusal = await world.refusal(contratto.verificaConvenzionato, conId(id), token)
+      expect(refusal.codice).toBe('NON_TROVATO')
     }
   })
 
   test('chi ha scelto l’azienda sbagliata ricomincia con un’altra, e accetta di nuovo', async () => {
     const { token, id_azienda } = await world.convenzionato()
-    const altra = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, token)).data.id_anagrafica
-    const nonVerificata = await world.refusal(contratto.iscriviConvenzionato, conId(altra), token)
+    const other = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, token)).data.id_anagrafica
+    const nonVerificata = await world.refusal(contratto.iscriviConvenzionato, conId(other), token)
     expect(nonVerificata.codice).toBe('STATO_NON_PERMESSO')
     expect((await daCompletare(token)).anagrafica?.id).toBe(id_azienda)
-    const { data } = await world.call(contratto.verificaConvenzionato, conId(altra), token)
-    expect(data).toMatchObject({ stato: 'verificata', anagrafica: { id: altra }, accordo_accettato_il: null })
-    const iscritta = await world.call(contratto.iscriviConvenzionato, conId(altra), token)
-    expect(iscritta.data).toMatchObject({ stato: 'da_completare', id_anagrafica: altra })
+    const { data } = await world.call(contratto.verificaConvenzionato, conId(other), token)
+    expect(data).toMatchObject({ stato: 'verificata', anagrafica: { id: other }, accordo_accettato_il: null })
+    const iscritta = await world.call(contratto.iscriviConvenzionato, conId(other), token)
+    expect(iscritta.data).toMatchObject({ stato: 'da_completare', id_anagrafica: other })
   })
 
   test('dopo trenta verifiche in un’ora si aspetta', async () => {
@@ -107,9 +107,9 @@ describe('iscriversi come convenzionato', () => {
 
 describe('unirsi a un’azienda già nota', () => {
   test('non la mostra prima dell’approvazione, e non chiede nulla di lei', async () => {
-    const primo = await world.convenzionato()
-    await world.completa(primo)
-    const socio = await world.convenzionato(primo.id_azienda)
+    const first = await world.convenzionato()
+    await world.completa(first)
+    const socio = await world.convenzionato(first.id_azienda)
     expect(await daCompletare(socio.token)).toMatchObject({
       azienda_propria: false,
       manca: [],
@@ -121,29 +121,29 @@ describe('unirsi a un’azienda già nota', () => {
       aziende.leggiIndirizzoAzienda,
       aziende.leggiLegaleRappresentante,
     ]) {
-      const rifiuto = await world.refusal(spec, { params: { id: primo.id_azienda } }, socio.token)
-      expect(rifiuto.status).toBe(404)
+      const refusal = await world.refusal(spec, { params: { id: first.id_azienda } }, socio.token)
+      expect(refusal.status).toBe(404)
     }
-    const scrive = { params: { id: primo.id_azienda }, body: SEDE }
+    const scrive = { params: { id: first.id_azienda }, body: SEDE }
     expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).status).toBe(404)
     // Active, he reads it and does not write it.
     await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
-    expect((await legge(primo.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
+    expect((await legge(first.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
     expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).codice).toBe(
       'STATO_NON_PERMESSO',
     )
   })
 
   test('lasciata da chi l’aveva registrata, passa a chi la sceglie senza ciò che l’altro aveva scritto', async () => {
-    const primo = await world.convenzionato()
-    await world.completa(primo)
-    const altra = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, primo.token)).data
-    await world.call(contratto.verificaConvenzionato, conId(altra.id_anagrafica), primo.token)
-    const secondo = await world.convenzionato(primo.id_azienda)
-    expect(await daCompletare(secondo.token)).toMatchObject({ azienda_propria: true })
-    expect(await codici(secondo.token)).toEqual(['sede', 'legale_rappresentante'])
+    const first = await world.convenzionato()
+    await world.completa(first)
+    const other = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, first.token)).data
+    await world.call(contratto.verificaConvenzionato, conId(other.id_anagrafica), first.token)
+    const second = await world.convenzionato(first.id_azienda)
+    expect(await daCompletare(second.token)).toMatchObject({ azienda_propria: true })
+    expect(await codici(second.token)).toEqual(['sede', 'legale_rappresentante'])
     expect(
-      (await world.refusal(aziende.leggiAzienda, { params: { id: primo.id_azienda } }, primo.token)).status,
+      (await world.refusal(aziende.leggiAzienda, { params: { id: first.id_azienda } }, first.token)).status,
     ).toBe(404)
   })
 })

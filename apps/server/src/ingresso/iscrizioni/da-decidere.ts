@@ -25,15 +25,15 @@ import { leggiMancanze } from './queries.ts'
 
 async function sponsorDi(reader: Reader, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
   const nodo = await segnalatoreDi(reader, utente_id)
-  const sopra = nodo?.sponsor_id ? await segnalatoreConId(reader, nodo.sponsor_id) : null
-  if (!sopra) return null
-  const nomi = await nomiDi(reader, [sopra.utente_id])
-  const bloccato = (await leggiAccount(reader, sopra.utente_id))?.bloccato ?? true
+  const above = nodo?.sponsor_id ? await segnalatoreConId(reader, nodo.sponsor_id) : null
+  if (!above) return null
+  const names = await nomiDi(reader, [above.utente_id])
+  const bloccato = (await leggiAccount(reader, above.utente_id))?.bloccato ?? true
   return {
-    id_segnalatore: sopra.id,
-    denominazione: nomi.get(sopra.utente_id) ?? '',
-    codice: sopra.codice,
-    attivo: !bloccato && (await haProfiloAttivo(reader, sopra.utente_id)),
+    id_segnalatore: above.id,
+    denominazione: names.get(above.utente_id) ?? '',
+    codice: above.codice,
+    attivo: !bloccato && (await haProfiloAttivo(reader, above.utente_id)),
   }
 }
 
@@ -44,18 +44,22 @@ async function aziendaDi(
   utente_id: number,
   profilo_id: number,
 ) {
-  const riga = await rigaAzienda(reader, id)
-  const altri = (await profiliConAnagrafica(reader, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
-  const nomi = await nomiDi(
+  const row = await rigaAzienda(reader, id)
+  const others = (await profiliConAnagrafica(reader, id, 'convenzionato')).filter((p) => p.id !== profilo_id)
+  const names = await nomiDi(
     reader,
-    altri.map((p) => p.utente_id),
+    others.map((p) => p.utente_id),
   )
   return {
     azienda: await leggiAzienda(reader, secrets, id, false),
     sede: await leggiSede(reader, id),
     legale_rappresentante: await leggiLegaleRappresentante(reader, secrets, id),
-    azienda_propria: riga?.titolare_id === utente_id,
-    altri_con_azienda: altri.map((p) => ({ id: p.id, persona: nomi.get(p.utente_id) ?? '', stato: p.stato })),
+    azienda_propria: row?.titolare_id === utente_id,
+    altri_con_azienda: others.map((p) => ({
+      id: p.id,
+      persona: names.get(p.utente_id) ?? '',
+      stato: p.stato,
+    })),
   }
 }
 
@@ -82,7 +86,7 @@ export async function leggiDaDecidere(
   const persona = await leggiPersona(reader, secrets, account.id_anagrafica)
   const accordo = passoPasso && (await accordoAccettato(reader, utente_id, passoPasso))
   const storia = await storiaProfilo(reader, id)
-  const nomi = await nomiDi(
+  const names = await nomiDi(
     reader,
     storia.flatMap((s) => s.attore_id ?? []),
   )
@@ -122,7 +126,7 @@ export async function leggiDaDecidere(
       quando: s.quando.toISOString(),
       chi: {
         ruolo: s.attore_id === null ? 'sistema' : s.attore_id === utente_id ? 'titolare' : 'operatore',
-        nome: s.attore_id === null ? '' : (nomi.get(s.attore_id) ?? ''),
+        nome: s.attore_id === null ? '' : (names.get(s.attore_id) ?? ''),
       },
       motivo: s.motivo,
     })),

@@ -18,7 +18,7 @@ async function linkPer({ token, email }: { token: string; email: string }) {
   return new URL(/https?:\S+/.exec(testo)![0])
 }
 const tokenDi = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('continua')!
-const apri = (token: string, chi: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
+const open = (token: string, chi: string, role: 'promotore' | 'convenzionato' = 'promotore') =>
   world.call(contratto.apriLink, { params: { role }, body: { token } }, chi)
 
 describe('il link per finire su un altro dispositivo', () => {
@@ -36,36 +36,36 @@ describe('il link per finire su un altro dispositivo', () => {
     const membro = await world.nuovo()
     const link = await linkPer(membro)
     expect([link.pathname, link.search]).toEqual(['/app/promotore-page', ''])
-    const segno = tokenDi(link)
-    expect((await apri(segno, membro.token)).data).toBeNull()
-    await expect(apri(segno, membro.token)).rejects.toMatchObject({ codice: 'LINK_NON_VALIDO', status: 422 })
+    const sign = tokenDi(link)
+    expect((await open(sign, membro.token)).data).toBeNull()
+    await expect(open(sign, membro.token)).rejects.toMatchObject({ codice: 'LINK_NON_VALIDO', status: 422 })
   })
 
   test('cento aperture insieme: una riesce', async () => {
     const membro = await world.nuovo()
-    const segno = tokenDi(await linkPer(membro))
-    const esiti = await Promise.allSettled(Array.from({ length: 100 }, () => apri(segno, membro.token)))
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    const sign = tokenDi(await linkPer(membro))
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => open(sign, membro.token)))
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('non vale per un altro, per un altro ruolo, inventato o scaduto', async () => {
     const membro = await world.nuovo()
-    const altro = await world.nuovo()
-    const segno = tokenDi(await linkPer(membro))
+    const other = await world.nuovo()
+    const sign = tokenDi(await linkPer(membro))
     const no = { codice: 'LINK_NON_VALIDO' }
-    await expect(apri(segno, altro.token)).rejects.toMatchObject(no)
-    await expect(apri(segno, membro.token, 'convenzionato')).rejects.toMatchObject(no)
-    await expect(apri('A'.repeat(43), membro.token)).rejects.toMatchObject(no)
+    await expect(open(sign, other.token)).rejects.toMatchObject(no)
+    await expect(open(sign, membro.token, 'convenzionato')).rejects.toMatchObject(no)
+    await expect(open('A'.repeat(43), membro.token)).rejects.toMatchObject(no)
     await world.sql('update link_iscrizione set scade_il = now() where utente_id = $1', [membro.utente_id])
-    await expect(apri(segno, membro.token)).rejects.toMatchObject(no)
+    await expect(open(sign, membro.token)).rejects.toMatchObject(no)
   })
 
   test('nel database c’è solo la sua impronta', async () => {
     const membro = await world.nuovo()
-    const segno = tokenDi(await linkPer(membro))
+    const sign = tokenDi(await linkPer(membro))
     const rows = await world.sql('select * from link_iscrizione where utente_id = $1', [membro.utente_id])
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toContain(segno)
+    expect(JSON.stringify(rows)).not.toContain(sign)
   })
 
   test('chi è già iscritto, o non ha verificato l’e-mail, non ne riceve', async () => {

@@ -50,8 +50,8 @@ export async function inviaLink(
     const messaggio = 'Per quest’area non c’è un’iscrizione da completare.'
     return refuse('STATO_NON_PERMESSO', { messaggio })
   }
-  const quanti = await reserveAttempt(trx, limitKey(secrets, INVII, String(utente_id)), INVII)
-  if (isRefusal(quanti)) return quanti
+  const count = await reserveAttempt(trx, limitKey(secrets, INVII, String(utente_id)), INVII)
+  if (isRefusal(count)) return count
   const token = randomBytes(32).toString('base64url')
   const scade_il = new Date(quando.getTime() + LINK_MIN * 60_000)
   await trx

@@ -9,28 +9,28 @@ import { aziendaPerIscrizione } from '../../persone/aziende/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 type Voci = Iscrizione['manca']
-const voce = (codice: Mancanza): Voci[number] => ({ codice, requisito: null, descrizione: MANCANZE[codice] })
+const item = (codice: Mancanza): Voci[number] => ({ codice, requisito: null, descrizione: MANCANZE[codice] })
 
 /** What a person lacks to enrol in anything: verified contacts, being of age. */
-export async function mancaPersona(reader: Reader, utente_id: number, oggi: IsoDate): Promise<Voci> {
+export async function mancaPersona(reader: Reader, utente_id: number, today: IsoDate): Promise<Voci> {
   const account = await leggiAccount(reader, utente_id)
   const nascita = account && (await dataNascita(reader, account.id_anagrafica))
   const verificati = account?.email_verificata_il && account.cellulare_verificato_il
-  return [...(verificati ? [] : [voce('contatti')]), ...(puoIscriversi(nascita, oggi) ? [] : [voce('eta')])]
+  return [...(verificati ? [] : [item('contatti')]), ...(puoIscriversi(nascita, today) ? [] : [item('eta')])]
 }
 
 /** What a company lacks; `id` null = none was chosen. */
-export async function mancaDellAzienda(reader: Reader, id: number | null, oggi: IsoDate): Promise<Voci> {
-  if (id === null) return [voce('azienda')]
-  return mancaAzienda(await aziendaPerIscrizione(reader, id), oggi).map(voce)
+export async function mancaDellAzienda(reader: Reader, id: number | null, today: IsoDate): Promise<Voci> {
+  if (id === null) return [item('azienda')]
+  return mancaAzienda(await aziendaPerIscrizione(reader, id), today).map(item)
 }
 
-/** The mandatory requirements not met on `oggi`, each by its own name; an expired one says since when. */
-export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: IsoDate): Voci {
-  return mancaRequisiti(chiesti, chiesti, oggi).map(({ codice }) => {
-    const chiesto = chiesti.find((r) => r.codice === codice)
-    const { descrizione = '', scade_il = null } = chiesto ?? {}
-    const scaduto = scade_il !== null && scade_il < oggi
+/** The mandatory requirements not met on `today`, each by its own name; an expired one says since when. */
+export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: IsoDate): Voci {
+  return mancaRequisiti(asked, asked, today).map(({ codice }) => {
+    const requested = asked.find((r) => r.codice === codice)
+    const { descrizione = '', scade_il = null } = requested ?? {}
+    const scaduto = scade_il !== null && scade_il < today
     return {
       codice: 'requisito',
       requisito: codice,
@@ -40,4 +40,4 @@ export function mancanzeRequisiti(chiesti: readonly RequisitoChiesto[], oggi: Is
 }
 
 /** That the agreement is still to be read and accepted. */
-export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [voce('accordo')])
+export const mancaAccordo = (accettato: boolean): Voci => (accettato ? [] : [item('accordo')])

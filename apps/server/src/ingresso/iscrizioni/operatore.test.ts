@@ -34,12 +34,12 @@ describe('ogni stato con ogni azione dell’operatore', () => {
       const arrivo = dopoAzioneIscrizione(azione, stato)
       const motivo = 'Perché serve.'
       if (arrivo === null) {
-        const rifiuto = await world.refusal(
+        const refusal = await world.refusal(
           operatori.agisciSuIscrizione,
           actionOn(id, azione, motivo),
           world.operatore.token,
         )
-        expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
+        expect(refusal.codice).toBe('STATO_NON_PERMESSO')
         expect((await world.daDecidere(id)).stato).toBe(stato)
         return
       }
@@ -87,8 +87,8 @@ describe('decidere', () => {
     await world.completa(membro)
     await world.invia('convenzionato', membro.token)
     const id = await world.profilo(membro.utente_id, 'convenzionato')
-    const prima = await world.daDecidere(id)
-    expect(prima).toMatchObject({
+    const before = await world.daDecidere(id)
+    expect(before).toMatchObject({
       azienda: { id_anagrafica: membro.id_azienda },
       sede: { comune: { descrizione: 'Norcia' } },
       legale_rappresentante: { numero_documento_legale_rappresentante: 'CA12345AA' },
@@ -131,21 +131,21 @@ describe('decidere', () => {
   })
 
   test('chi si unisce a un’azienda aspetta che sia completa', async () => {
-    const primo = await world.convenzionato()
-    const socio = await world.convenzionato(primo.id_azienda)
+    const first = await world.convenzionato()
+    const socio = await world.convenzionato(first.id_azienda)
     await world.invia('convenzionato', socio.token)
     const id = await world.profilo(socio.utente_id, 'convenzionato')
-    const rifiuto = await world.refusal(
+    const refusal = await world.refusal(
       operatori.agisciSuIscrizione,
       actionOn(id, 'approva'),
       world.operatore.token,
     )
-    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
-    await world.completa(primo)
+    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    await world.completa(first)
     await world.agisci(id, 'approva')
-    const vista = await world.daDecidere(id)
-    expect(vista).toMatchObject({ stato: 'attiva', azienda_propria: false })
-    expect(vista.altri_con_azienda).toMatchObject([{ stato: 'da_completare' }])
+    const view = await world.daDecidere(id)
+    expect(view).toMatchObject({ stato: 'attiva', azienda_propria: false })
+    expect(view.altri_con_azienda).toMatchObject([{ stato: 'da_completare' }])
   })
 
   test('lo sponsor bloccato intanto non ferma l’approvazione, ma si vede', async () => {

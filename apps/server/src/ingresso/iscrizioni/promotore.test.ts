@@ -15,7 +15,7 @@ const daCompletare = async (token: string) =>
   (await world.call(contratto.daCompletarePromotore, {}, token)).data
 const profilo = async (token: string) =>
   (await world.call(profili.profile, { params: { role: 'promotore' } }, token)).data
-const requisiti = (...scritti: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: scritti } })
+const requisiti = (...written: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: written } })
 
 describe('iscriversi come promotore', () => {
   test('dal primo controllo all’approvazione, un passo alla volta', async () => {
@@ -50,8 +50,8 @@ describe('iscriversi come promotore', () => {
     })
     expect(accettata.accordo_accettato_il).not.toBeNull()
 
-    const scritta = (await world.call(contratto.salvaRequisiti, requisiti(OAM), token)).data
-    expect(scritta).toMatchObject({ manca: [], azioni: ['invia'], requisiti: [OAM] })
+    const written = (await world.call(contratto.salvaRequisiti, requisiti(OAM), token)).data
+    expect(written).toMatchObject({ manca: [], azioni: ['invia'], requisiti: [OAM] })
     const inviata = (await world.invia('promotore', token)).data
     expect(inviata).toMatchObject({
       stato: 'in_approvazione',
@@ -108,9 +108,9 @@ describe('iscriversi come promotore', () => {
   })
 
   test('ci si iscrive con la propria anagrafica, non con quella di un altro', async () => {
-    const altro = await world.nuovo()
+    const other = await world.nuovo()
     const { token } = await world.nuovo()
-    const body = { id_anagrafica: altro.id_anagrafica }
+    const body = { id_anagrafica: other.id_anagrafica }
     expect((await world.refusal(contratto.verificaPromotore, { body }, token)).codice).toBe('NON_TROVATO')
     expect((await daCompletare(token)).stato).toBeNull()
   })
@@ -142,11 +142,11 @@ describe('iscriversi come promotore', () => {
   })
 
   test('l’accordo si legge come una pagina, con la sua impronta', async () => {
-    const pagina = await world.app.inject({ url: '/api/iscrizione/accordo/promotore.1' })
-    expect(pagina.statusCode).toBe(200)
-    expect(pagina.payload).toContain('Accordo con i promotori')
+    const page = await world.app.inject({ url: '/api/iscrizione/accordo/promotore.1' })
+    expect(page.statusCode).toBe(200)
+    expect(page.payload).toContain('Accordo con i promotori')
     const [{ hash }] = await world.sql("select hash from accordo where versione = 'promotore.1'")
-    expect(pagina.headers.etag).toBe(`"${hash}"`)
+    expect(page.headers.etag).toBe(`"${hash}"`)
     expect((await world.app.inject({ url: '/api/iscrizione/accordo/nessuno.9' })).statusCode).toBe(404)
   })
 })

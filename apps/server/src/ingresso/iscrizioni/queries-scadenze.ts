@@ -13,14 +13,14 @@ import { FINESTRA } from './scadenze.ts'
 /** Where the renewal of a profile stopped by a lapse stands; null when it was not, or an operator stopped it. */
 export async function rinnovoDi(
   reader: Reader,
-  riga: RigaProfilo | null,
-  oggi: IsoDate,
+  row: RigaProfilo | null,
+  today: IsoDate,
 ): Promise<StatoRinnovo | null> {
-  if (riga?.stato !== 'bloccata' || riga.ruolo === 'manifestazione') return null
-  const [ultimo] = await storiaProfilo(reader, riga.id)
-  if (!ultimo || ultimo.attore_id !== null) return null
-  const manca = mancanzeRequisiti(await requisitiChiesti(reader, riga.ruolo, riga.attributi), oggi)
-  return manca.length > 0 ? 'da_scrivere' : 'in_verifica'
+  if (row?.stato !== 'bloccata' || row.ruolo === 'manifestazione') return null
+  const [last] = await storiaProfilo(reader, row.id)
+  if (!last || last.attore_id !== null) return null
+  const missing = mancanzeRequisiti(await requisitiChiesti(reader, row.ruolo, row.attributi), today)
+  return missing.length > 0 ? 'da_scrivere' : 'in_verifica'
 }
 
 /** What each filter of the queue lists; a renewal waits for an operator when a stopped profile has a good date. */
@@ -33,7 +33,7 @@ const DOVE = {
 export async function codaScadenze(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
-  oggi: IsoDate,
+  today: IsoDate,
 ): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
   const { rows, total } = await readPage<ScadenzaInCoda>(
     reader,
@@ -43,7 +43,7 @@ export async function codaScadenze(
       from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
              join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
       where: `${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
-      values: [oggi, addDays(oggi, FINESTRA)],
+      values: [today, addDays(today, FINESTRA)],
       order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
     },
     query,

@@ -20,9 +20,9 @@ const OSTACOLI: Partial<Record<string, string>> = {
 const FERMA = 'Il tuo profilo per quest’area non è attivo. Scrivi all’assistenza.'
 
 /** Whether a company's data are this member's to write. */
-async function eTitolare(reader: Reader, riga: RigaProfilo | null): Promise<boolean> {
-  if (riga?.ruolo !== 'convenzionato') return false
-  return (await rigaAzienda(reader, riga.id_anagrafica))?.titolare_id === riga.utente_id
+async function eTitolare(reader: Reader, row: RigaProfilo | null): Promise<boolean> {
+  if (row?.ruolo !== 'convenzionato') return false
+  return (await rigaAzienda(reader, row.id_anagrafica))?.titolare_id === row.utente_id
 }
 
 /**
@@ -40,15 +40,15 @@ export async function leggiMancanze(
   },
 ): Promise<Iscrizione['manca']> {
   const { utente_id, ruolo, riga } = cosa
-  const oggi = todayInRome(cosa.quando)
-  const chiesti = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
+  const today = todayInRome(cosa.quando)
+  const asked = await requisitiChiesti(reader, ruolo, riga?.attributi ?? {})
   const accettato = riga !== null && riga.stato !== 'verificata'
   const azienda = ruolo === 'convenzionato' && (!riga || cosa.perApprovare || (await eTitolare(reader, riga)))
   return [
-    ...(await mancaPersona(reader, utente_id, oggi)),
+    ...(await mancaPersona(reader, utente_id, today)),
     ...mancaAccordo(accettato),
-    ...(azienda ? await mancaDellAzienda(reader, riga?.id_anagrafica ?? null, oggi) : []),
-    ...mancanzeRequisiti(chiesti, oggi),
+    ...(azienda ? await mancaDellAzienda(reader, riga?.id_anagrafica ?? null, today) : []),
+    ...mancanzeRequisiti(asked, today),
   ]
 }
 
@@ -63,22 +63,22 @@ export async function leggiIscrizione(
   const { utente_id, ruolo } = chi
   const riga = await rigaProfilo(reader, utente_id, ruolo)
   const stato = riga?.stato ?? null
-  const manca = await leggiMancanze(reader, { ...chi, riga })
+  const missing = await leggiMancanze(reader, { ...chi, riga })
   const inVigore = await accordoInVigore(reader, ruolo)
   const accettato =
     stato === null || stato === 'verificata' ? null : await accordoAccettato(reader, utente_id, ruolo)
   const accordo = accettato ?? inVigore
   const storia = riga ? await storiaProfilo(reader, riga.id) : []
   const ferma = stato === 'bloccata' || stato === 'cessata'
-  const ostacolo = manca.map((m) => OSTACOLI[m.codice]).find((frase) => frase !== undefined)
+  const ostacolo = missing.map((m) => OSTACOLI[m.codice]).find((sentence) => sentence !== undefined)
   const daCompletare = stato === 'da_completare'
-  const nomi = await denominazioni(reader, riga ? [riga.id_anagrafica] : [])
+  const names = await denominazioni(reader, riga ? [riga.id_anagrafica] : [])
   return {
     ruolo,
     stato,
     id_anagrafica: daCompletare && riga ? riga.id_anagrafica : 0,
     id_segnalatore: daCompletare ? ((await segnalatoreDi(reader, utente_id))?.id ?? 0) : 0,
-    anagrafica: riga && { id: riga.id_anagrafica, denominazione: nomi.get(riga.id_anagrafica) ?? '' },
+    anagrafica: riga && { id: riga.id_anagrafica, denominazione: names.get(riga.id_anagrafica) ?? '' },
     motivo: ferma ? FERMA : stato !== 'attiva' && ostacolo ? ostacolo : null,
     motivo_operatore: storia[0]?.motivo ?? null,
     accordo: {
@@ -87,7 +87,7 @@ export async function leggiIscrizione(
       url: accordo ? urlAccordo(accordo.versione) : '',
     },
     accordo_accettato_il: accettato?.accettato_il.toISOString() ?? null,
-    manca: stato === 'attiva' || ferma ? [] : manca,
+    manca: stato === 'attiva' || ferma ? [] : missing,
     requisiti: await requisitiChiesti(reader, ruolo, riga?.attributi ?? {}),
     rinnovo: await rinnovoDi(reader, riga, todayInRome(chi.quando)),
     azienda_propria: await eTitolare(reader, riga),
@@ -100,7 +100,7 @@ export async function leggiIscrizione(
     azioni: azioniIscrizione(stato, 'membro').filter((azione) => {
       if (azione === 'verifica') return !ostacolo && (ruolo === 'convenzionato' || !daCompletare)
       if (azione === 'accetta') return !ostacolo
-      return azione !== 'invia' || manca.length === 0
+      return azione !== 'invia' || missing.length === 0
     }),
   }
 }

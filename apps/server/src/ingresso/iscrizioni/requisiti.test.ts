@@ -13,19 +13,19 @@ afterAll(() => world.close())
 const PROMOTORE = { params: { role: 'promotore' as const } }
 const daCompletare = async (token: string) =>
   (await world.call(contratto.daCompletarePromotore, {}, token)).data
-const requisiti = (...scritti: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: scritti } })
+const requisiti = (...written: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: written } })
 
 describe('requisiti', () => {
-  const ieri = addDays(todayInRome(new Date()), -1)
+  const yesterday = addDays(todayInRome(new Date()), -1)
 
   test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
     const { token } = await world.promotore()
-    const campi = async (...scritti: object[]) =>
-      (await world.refusal(contratto.salvaRequisiti, requisiti(...(scritti as (typeof OAM)[])), token)).campi
-    expect(await campi({ ...OAM, scade_il: ieri })).toHaveProperty(['requisiti.0.scade_il'])
-    expect(await campi({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
-    expect(await campi(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
-    expect(await campi({ ...OAM, scade_il: '2027-02-30' })).toHaveProperty(['requisiti.0.scade_il'])
+    const fields = async (...written: object[]) =>
+      (await world.refusal(contratto.salvaRequisiti, requisiti(...(written as (typeof OAM)[])), token)).campi
+    expect(await fields({ ...OAM, scade_il: yesterday })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await fields({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
+    expect(await fields(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
+    expect(await fields({ ...OAM, scade_il: '2027-02-30' })).toHaveProperty(['requisiti.0.scade_il'])
   })
 
   test('scaduto dopo che è stato scritto, manca di nuovo e non si può inviare', async () => {
@@ -33,14 +33,14 @@ describe('requisiti', () => {
     await world.call(contratto.salvaRequisiti, requisiti(OAM), token)
     await world.sql(
       `update profilo set attributi = attributi || jsonb_build_object('OAM_scade_il', $2::text) where utente_id = $1`,
-      [utente_id, ieri],
+      [utente_id, yesterday],
     )
     expect((await daCompletare(token)).manca).toMatchObject([
       { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
     ])
-    const rifiuto = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
-    expect(rifiuto.codice).toBe('ISCRIZIONE_INCOMPLETA')
-    expect(rifiuto.message).toContain('OAM')
+    const refusal = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
+    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(refusal.message).toContain('OAM')
   })
 
   test('si scrivono solo mentre l’iscrizione è da completare; ripresa dalla coda, di nuovo', async () => {
@@ -58,10 +58,10 @@ describe('requisiti', () => {
   test('da attivi si rinnovano ma quelli obbligatori non si tolgono', async () => {
     const { token, utente_id } = await world.inAttesa()
     await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [utente_id])
-    const nuova = { ...OAM, scade_il: addDays(OAM.scade_il, 365) }
+    const fresh = { ...OAM, scade_il: addDays(OAM.scade_il, 365) }
     expect(
-      (await world.call(contratto.salvaRequisiti, requisiti(nuova), token)).data.requisiti,
-    ).toMatchObject([nuova])
+      (await world.call(contratto.salvaRequisiti, requisiti(fresh), token)).data.requisiti,
+    ).toMatchObject([fresh])
     const vuota = await world.refusal(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
     expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
   })
@@ -76,9 +76,9 @@ describe('requisiti', () => {
       }
     }
     const prestito = await bozza(1)
-    const rifiuto = await world.refusal(pratiche.inviaPratica, prestito, token)
-    expect(rifiuto.codice).toBe('REQUISITO_MANCANTE')
-    expect(rifiuto.message).toContain('Iscrizione all’OAM')
+    const refusal = await world.refusal(pratiche.inviaPratica, prestito, token)
+    expect(refusal.codice).toBe('REQUISITO_MANCANTE')
+    expect(refusal.message).toContain('Iscrizione all’OAM')
     expect((await world.call(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
     expect((await world.call(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe('In Lavorazione')
     const conOam = { params: { role: 'convenzionato' as const }, body: { requisiti: [OAM] } }
@@ -88,9 +88,9 @@ describe('requisiti', () => {
 
   test('per un tipo di finanziamento solo, non ferma chi si iscrive', async () => {
     const { token } = await world.nuovo()
-    const { requisiti: chiesti, manca } = (await world.call(contratto.daCompletareConvenzionato, {}, token))
+    const { requisiti: asked, manca } = (await world.call(contratto.daCompletareConvenzionato, {}, token))
       .data
-    expect(chiesti).toMatchObject([
+    expect(asked).toMatchObject([
       {
         codice: 'OAM',
         obbligatorio: false,

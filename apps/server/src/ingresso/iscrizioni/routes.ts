@@ -37,54 +37,54 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
   })
 
   bind(contratto.verificaPromotore, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       verificaIscrizione(trx, chi(utente_id, 'promotore'), body.id_anagrafica),
     )
-    return rifiuto ?? now(utente_id, 'promotore')
+    return refusal ?? now(utente_id, 'promotore')
   })
 
   bind(contratto.verificaConvenzionato, async ({ caller: { utente_id }, body, withTransaction }) => {
     const key = limitKey(secrets, VERIFICHE, String(utente_id))
     const troppe = await services.withTransaction((trx) => reserveAttempt(trx, key, VERIFICHE))
     if (isRefusal(troppe)) return troppe
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       verificaIscrizione(trx, chi(utente_id, 'convenzionato'), body.id_anagrafica),
     )
-    return rifiuto ?? now(utente_id, 'convenzionato')
+    return refusal ?? now(utente_id, 'convenzionato')
   })
 
   bind(contratto.iscriviPromotore, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       iscrivi(trx, chi(utente_id, 'promotore'), body.id_anagrafica),
     )
-    return rifiuto ?? now(utente_id, 'promotore')
+    return refusal ?? now(utente_id, 'promotore')
   })
 
   bind(contratto.iscriviConvenzionato, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       iscrivi(trx, chi(utente_id, 'convenzionato'), body.id_anagrafica),
     )
-    return rifiuto ?? now(utente_id, 'convenzionato')
+    return refusal ?? now(utente_id, 'convenzionato')
   })
 
   bind(contratto.daCompletarePromotore, ({ caller }) => now(caller.utente_id, 'promotore'))
   bind(contratto.daCompletareConvenzionato, ({ caller }) => now(caller.utente_id, 'convenzionato'))
 
   bind(contratto.salvaRequisiti, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       salvaRequisiti(trx, chi(utente_id, params.role), body.requisiti),
     )
-    return rifiuto ?? now(utente_id, params.role)
+    return refusal ?? now(utente_id, params.role)
   })
 
   bind(contratto.inviaIscrizione, async ({ caller: { utente_id }, params, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) => inviaIscrizione(trx, chi(utente_id, params.role)))
-    return rifiuto ?? now(utente_id, params.role)
+    const refusal = await withTransaction((trx) => inviaIscrizione(trx, chi(utente_id, params.role)))
+    return refusal ?? now(utente_id, params.role)
   })
 
   bind(contratto.ritiraIscrizione, async ({ caller: { utente_id }, params, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) => ritiraIscrizione(trx, chi(utente_id, params.role)))
-    return rifiuto ?? now(utente_id, params.role)
+    const refusal = await withTransaction((trx) => ritiraIscrizione(trx, chi(utente_id, params.role)))
+    return refusal ?? now(utente_id, params.role)
   })
 
   bind(contratto.inviaLink, async ({ caller: { utente_id }, params, withTransaction }) => {
@@ -96,15 +96,15 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.apriLink, async ({ caller: { utente_id }, params, body, withTransaction }) => {
     const cosa = { utente_id, ruolo: params.role, token: body.token, quando: new Date() }
-    const rifiuto = await withTransaction((trx) => apriLink(trx, services, cosa))
-    return rifiuto ?? { data: null }
+    const refusal = await withTransaction((trx) => apriLink(trx, services, cosa))
+    return refusal ?? { data: null }
   })
 }
 
 /** The operators' queue of enrolments. */
 export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
-  const intera = async (id: number) => {
+  const whole = async (id: number) => {
     const data = await leggiDaDecidere(db, secrets, id, new Date())
     return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Quest’iscrizione non c’è.' })
   }
@@ -116,18 +116,18 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
 
   bind(operatori.conteggiIscrizioni, async ({ query }) => ({ data: await conteggiIscrizioni(db, query) }))
 
-  bind(operatori.leggiIscrizioneDaDecidere, ({ params }) => intera(params.id))
+  bind(operatori.leggiIscrizioneDaDecidere, ({ params }) => whole(params.id))
 
   bind(operatori.agisciSuIscrizione, async ({ caller, params: { id }, body, withTransaction }) => {
     const { azione, motivo } = body
     const cosa = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: new Date() }
     const outcome = await withTransaction(async (trx) => {
-      const riga = await agisciSuIscrizione(trx, azione, cosa)
-      if (isRefusal(riga)) return riga
-      await avvisaIscritto(trx, services, riga, azione, motivo)
+      const row = await agisciSuIscrizione(trx, azione, cosa)
+      if (isRefusal(row)) return row
+      await avvisaIscritto(trx, services, row, azione, motivo)
       return null
     })
-    return outcome ?? intera(id)
+    return outcome ?? whole(id)
   })
 }
 
@@ -165,15 +165,15 @@ export function accordoRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/iscrizione/accordo/:versione', async (req, reply) => {
     const { versione } = req.params
     // With a NUL in it no text is a version's, and the database refuses to look for it.
-    const trovato = versione.includes('\0') ? null : await documentoAccordo(db, versione)
-    if (!trovato) {
+    const found = versione.includes('\0') ? null : await documentoAccordo(db, versione)
+    if (!found) {
       const messaggio = 'Questa versione dell’accordo non esiste.'
       return replyRefusal(req, reply, refuse('NON_TROVATO', { messaggio }))
     }
     return reply
-      .header('etag', `"${trovato.hash}"`)
+      .header('etag', `"${found.hash}"`)
       .header('cache-control', 'public, max-age=3600')
       .type('text/html; charset=utf-8')
-      .send(trovato.html)
+      .send(found.html)
   })
 }

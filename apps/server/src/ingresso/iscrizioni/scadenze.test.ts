@@ -15,10 +15,10 @@ afterAll(() => world.close())
 
 const role = { role: 'promotore' as const }
 /** Noon of the day so many days after the expiry. */
-const giorno = (dopo: number) =>
-  new Date(startOfDayInRome(addDays(OAM.scade_il, dopo)).getTime() + 12 * 3_600_000)
-const ricorda = (quando: Date) => ricordaScadenze(world.services, quando)
-const agisci = (id: number, azione: 'approva' | 'sblocca' | 'blocca', motivo?: string) => ({
+const giorno = (after: number) =>
+  new Date(startOfDayInRome(addDays(OAM.scade_il, after)).getTime() + 12 * 3_600_000)
+const remember = (quando: Date) => ricordaScadenze(world.services, quando)
+const act = (id: number, azione: 'approva' | 'sblocca' | 'blocca', motivo?: string) => ({
   params: { id },
   body: { azione, ...(motivo ? { motivo } : {}) },
 })
@@ -27,7 +27,7 @@ const stato = async (id: number) =>
 
 async function attivo() {
   const membro = await world.inAttesa()
-  await world.call(agisciSuIscrizione, agisci(membro.profilo, 'approva'), world.operatore.token)
+  await world.call(agisciSuIscrizione, act(membro.profilo, 'approva'), world.operatore.token)
   return membro
 }
 const eventi = (id: number) =>
@@ -38,14 +38,14 @@ const eventi = (id: number) =>
 
 test('ciò che scade si ricorda a 30, 7 e 1 giorno, una volta sola per quanto si ripeta; scaduto, il profilo si ferma', async () => {
   const membro = await attivo()
-  expect(await ricorda(giorno(-31))).toEqual({ ricordati: 0, scaduti: 0, bloccati: 0 })
-  for (const giorni of [-30, -30, -29, -7, -6, -1, 0]) await ricorda(giorno(giorni))
+  expect(await remember(giorno(-31))).toEqual({ ricordati: 0, scaduti: 0, bloccati: 0 })
+  for (const giorni of [-30, -30, -29, -7, -6, -1, 0]) await remember(giorno(giorni))
   expect(await eventi(membro.profilo)).toEqual(
     [30, 7, 1].map((giorni) => ({ tipo: 'requisito.in_scadenza', giorni })),
   )
   expect(await stato(membro.profilo)).toBe('attiva')
-  expect(await ricorda(giorno(1))).toMatchObject({ bloccati: 1 })
-  expect(await ricorda(giorno(2))).toMatchObject({ bloccati: 0, scaduti: 0 })
+  expect(await remember(giorno(1))).toMatchObject({ bloccati: 1 })
+  expect(await remember(giorno(2))).toMatchObject({ bloccati: 0, scaduti: 0 })
   expect((await eventi(membro.profilo)).at(-1)).toEqual({ tipo: 'requisito.scaduto', giorni: 0 })
   expect(await stato(membro.profilo)).toBe('bloccata')
   const [passo] = await world.sql(
@@ -60,15 +60,15 @@ test('ciò che scade si ricorda a 30, 7 e 1 giorno, una volta sola per quanto si
 
 test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore riapre: prima no', async () => {
   const membro = await attivo()
-  await ricorda(giorno(1))
+  await remember(giorno(1))
   // As the calendar sees it today, the date was good: what lapsed is written as it stands after the day.
   await world.sql(
     `update profilo set attributi = jsonb_set(attributi, '{OAM_scade_il}', to_jsonb($2::text)) where id = $1`,
     [membro.profilo, addDays(todayInRome(new Date()), -1)],
   )
-  const leggi = async () => (await world.call(contratto.daCompletarePromotore, {}, membro.token)).data
-  expect((await leggi()).rinnovo).toBe('da_scrivere')
-  const sblocca = agisci(membro.profilo, 'sblocca')
+  const read = async () => (await world.call(contratto.daCompletarePromotore, {}, membro.token)).data
+  expect((await read()).rinnovo).toBe('da_scrivere')
+  const sblocca = act(membro.profilo, 'sblocca')
   expect((await world.refusal(agisciSuIscrizione, sblocca, world.operatore.token)).codice).toBe(
     'ISCRIZIONE_INCOMPLETA',
   )
@@ -78,23 +78,23 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
     (await world.refusal(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).codice,
   ).toBe('VALIDAZIONE')
   const body = { requisiti: [{ ...OAM, valore: 'A99999', scade_il }] }
-  const dopo = (await world.call(contratto.salvaRequisiti, { params: role, body }, membro.token)).data
-  expect([dopo.stato, dopo.rinnovo]).toEqual(['bloccata', 'in_verifica'])
+  const after = (await world.call(contratto.salvaRequisiti, { params: role, body }, membro.token)).data
+  expect([after.stato, after.rinnovo]).toEqual(['bloccata', 'in_verifica'])
   await world.call(agisciSuIscrizione, sblocca, world.operatore.token)
   expect(await stato(membro.profilo)).toBe('attiva')
-  expect((await leggi()).rinnovo).toBeNull()
+  expect((await read()).rinnovo).toBeNull()
   // Renewed, its reminders start anew from the new day.
-  await ricorda(new Date())
-  expect(await ricorda(giorno(1))).toMatchObject({ bloccati: 0 })
+  await remember(new Date())
+  expect(await remember(giorno(1))).toMatchObject({ bloccati: 0 })
 })
 
 test('chi è stato sospeso da un operatore non si riapre scrivendo un requisito', async () => {
   const membro = await attivo()
-  const blocca = agisci(membro.profilo, 'blocca', 'Da chiarire insieme')
+  const blocca = act(membro.profilo, 'blocca', 'Da chiarire insieme')
   await world.call(agisciSuIscrizione, blocca, world.operatore.token)
   const body = { requisiti: [OAM] }
-  const rifiuto = await world.refusal(contratto.salvaRequisiti, { params: role, body }, membro.token)
-  expect(rifiuto.codice).toBe('STATO_NON_PERMESSO')
+  const refusal = await world.refusal(contratto.salvaRequisiti, { params: role, body }, membro.token)
+  expect(refusal.codice).toBe('STATO_NON_PERMESSO')
 })
 
 test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profilo: ferma quei finanziamenti', async () => {
@@ -105,18 +105,18 @@ test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profil
     id,
     { OAM: 'A1', OAM_scade_il: scade },
   ])
-  const dopo = new Date(startOfDayInRome(addDays(scade, 1)).getTime() + 3_600_000)
-  expect((await ricorda(dopo)).scaduti).toBeGreaterThan(0)
+  const after = new Date(startOfDayInRome(addDays(scade, 1)).getTime() + 3_600_000)
+  expect((await remember(after)).scaduti).toBeGreaterThan(0)
   expect(await stato(id)).toBe('attiva')
   const { db } = world.services
-  expect(await requisitoMancante(db, membro.utente_id, 1, todayInRome(dopo))).not.toBeNull()
-  expect(await requisitoMancante(db, membro.utente_id, 4, todayInRome(dopo))).toBeNull()
+  expect(await requisitoMancante(db, membro.utente_id, 1, todayInRome(after))).not.toBeNull()
+  expect(await requisitoMancante(db, membro.utente_id, 4, todayInRome(after))).toBeNull()
 })
 
 test('l’operatore vede ciò che scade e ciò che è scaduto, con di chi è', async () => {
   const membro = await attivo()
-  const oggi = todayInRome(new Date())
-  const scrivi = async (scade_il: string) => {
+  const today = todayInRome(new Date())
+  const write = async (scade_il: string) => {
     await world.sql('update profilo set attributi = $2 where id = $1', [
       membro.profilo,
       { OAM: 'A7', OAM_scade_il: scade_il },
@@ -127,13 +127,13 @@ test('l’operatore vede ciò che scade e ciò che è scaduto, con di chi è', a
       scade_il,
     ])
   }
-  const coda = async (quali: 'in_scadenza' | 'scaduti') =>
-    (await world.call(scadenzeRequisiti, { query: { stato: quali } }, world.operatore.token)).data
-  await scrivi(addDays(oggi, 12))
+  const coda = async (which: 'in_scadenza' | 'scaduti') =>
+    (await world.call(scadenzeRequisiti, { query: { stato: which } }, world.operatore.token)).data
+  await write(addDays(today, 12))
   expect(await coda('in_scadenza')).toMatchObject([
     { id_iscrizione: membro.profilo, codice: 'OAM', valore: 'A7', membro: { email: membro.email } },
   ])
   expect(await coda('scaduti')).toEqual([])
-  await scrivi(addDays(oggi, -2))
+  await write(addDays(today, -2))
   expect([await coda('in_scadenza'), (await coda('scaduti')).length]).toEqual([[], 1])
 })

@@ -24,7 +24,7 @@ const SCADENZE = `
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
 /** Reads the expiries again from the profiles: what was renewed starts its reminders anew. */
-async function rileggi(trx: Trx): Promise<void> {
+async function reread(trx: Trx): Promise<void> {
   await trx.$client.query(
     `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
      on conflict (profilo_id, codice) do update set scade_il = excluded.scade_il, avvisato_a = null
@@ -37,10 +37,10 @@ async function rileggi(trx: Trx): Promise<void> {
 }
 
 /** Whether what lapsed is asked of everybody in the role: then the profile does not go on without it. */
-async function ferma(trx: Trx, riga: RigaProfilo, oggi: IsoDate): Promise<string | null> {
-  if (riga.ruolo === 'manifestazione' || riga.stato !== 'attiva') return null
-  const manca = mancanzeRequisiti(await requisitiChiesti(trx, riga.ruolo, riga.attributi), oggi)
-  return manca[0]?.descrizione ?? null
+async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string | null> {
+  if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
+  const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
+  return missing[0]?.descrizione ?? null
 }
 
 type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
@@ -52,40 +52,40 @@ async function avvisa(
   { profilo_id, codice, scade_il, avvisato_a }: Dovuta,
   quando: Date,
 ): Promise<'ricordato' | 'scaduto' | 'bloccato' | null> {
-  const oggi = todayInRome(quando)
-  const giorni = promemoriaDovuto(scade_il, oggi, avvisato_a)
-  const riga = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
-  const account = riga && (await leggiAccount(trx, riga.utente_id))
+  const today = todayInRome(quando)
+  const giorni = promemoriaDovuto(scade_il, today, avvisato_a)
+  const row = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
+  const account = row && (await leggiAccount(trx, row.utente_id))
   // Renewed a moment ago, or already stopped: tomorrow it is read again.
-  if (giorni === null || !account || riga.attributi[`${codice}_scade_il`] !== scade_il) return null
+  if (giorni === null || !account || row.attributi[`${codice}_scade_il`] !== scade_il) return null
   await trx.$client.query(
     'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',
     [profilo_id, codice, giorni],
   )
-  if (riga.ruolo === 'manifestazione') return null
+  if (row.ruolo === 'manifestazione') return null
   const scaduto = giorni === 0
-  const chiesto = (await requisitiChiesti(trx, riga.ruolo, riga.attributi)).find((r) => r.codice === codice)
-  const requisito = chiesto?.descrizione ?? codice
+  const asked = (await requisitiChiesti(trx, row.ruolo, row.attributi)).find((r) => r.codice === codice)
+  const requisito = asked?.descrizione ?? codice
   await registraEvento(trx, {
     attore_id: null,
     tipo: scaduto ? 'requisito.scaduto' : 'requisito.in_scadenza',
     oggetto: 'profilo',
     oggetto_id: profilo_id,
-    dati: { utente_id: riga.utente_id, ruolo: riga.ruolo, codice, requisito, scade_il, giorni },
+    dati: { utente_id: row.utente_id, ruolo: row.ruolo, codice, requisito, scade_il, giorni },
   })
-  const motivo = scaduto ? await ferma(trx, riga, oggi) : null
+  const motivo = scaduto ? await stop(trx, row, today) : null
   if (motivo) {
-    await portaProfilo(trx, riga, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
+    await portaProfilo(trx, row, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
   const { product, public_url } = services.config
-  const testo = testoRequisito(product, {
+  const text = testoRequisito(product, {
     requisito,
     scade: longDate(scade_il),
     scaduto,
     bloccato: motivo !== null,
-    link: `${public_url}/app/${riga.ruolo}-page/requisiti`,
+    link: `${public_url}/app/${row.ruolo}-page/requisiti`,
   })
-  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 
@@ -93,32 +93,32 @@ async function avvisa(
 export async function ricordaScadenze(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
-  corso?: Pick<RunInProgress, 'progress' | 'signal'>,
+  running?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<Record<string, number>> {
   const { withTransaction } = services
-  await withTransaction(rileggi)
-  const fatti = { ricordato: 0, scaduto: 0, bloccato: 0 }
-  let dopo = { profilo_id: 0, codice: '' }
+  await withTransaction(reread)
+  const done = { ricordato: 0, scaduto: 0, bloccato: 0 }
+  let after = { profilo_id: 0, codice: '' }
   for (let visti = 0; ; ) {
-    corso?.signal.throwIfAborted()
+    running?.signal.throwIfAborted()
     const dovute = await withTransaction(async (trx) => {
       const { rows } = await trx.$client.query<Dovuta>(
         `select profilo_id, codice, scade_il::text, avvisato_a from scadenza_requisito
           where scade_il <= $1 and avvisato_a is distinct from 0 and (profilo_id, codice) > ($2, $3)
           order by profilo_id, codice limit $4`,
-        [addDays(todayInRome(quando), FINESTRA), dopo.profilo_id, dopo.codice, PER_VOLTA],
+        [addDays(todayInRome(quando), FINESTRA), after.profilo_id, after.codice, PER_VOLTA],
       )
       for (const dovuta of rows) {
         const outcome = await avvisa(trx, services, dovuta, quando)
-        if (outcome) fatti[outcome]++
+        if (outcome) done[outcome]++
       }
       return rows
     })
-    const ultima = dovute.at(-1)
-    if (!ultima) return { ricordati: fatti.ricordato, scaduti: fatti.scaduto, bloccati: fatti.bloccato }
-    dopo = ultima
+    const last = dovute.at(-1)
+    if (!last) return { ricordati: done.ricordato, scaduti: done.scaduto, bloccati: done.bloccato }
+    after = last
     visti += dovute.length
-    corso?.progress(visti)
+    running?.progress(visti)
   }
 }
 
@@ -126,7 +126,7 @@ export async function startScadenze(services: Services): Promise<void> {
   await services.jobs.start({
     queue: CODA,
     retries: 3,
-    run: (_, corso) => ricordaScadenze(services, new Date(), corso),
+    run: (_, running) => ricordaScadenze(services, new Date(), running),
   })
   await services.jobs.schedule(CODA)
 }

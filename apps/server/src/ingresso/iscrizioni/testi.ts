@@ -1,24 +1,24 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
-type Testo = { oggetto: string; testo: string }
+type Message = { oggetto: string; testo: string }
 
 const AREE: Record<Ruolo, string> = {
   promotore: 'l’area Promotore',
   convenzionato: 'l’area Convenzionato',
   manifestazione: 'l’area Premi',
 }
-const firma = (prodotto: string) => `\n\nA presto,\n${prodotto}`
+const firma = (product: string) => `\n\nA presto,\n${product}`
 
 /** What an operator's action on an enrolment tells its member; null when there is nothing to tell. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
   cosa: { ruolo: Ruolo; motivo: string; prodotto: string; link: string },
-): Testo | null {
+): Message | null {
   const { ruolo, prodotto, link } = cosa
   const area = AREE[ruolo]
   const perche = cosa.motivo ? `\n\n«${cosa.motivo}»` : ''
-  const lettera = (oggetto: string, body: string): Testo => ({
+  const lettera = (oggetto: string, body: string): Message => ({
     oggetto,
     testo: `Ciao,\n\n${body}${firma(prodotto)}`,
   })
@@ -49,9 +49,9 @@ export function testoIscrizione(
 
 /** What a member is told of a requirement of his that expires, or has. */
 export function testoRequisito(
-  prodotto: string,
+  product: string,
   cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
-): Testo {
+): Message {
   const { requisito, scade, scaduto, bloccato, link } = cosa
   const cosi = bloccato
     ? `«${requisito}» è scaduto il ${scade}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
@@ -60,12 +60,12 @@ export function testoRequisito(
       : `«${requisito}» scade il ${scade}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
   return {
     oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
-    testo: `Ciao,\n\n${cosi}\n\n${link}${firma(prodotto)}`,
+    testo: `Ciao,\n\n${cosi}\n\n${link}${firma(product)}`,
   }
 }
 
 /** The message with the link to finish an enrolment on another device. */
-export function testoLinkIscrizione(prodotto: string, ruolo: Ruolo, link: string, minuti: number): Testo {
+export function testoLinkIscrizione(product: string, ruolo: Ruolo, link: string, minutes: number): Message {
   return {
     oggetto: 'Continua la tua iscrizione',
     testo: `Ciao,
@@ -74,6 +74,6 @@ per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri q
 
 ${link}
 
-Vale ${minuti} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.${firma(prodotto)}`,
+Vale ${minutes} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.${firma(product)}`,
   }
 }

@@ -49,8 +49,8 @@ maturato resta.</p>
 già maturato. Per ogni controversia con un consumatore è competente il giudice del luogo in cui abita.</p>`
 
 /** The agreement of a role as a page a person reads: the same names always give the same bytes. */
-export function testoAccordo(ruolo: RuoloConApprovazione, nomi: Nomi): string {
-  const puliti = { prodotto: html(nomi.prodotto), titolare: html(nomi.titolare) }
+export function testoAccordo(ruolo: RuoloConApprovazione, names: Nomi): string {
+  const puliti = { prodotto: html(names.prodotto), titolare: html(names.titolare) }
   const titolo = TITOLI[ruolo]
   const proprio = ruolo === 'promotore' ? PROMOTORE(puliti) : CONVENZIONATO(puliti)
   return htmlPage(

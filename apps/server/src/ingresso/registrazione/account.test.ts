@@ -17,7 +17,7 @@ const cf = (n: number) => {
   const primi15 = `RSSMRA85T10A${String(n).padStart(3, '0')}`
   return primi15 + carattereDiControllo(primi15)
 }
-const persona = (n: number, altro: Partial<NuovoAccount> = {}): NuovoAccount => ({
+const persona = (n: number, other: Partial<NuovoAccount> = {}): NuovoAccount => ({
   nome: 'Mario',
   cognome: 'Rossi',
   email: `mario${n}@posta.it`,
@@ -31,38 +31,38 @@ const persona = (n: number, altro: Partial<NuovoAccount> = {}): NuovoAccount => 
     attivita_commerciali: true,
     attivita_conto_terzi: false,
   },
-  ...altro,
+  ...other,
 })
-async function crea(dati: NuovoAccount) {
-  return testApp.services.withTransaction((trx) => creaAccount(trx, testApp.services, dati))
+async function create(data: NuovoAccount) {
+  return testApp.services.withTransaction((trx) => creaAccount(trx, testApp.services, data))
 }
-async function creato(dati: NuovoAccount) {
-  const outcome = await crea(dati)
+async function creato(data: NuovoAccount) {
+  const outcome = await create(data)
   if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
   return outcome
 }
 
 test('un account ha anagrafica cifrata, nodo sotto lo sponsor con storia, consensi e segnaposto', async () => {
   const { db } = testApp.services
-  const radice = await creato(persona(1, { codice_segnalatore: 'demo-2026' }))
-  const figlio = await creato(persona(2, { sponsor_id: radice.segnalatore_id }))
+  const root = await creato(persona(1, { codice_segnalatore: 'demo-2026' }))
+  const child = await creato(persona(2, { sponsor_id: root.segnalatore_id }))
   const { rows } = await db.$client.query(
     `select s.*, h.sponsor_id as storia, a.codice_fiscale_cifrato, a.data_nascita::text
        from segnalatore s join sponsor_storia h on h.segnalatore_id = s.id
        join utente u on u.id = s.utente_id join anagrafica a on a.id = u.id_anagrafica order by s.id`,
   )
   expect(rows[0]).toMatchObject({ codice: 'DEMO2026', sponsor_id: null, livello: 0, storia: null })
-  expect(rows[1]).toMatchObject({ sponsor_id: radice.segnalatore_id, livello: 1, data_nascita: '1985-12-10' })
+  expect(rows[1]).toMatchObject({ sponsor_id: root.segnalatore_id, livello: 1, data_nascita: '1985-12-10' })
   expect(rows[1].percorso.startsWith(rows[0].percorso)).toBe(true)
   expect(rows[1].codice).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   expect(rows[1].codice_fiscale_cifrato).not.toContain('RSS')
-  expect(await consensiAttuali(db, figlio.utente_id)).toMatchObject({
+  expect(await consensiAttuali(db, child.utente_id)).toMatchObject({
     trattamento_dati: true,
     attivita_commerciali: true,
     dati_sensibili: false,
     aggiornati_il: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  expect(await leggiProfili(db, figlio.utente_id)).toMatchObject([
+  expect(await leggiProfili(db, child.utente_id)).toMatchObject([
     { ruolo: 'promotore', stato: null, bloccato: true, id_segnalatore: 0 },
     { ruolo: 'convenzionato' },
     { ruolo: 'manifestazione' },
@@ -76,27 +76,27 @@ test('un operatore non ha posto nella rete', async () => {
 })
 
 test('e-mail o codice fiscale di un altro sono rifiutati con tutti i campi insieme, e nulla resta', async () => {
-  const prima = await testApp.services.db.$client.query('select count(*) from anagrafica')
-  expect(await crea(persona(1))).toMatchObject({
+  const before = await testApp.services.db.$client.query('select count(*) from anagrafica')
+  expect(await create(persona(1))).toMatchObject({
     rifiuto: 'EMAIL_GIA_UTILIZZATA',
     campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
   })
-  expect(await crea(persona(1, { email: 'altra@posta.it' }))).toMatchObject({
+  expect(await create(persona(1, { email: 'altra@posta.it' }))).toMatchObject({
     rifiuto: 'VALIDAZIONE',
     campi: { codice_fiscale: [expect.any(String)] },
   })
-  expect(await crea(persona(9, { email: 'mario1@posta.it' }))).toMatchObject({
+  expect(await create(persona(9, { email: 'mario1@posta.it' }))).toMatchObject({
     rifiuto: 'EMAIL_GIA_UTILIZZATA',
   })
   expect((await testApp.services.db.$client.query('select count(*) from anagrafica')).rows).toEqual(
-    prima.rows,
+    before.rows,
   )
 })
 
 test('cinquanta insieme con una e-mail sola: ne nasce uno', async () => {
-  const esiti = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => crea(persona(100 + i, { email: 'una@posta.it' }))),
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => create(persona(100 + i, { email: 'una@posta.it' }))),
   )
-  expect(esiti.filter((e) => !isRefusal(e))).toHaveLength(1)
-  expect(esiti.filter((e) => isRefusal(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
+  expect(outcomes.filter((e) => !isRefusal(e))).toHaveLength(1)
+  expect(outcomes.filter((e) => isRefusal(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
 })

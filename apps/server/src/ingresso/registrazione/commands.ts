@@ -36,11 +36,11 @@ export type NuovoAccount = {
 export async function campiOccupati(
   reader: Reader,
   secrets: Secrets,
-  dati: { email: string; codice_fiscale: string },
+  data: { email: string; codice_fiscale: string },
 ): Promise<FieldErrors> {
   return {
-    ...((await emailNota(reader, dati.email)) ? { email: ['Email già utilizzata.'] } : {}),
-    ...((await codiceFiscaleNoto(reader, secrets, dati.codice_fiscale))
+    ...((await emailNota(reader, data.email)) ? { email: ['Email già utilizzata.'] } : {}),
+    ...((await codiceFiscaleNoto(reader, secrets, data.codice_fiscale))
       ? { codice_fiscale: ['Questo codice fiscale è già registrato: prova a entrare.'] }
       : {}),
   }
@@ -58,41 +58,41 @@ export function rifiutaOccupati(campi: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZA
 export async function creaAccount(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
-  dati: NuovoAccount,
+  data: NuovoAccount,
 ): Promise<
   | { utente_id: number; id_anagrafica: number; segnalatore_id: number | null }
   | Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'>
 > {
-  const quando = dati.creato_il ?? new Date()
-  const ruolo = dati.ruolo ?? 'user'
-  const occupato = async () => rifiutaOccupati(await campiOccupati(trx, secrets, dati))
+  const quando = data.creato_il ?? new Date()
+  const ruolo = data.ruolo ?? 'user'
+  const occupato = async () => rifiutaOccupati(await campiOccupati(trx, secrets, data))
 
-  const id_anagrafica = await creaPersona(trx, secrets, { ...dati, creata_il: quando })
+  const id_anagrafica = await creaPersona(trx, secrets, { ...data, creata_il: quando })
   if (id_anagrafica === null) return occupato()
-  const { email, cellulare, password_hash, target = null } = dati
+  const { email, cellulare, password_hash, target = null } = data
   const account = { ruolo, email, cellulare, password_hash, target, id_anagrafica }
   const utente_id = await aggiungiUtente(trx, { ...account, creato_il: quando })
   if (utente_id === null) return rifiutaOccupati({ email: ['Email già utilizzata.'] })
 
   // Asked again now that the address is ours: the change that let it go may have ended a moment ago.
-  if (await emailTrattenuta(trx, dati.email, utente_id))
+  if (await emailTrattenuta(trx, data.email, utente_id))
     return rifiutaOccupati({ email: ['Email già utilizzata.'] })
   const nodo =
     ruolo === 'user'
       ? await creaSegnalatore(trx, {
           utente_id,
-          sponsor_id: dati.sponsor_id,
-          codice: dati.codice_segnalatore,
+          sponsor_id: data.sponsor_id,
+          codice: data.codice_segnalatore,
           creato_il: quando,
         })
       : null
-  await registraConsensi(trx, { utente_id, scelte: dati.consensi, canale: 'registrazione', quando })
+  await registraConsensi(trx, { utente_id, scelte: data.consensi, canale: 'registrazione', quando })
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'account_creato',
     oggetto: 'utente',
     oggetto_id: utente_id,
-    dati: { ruolo, target: dati.target ?? null, segnalatore_id: nodo?.id ?? null },
+    dati: { ruolo, target: data.target ?? null, segnalatore_id: nodo?.id ?? null },
   })
   return { utente_id, id_anagrafica, segnalatore_id: nodo?.id ?? null }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)
 const attiva = (utente_id: number) =>
   sql(
     `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
@@ -23,7 +23,7 @@ const attiva = (utente_id: number) =>
   )
 const cf = (primi15: string) => primi15 + carattereDiControllo(primi15)
 const LUIGI = cf('BNCLGU80A01F205')
-const corpo = (altro: Record<string, unknown> = {}) => ({
+const payload = (other: Record<string, unknown> = {}) => ({
   nome: '  Luigi ',
   cognome: 'D’Amico',
   email: ' Luigi@Posta.it',
@@ -37,16 +37,16 @@ const corpo = (altro: Record<string, unknown> = {}) => ({
   dati_sensibili: false,
   attivita_commerciali: true,
   attivita_conto_terzi: false,
-  ...altro,
+  ...other,
 })
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.2.${++ultimaRete}.1` })
 type Body = registrazione.CorpoRegistrazione
-const registra = (altro: Record<string, unknown> = {}) =>
-  testApp.call(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
-const respinta = (altro: Record<string, unknown> = {}) =>
-  testApp.refusal(registrazione.registra, { body: corpo(altro) as Body }, undefined, da())
-const quanti = async () => (await sql('select count(*) as n from utente')).rows[0].n as number
+const registra = (other: Record<string, unknown> = {}) =>
+  testApp.call(registrazione.registra, { body: payload(other) as Body }, undefined, da())
+const respinta = (other: Record<string, unknown> = {}) =>
+  testApp.refusal(registrazione.registra, { body: payload(other) as Body }, undefined, da())
+const count = async () => (await sql('select count(*) as n from utente')).rows[0].n as number
 
 describe('sponsor', () => {
   const valida = (code: string) => testApp.call(registrazione.validaSponsor, { params: { code } })
@@ -65,20 +65,20 @@ describe('sponsor', () => {
 
 describe('verifica', () => {
   test('controlla tutto, avvisa del codice fiscale, e non crea nulla', async () => {
-    const prima = await quanti()
-    const { data } = await testApp.call(registrazione.verificaRegistrazione, { body: corpo() as Body })
+    const before = await count()
+    const { data } = await testApp.call(registrazione.verificaRegistrazione, { body: payload() as Body })
     expect(data.avvisi).toEqual([
       {
         campo: 'codice_fiscale',
         messaggio: 'Il cognome non corrisponde al codice fiscale: controllalo.',
       },
     ])
-    expect(await quanti()).toBe(prima)
+    expect(await count()).toBe(before)
   })
 
   test('ogni campo sbagliato ha la sua frase, tutte insieme', async () => {
     const error = await testApp.refusal(registrazione.verificaRegistrazione, {
-      body: corpo({
+      body: payload({
         nome: 'R2D2',
         cognome: '👑',
         cellulare: '02 1234567',
@@ -97,7 +97,7 @@ describe('verifica', () => {
       'nome',
       'password',
     ])
-    for (const frasi of Object.values(error.campi)) expect(frasi[0]).toMatch(/^[A-ZÈ].*\.$/)
+    for (const sentences of Object.values(error.campi)) expect(sentences[0]).toMatch(/^[A-ZÈ].*\.$/)
   })
 
   test('un minorenne non si registra', async () => {
@@ -111,7 +111,7 @@ describe('registrazione', () => {
     const { data, message } = await registra()
     expect(data.email).toBe('luigi@posta.it')
     expect(message).toBe('Registrazione completata.')
-    const body = { email: 'luigi@posta.it', password: corpo().password, device_name: 'x' }
+    const body = { email: 'luigi@posta.it', password: payload().password, device_name: 'x' }
     const { token } = (await testApp.call(login, { body })).data
     expect((await testApp.call(leggiUtente, {}, token)).data).toMatchObject({
       id: data.id,
@@ -146,9 +146,9 @@ describe('registrazione', () => {
       codice: 'VALIDAZIONE',
       campi: { codice_fiscale: [expect.any(String)] },
     })
-    const chiedi = (email: string) => testApp.call(registrazione.disponibile, { body: { email } })
-    expect((await chiedi('LUIGI@posta.it')).data.disponibile).toBe(false)
-    expect((await chiedi('libera@posta.it')).data.disponibile).toBe(true)
+    const ask = (email: string) => testApp.call(registrazione.disponibile, { body: { email } })
+    expect((await ask('LUIGI@posta.it')).data.disponibile).toBe(false)
+    expect((await ask('libera@posta.it')).data.disponibile).toBe(true)
   })
 
   test('solo l’informativa è obbligatoria', async () => {
@@ -161,33 +161,33 @@ describe('registrazione', () => {
     { bloccato: false },
     { id_sponsor: 1 },
     { email_verified_at: '2026-01-01T00:00:00Z' },
-  ])('un campo in più è rifiutato: %j', async (altro) => {
-    const error = await respinta(altro)
+  ])('un campo in più è rifiutato: %j', async (other) => {
+    const error = await respinta(other)
     expect(error).toMatchObject({
       status: 422,
-      campi: { [Object.keys(altro)[0]!]: ['Campo non previsto.'] },
+      campi: { [Object.keys(other)[0]!]: ['Campo non previsto.'] },
     })
   })
 
   test('40 insieme con una e-mail sola: un account, e gli altri sanno perché', async () => {
-    const prima = await quanti()
+    const before = await count()
     const persona = {
       email: 'gara@posta.it',
       codice_fiscale: cf('BNCLGU81A01F205'),
     }
-    const esiti = await Promise.allSettled(Array.from({ length: 40 }, () => registra(persona)))
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
-    for (const e of esiti) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => registra(persona)))
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    for (const e of outcomes) {
       if (e.status === 'rejected') expect(e.reason).toMatchObject({ codice: 'EMAIL_GIA_UTILIZZATA' })
     }
-    expect(await quanti()).toBe(prima + 1)
+    expect(await count()).toBe(before + 1)
   })
 
   test('chi chiede troppo dallo stesso indirizzo aspetta', async () => {
     const stessa = { indirizzo: '10.3.0.1' }
-    const chiedi = (i: number) =>
+    const ask = (i: number) =>
       testApp.call(registrazione.disponibile, { body: { email: `a${i}@posta.it` } }, undefined, stessa)
-    for (let i = 0; i < 120; i++) await chiedi(i)
-    await expect(chiedi(121)).rejects.toMatchObject({ status: 429, riprova_s: expect.any(Number) })
+    for (let i = 0; i < 120; i++) await ask(i)
+    await expect(ask(121)).rejects.toMatchObject({ status: 429, riprova_s: expect.any(Number) })
   })
 })

@@ -34,20 +34,20 @@ export function registrazioneRoutes(bind: Bind, services: Services): void {
   bind(registrazione.verificaRegistrazione, async ({ body, indirizzo }) => {
     const troppe = await limitAddress(services, 'verifica', indirizzo)
     if (troppe) return troppe
-    const dati = await verificaCorpo(services, body)
-    if (isRefusal(dati)) return dati
-    const avvisi = await avvisiCodiceFiscale(dati.codice_fiscale, dati)
+    const data = await verificaCorpo(services, body)
+    if (isRefusal(data)) return data
+    const avvisi = await avvisiCodiceFiscale(data.codice_fiscale, data)
     return { data: { avvisi: avvisi.map((a) => ({ campo: 'codice_fiscale', messaggio: `${a}.` })) } }
   })
 
   bind(registrazione.registra, async ({ body, indirizzo, withTransaction }) => {
     const troppe = await limitAddress(services, 'registrazione', indirizzo)
     if (troppe) return troppe
-    const dati = await verificaCorpo(services, body)
-    if (isRefusal(dati)) return dati
+    const data = await verificaCorpo(services, body)
+    if (isRefusal(data)) return data
     const password_hash = await hashPassword(body.password, { indirizzo })
-    const account = await withTransaction((trx) => creaAccount(trx, services, { ...dati, password_hash }))
+    const account = await withTransaction((trx) => creaAccount(trx, services, { ...data, password_hash }))
     if (isRefusal(account)) return account
-    return { data: { id: account.utente_id, email: dati.email }, message: 'Registrazione completata.' }
+    return { data: { id: account.utente_id, email: data.email }, message: 'Registrazione completata.' }
   })
 }

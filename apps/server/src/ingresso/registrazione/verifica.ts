@@ -17,8 +17,8 @@ export type Verificata = Omit<NuovoAccount, 'password_hash'>
 
 const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha invitato.'
 
-type Voce = { ok: true } | { ok: false; messaggio: string }
-const frase = (voce: Voce) => (voce.ok ? [] : [`${voce.messaggio}.`])
+type Checked = { ok: true } | { ok: false; messaggio: string }
+const sentence = (item: Checked) => (item.ok ? [] : [`${item.messaggio}.`])
 
 /**
  * Checks all of a sign-up and creates nothing: every field that is wrong is told at once (decisions §5).
@@ -39,12 +39,12 @@ export async function verificaCorpo(
     codice_fiscale: cf.ok ? cf.codice : '',
   })
 
-  const tutti: FieldErrors = {
-    nome: frase(nome),
-    cognome: frase(cognome),
-    cellulare: frase(cellulare),
+  const all: FieldErrors = {
+    nome: sentence(nome),
+    cognome: sentence(cognome),
+    cellulare: sentence(cellulare),
     codice_fiscale: [
-      ...frase(cf),
+      ...sentence(cf),
       ...(cf.ok && !adulto ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
       ...(occupati.codice_fiscale ?? []),
     ],
@@ -53,7 +53,7 @@ export async function verificaCorpo(
     password:
       campiPassword(body.password, [body.email, body.nome, body.cognome, config.product]).password ?? [],
   }
-  const campi = Object.fromEntries(Object.entries(tutti).filter(([, frasi]) => frasi.length > 0))
+  const campi = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
   if (!nome.ok || !cognome.ok || !cellulare.ok || !cf.ok || !sponsor || Object.keys(campi).length > 0) {
     const soloSponsor = Object.keys(campi).length === 1 && 'codice_sponsor' in campi
     return soloSponsor ? refuse('SPONSOR_NON_VALIDO', { campi }) : rifiutaOccupati(campi)

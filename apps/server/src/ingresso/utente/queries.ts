@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
 
-type Riga = {
+type Row = {
   id: number
   id_anagrafica: number
   ruolo: RuoloAccount
@@ -50,11 +50,11 @@ export const UTENTE_SQL = `
     left join (${NODI_SQL}) n on n.utente_id = u.id
    where u.id = $1`
 
-const istante = (quando: Date | null) => quando?.toISOString() ?? null
+const instant = (quando: Date | null) => quando?.toISOString() ?? null
 
 /** An account as the app knows it (spec §3, User), for its own eyes; null when it is no more. */
 export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise<Utente | null> {
-  const { rows } = await db.$client.query<Riga>({ name: 'utente', text: UTENTE_SQL, values: [id] })
+  const { rows } = await db.$client.query<Row>({ name: 'utente', text: UTENTE_SQL, values: [id] })
   const u = rows[0]
   if (!u) return null
   const consensi = comeStanno(u.consensi)
@@ -83,8 +83,8 @@ export async function leggiUtente(db: Db, secrets: Secrets, id: number): Promise
     spedizione_comune: u.spedizione?.comune.descrizione ?? null,
     spedizione_provincia: u.spedizione?.comune.provincia ?? null,
     spedizione_id_comune: u.spedizione?.id_comune ?? null,
-    email_verified_at: istante(u.email_verificata_il),
-    cellulare_verified_at: istante(u.cellulare_verificato_il),
+    email_verified_at: instant(u.email_verificata_il),
+    cellulare_verified_at: instant(u.cellulare_verificato_il),
     privacy_trattamento_dati: consensi.trattamento_dati,
     privacy_dati_sensibili: consensi.dati_sensibili,
     privacy_attivita_commerciali: consensi.attivita_commerciali,

@@ -8,12 +8,12 @@ import { utente } from './tables.ts'
  * @returns whether the account is open; an erased one is not.
  */
 export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<boolean> {
-  const [riga] = await trx
+  const [row] = await trx
     .select({ bloccato: utente.bloccato })
     .from(utente)
     .where(eq(utente.id, utente_id))
     .for('share')
-  return riga?.bloccato === false
+  return row?.bloccato === false
 }
 
 /** Waits for whoever holds an account, and keeps out those who come until the transaction ends. */

@@ -16,10 +16,10 @@ const PUBBLICHE = {
 /** Counts a public call from `indirizzo`. @returns the refusal when there have been too many, else null. */
 export async function limitAddress(
   { secrets, withTransaction }: Pick<Services, 'secrets' | 'withTransaction'>,
-  quale: keyof typeof PUBBLICHE,
+  which: keyof typeof PUBBLICHE,
   indirizzo: string,
 ): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
-  const regola = PUBBLICHE[quale]
+  const regola = PUBBLICHE[which]
   const outcome = await withTransaction((trx) =>
     reserveAttempt(trx, limitKey(secrets, regola, reteDi(indirizzo)), regola),
   )

@@ -24,7 +24,7 @@ const RITARDO_MAX_MS = 5000
 type Chi = { email: string; indirizzo: string }
 export type LoginAttempt = Chi & { device_name: string; codice?: string | undefined }
 
-function chiavi(secrets: Secrets, { email, indirizzo }: Chi) {
+function keys(secrets: Secrets, { email, indirizzo }: Chi) {
   const rete = reteDi(indirizzo)
   return {
     coppia: limitKey(secrets, COPPIA, `${email}|${rete}`),
@@ -51,15 +51,15 @@ export async function reserveLogin(
   services: Services,
   attempt: LoginAttempt,
 ): Promise<Reserved | Refusal<'TROPPE_RICHIESTE'>> {
-  const k = chiavi(services.secrets, attempt)
-  const coppia = await reserveAttempt(trx, k.coppia, COPPIA)
-  if (isRefusal(coppia)) return coppia
+  const k = keys(services.secrets, attempt)
+  const pair = await reserveAttempt(trx, k.coppia, COPPIA)
+  if (isRefusal(pair)) return pair
   const rete = await reserveAttempt(trx, k.rete, RETE)
   if (isRefusal(rete)) return rete
   const account = await reserveAttempt(trx, k.account, ACCOUNT)
   if (isRefusal(account)) return account
-  const ora = await reserveAttempt(trx, k.ora, ORA)
-  const senzaProvare = isRefusal(ora) ? await oltreLOra(trx, services, attempt, ora.riprova_s) : null
+  const now = await reserveAttempt(trx, k.ora, ORA)
+  const senzaProvare = isRefusal(now) ? await oltreLOra(trx, services, attempt, now.riprova_s) : null
   const oltre = account.conteggio - COPPIA.soglia
   const ritardo_ms = oltre > 0 && !senzaProvare ? Math.min(125 * 2 ** oltre, RITARDO_MAX_MS) : 0
   return { ritardo_ms, senzaProvare }
@@ -96,15 +96,15 @@ export async function loginSucceeded(
   email: string,
   indirizzo: string,
 ): Promise<void> {
-  const k = chiavi(secrets, { email, indirizzo })
-  const quanti = await resetAttempts(trx, k.coppia)
+  const k = keys(secrets, { email, indirizzo })
+  const count = await resetAttempts(trx, k.coppia)
   await giveBackAttempts(trx, k.rete, RETE, 1)
-  await giveBackAttempts(trx, k.account, ACCOUNT, quanti)
-  await giveBackAttempts(trx, k.ora, ORA, quanti)
+  await giveBackAttempts(trx, k.account, ACCOUNT, count)
+  await giveBackAttempts(trx, k.ora, ORA, count)
 }
 
-type Conferma = Chi & { sessione_id: string }
-const chiaveSessione = (secrets: Secrets, { sessione_id }: Conferma) =>
+type Confirm = Chi & { sessione_id: string }
+const chiaveSessione = (secrets: Secrets, { sessione_id }: Confirm) =>
   limitKey(secrets, SESSIONE, sessione_id)
 
 /**
@@ -115,11 +115,11 @@ const chiaveSessione = (secrets: Secrets, { sessione_id }: Conferma) =>
 export async function reserveConfirmation(
   trx: Trx,
   secrets: Secrets,
-  chi: Conferma,
+  chi: Confirm,
 ): Promise<Refusal<'TROPPE_RICHIESTE'> | null> {
   const sua = await reserveAttempt(trx, chiaveSessione(secrets, chi), SESSIONE)
   if (isRefusal(sua)) return sua
-  const k = chiavi(secrets, chi)
+  const k = keys(secrets, chi)
   const conta = [
     [k.coppia, COPPIA],
     [k.rete, RETE],
@@ -131,7 +131,7 @@ export async function reserveConfirmation(
 }
 
 /** The password given again was right. */
-export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Conferma): Promise<void> {
+export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Confirm): Promise<void> {
   await resetAttempts(trx, chiaveSessione(secrets, chi))
   await loginSucceeded(trx, secrets, chi.email, chi.indirizzo)
 }

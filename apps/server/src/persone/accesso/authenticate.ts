@@ -28,7 +28,7 @@ export const autenticaSql = (statiProfili: StatiProfili) => `
     join utente u on u.id = sessione.utente_id
    where t.hash = $1 and t.scade_il > now()`
 
-type Riga = Omit<Caller, 'ruolo' | 'profili'> & {
+type Row = Omit<Caller, 'ruolo' | 'profili'> & {
   ruolo: RuoloAccount
   profili: Partial<Record<Ruolo, StatoProfilo>>
   ferma: boolean
@@ -49,7 +49,7 @@ export function createAuthenticate(statiProfili: StatiProfili) {
     const conCookie = authorization === undefined
     const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
     if (token == null || !FORMA.test(token)) return null
-    const { rows } = await services.db.$client.query<Riga>({
+    const { rows } = await services.db.$client.query<Row>({
       name: 'autentica',
       text,
       values: [hashToken(token), conCookie],

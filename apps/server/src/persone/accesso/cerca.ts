@@ -4,14 +4,14 @@ import { PERSONE_SQL } from './persone.ts'
 
 type Con = (value: string) => string
 
-/** SQL of the accounts whose name has every word of `testo`: the index of names answers it. */
-export function conNome(testo: string, con: Con): string {
-  return `select p.utente_id from (${PERSONE_SQL}) p where ${hasWords(folded('p.denominazione'), testo, con)}`
+/** SQL of the accounts whose name has every word of `text`: the index of names answers it. */
+export function conNome(text: string, con: Con): string {
+  return `select p.utente_id from (${PERSONE_SQL}) p where ${hasWords(folded('p.denominazione'), text, con)}`
 }
 
-/** SQL of the accounts whose name, or whose e-mail address, has every word of `testo`. Operators only. */
-export function conNomeOEmail(testo: string, con: Con): string {
-  const parole = wordsTyped(testo).map((parola) => hasWord('p.email', parola, con))
-  return `${conNome(testo, con)}
-    union select p.utente_id from (${PERSONE_SQL}) p where ${parole.join(' and ') || 'false'}`
+/** SQL of the accounts whose name, or whose e-mail address, has every word of `text`. Operators only. */
+export function conNomeOEmail(text: string, con: Con): string {
+  const words = wordsTyped(text).map((word) => hasWord('p.email', word, con))
+  return `${conNome(text, con)}
+    union select p.utente_id from (${PERSONE_SQL}) p where ${words.join(' and ') || 'false'}`
 }

@@ -28,10 +28,10 @@ const ora = (now: Date) => Math.floor(now.getTime() / ORA_MS)
 export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,
-  scritto: string,
+  written: string,
   now = new Date(),
 ): boolean {
-  const pulito = Buffer.from(scritto.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  const pulito = Buffer.from(written.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   return [now, new Date(now.getTime() - ORA_MS)].some((quando) => {
     const giusto = Buffer.from(codiceAccesso(secrets, email, quando))
     return pulito.length === giusto.length && timingSafeEqual(pulito, giusto)

@@ -7,11 +7,11 @@ type Nuovo = Pick<
 >
 
 /** Adds the account of an entry of the registry. @returns its id, or null when its e-mail is taken. */
-export async function aggiungiUtente(trx: Trx, dati: Nuovo): Promise<number | null> {
-  const [nuovo] = await trx
+export async function aggiungiUtente(trx: Trx, data: Nuovo): Promise<number | null> {
+  const [fresh] = await trx
     .insert(utente)
-    .values({ ...dati, aggiornato_il: dati.creato_il })
+    .values({ ...data, aggiornato_il: data.creato_il })
     .onConflictDoNothing()
     .returning({ id: utente.id })
-  return nuovo?.id ?? null
+  return fresh?.id ?? null
 }

@@ -7,9 +7,9 @@ import { utente } from './tables.ts'
 
 /** An account with its row locked until the transaction ends: what one member does is done one at a time. */
 export async function lockAccount(trx: Trx, id: number): Promise<Account> {
-  const [riga] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
-  if (!riga) throw new Error(`account ${id} inesistente`)
-  return riga
+  const [row] = await trx.select().from(utente).where(eq(utente.id, id)).for('no key update')
+  if (!row) throw new Error(`account ${id} inesistente`)
+  return row
 }
 
 /** Marks a contact of an account as verified. @returns the instant that was written. */

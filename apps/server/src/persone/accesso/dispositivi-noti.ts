@@ -16,22 +16,22 @@ const DETTI: LimitRule = { ambito: 'nuovo-accesso', soglia: 5, finestra_s: 86_40
 /** Names a device made for itself (spec §3, Device id): a word that a client sends for all tells none from another. */
 const PROPRIO = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const impronta = (device_name: string) => createHash('sha256').update(device_name).digest('hex')
+const hash = (device_name: string) => createHash('sha256').update(device_name).digest('hex')
 
 /** Whether the account that goes by this e-mail has been entered from this very device. */
 export async function dispositivoNoto(reader: Reader, email: string, device_name: string): Promise<boolean> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ id: utente.id })
     .from(dispositivo_noto)
     .innerJoin(utente, eq(utente.id, dispositivo_noto.utente_id))
-    .where(and(eq(utente.email, email), eq(dispositivo_noto.impronta, impronta(device_name))))
-  return riga !== undefined && PROPRIO.test(device_name)
+    .where(and(eq(utente.email, email), eq(dispositivo_noto.impronta, hash(device_name))))
+  return row !== undefined && PROPRIO.test(device_name)
 }
 
 /** Remembers a device somebody has just entered from. @returns whether it is new to an account that has others. */
-async function ricorda(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
-  const suo = { utente_id, impronta: impronta(device_name) }
-  const [riga] = await trx
+async function remember(trx: Trx, utente_id: number, device_name: string): Promise<boolean> {
+  const suo = { utente_id, impronta: hash(device_name) }
+  const [row] = await trx
     .insert(dispositivo_noto)
     .values(suo)
     .onConflictDoUpdate({
@@ -39,8 +39,8 @@ async function ricorda(trx: Trx, utente_id: number, device_name: string): Promis
       set: { visto_il: sql`now()` },
     })
     .returning({ nuovo: sql<boolean>`xmax = 0` })
-  const altri = and(eq(dispositivo_noto.utente_id, utente_id), ne(dispositivo_noto.impronta, suo.impronta))
-  return riga!.nuovo && (await trx.$count(dispositivo_noto, altri)) > 0
+  const others = and(eq(dispositivo_noto.utente_id, utente_id), ne(dispositivo_noto.impronta, suo.impronta))
+  return row!.nuovo && (await trx.$count(dispositivo_noto, others)) > 0
 }
 
 /**
@@ -53,9 +53,9 @@ export async function avvisaNuovoDispositivo(
   account: Account,
   { device_name, userAgent }: { device_name: string; userAgent: string },
 ): Promise<void> {
-  if (!(await ricorda(trx, account.id, device_name))) return
-  const detto = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
-  if (isRefusal(detto)) return
+  if (!(await remember(trx, account.id, device_name))) return
+  const said = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
+  if (isRefusal(said)) return
   const dispositivo = describeDevice(userAgent)
   await registraEvento(trx, {
     attore_id: account.id,

@@ -19,8 +19,8 @@ const BROWSER = [
 
 /** What a person recognises his device by: «Chrome su Android», from the user agent. */
 export function describeDevice(userAgent: string): string {
-  const sistema = SISTEMI.find(([segno]) => segno.test(userAgent))?.[1]
-  const browser = BROWSER.find(([segno]) => segno.test(userAgent))?.[1]
+  const sistema = SISTEMI.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = BROWSER.find(([sign]) => sign.test(userAgent))?.[1]
   if (browser && sistema) return `${browser} su ${sistema}`
   return browser ?? sistema ?? 'Dispositivo sconosciuto'
 }

@@ -37,7 +37,7 @@ const CALLS: { nome: string; spec: CallSpec; corpo: (email: string) => Record<st
 const quantile = (ordinati: number[], quota: number) => ordinati[Math.floor((ordinati.length - 1) * quota)]!
 
 describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corpo }) => {
-  async function chiedi(email: string, da: string) {
+  async function ask(email: string, da: string) {
     const inizio = performance.now()
     const answer = await sendRaw(testApp.app, spec, { body: corpo(email), da })
     const durata = performance.now() - inizio
@@ -49,13 +49,13 @@ describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corp
 
   test('dice le stesse cose, nello stesso tempo', async () => {
     const note = await Promise.all(Array.from({ length: COPPIE }, () => createMember(testApp)))
-    await chiedi('riscaldamento@posta.it', '10.7.0.1')
+    await ask('riscaldamento@posta.it', '10.7.0.1')
     const durate = { note: [] as number[], ignote: [] as number[] }
     for (const [i, { email }] of note.entries()) {
-      const da = `10.6.${i}.1`
+      const from = `10.6.${i}.1`
       // In turns, and who goes first changes: what slows the machine slows both.
-      const [prima, dopo] = i % 2 === 0 ? [email, `nessuno${i}@posta.it`] : [`nessuno${i}@posta.it`, email]
-      const [a, b] = [await chiedi(prima, da), await chiedi(dopo, da)]
+      const [before, after] = i % 2 === 0 ? [email, `nessuno${i}@posta.it`] : [`nessuno${i}@posta.it`, email]
+      const [a, b] = [await ask(before, from), await ask(after, from)]
       expect(a.detto).toEqual(b.detto)
       const [nota, ignota] = i % 2 === 0 ? [a, b] : [b, a]
       durate.note.push(nota.durata)
@@ -66,14 +66,14 @@ describe.each(CALLS)('$nome con una e-mail nota e con una ignota', ({ spec, corp
       number[],
     ]
     // The middle of each lies well inside the other: one answer says nothing of which it was.
-    for (const [uno, altro] of [
+    for (const [uno, other] of [
       [n, s],
       [s, n],
     ] as const) {
-      const centro = quantile(uno, 0.5)
-      expect(centro).toBeGreaterThan(quantile(altro, 0.5) / 2)
-      expect(centro).toBeGreaterThanOrEqual(quantile(altro, 0.05))
-      expect(centro).toBeLessThanOrEqual(quantile(altro, 0.95))
+      const centre = quantile(uno, 0.5)
+      expect(centre).toBeGreaterThan(quantile(other, 0.5) / 2)
+      expect(centre).toBeGreaterThanOrEqual(quantile(other, 0.05))
+      expect(centre).toBeLessThanOrEqual(quantile(other, 0.95))
     }
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 let ultimaRete = 0
 const da = () => `10.${100 + Math.floor(++ultimaRete / 250)}.${ultimaRete % 250}.1`
 type Cosa = { email: string; password?: string; device_name?: string; codice?: string }
-async function entra({ email, password = PASSWORD, device_name = 'x', codice }: Cosa, rete = da()) {
+async function logIn({ email, password = PASSWORD, device_name = 'x', codice }: Cosa, rete = da()) {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -26,74 +26,74 @@ async function entra({ email, password = PASSWORD, device_name = 'x', codice }: 
 }
 /** As if a hundred had been tried in this hour; the slow way is tried once. */
 async function dopoCento(email: string) {
-  await entra({ email, password: 'sbagliata di certo' })
+  await logIn({ email, password: 'sbagliata di certo' })
   await testApp.services.db.$client.query(
     `update limite set conteggio = 100, chiuso_fino = dal + interval '1 hour'
       where chiave like 'accesso-ora:%' and conteggio = 1`,
   )
 }
-const codiceNella = (testo: string) => /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(testo)![1]!
+const codiceNella = (text: string) => /\b([2-9A-Z]{4}-[2-9A-Z]{4})\b/.exec(text)![1]!
 
 describe('cento tentativi in un’ora su un account', () => {
   test('240 da 60 indirizzi: cento guardano la password, gli altri no, e il giusto neppure', async () => {
     const { email } = await createMember(testApp)
     const reti = Array.from({ length: 60 }, da)
-    const esiti = await Promise.all(
-      Array.from({ length: 240 }, (_, i) => entra({ email, password: `prova numero ${i}` }, reti[i % 60])),
+    const outcomes = await Promise.all(
+      Array.from({ length: 240 }, (_, i) => logIn({ email, password: `prova numero ${i}` }, reti[i % 60])),
     )
-    expect(esiti.filter((e) => e.error === 'CREDENZIALI_ERRATE')).toHaveLength(100)
-    const oltre = esiti.filter((e) => e.error === 'CODICE_ACCESSO')
+    expect(outcomes.filter((e) => e.error === 'CREDENZIALI_ERRATE')).toHaveLength(100)
+    const oltre = outcomes.filter((e) => e.error === 'CODICE_ACCESSO')
     expect(oltre).toHaveLength(140)
     expect(oltre[0]).toMatchObject({ stato: 429, message: expect.stringMatching(/codice/) })
     expect(oltre[0]!.attesa).toBeGreaterThan(3000)
-    expect((await entra({ email })).error).toBe('CODICE_ACCESSO')
+    expect((await logIn({ email })).error).toBe('CODICE_ACCESSO')
   })
 
   test('con il codice arrivato per e-mail, una volta l’ora, si entra; con uno sbagliato no', async () => {
     const { email } = await createMember(testApp)
     await dopoCento(email)
-    for (let i = 0; i < 4; i++) expect((await entra({ email })).error).toBe('CODICE_ACCESSO')
+    for (let i = 0; i < 4; i++) expect((await logIn({ email })).error).toBe('CODICE_ACCESSO')
     const { testo, oggetto } = await messageTo(testApp, email)
     expect(oggetto).toBe('Un codice per entrare nel tuo account')
     expect((await readOutbox(testApp)).filter((m) => m.destinatario === email)).toHaveLength(1)
     const codice = codiceNella(testo)
-    expect(await entra({ email, codice: 'ABCD-2345' })).toMatchObject({
+    expect(await logIn({ email, codice: 'ABCD-2345' })).toMatchObject({
       stato: 422,
       error: 'CODICE_NON_VALIDO',
       errors: { codice: ['Codice non valido'] },
     })
     // The right code lets the password be looked at, and nothing more.
-    expect(await entra({ email, password: 'sbagliata di certo', codice })).toMatchObject({
+    expect(await logIn({ email, password: 'sbagliata di certo', codice })).toMatchObject({
       error: 'CREDENZIALI_ERRATE',
     })
-    expect((await entra({ email, codice: ` ${codice.toLowerCase().replace('-', ' ')}` })).stato).toBe(200)
+    expect((await logIn({ email, codice: ` ${codice.toLowerCase().replace('-', ' ')}` })).stato).toBe(200)
     const altrui = await createMember(testApp)
     await dopoCento(altrui.email)
-    expect((await entra({ email: altrui.email, codice })).error).toBe('CODICE_NON_VALIDO')
+    expect((await logIn({ email: altrui.email, codice })).error).toBe('CODICE_NON_VALIDO')
   })
 
   test('chi prova codici a caso aspetta, come chi prova password', async () => {
     const { email } = await createMember(testApp)
     await dopoCento(email)
     const rete = da()
-    for (let i = 0; i < 5; i++) expect((await entra({ email, codice: 'AAAA2222' }, rete)).stato).toBe(422)
-    expect(await entra({ email, codice: 'AAAA2222' }, rete)).toMatchObject({ error: 'TROPPE_RICHIESTE' })
+    for (let i = 0; i < 5; i++) expect((await logIn({ email, codice: 'AAAA2222' }, rete)).stato).toBe(422)
+    expect(await logIn({ email, codice: 'AAAA2222' }, rete)).toMatchObject({ error: 'TROPPE_RICHIESTE' })
   })
 
   test('dal dispositivo da cui si è già entrati il codice non serve; un nome qualunque non lo è', async () => {
     const { email } = await createMember(testApp)
     const device_name = randomUUID()
-    await entra({ email, device_name })
-    await entra({ email, device_name: 'il mio telefono' })
+    await logIn({ email, device_name })
+    await logIn({ email, device_name: 'il mio telefono' })
     await dopoCento(email)
-    expect((await entra({ email, device_name: 'il mio telefono' })).error).toBe('CODICE_ACCESSO')
-    expect((await entra({ email, device_name: randomUUID() })).error).toBe('CODICE_ACCESSO')
-    expect((await entra({ email, device_name })).stato).toBe(200)
+    expect((await logIn({ email, device_name: 'il mio telefono' })).error).toBe('CODICE_ACCESSO')
+    expect((await logIn({ email, device_name: randomUUID() })).error).toBe('CODICE_ACCESSO')
+    expect((await logIn({ email, device_name })).stato).toBe(200)
     // Whoever came to know its name has twenty tries, not a hundred thousand.
-    const esiti = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => entra({ email, device_name, password: `prova numero ${i}` })),
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => logIn({ email, device_name, password: `prova numero ${i}` })),
     )
-    expect(esiti.filter((e) => e.error === 'CREDENZIALI_ERRATE').length).toBeLessThanOrEqual(20)
+    expect(outcomes.filter((e) => e.error === 'CREDENZIALI_ERRATE').length).toBeLessThanOrEqual(20)
   })
 
   test('di un’e-mail che nessuno conosce dice lo stesso, e non le scrive', async () => {
@@ -102,9 +102,9 @@ describe('cento tentativi in un’ora su un account', () => {
     await dopoCento(email)
     await dopoCento(ignota)
     for (const cosa of [{}, { codice: 'ABCD-2345' }]) {
-      const [nota, altra] = [await entra({ email, ...cosa }), await entra({ email: ignota, ...cosa })]
-      expect({ ...altra, attesa: 0 }).toEqual({ ...nota, attesa: 0 })
-      expect(Math.abs(altra.attesa - nota.attesa)).toBeLessThanOrEqual(60)
+      const [nota, other] = [await logIn({ email, ...cosa }), await logIn({ email: ignota, ...cosa })]
+      expect({ ...other, attesa: 0 }).toEqual({ ...nota, attesa: 0 })
+      expect(Math.abs(other.attesa - nota.attesa)).toBeLessThanOrEqual(60)
     }
     await messageTo(testApp, email)
     expect((await readOutbox(testApp)).some((m) => m.destinatario === ignota)).toBe(false)
@@ -116,7 +116,7 @@ describe('cento tentativi in un’ora su un account', () => {
     await testApp.services.db.$client.query(
       "update limite set dal = dal - interval '61 minutes', chiuso_fino = chiuso_fino - interval '61 minutes' where chiave like 'accesso-ora:%'",
     )
-    expect((await entra({ email })).stato).toBe(200)
+    expect((await logIn({ email })).stato).toBe(200)
   })
 })
 
@@ -125,8 +125,8 @@ test('il codice vale nell’ora sua e nella seguente, scritto comunque', () => {
   const alle = (ora: string) => new Date(`2026-11-21T${ora}:00Z`)
   const codice = codiceAccesso(secrets, 'a@posta.it', alle('10:05'))
   expect(codice).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
-  const vale = (ora: string, scritto = codice) =>
-    isCodiceAccessoValid(secrets, 'a@posta.it', scritto, alle(ora))
+  const vale = (ora: string, written = codice) =>
+    isCodiceAccessoValid(secrets, 'a@posta.it', written, alle(ora))
   expect([vale('10:59'), vale('11:59'), vale('12:00'), vale('09:59')]).toEqual([true, true, false, false])
   expect(vale('10:59', codice.toLowerCase())).toBe(true)
   expect(isCodiceAccessoValid(secrets, 'b@posta.it', codice, alle('10:59'))).toBe(false)

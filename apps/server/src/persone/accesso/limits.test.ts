@@ -15,11 +15,11 @@ describe('conteggi', () => {
   const regola: LimitRule = { ambito: 'prova', soglia: 3, finestra_s: 3600 }
   const tenta = (key: string) =>
     testApp.services.withTransaction((trx) => reserveAttempt(trx, key, regola)).then(isRefusal)
-  const sql = (testo: string) => testApp.services.db.$client.query(testo)
+  const sql = (text: string) => testApp.services.db.$client.query(text)
 
   test('la finestra passata riapre e conta da capo', async () => {
-    const esiti = await Promise.all(Array.from({ length: 10 }, () => tenta('prova:a')))
-    expect(esiti.filter((no) => !no)).toHaveLength(3)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tenta('prova:a')))
+    expect(outcomes.filter((no) => !no)).toHaveLength(3)
     await sql(
       "update limite set dal = dal - interval '61 minutes', chiuso_fino = chiuso_fino - interval '61 minutes' where chiave = 'prova:a'",
     )
@@ -49,7 +49,7 @@ describe('conteggi', () => {
     ['con porte sempre diverse', (i: number) => `203.0.113.60:${4000 + i}`],
     ['di una rete IPv6, fra parentesi', (i: number) => `[2001:db8:7:10${i}::9]:${4000 + i}`],
     ['IPv4 scritto come IPv6', (i: number) => (i % 2 ? '::ffff:203.0.113.61' : '::ffff:cb00:713d')],
-  ])('un indirizzo %s è uno solo', async (come, da) => {
+  ])('un indirizzo %s è uno solo', async (come, from) => {
     // Its own account: one that was tried often answers more and more slowly.
     const email = `${come.replaceAll(/\W/g, '')}@posta.it`
     const stati: number[] = []
@@ -58,7 +58,7 @@ describe('conteggi', () => {
         method: login.method,
         url: '/api/login',
         payload: { email, password: 'sbagliata di certo', device_name: 'x' },
-        headers: { 'x-forwarded-for': da(i) },
+        headers: { 'x-forwarded-for': from(i) },
       })
       stati.push(answer.statusCode)
     }
@@ -71,9 +71,9 @@ describe('conteggi', () => {
     await sql("update limite set dal = dal - interval '2 days' where chiave = 'prova:vecchia'")
     const { jobs, withTransaction } = testApp.services
     await withTransaction((trx) => jobs.enqueue(trx, 'pulizia', {}))
-    const chiavi = async () => (await sql('select chiave from limite')).rows.map((r) => r.chiave as string)
-    for (let giro = 0; giro < 1_200 && (await chiavi()).includes('prova:vecchia'); giro++) await attendi(100)
-    expect(await chiavi()).not.toContain('prova:vecchia')
-    expect(await chiavi()).toContain('prova:nuova')
+    const keys = async () => (await sql('select chiave from limite')).rows.map((r) => r.chiave as string)
+    for (let round = 0; round < 1_200 && (await keys()).includes('prova:vecchia'); round++) await attendi(100)
+    expect(await keys()).not.toContain('prova:vecchia')
+    expect(await keys()).toContain('prova:nuova')
   })
 })

@@ -21,17 +21,17 @@ export function limitKey(secrets: Secrets, regola: LimitRule, chi: string): stri
   return `${regola.ambito}:${secrets.print('indice', `${regola.ambito}|${chi}`).slice(0, 40)}`
 }
 
-function durata(secondi: number): string {
-  if (secondi < 60) return accorda(secondi, 'un secondo', `${secondi} secondi`)
-  const minuti = Math.ceil(secondi / 60)
-  return accorda(minuti, 'un minuto', `${minuti} minuti`)
+function duration(seconds: number): string {
+  if (seconds < 60) return accorda(seconds, 'un secondo', `${seconds} secondi`)
+  const minutes = Math.ceil(seconds / 60)
+  return accorda(minutes, 'un minuto', `${minutes} minuti`)
 }
 
 /** The refusal that says how long to wait. */
-function refuseTooMany(secondi: number): Refusal<'TROPPE_RICHIESTE'> {
-  const riprova_s = Math.max(1, Math.ceil(secondi))
+function refuseTooMany(seconds: number): Refusal<'TROPPE_RICHIESTE'> {
+  const riprova_s = Math.max(1, Math.ceil(seconds))
   return refuse('TROPPE_RICHIESTE', {
-    messaggio: `Troppi tentativi. Riprova tra ${durata(riprova_s)}.`,
+    messaggio: `Troppi tentativi. Riprova tra ${duration(riprova_s)}.`,
     riprova_s,
   })
 }
@@ -46,7 +46,7 @@ export async function reserveAttempt(
   chiave: string,
   regola: LimitRule,
 ): Promise<{ conteggio: number } | Refusal<'TROPPE_RICHIESTE'>> {
-  const [riga] = await trx
+  const [row] = await trx
     .insert(limite)
     .values({ chiave, conteggio: 0, dal: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: limite.chiave, set: { conteggio: sql`${limite.conteggio}` } })
@@ -55,34 +55,34 @@ export async function reserveAttempt(
       passati_s: sql<number>`extract(epoch from clock_timestamp() - ${limite.dal})::float`,
       chiuso_s: sql<number>`coalesce(extract(epoch from ${limite.chiuso_fino} - clock_timestamp())::float, 0)`,
     })
-  const { conteggio: prima, passati_s, chiuso_s } = riga!
+  const { conteggio: before, passati_s, chiuso_s } = row!
   if (chiuso_s > 0) return refuseTooMany(chiuso_s)
-  const nuova = passati_s >= regola.finestra_s
-  const conteggio = nuova ? 1 : prima + 1
+  const fresh = passati_s >= regola.finestra_s
+  const conteggio = fresh ? 1 : before + 1
   const oltre = conteggio - regola.soglia
-  const attesa =
+  const wait =
     regola.attesa_s === undefined
-      ? regola.finestra_s - (nuova ? 0 : passati_s)
+      ? regola.finestra_s - (fresh ? 0 : passati_s)
       : Math.min(regola.attesa_s * 2 ** oltre, regola.attesa_max_s ?? regola.finestra_s)
   await trx
     .update(limite)
     .set({
       conteggio,
-      ...(nuova ? { dal: sql`clock_timestamp()` } : {}),
-      chiuso_fino: oltre >= 0 ? sql`clock_timestamp() + make_interval(secs => ${attesa})` : null,
+      ...(fresh ? { dal: sql`clock_timestamp()` } : {}),
+      chiuso_fino: oltre >= 0 ? sql`clock_timestamp() + make_interval(secs => ${wait})` : null,
     })
     .where(eq(limite.chiave, chiave))
   return { conteggio }
 }
 
-/** Takes `quanti` attempts back: they were not failures. */
+/** Takes `count` attempts back: they were not failures. */
 export async function giveBackAttempts(
   trx: Trx,
   key: string,
   regola: LimitRule,
-  quanti: number,
+  count: number,
 ): Promise<void> {
-  const resto = sql`greatest(${limite.conteggio} - ${quanti}::int, 0)`
+  const resto = sql`greatest(${limite.conteggio} - ${count}::int, 0)`
   await trx
     .update(limite)
     .set({
@@ -94,9 +94,9 @@ export async function giveBackAttempts(
 
 /** Forgets a count. @returns what it was. */
 export async function resetAttempts(trx: Trx, key: string): Promise<number> {
-  const [riga] = await trx
+  const [row] = await trx
     .delete(limite)
     .where(eq(limite.chiave, key))
     .returning({ conteggio: limite.conteggio })
-  return riga?.conteggio ?? 0
+  return row?.conteggio ?? 0
 }

@@ -27,8 +27,8 @@ export function linkPassword(public_url: string, secrets: Secrets, account: Acco
 
 /** Whether `token` is this account's, still in time and not used yet. */
 export function isPasswordTokenValid(secrets: Secrets, account: Account, token: string, now: Date): boolean {
-  const parti = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
-  if (!parti) return false
-  const scade_s = Number.parseInt(parti[1]!, 36)
-  return scade_s * 1000 > now.getTime() && secrets.isPrintValid('link', firmato(account, scade_s), parti[2]!)
+  const parts = /^([0-9a-z]{1,9})\.([0-9a-f]{64})$/.exec(token)
+  if (!parts) return false
+  const scade_s = Number.parseInt(parts[1]!, 36)
+  return scade_s * 1000 > now.getTime() && secrets.isPrintValid('link', firmato(account, scade_s), parts[2]!)
 }

@@ -9,7 +9,7 @@ import { accountConEmail } from './queries.ts'
 import { openSession } from './sessions.ts'
 
 type Richiesta = LoginAttempt & { password: string; userAgent: string }
-type Esito<E> =
+type Outcome<E> =
   | Awaited<ReturnType<typeof openSession>>
   | Refusal<
       'CREDENZIALI_ERRATE' | 'ACCOUNT_BLOCCATO' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'
@@ -26,7 +26,7 @@ export async function logIn<E extends Refusal = never>(
   services: Services,
   richiesta: Richiesta,
   estraneo?: E,
-): Promise<Esito<E>> {
+): Promise<Outcome<E>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
   const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, estraneo))
   if (ritardo_ms > 0) await attendi(ritardo_ms)
@@ -37,7 +37,7 @@ async function prova<E extends Refusal>(
   services: Services,
   r: Richiesta,
   estraneo: E | undefined,
-): Promise<{ esito: Esito<E>; ritardo_ms: number }> {
+): Promise<{ esito: Outcome<E>; ritardo_ms: number }> {
   const { db, secrets, withTransaction } = services
   const riservato = await withTransaction((trx) => reserveLogin(trx, services, r))
   if (isRefusal(riservato)) return { esito: riservato, ritardo_ms: 0 }

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const corpo = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
+const body = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
 let ultimaRete = 0
 const altraRete = () => ({ indirizzo: `10.1.${++ultimaRete}.1` })
-const entra = (email: string, password = PASSWORD, da = altraRete()) =>
-  testApp.call(accesso.login, corpo(email, password), undefined, da)
-const respinto = (email: string, password: string, da = altraRete()) =>
-  testApp.refusal(accesso.login, corpo(email, password), undefined, da)
-const leggi = (token: string) => testApp.call(accesso.leggiUtente, {}, token)
+const logIn = (email: string, password = PASSWORD, from = altraRete()) =>
+  testApp.call(accesso.login, body(email, password), undefined, from)
+const respinto = (email: string, password: string, from = altraRete()) =>
+  testApp.refusal(accesso.login, body(email, password), undefined, from)
+const read = (token: string) => testApp.call(accesso.leggiUtente, {}, token)
 
 describe('entrare', () => {
   test('il token apre il proprio account, con segnaposto e consensi', async () => {
     const persona = await createMember(testApp)
-    const { data } = await entra(` ${persona.email.toUpperCase()}`)
+    const { data } = await logIn(` ${persona.email.toUpperCase()}`)
     expect(data).toMatchObject({ token_type: 'Bearer', token_id: expect.any(String) })
-    const utente = (await leggi(data.token)).data
+    const utente = (await read(data.token)).data
     expect(utente).toMatchObject({
       id: persona.utente_id,
       email: persona.email,
@@ -41,7 +41,7 @@ describe('entrare', () => {
 
   test('password sbagliata ed e-mail ignota hanno la stessa risposta, con lo stesso lavoro', async () => {
     const { email } = await createMember(testApp)
-    const rispondi = async (chi: string) => {
+    const reply = async (chi: string) => {
       const answer = await testApp.app.inject({
         method: 'POST',
         url: '/api/login',
@@ -53,17 +53,17 @@ describe('entrare', () => {
     }
     /** Processor time, not the clock's: what else the machine does is not in it. */
     const lavoro = async (chi: string) => {
-      const prima = process.cpuUsage()
-      await rispondi(chi)
-      const { user, system } = process.cpuUsage(prima)
+      const before = process.cpuUsage()
+      await reply(chi)
+      const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    expect(await rispondi(email)).toEqual({
+    expect(await reply(email)).toEqual({
       stato: 422,
       error: 'CREDENZIALI_ERRATE',
       message: 'E-mail o password non corrette.',
     })
-    expect(await rispondi('ignota@posta.it')).toEqual(await rispondi(email))
+    expect(await reply('ignota@posta.it')).toEqual(await reply(email))
     // Each e-mail is tried twice: below the five failures after which answers slow down.
     const noti = await Promise.all(Array.from({ length: 12 }, () => createMember(testApp)))
     const lavori = { noti: 0, ignoti: 0 }
@@ -85,7 +85,7 @@ describe('entrare', () => {
 
   test('un operatore legge il proprio account e null’altro', async () => {
     const { token } = await createMember(testApp, { ruolo: 'operatore' })
-    expect((await leggi(token)).data.roles).toBe('operatore')
+    expect((await read(token)).data.roles).toBe('operatore')
     expect(await testApp.refusal(accesso.dispositivi, {}, token)).toMatchObject({
       status: 403,
       message: "Diritti insufficienti per accedere all'applicazione",
@@ -96,28 +96,28 @@ describe('entrare', () => {
 describe('tentativi', () => {
   test('dal sesto errore dello stesso indirizzo si aspetta, sempre di più; da un altro si entra', async () => {
     const { email } = await createMember(testApp)
-    const da = altraRete()
-    for (let i = 0; i < 5; i++) expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
-    const sesto = await respinto(email, PASSWORD, da)
+    const from = altraRete()
+    for (let i = 0; i < 5; i++) expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)
+    const sesto = await respinto(email, PASSWORD, from)
     expect(sesto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
     expect(sesto.riprova_s).toBeGreaterThan(20)
     expect(sesto.riprova_s).toBeLessThanOrEqual(30)
-    expect((await entra(email)).data.token_type).toBe('Bearer')
+    expect((await logIn(email)).data.token_type).toBe('Bearer')
 
     const riapri = "update limite set chiuso_fino = null where chiave like 'accesso-coppia:%'"
     await testApp.services.db.$client.query(riapri)
-    expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
-    expect((await respinto(email, PASSWORD, da)).riprova_s).toBeGreaterThan(50)
+    expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)
+    expect((await respinto(email, PASSWORD, from)).riprova_s).toBeGreaterThan(50)
     await testApp.services.db.$client.query(riapri)
-    await entra(email, PASSWORD, da)
-    expect((await respinto(email, 'sbagliata di certo', da)).status).toBe(422)
+    await logIn(email, PASSWORD, from)
+    expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)
   })
 
   test('60 tentativi insieme non passano in più di cinque', async () => {
     const { email } = await createMember(testApp)
-    const da = altraRete()
+    const from = altraRete()
     const stati = await Promise.all(
-      Array.from({ length: 60 }, async () => (await respinto(email, 'sbagliata di certo', da)).status),
+      Array.from({ length: 60 }, async () => (await respinto(email, 'sbagliata di certo', from)).status),
     )
     expect(stati.filter((s) => s === 422)).toHaveLength(5)
     expect(stati.filter((s) => s === 429)).toHaveLength(55)
@@ -134,24 +134,24 @@ describe('tentativi', () => {
     )
     expect(riservato).toEqual({ ritardo_ms: 5000, senzaProvare: null })
     const inizio = performance.now()
-    expect((await entra(email)).data.token_type).toBe('Bearer')
+    expect((await logIn(email)).data.token_type).toBe('Bearer')
     expect(performance.now() - inizio).toBeGreaterThan(4000)
   })
 
   test('dal ventesimo errore un indirizzo aspetta, chiunque provi', async () => {
-    const da = altraRete()
+    const from = altraRete()
     const { email } = await createMember(testApp)
-    for (let i = 0; i < 20; i++) await respinto(`chiunque${i}@posta.it`, 'sbagliata di certo', da)
-    expect((await respinto(email, PASSWORD, da)).status).toBe(429)
-    expect((await entra(email)).data.token_type).toBe('Bearer')
+    for (let i = 0; i < 20; i++) await respinto(`chiunque${i}@posta.it`, 'sbagliata di certo', from)
+    expect((await respinto(email, PASSWORD, from)).status).toBe(429)
+    expect((await logIn(email)).data.token_type).toBe('Bearer')
   })
 
   test('cento accessi giusti insieme sono tutti serviti', async () => {
     const { email } = await createMember(testApp)
-    const da = altraRete()
-    const entrati = await Promise.all(Array.from({ length: 100 }, () => entra(email, PASSWORD, da)))
+    const from = altraRete()
+    const entrati = await Promise.all(Array.from({ length: 100 }, () => logIn(email, PASSWORD, from)))
     expect(new Set(entrati.map((e) => e.data.token)).size).toBe(100)
-    const letti = await Promise.all(entrati.map((e) => leggi(e.data.token)))
+    const letti = await Promise.all(entrati.map((e) => read(e.data.token)))
     expect(letti).toHaveLength(100)
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const TELEFONO = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36'
-const entra = (email: string, device_name: string, userAgent = TELEFONO) =>
+const logIn = (email: string, device_name: string, userAgent = TELEFONO) =>
   testApp.call(accesso.login, { body: { email, password: PASSWORD, device_name } }, undefined, { userAgent })
 const eventi = async (utente_id: number) =>
   (
@@ -21,52 +21,52 @@ const eventi = async (utente_id: number) =>
       [utente_id],
     )
   ).rows.map((r) => r.dati)
-async function verificato(altro = {}) {
-  const m = await createMember(testApp, altro)
+async function verificato(other = {}) {
+  const m = await createMember(testApp, other)
   await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, 'email'))
   return m
 }
 
 test('il primo dispositivo no; da uno nuovo un’e-mail dice quale, quando e come chiuderlo; poi è noto', async () => {
   const m = await verificato()
-  await entra(m.email, 'casa')
-  await entra(m.email, 'casa')
+  await logIn(m.email, 'casa')
+  await logIn(m.email, 'casa')
   expect(await eventi(m.utente_id)).toEqual([])
-  await entra(m.email, 'altrove')
+  await logIn(m.email, 'altrove')
   const { oggetto, testo } = await messageTo(testApp, m.email)
   expect(oggetto).toBe('Nuovo accesso da Chrome su Android')
   expect(testo).toMatch(/ore\s\d\d:\d\d, qualcuno/)
   expect(testo).toContain('/app/utente/dispositivi')
   expect(testo).toContain('Password dimenticata?')
-  await entra(m.email, 'altrove')
+  await logIn(m.email, 'altrove')
   expect(await eventi(m.utente_id)).toEqual([{ dispositivo: 'Chrome su Android' }])
   expect((await readOutbox(testApp)).filter((x) => x.destinatario === m.email)).toHaveLength(1)
 })
 
 test('cento accessi insieme dallo stesso dispositivo nuovo si dicono una volta; dieci nuovi in un giorno, cinque', async () => {
   const m = await verificato()
-  await entra(m.email, 'casa')
-  await Promise.all(Array.from({ length: 30 }, () => entra(m.email, 'altrove')))
+  await logIn(m.email, 'casa')
+  await Promise.all(Array.from({ length: 30 }, () => logIn(m.email, 'altrove')))
   expect(await eventi(m.utente_id)).toHaveLength(1)
-  for (let n = 0; n < 9; n++) await entra(m.email, `navigazione privata ${n}`)
+  for (let n = 0; n < 9; n++) await logIn(m.email, `navigazione privata ${n}`)
   expect(await eventi(m.utente_id)).toHaveLength(5)
 })
 
 test('una password sbagliata non dice nulla, e a un’e-mail mai verificata non si scrive', async () => {
   const m = await createMember(testApp)
-  await entra(m.email, 'casa')
+  await logIn(m.email, 'casa')
   const body = { email: m.email, password: 'sbagliata di certo', device_name: 'ladro' }
   await testApp.refusal(accesso.login, { body })
   expect(await eventi(m.utente_id)).toEqual([])
-  await entra(m.email, 'altrove')
+  await logIn(m.email, 'altrove')
   expect(await eventi(m.utente_id)).toHaveLength(1)
   expect((await readOutbox(testApp)).some((x) => x.destinatario === m.email)).toBe(false)
 })
 
 test('a chi lavora nel back office si dice di scegliere una nuova password', async () => {
   const m = await verificato({ ruolo: 'operatore' })
-  await entra(m.email, 'ufficio')
-  await entra(m.email, 'altrove')
+  await logIn(m.email, 'ufficio')
+  await logIn(m.email, 'altrove')
   const { testo } = await messageTo(testApp, m.email)
   expect(testo).not.toContain('/app/utente')
   expect(testo).toContain('scegli subito una nuova password con «Password dimenticata?»')

@@ -16,7 +16,7 @@ export type DaDove = { caller: Pick<Caller, 'utente_id' | 'sessione_id'>; indiri
 
 /**
  * Whether who calls knows the password of his own account, asked again before what a found phone must not do.
- * A wrong one is 422 under `campo`, never 401 (decisions §3), and counts as a wrong login does; this session waits
+ * A wrong one is 422 under `field`, never 401 (decisions §3), and counts as a wrong login does; this session waits
  * after five, and no other: whoever has a stolen token holds nobody back.
  * @returns the account
  */
@@ -24,7 +24,7 @@ export async function confermaPassword(
   services: Services,
   { caller: { utente_id, sessione_id }, indirizzo }: DaDove,
   password: string,
-  campo: keyof typeof ERRATA = 'password_attuale',
+  field: keyof typeof ERRATA = 'password_attuale',
 ): Promise<Account | Refusal<'PASSWORD_ERRATA' | 'TROPPE_RICHIESTE'>> {
   const { db, secrets, withTransaction } = services
   const account = await leggiAccount(db, utente_id)
@@ -36,7 +36,7 @@ export async function confermaPassword(
   })
   if (isRefusal(giusta)) return giusta
   if (!giusta)
-    return refuse('PASSWORD_ERRATA', { messaggio: ERRATA[campo], campi: { [campo]: [ERRATA[campo]] } })
+    return refuse('PASSWORD_ERRATA', { messaggio: ERRATA[field], campi: { [field]: [ERRATA[field]] } })
   await withTransaction((trx) => confirmationSucceeded(trx, secrets, chi))
   return account
 }
@@ -44,11 +44,11 @@ export async function confermaPassword(
 /** The fresh proof of the person: his password, given again in this session. @returns until when it counts. */
 export async function confermaIdentita(
   services: Services,
-  da: DaDove,
+  from: DaDove,
   password: string,
 ): Promise<Date | Refusal<'PASSWORD_ERRATA' | 'TROPPE_RICHIESTE' | 'NON_AUTENTICATO'>> {
-  const account = await confermaPassword(services, da, password, 'password')
+  const account = await confermaPassword(services, from, password, 'password')
   if (isRefusal(account)) return account
-  const chi: Chi = da.caller
+  const chi: Chi = from.caller
   return services.withTransaction((trx) => segnaProva(trx, chi))
 }

@@ -34,7 +34,7 @@ const SOSTITUZIONI: Record<string, string> = {
 let caricato: Set<string> | undefined
 
 /** The lists, joined the first time they are needed. */
-function elenco(): Set<string> {
+function list(): Set<string> {
   caricato ??= new Set(
     [
       ...comuni['passwords-common'],
@@ -46,55 +46,55 @@ function elenco(): Set<string> {
   return caricato
 }
 
-function semplice(testo: string): string {
-  return foldLetters(testo.normalize('NFKD')).replace(/\p{M}/gu, '')
+function semplice(text: string): string {
+  return foldLetters(text.normalize('NFKD')).replace(/\p{M}/gu, '')
 }
 
-function inElenco(testo: string): boolean {
-  const tradotto = testo.replace(/[013457@$!]/g, (c) => SOSTITUZIONI[c]!)
-  return elenco().has(testo) || elenco().has(tradotto)
+function inElenco(text: string): boolean {
+  const tradotto = text.replace(/[013457@$!]/g, (c) => SOSTITUZIONI[c]!)
+  return list().has(text) || list().has(tradotto)
 }
 
-function sequenza(testo: string): boolean {
+function sequence(text: string): boolean {
   let tratti = 1
-  for (let i = 1; i < testo.length; i++) {
-    if (Math.abs(testo.charCodeAt(i) - testo.charCodeAt(i - 1)) > 1) tratti++
+  for (let i = 1; i < text.length; i++) {
+    if (Math.abs(text.charCodeAt(i) - text.charCodeAt(i - 1)) > 1) tratti++
   }
-  if (tratti * TRATTO_MIN <= testo.length) return true
-  return TASTIERA.some((fila) => fila.includes(testo) || [...fila].reverse().join('').includes(testo))
+  if (tratti * TRATTO_MIN <= text.length) return true
+  return TASTIERA.some((fila) => fila.includes(text) || [...fila].reverse().join('').includes(text))
 }
 
 /** The shortest piece the text repeats, even cut short at the end; the text itself when it repeats none. */
-function pezzo(testo: string): string {
-  for (let lungo = 1; lungo <= testo.length / 2; lungo++) {
-    if (testo.startsWith(testo.slice(lungo))) return testo.slice(0, lungo)
+function piece(text: string): string {
+  for (let lungo = 1; lungo <= text.length / 2; lungo++) {
+    if (text.startsWith(text.slice(lungo))) return text.slice(0, lungo)
   }
-  return testo
+  return text
 }
 
-function prevedibile(testo: string): boolean {
-  const unita = pezzo(testo)
-  if (unita !== testo && unita.length <= PEZZO_MAX) return true
-  return inElenco(unita) || sequenza(unita)
+function prevedibile(text: string): boolean {
+  const unita = piece(text)
+  if (unita !== text && unita.length <= PEZZO_MAX) return true
+  return inElenco(unita) || sequence(unita)
 }
 
 /** The words a person wrote of himself, the longest first: from `anna.verdi@posta.it`, «anna», «verdi», … */
-function paroleProprie(contesto: readonly string[]): string[] {
-  const parole = contesto.flatMap((c) => semplice(c).split(/[^\p{L}\p{N}]+/u)).filter((p) => p.length >= 3)
-  return [...new Set(parole)].sort((a, b) => b.length - a.length)
+function paroleProprie(context: readonly string[]): string[] {
+  const words = context.flatMap((c) => semplice(c).split(/[^\p{L}\p{N}]+/u)).filter((p) => p.length >= 3)
+  return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
 /**
  * True when a password is too easy to guess: it is in a list (even with the usual substitutions, «p4ssw0rd»), is
  * one word with digits or signs around it, a repeated piece, a sequence, a row of keys, or is made of the
  * person's own data.
- * @param contesto what a stranger knows: e-mail, name, surname, the product's name.
+ * @param context what a stranger knows: e-mail, name, surname, the product's name.
  */
-export function passwordComune(password: string, contesto: readonly string[] = []): boolean {
-  const testo = semplice(password)
-  const centro = testo.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (prevedibile(testo) || (centro.length >= RESTO_MIN && prevedibile(centro))) return true
-  const proprie = paroleProprie(contesto)
-  const resto = proprie.reduce((t, parola) => t.replaceAll(parola, ' '), testo)
-  return resto !== testo && resto.replace(/[^\p{L}]+/gu, '').length < RESTO_MIN
+export function passwordComune(password: string, context: readonly string[] = []): boolean {
+  const text = semplice(password)
+  const centre = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (prevedibile(text) || (centre.length >= RESTO_MIN && prevedibile(centre))) return true
+  const proprie = paroleProprie(context)
+  const resto = proprie.reduce((t, word) => t.replaceAll(word, ' '), text)
+  return resto !== text && resto.replace(/[^\p{L}]+/gu, '').length < RESTO_MIN
 }

@@ -28,8 +28,8 @@ export async function startLinkPassword(services: Services): Promise<void> {
   await startAccountMail(services, POSTA, async (trx, account, now) => {
     // Changed and not verified yet: a slip of the pen must not hand the account to whoever has that mailbox.
     if (account.email_verificata_il === null && account.cellulare_verificato_il !== null) return null
-    const quanti = await reserveAttempt(trx, limitKey(secrets, PER_EMAIL, account.email), PER_EMAIL)
-    if (isRefusal(quanti)) return null
+    const count = await reserveAttempt(trx, limitKey(secrets, PER_EMAIL, account.email), PER_EMAIL)
+    if (isRefusal(count)) return null
     const link = linkPassword(config.public_url, secrets, account, now)
     return { ...testoLinkPassword(config.product, link, LINK_MIN), durata_min: LINK_MIN }
   })
@@ -41,20 +41,20 @@ export async function startLinkPassword(services: Services): Promise<void> {
  */
 export async function reimposta(
   services: Services,
-  dati: { token: string; email: string; password: string; indirizzo: string },
+  data: { token: string; email: string; password: string; indirizzo: string },
 ): Promise<null | Refusal<'LINK_NON_VALIDO'>> {
   const { db, secrets, withTransaction } = services
-  const prima = await accountConEmail(db, dati.email)
-  if (!prima || !isPasswordTokenValid(secrets, prima, dati.token, new Date()))
+  const before = await accountConEmail(db, data.email)
+  if (!before || !isPasswordTokenValid(secrets, before, data.token, new Date()))
     return refuse('LINK_NON_VALIDO')
-  const password_hash = await hashPassword(dati.password, { indirizzo: dati.indirizzo, account: dati.email })
+  const password_hash = await hashPassword(data.password, { indirizzo: data.indirizzo, account: data.email })
   return withTransaction(async (trx) => {
-    await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, prima.id)).for('update')
-    const account = await accountConEmail(trx, dati.email)
-    if (!account || !isPasswordTokenValid(secrets, account, dati.token, new Date())) {
+    await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, before.id)).for('update')
+    const account = await accountConEmail(trx, data.email)
+    if (!account || !isPasswordTokenValid(secrets, account, data.token, new Date())) {
       return refuse('LINK_NON_VALIDO')
     }
-    await loginSucceeded(trx, secrets, dati.email, dati.indirizzo)
+    await loginSucceeded(trx, secrets, data.email, data.indirizzo)
     await sostituisciPassword(trx, services, { ...account, password_hash }, 'password_reimpostata')
     return null
   })

@@ -8,8 +8,8 @@ import { sostituisciPassword } from './password-dimenticata.ts'
 import { lockCaller } from './prova.ts'
 
 /** The sentence under `password` when it is among the first a thief would try; empty when it is not. */
-export function campiPassword(password: string, contesto: string[]): FieldErrors {
-  return passwordComune(password, contesto)
+export function campiPassword(password: string, context: string[]): FieldErrors {
+  return passwordComune(password, context)
     ? { password: ['È una password troppo facile da indovinare: scegli una frase che conosci solo tu.'] }
     : {}
 }
@@ -17,28 +17,28 @@ export function campiPassword(password: string, contesto: string[]): FieldErrors
 /** Changes the caller's own password and closes his other sessions. A wrong one is 422, never 401 (decisions §3). */
 export async function cambiaPassword(
   services: Services,
-  da: DaDove,
-  dati: { password_attuale: string; password: string },
+  from: DaDove,
+  data: { password_attuale: string; password: string },
 ): Promise<null | Refusal<'PASSWORD_ERRATA' | 'VALIDAZIONE' | 'TROPPE_RICHIESTE' | 'NON_AUTENTICATO'>> {
   const { db, secrets, withTransaction, config } = services
-  const account = await confermaPassword(services, da, dati.password_attuale)
+  const account = await confermaPassword(services, from, data.password_attuale)
   if (isRefusal(account)) return account
   const persona = await leggiPersona(db, secrets, account.id_anagrafica)
-  const campi = campiPassword(dati.password, [account.email, persona.nome, persona.cognome, config.product])
-  if (dati.password === dati.password_attuale) {
+  const campi = campiPassword(data.password, [account.email, persona.nome, persona.cognome, config.product])
+  if (data.password === data.password_attuale) {
     campi.password = ['La nuova password è uguale a quella attuale.']
   }
   if (campi.password) return refuse('VALIDAZIONE', { campi })
-  const password_hash = await hashPassword(dati.password, {
-    indirizzo: da.indirizzo,
+  const password_hash = await hashPassword(data.password, {
+    indirizzo: from.indirizzo,
     account: account.email,
   })
   return withTransaction(async (trx) => {
     // Taken back or erased in the meantime, the account has no password and is given none.
-    const caller = await lockCaller(trx, da.caller)
+    const caller = await lockCaller(trx, from.caller)
     if (isRefusal(caller)) return caller
     const cambiata = { ...caller.account, password_hash }
-    await sostituisciPassword(trx, services, cambiata, 'password_cambiata', da.caller.sessione_id)
+    await sostituisciPassword(trx, services, cambiata, 'password_cambiata', from.caller.sessione_id)
     return null
   })
 }

@@ -11,24 +11,24 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const NUOVA = 'sette nani in fila indiana'
-const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.5.${++ultimaRete}.1` })
-const chiedi = (email: string, rete = da()) =>
+const ask = (email: string, rete = da()) =>
   testApp.call(accesso.passwordEmail, { body: { email } }, undefined, rete)
 /** What the link carries stands after the «#», where no server reads it. */
 const parametri = (link: URL) => new URLSearchParams(link.hash.slice(1))
-const corpo = (link: URL, password = NUOVA) => ({
+const payload = (link: URL, password = NUOVA) => ({
   token: parametri(link).get('token') ?? '',
   email: parametri(link).get('email') ?? '',
   password,
   password_confirmation: password,
 })
-const reimposta = (body: ReturnType<typeof corpo>) =>
+const reimposta = (body: ReturnType<typeof payload>) =>
   testApp.call(accesso.passwordReset, { body }, undefined, da())
-const negata = (body: ReturnType<typeof corpo>) =>
+const negata = (body: ReturnType<typeof payload>) =>
   testApp.refusal(accesso.passwordReset, { body }, undefined, da())
-const entra = (email: string, password: string, rete = da()) =>
+const logIn = (email: string, password: string, rete = da()) =>
   testApp.call(accesso.login, { body: { email, password, device_name: 'x' } }, undefined, rete)
 const vale = (token: string) =>
   testApp.call(accesso.leggiUtente, {}, token).then(
@@ -36,7 +36,7 @@ const vale = (token: string) =>
     () => false,
   )
 async function linkPer(email: string): Promise<URL> {
-  await chiedi(email)
+  await ask(email)
   const { testo } = await messageTo(testApp, email)
   return new URL(/https?:\/\/\S+/.exec(testo)![0])
 }
@@ -44,7 +44,7 @@ async function linkPer(email: string): Promise<URL> {
 describe('password dimenticata', () => {
   test('la risposta è la stessa per un indirizzo noto e per uno ignoto, e solo il noto riceve', async () => {
     const { email } = await createMember(testApp)
-    expect(await chiedi(email)).toEqual(await chiedi('ignota@posta.it'))
+    expect(await ask(email)).toEqual(await ask('ignota@posta.it'))
     expect((await messageTo(testApp, email)).oggetto).toBe('Scegli una nuova password')
     expect((await readOutbox(testApp)).some((m) => m.destinatario === 'ignota@posta.it')).toBe(false)
     const lavori = await sql("select data from lavori.job where name = 'password-dimenticata'")
@@ -55,12 +55,12 @@ describe('password dimenticata', () => {
     const { email, token } = await createMember(testApp)
     const link = await linkPer(email)
     expect(link.pathname).toBe('/recovery')
-    await reimposta(corpo(link))
+    await reimposta(payload(link))
     expect(await vale(token)).toBe(false)
-    await entra(email, NUOVA)
-    await expect(entra(email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    await logIn(email, NUOVA)
+    await expect(logIn(email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
     expect((await messageTo(testApp, email, 1)).oggetto).toBe('La tua password è cambiata')
-    expect(await negata(corpo(link, 'un’altra frase ancora'))).toMatchObject({
+    expect(await negata(payload(link, 'un’altra frase ancora'))).toMatchObject({
       status: 422,
       codice: 'LINK_NON_VALIDO',
     })
@@ -69,20 +69,20 @@ describe('password dimenticata', () => {
   test('dieci usi insieme dello stesso link: uno riesce', async () => {
     const { email } = await createMember(testApp)
     const link = await linkPer(email)
-    const esiti = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, i) => reimposta(corpo(link, `una frase diversa, numero ${i}`))),
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => reimposta(payload(link, `una frase diversa, numero ${i}`))),
     )
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('scaduto, ritoccato o di un altro non vale', async () => {
     const { email } = await createMember(testApp)
-    const altra = await createMember(testApp)
-    const buono = corpo(await linkPer(email))
+    const other = await createMember(testApp)
+    const buono = payload(await linkPer(email))
     const [scade = '', firma = ''] = buono.token.split('.')
     const piuTardi = (Number.parseInt(scade, 36) + 3600).toString(36)
     for (const body of [
-      { ...buono, email: altra.email },
+      { ...buono, email: other.email },
       { ...buono, email: 'ignota@posta.it' },
       { ...buono, token: `${piuTardi}.${firma}` },
       { ...buono, token: `${scade}.${'0'.repeat(64)}` },
@@ -93,8 +93,8 @@ describe('password dimenticata', () => {
     const { createPasswordToken, LINK_MIN } = await import('./link-password.ts')
     const { accountConEmail } = await import('./queries.ts')
     const account = (await accountConEmail(testApp.services.db, email))!
-    const ieri = new Date(Date.now() - (LINK_MIN + 1) * 60_000)
-    const token = createPasswordToken(testApp.services.secrets, account, ieri)
+    const yesterday = new Date(Date.now() - (LINK_MIN + 1) * 60_000)
+    const token = createPasswordToken(testApp.services.secrets, account, yesterday)
     expect((await negata({ ...buono, token })).codice).toBe('LINK_NON_VALIDO')
     await reimposta(buono)
   })
@@ -102,22 +102,22 @@ describe('password dimenticata', () => {
   test('chi ha sbagliato troppo, con il link rientra subito', async () => {
     const { email } = await createMember(testApp)
     const rete = da()
-    for (let i = 0; i < 5; i++) await entra(email, 'sbagliata di certo', rete).catch(() => null)
-    await expect(entra(email, PASSWORD, rete)).rejects.toMatchObject({ status: 429 })
-    const body = corpo(await linkPer(email))
+    for (let i = 0; i < 5; i++) await logIn(email, 'sbagliata di certo', rete).catch(() => null)
+    await expect(logIn(email, PASSWORD, rete)).rejects.toMatchObject({ status: 429 })
+    const body = payload(await linkPer(email))
     await testApp.call(accesso.passwordReset, { body }, undefined, rete)
-    await entra(email, NUOVA, rete)
+    await logIn(email, NUOVA, rete)
   })
 
   test('una password facile non passa', async () => {
     const { email } = await createMember(testApp)
-    const error = await negata(corpo(await linkPer(email), 'qwertyuiopas'))
+    const error = await negata(payload(await linkPer(email), 'qwertyuiopas'))
     expect(error.campi.password?.[0]).toMatch(/facile da indovinare/)
   })
 })
 
 describe('cambio password', () => {
-  const cambia = (token: string, password_attuale: string, password = NUOVA) =>
+  const change = (token: string, password_attuale: string, password = NUOVA) =>
     testApp.call(
       accesso.passwordModifica,
       { body: { password_attuale, password, password_confirmation: password } },
@@ -125,33 +125,33 @@ describe('cambio password', () => {
     )
   test('chiude le altre sessioni e non la propria', async () => {
     const { email, token } = await createMember(testApp)
-    const altrove = (await entra(email, PASSWORD)).data.token
-    await cambia(token, PASSWORD)
+    const altrove = (await logIn(email, PASSWORD)).data.token
+    await change(token, PASSWORD)
     expect(await vale(token)).toBe(true)
     expect(await vale(altrove)).toBe(false)
-    await entra(email, NUOVA)
+    await logIn(email, NUOVA)
   })
 
   test('quella attuale sbagliata è 422, mai 401; dopo cinque si aspetta', async () => {
     const { token } = await createMember(testApp)
     for (let i = 0; i < 5; i++) {
-      await expect(cambia(token, 'non è questa')).rejects.toMatchObject({
+      await expect(change(token, 'non è questa')).rejects.toMatchObject({
         status: 422,
         codice: 'PASSWORD_ERRATA',
         campi: { password_attuale: [expect.any(String)] },
       })
     }
-    await expect(cambia(token, PASSWORD)).rejects.toMatchObject({ status: 429 })
+    await expect(change(token, PASSWORD)).rejects.toMatchObject({ status: 429 })
   })
 
   test.each([
     ['corta', /almeno 12/],
     ['passwordpassword', /facile da indovinare/],
     [PASSWORD, /uguale a quella attuale/],
-  ])('«%s» non passa', async (nuova, frase) => {
+  ])('«%s» non passa', async (fresh, sentence) => {
     const { token } = await createMember(testApp)
-    const error = await cambia(token, PASSWORD, nuova).catch((e) => e)
+    const error = await change(token, PASSWORD, fresh).catch((e) => e)
     expect(error).toMatchObject({ status: 422 })
-    expect(error.campi.password[0]).toMatch(frase)
+    expect(error.campi.password[0]).toMatch(sentence)
   })
 })

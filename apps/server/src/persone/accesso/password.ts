@@ -41,13 +41,13 @@ export function noPassword(): string {
 let finta: Promise<string> | undefined
 
 /**
- * Whether `password` is the one behind `impronta`. Without an account, or of one that has no password (an erased one, one
+ * Whether `password` is the one behind `digest`. Without an account, or of one that has no password (an erased one, one
  * just taken back), it is compared with a hash nobody knows the password of: the answer takes the same time. Call it
  * from inside `passwordQueue`.
  */
-export async function verifyPassword(impronta: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(digest: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)
-  const vera = impronta?.startsWith('$argon2') ? impronta : null
+  const vera = digest?.startsWith('$argon2') ? digest : null
   const outcome = await verify(vera ?? (await finta), password)
   return vera !== null && outcome
 }

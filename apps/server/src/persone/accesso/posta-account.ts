@@ -22,12 +22,12 @@ export async function enqueueAccountMail(
 
 /**
  * Starts the job behind a queue: an account that is blocked receives nothing.
- * @param scrivi what an account is told, and for how many minutes it is worth telling; null where it is told nothing.
+ * @param write what an account is told, and for how many minutes it is worth telling; null where it is told nothing.
  */
 export async function startAccountMail(
   services: Services,
   { coda, campo }: AccountMailQueue,
-  scrivi: (
+  write: (
     trx: Trx,
     account: Account,
     now: Date,
@@ -38,13 +38,13 @@ export async function startAccountMail(
     queue: coda,
     retries: 5,
     together: 5,
-    run: async (dati) => {
-      const email = secrets.decrypt(campo, '', dati.email)
+    run: async (data) => {
+      const email = secrets.decrypt(campo, '', data.email)
       await withTransaction(async (trx) => {
         const account = await accountConEmail(trx, email)
         if (!account || account.bloccato) return
         const now = new Date()
-        const lettera = await scrivi(trx, account, now)
+        const lettera = await write(trx, account, now)
         if (!lettera) return
         const { durata_min, ...testo } = lettera
         await scriviMessaggio(trx, services, {

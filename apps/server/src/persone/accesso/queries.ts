@@ -41,14 +41,14 @@ export const ACCOUNT_SQL = `
 
 /** The account that goes by this e-mail (lower case), or null. */
 export async function accountConEmail(reader: Reader, email: string): Promise<Account | null> {
-  const [riga] = await reader.select().from(utente).where(eq(utente.email, email))
-  return riga ?? null
+  const [row] = await reader.select().from(utente).where(eq(utente.email, email))
+  return row ?? null
 }
 
 /** An account by id, or null. */
 export async function leggiAccount(reader: Reader, id: number): Promise<Account | null> {
-  const [riga] = await reader.select().from(utente).where(eq(utente.id, id))
-  return riga ?? null
+  const [row] = await reader.select().from(utente).where(eq(utente.id, id))
+  return row ?? null
 }
 
 /** Where the operators who may enter are written to; at most twenty, the first made first. */

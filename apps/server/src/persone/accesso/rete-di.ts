@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** An address without what a proxy may write around it: brackets, port, zone. */
-function nudo(scritto: string): string {
-  const testo = scritto.trim().replace(/^"(.*)"$/, '$1')
-  const fraParentesi = /^\[([^\]]*)\](?::\d+)?$/.exec(testo)?.[1]
-  const conPorta = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(testo)?.[1]
-  return (fraParentesi ?? conPorta ?? testo).split('%')[0]!
+function nudo(written: string): string {
+  const text = written.trim().replace(/^"(.*)"$/, '$1')
+  const fraParentesi = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1]
+  const conPorta = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1]
+  return (fraParentesi ?? conPorta ?? text).split('%')[0]!
 }
 
 /** The eight groups of a version 6 address, whose last two may be written as version 4. */
@@ -14,10 +14,10 @@ function gruppi(indirizzo: string): number[] {
     const [a, b, c, d] = byte.map(Number) as [number, number, number, number]
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   })
-  const [prima = '', dopo] = esteso.split('::')
-  const lista = (parte: string) => (parte === '' ? [] : parte.split(':').map((g) => Number.parseInt(g, 16)))
-  if (dopo === undefined) return lista(prima)
-  const [testa, coda] = [lista(prima), lista(dopo)]
+  const [before = '', after] = esteso.split('::')
+  const list = (part: string) => (part === '' ? [] : part.split(':').map((g) => Number.parseInt(g, 16)))
+  if (after === undefined) return list(before)
+  const [testa, coda] = [list(before), list(after)]
   return [...testa, ...Array<number>(8 - testa.length - coda.length).fill(0), ...coda]
 }
 
@@ -25,8 +25,8 @@ function gruppi(indirizzo: string): number[] {
  * A network address as limits see it (decisions §3): without port, version 4 written as version 6 as what it is, of
  * version 6 the /56 a provider gives to one customer. What is no address counts as one network.
  */
-export function reteDi(scritto: string): string {
-  const indirizzo = nudo(scritto)
+export function reteDi(written: string): string {
+  const indirizzo = nudo(written)
   if (isIPv4(indirizzo)) return indirizzo
   if (!isIPv6(indirizzo)) return 'sconosciuta'
   const g = gruppi(indirizzo)

@@ -11,7 +11,7 @@ import { dispositivo_noto, ripristino_contatti, utente } from './tables.ts'
 export const RIPRISTINO_ORE = 72
 
 type Ripristino = typeof ripristino_contatti.$inferSelect
-const impronta = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Keeps the contacts of an account as they are, before one of them changes, for whoever the change is told to.
@@ -23,7 +23,7 @@ export async function apriRipristino(trx: Trx, account: Account): Promise<string
   const token = randomBytes(32).toString('base64url')
   await trx.insert(ripristino_contatti).values({
     utente_id: account.id,
-    hash: impronta(token),
+    hash: hash(token),
     email: account.email,
     email_verificata_il: account.email_verificata_il,
     cellulare: account.cellulare,
@@ -36,11 +36,11 @@ export async function apriRipristino(trx: Trx, account: Account): Promise<string
 
 /** The change a token takes back, if it still may be. */
 export async function ripristinoDi(reader: Reader, token: string): Promise<Ripristino | null> {
-  const [riga] = await reader
+  const [row] = await reader
     .select()
     .from(ripristino_contatti)
-    .where(and(eq(ripristino_contatti.hash, impronta(token)), RIPRISTINABILE))
-  return riga ?? null
+    .where(and(eq(ripristino_contatti.hash, hash(token)), RIPRISTINABILE))
+  return row ?? null
 }
 
 /**
@@ -49,9 +49,9 @@ export async function ripristinoDi(reader: Reader, token: string): Promise<Ripri
  * known, no password is worth anything. The account is locked already.
  * @returns the account as it is afterwards.
  */
-export async function ripristinaContatti(trx: Trx, account: Account, prima: Ripristino): Promise<Account> {
-  const { email, email_verificata_il, cellulare, cellulare_verificato_il } = prima
-  const [dopo] = await trx
+export async function ripristinaContatti(trx: Trx, account: Account, before: Ripristino): Promise<Account> {
+  const { email, email_verificata_il, cellulare, cellulare_verificato_il } = before
+  const [after] = await trx
     .update(utente)
     .set({
       email,
@@ -69,7 +69,7 @@ export async function ripristinaContatti(trx: Trx, account: Account, prima: Ripr
     .where(
       and(
         eq(ripristino_contatti.utente_id, account.id),
-        gte(ripristino_contatti.id, prima.id),
+        gte(ripristino_contatti.id, before.id),
         isNull(ripristino_contatti.chiuso_il),
       ),
     )
@@ -81,5 +81,5 @@ export async function ripristinaContatti(trx: Trx, account: Account, prima: Ripr
   ]
   for (const tipo of tornati)
     await registraEvento(trx, { attore_id: account.id, tipo, oggetto: 'utente', oggetto_id: account.id })
-  return dopo!
+  return after!
 }

@@ -38,9 +38,9 @@ export function accessoRoutes(bind: Bind, services: Services): void {
   bind(accesso.rinnovaUfficio, async ({ userAgent, cookies, withTransaction }) => {
     const vecchio = cookies.refreshToken()
     const token = await withTransaction(async (trx) => {
-      const nuovi = vecchio ? await renewSession(trx, secrets, vecchio, userAgent, true) : null
+      const fresh = vecchio ? await renewSession(trx, secrets, vecchio, userAgent, true) : null
       // Answered, not thrown: what was renewed is undone.
-      return nuovi && !cookies.xsrfIsValid(nuovi.token_id) ? refuse('CSRF_NON_VALIDO') : nuovi
+      return fresh && !cookies.xsrfIsValid(fresh.token_id) ? refuse('CSRF_NON_VALIDO') : fresh
     })
     if (isRefusal(token)) return token
     if (!token) {

@@ -14,30 +14,30 @@ const REFRESH_GIORNI = 30
 const RIUSO_S = 30
 
 /** Ours always has a refresh token, which the specification does not ask for. */
-type Coppia = Token & { refresh_token: string }
+type Pair = Token & { refresh_token: string }
 
-const fra = (quanto: string) => sql`now() + ${quanto}::interval`
+const fra = (howMuch: string) => sql`now() + ${howMuch}::interval`
 
 /**
- * The pair that follows `seme`, always the same one: who asks again in time gets it without anybody having
+ * The pair that follows `seed`, always the same one: who asks again in time gets it without anybody having
  * written it down (docs/decisions/0005).
  */
-function coppia(secrets: Secrets, seme: string) {
+function pair(secrets: Secrets, seed: string) {
   return {
-    token: secrets.print('token', `accesso|${seme}`),
-    refresh_token: secrets.print('token', `refresh|${seme}`),
+    token: secrets.print('token', `accesso|${seed}`),
+    refresh_token: secrets.print('token', `refresh|${seed}`),
   }
 }
 
-async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seme: string): Promise<Coppia> {
-  const nuovi = coppia(secrets, seme)
+async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: string): Promise<Pair> {
+  const fresh = pair(secrets, seed)
   await trx
     .insert(token_accesso)
-    .values({ hash: hashToken(nuovi.token), sessione_id, scade_il: fra(`${ACCESSO_MIN} minutes`) })
+    .values({ hash: hashToken(fresh.token), sessione_id, scade_il: fra(`${ACCESSO_MIN} minutes`) })
   await trx
     .insert(token_refresh)
-    .values({ hash: hashToken(nuovi.refresh_token), sessione_id, scade_il: fra(`${REFRESH_GIORNI} days`) })
-  return { ...nuovi, token_id: sessione_id, token_type: 'Bearer' }
+    .values({ hash: hashToken(fresh.refresh_token), sessione_id, scade_il: fra(`${REFRESH_GIORNI} days`) })
+  return { ...fresh, token_id: sessione_id, token_type: 'Bearer' }
 }
 
 const agente = (userAgent: string) => `agente|${userAgent}`
@@ -46,16 +46,16 @@ const agente = (userAgent: string) => `agente|${userAgent}`
 export async function openSession(
   trx: Trx,
   secrets: Secrets,
-  dati: { utente_id: number; dispositivo: string; userAgent: string; ufficio?: boolean },
-): Promise<Coppia> {
+  data: { utente_id: number; dispositivo: string; userAgent: string; ufficio?: boolean },
+): Promise<Pair> {
   const id = randomUUID()
   await trx.insert(sessione).values({
     id,
-    utente_id: dati.utente_id,
-    dispositivo: dati.dispositivo,
-    descrizione: describeDevice(dati.userAgent),
-    ufficio: dati.ufficio ?? false,
-    agente_impronta: secrets.print('token', agente(dati.userAgent)),
+    utente_id: data.utente_id,
+    dispositivo: data.dispositivo,
+    descrizione: describeDevice(data.userAgent),
+    ufficio: data.ufficio ?? false,
+    agente_impronta: secrets.print('token', agente(data.userAgent)),
     provata_il: sql`now()`,
   })
   return emetti(trx, secrets, id, randomBytes(32).toString('base64url'))
@@ -72,8 +72,8 @@ export async function renewSession(
   vecchio: string,
   userAgent: string,
   ufficio = false,
-): Promise<Coppia | null> {
-  const [riga] = await trx
+): Promise<Pair | null> {
+  const [row] = await trx
     .select({
       sessione_id: token_refresh.sessione_id,
       usato: sql<boolean>`${token_refresh.usato_il} is not null`,
@@ -94,9 +94,9 @@ export async function renewSession(
       ),
     )
     .for('update', { of: token_refresh })
-  if (!riga) return null
-  const { sessione_id } = riga
-  if (!riga.usato) {
+  if (!row) return null
+  const { sessione_id } = row
+  if (!row.usato) {
     await trx
       .update(token_refresh)
       .set({ usato_il: sql`clock_timestamp()` })
@@ -104,15 +104,15 @@ export async function renewSession(
     await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
     return emetti(trx, secrets, sessione_id, vecchio)
   }
-  if (riga.da_s <= RIUSO_S && secrets.isPrintValid('token', agente(userAgent), riga.agente)) {
-    return { ...coppia(secrets, vecchio), token_id: sessione_id, token_type: 'Bearer' }
+  if (row.da_s <= RIUSO_S && secrets.isPrintValid('token', agente(userAgent), row.agente)) {
+    return { ...pair(secrets, vecchio), token_id: sessione_id, token_type: 'Bearer' }
   }
-  await chiudi(trx, 'riuso', eq(sessione.id, sessione_id))
+  await close(trx, 'riuso', eq(sessione.id, sessione_id))
   await registraEvento(trx, {
-    attore_id: riga.utente_id,
+    attore_id: row.utente_id,
     tipo: 'sessione_chiusa_per_riuso',
     oggetto: 'utente',
-    oggetto_id: riga.utente_id,
+    oggetto_id: row.utente_id,
     dati: { sessione_id },
   })
   return null
@@ -120,45 +120,45 @@ export async function renewSession(
 
 type Motivo = 'uscita' | 'riuso' | 'dispositivo' | 'password'
 
-async function chiudi(trx: Trx, motivo: Motivo, quali: ReturnType<typeof and>): Promise<number> {
+async function close(trx: Trx, motivo: Motivo, which: ReturnType<typeof and>): Promise<number> {
   const chiuse = await trx
     .update(sessione)
     .set({ chiusa_il: sql`now()`, motivo_chiusura: motivo })
-    .where(and(quali, isNull(sessione.chiusa_il)))
+    .where(and(which, isNull(sessione.chiusa_il)))
     .returning({ id: sessione.id })
   return chiuse.length
 }
 
 /** Closes one session: its tokens stop counting at once. */
 export async function closeSession(trx: Trx, id: string): Promise<void> {
-  await chiudi(trx, 'uscita', eq(sessione.id, id))
+  await close(trx, 'uscita', eq(sessione.id, id))
 }
 
 /** Closes a member's sessions after a change of password; all of them, or all but `tranne`. */
 export async function closeSessions(trx: Trx, utente_id: number, tranne?: string): Promise<void> {
-  const altre = tranne === undefined ? undefined : ne(sessione.id, tranne)
-  await chiudi(trx, 'password', and(eq(sessione.utente_id, utente_id), altre))
+  const others = tranne === undefined ? undefined : ne(sessione.id, tranne)
+  await close(trx, 'password', and(eq(sessione.utente_id, utente_id), others))
 }
 
 /** Closes every session on one of a member's own devices, named by any of its sessions. */
 export async function closeDevice(trx: Trx, utente_id: number, sessione_id: string): Promise<boolean> {
   const propria = and(eq(sessione.utente_id, utente_id), eq(sessione.id, sessione_id))
-  const [riga] = await trx.select({ dispositivo: sessione.dispositivo }).from(sessione).where(propria)
-  if (!riga) return false
-  const stesso = and(eq(sessione.utente_id, utente_id), eq(sessione.dispositivo, riga.dispositivo))
-  return (await chiudi(trx, 'dispositivo', stesso)) > 0
+  const [row] = await trx.select({ dispositivo: sessione.dispositivo }).from(sessione).where(propria)
+  if (!row) return false
+  const stesso = and(eq(sessione.utente_id, utente_id), eq(sessione.dispositivo, row.dispositivo))
+  return (await close(trx, 'dispositivo', stesso)) > 0
 }
 
 /** Closes a member's sessions on every device but the one `sessione_id` is on, however often he has entered there. */
 export async function closeOtherDevices(trx: Trx, utente_id: number, sessione_id: string): Promise<void> {
-  const [riga] = await trx
+  const [row] = await trx
     .select({ dispositivo: sessione.dispositivo })
     .from(sessione)
     .where(eq(sessione.id, sessione_id))
-  if (!riga) return
-  await chiudi(
+  if (!row) return
+  await close(
     trx,
     'dispositivo',
-    and(eq(sessione.utente_id, utente_id), ne(sessione.dispositivo, riga.dispositivo)),
+    and(eq(sessione.utente_id, utente_id), ne(sessione.dispositivo, row.dispositivo)),
   )
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sql = (testo: string, valori: unknown[] = []) => world.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 type Cookie = {
   name: string
   value: string
@@ -27,8 +27,8 @@ type Cookie = {
 /** A browser of the office: keeps the cookies it is given, and sends each where it belongs. */
 function browser() {
   const tenuti = new Map<string, Cookie>()
-  const manda = async (spec: CallSpec, altro: { body?: unknown; xsrf?: string | null } = {}) => {
-    const { xsrf = tenuti.get('XSRF-TOKEN')?.value, body } = altro
+  const manda = async (spec: CallSpec, other: { body?: unknown; xsrf?: string | null } = {}) => {
+    const { xsrf = tenuti.get('XSRF-TOKEN')?.value, body } = other
     const cookie = [...tenuti.values()]
       .filter((c) => `/api${spec.path}`.startsWith(c.path ?? '/'))
       .map((c) => `${c.name}=${c.value}`)
@@ -56,38 +56,38 @@ describe('la porta del back office', () => {
   test('la sessione sta in cookie che nessuno script legge; accanto, un token che le pagine leggono', async () => {
     const { tenuti, risposta, manda } = await entrato()
     expect(risposta.json()).toEqual({ data: null })
-    const forma = (nome: string) => {
+    const shape = (nome: string) => {
       const { httpOnly = false, sameSite, path, maxAge, secure } = tenuti.get(nome)!
       return { httpOnly, sameSite, path, maxAge, secure }
     }
     const comune = { sameSite: 'Strict', maxAge: undefined, secure: undefined }
-    expect(forma('ufficio_accesso')).toEqual({ ...comune, httpOnly: true, path: '/api' })
-    expect(forma('ufficio_rinnovo')).toEqual({ ...comune, httpOnly: true, path: '/api/ufficio' })
-    expect(forma('XSRF-TOKEN')).toEqual({ ...comune, httpOnly: false, path: '/' })
+    expect(shape('ufficio_accesso')).toEqual({ ...comune, httpOnly: true, path: '/api' })
+    expect(shape('ufficio_rinnovo')).toEqual({ ...comune, httpOnly: true, path: '/api/ufficio' })
+    expect(shape('XSRF-TOKEN')).toEqual({ ...comune, httpOnly: false, path: '/' })
     expect((await manda(leggiUtente)).json().data.roles).toBe('operatore')
   })
 
   test('su https i cookie viaggiano solo cifrati', async () => {
-    const prima = world.services.config.public_url
+    const before = world.services.config.public_url
     world.services.config.public_url = 'https://primo.example'
     try {
       const { tenuti } = await entrato()
       expect([...tenuti.values()].map((c) => c.secure)).toEqual([true, true, true])
     } finally {
-      world.services.config.public_url = prima
+      world.services.config.public_url = before
     }
   })
 
   test('un iscritto non vi entra, e nessuna sessione si apre; una password sbagliata è detta come al login', async () => {
     const { email, utente_id } = await createMember(world)
-    const prima = await sessioni(utente_id)
+    const before = await sessioni(utente_id)
     const no = await browser().manda(entraInUfficio, { body: { email, password: PASSWORD } })
     expect([no.statusCode, no.json().message]).toEqual([
       403,
       'Diritti insufficienti per accedere al back office',
     ])
     expect(no.cookies).toEqual([])
-    expect(await sessioni(utente_id)).toEqual(prima)
+    expect(await sessioni(utente_id)).toEqual(before)
     const sbagliata = await browser().manda(entraInUfficio, {
       body: { email, password: 'non è questa, di certo' },
     })
@@ -110,8 +110,8 @@ describe('la porta del back office', () => {
 describe('X-XSRF-TOKEN', () => {
   test('senza, o con quello di un’altra sessione, ciò che cambia qualcosa è rifiutato con 419 e niente succede', async () => {
     const { manda, utente_id } = await entrato()
-    const altra = (await entrato()).tenuti.get('XSRF-TOKEN')!.value
-    for (const xsrf of [null, '', 'x', altra, altra.slice(1)]) {
+    const other = (await entrato()).tenuti.get('XSRF-TOKEN')!.value
+    for (const xsrf of [null, '', 'x', other, other.slice(1)]) {
       const no = await manda(logout, { xsrf })
       expect([no.statusCode, no.json()], String(xsrf)).toMatchObject([
         419,
@@ -160,23 +160,23 @@ describe('X-XSRF-TOKEN', () => {
 describe('rinnovo e durata', () => {
   test('gira a ogni uso; due schede insieme hanno gli stessi cookie; senza X-XSRF-TOKEN non gira', async () => {
     const { manda, tenuti } = await entrato()
-    const prima = new Map([...tenuti].map(([n, c]) => [n, c.value]))
+    const before = new Map([...tenuti].map(([n, c]) => [n, c.value]))
     expect((await manda(rinnovaUfficio, { xsrf: null })).statusCode).toBe(419)
     const due = await Promise.all([manda(rinnovaUfficio), manda(rinnovaUfficio)])
     expect(due.map((r) => r.statusCode)).toEqual([200, 200])
     expect(due[0].cookies).toEqual(due[1].cookies)
     for (const nome of ['ufficio_accesso', 'ufficio_rinnovo'])
-      expect(tenuti.get(nome)!.value).not.toBe(prima.get(nome))
-    expect(tenuti.get('XSRF-TOKEN')!.value).toBe(prima.get('XSRF-TOKEN'))
+      expect(tenuti.get(nome)!.value).not.toBe(before.get(nome))
+    expect(tenuti.get('XSRF-TOKEN')!.value).toBe(before.get('XSRF-TOKEN'))
     expect((await manda(leggiUtente)).statusCode).toBe(200)
   })
 
   test('mezz’ora senza uso la chiude, chi lavora la tiene aperta, dodici ore la chiudono comunque', async () => {
     const { manda, utente_id } = await entrato()
-    const usata = (quanto: string) =>
+    const usata = (howMuch: string) =>
       sql('update sessione set ultimo_uso_il = now() - $2::interval where utente_id = $1', [
         utente_id,
-        quanto,
+        howMuch,
       ])
     await usata('29 minutes')
     expect((await manda(leggiUtente)).statusCode).toBe(200)
@@ -192,12 +192,12 @@ describe('rinnovo e durata', () => {
     const no = await manda(rinnovaUfficio)
     expect(no.statusCode).toBe(401)
 
-    const altra = await entrato()
+    const other = await entrato()
     await sql("update sessione set creata_il = now() - interval '12 hours 1 minute' where utente_id = $1", [
-      altra.utente_id,
+      other.utente_id,
     ])
-    expect((await altra.manda(leggiUtente)).statusCode).toBe(401)
-    expect((await altra.manda(rinnovaUfficio)).statusCode).toBe(401)
-    expect([...altra.tenuti.keys()]).toEqual([])
+    expect((await other.manda(leggiUtente)).statusCode).toBe(401)
+    expect((await other.manda(rinnovaUfficio)).statusCode).toBe(401)
+    expect([...other.tenuti.keys()]).toEqual([])
   })
 })

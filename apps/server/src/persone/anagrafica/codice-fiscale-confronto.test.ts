@@ -56,9 +56,9 @@ describe('nascita', () => {
   })
 
   test.each(['1985-12-11', '1985-11-10', '1986-12-10'])('%s è un’altra data', async (data_nascita) => {
-    const [avviso, ...altri] = await avvisiCodiceFiscale(MARIO, { ...mario, data_nascita })
+    const [avviso, ...others] = await avvisiCodiceFiscale(MARIO, { ...mario, data_nascita })
     expect(avviso).toMatch(/^La data di nascita \(.*\) non corrisponde/)
-    expect(altri).toEqual([])
+    expect(others).toEqual([])
   })
 
   test.each(['A562', 'San Giuliano Terme', 'SAN GIULIANO TERME'])('nato a %s', async (luogo_nascita) => {

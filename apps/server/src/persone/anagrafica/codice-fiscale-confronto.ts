@@ -39,11 +39,11 @@ function avvisoNascita(base: string, nascita: IsoDate | undefined): string[] {
 async function avvisoLuogo(base: string, luogo: string | undefined): Promise<string[]> {
   const codice = base.slice(11, 15)
   if (!luogo?.trim() || luogo.trim().toUpperCase() === codice) return []
-  const trovato = await belfioreConnector.findByCode(codice)
-  if (!trovato) return []
-  const nome = nomeArchivio(trovato.name)
+  const found = await belfioreConnector.findByCode(codice)
+  if (!found) return []
+  const nome = nomeArchivio(found.name)
   if (piega(nome) === piega(luogo)) return []
-  const soppresso = trovato.expirationDate !== undefined && trovato.expirationDate < new Date()
+  const soppresso = found.expirationDate !== undefined && found.expirationDate < new Date()
   const dove = codice.startsWith('Z')
     ? `all’estero (${nome})`
     : soppresso
@@ -56,9 +56,9 @@ async function avvisoLuogo(base: string, luogo: string | undefined): Promise<str
  * The warnings, in Italian, for who is typing; empty when all agrees or the code is not valid (which
  * `verificaCodiceFiscale` already says). Never blocks.
  */
-export async function avvisiCodiceFiscale(testo: string, persona: PersonaDaConfrontare): Promise<string[]> {
-  if (!verificaCodiceFiscale(testo).ok) return []
-  const codice = normalizzaCodiceFiscale(testo)
+export async function avvisiCodiceFiscale(text: string, persona: PersonaDaConfrontare): Promise<string[]> {
+  if (!verificaCodiceFiscale(text).ok) return []
+  const codice = normalizzaCodiceFiscale(text)
   const base = senzaOmocodia(codice)
   return [
     ...avvisiNomi(codice, persona),

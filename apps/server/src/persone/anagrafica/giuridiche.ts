@@ -5,7 +5,7 @@ import { anagrafica } from './tables.ts'
 
 type DatiGiuridica = { denominazione: string; codice_fiscale: string; quando: Date }
 
-const valori = (secrets: Secrets, id: number, { denominazione, codice_fiscale, quando }: DatiGiuridica) => ({
+const values = (secrets: Secrets, id: number, { denominazione, codice_fiscale, quando }: DatiGiuridica) => ({
   denominazione,
   codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, codice_fiscale),
   codice_fiscale_indice: secrets.print('indice', codice_fiscale),
@@ -16,17 +16,17 @@ const valori = (secrets: Secrets, id: number, { denominazione, codice_fiscale, q
  * Adds a persona giuridica to the registry, its codice fiscale already checked.
  * @returns the new id, or null when another one has that codice fiscale.
  */
-export async function creaGiuridica(trx: Trx, secrets: Secrets, dati: DatiGiuridica): Promise<number | null> {
+export async function creaGiuridica(trx: Trx, secrets: Secrets, data: DatiGiuridica): Promise<number | null> {
   const id = await nextId(trx, 'anagrafica')
   // Of another key the unique index knows nothing.
-  if (secrets.others && (await codiceFiscaleDiAltra(trx, secrets, dati.codice_fiscale, id))) return null
-  const [riga] = await trx
+  if (secrets.others && (await codiceFiscaleDiAltra(trx, secrets, data.codice_fiscale, id))) return null
+  const [row] = await trx
     .insert(anagrafica)
     .overridingSystemValue()
-    .values({ id, tipo: 'giuridica', ...valori(secrets, id, dati), creata_il: dati.quando })
+    .values({ id, tipo: 'giuridica', ...values(secrets, id, data), creata_il: data.quando })
     .onConflictDoNothing()
     .returning({ id: anagrafica.id })
-  return riga?.id ?? null
+  return row?.id ?? null
 }
 
 /** Writes name and codice fiscale of a persona giuridica again. */
@@ -34,11 +34,11 @@ export async function riscriviGiuridica(
   trx: Trx,
   secrets: Secrets,
   id: number,
-  dati: DatiGiuridica,
+  data: DatiGiuridica,
 ): Promise<void> {
   await trx
     .update(anagrafica)
-    .set(valori(secrets, id, dati))
+    .set(values(secrets, id, data))
     .where(eq(anagrafica.id, id))
 }
 
@@ -49,21 +49,21 @@ export async function codiceFiscaleDiAltra(
   codice: string,
   tranne: number,
 ): Promise<boolean> {
-  const altre = and(
+  const others = and(
     eq(anagrafica.tipo, 'giuridica'),
     inArray(anagrafica.codice_fiscale_indice, secrets.prints('indice', codice)),
     ne(anagrafica.id, tranne),
   )
-  return (await reader.$count(anagrafica, altre)) > 0
+  return (await reader.$count(anagrafica, others)) > 0
 }
 
 /** Name and codice fiscale of a persona giuridica, in clear text; null when there is none with this id. */
 export async function leggiGiuridica(reader: Reader, secrets: Secrets, id: number) {
-  const [riga] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
-  if (riga?.tipo !== 'giuridica') return null
-  const cifrato = riga.codice_fiscale_cifrato
+  const [row] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
+  if (row?.tipo !== 'giuridica') return null
+  const encrypted = row.codice_fiscale_cifrato
   return {
-    denominazione: riga.denominazione,
-    codice_fiscale: cifrato ? secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, cifrato) : '',
+    denominazione: row.denominazione,
+    codice_fiscale: encrypted ? secrets.decrypt('anagrafica.codice_fiscale_cifrato', id, encrypted) : '',
   }
 }

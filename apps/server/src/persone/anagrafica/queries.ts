@@ -24,26 +24,26 @@ export async function leggiPersona(
   secrets: Secrets,
   id: number,
 ): Promise<{ nome: string; cognome: string; codice_fiscale: string; data_nascita: string | null }> {
-  const [riga] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
+  const [row] = await reader.select().from(anagrafica).where(eq(anagrafica.id, id))
   return {
-    nome: riga?.nome ?? '',
-    cognome: riga?.cognome ?? '',
-    codice_fiscale: riga?.codice_fiscale_cifrato
-      ? apriCodiceFiscale(secrets, { id, cifrato: riga.codice_fiscale_cifrato })
+    nome: row?.nome ?? '',
+    cognome: row?.cognome ?? '',
+    codice_fiscale: row?.codice_fiscale_cifrato
+      ? apriCodiceFiscale(secrets, { id, cifrato: row.codice_fiscale_cifrato })
       : '',
-    data_nascita: riga?.data_nascita ?? null,
+    data_nascita: row?.data_nascita ?? null,
   }
 }
 
 /** False when a codice fiscale that is there cannot be read with these keys; true also when there is none. */
 export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): Promise<boolean> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ id: anagrafica.id })
     .from(anagrafica)
     .where(and(eq(anagrafica.tipo, 'fisica'), isNotNull(anagrafica.codice_fiscale_cifrato)))
     .limit(1)
-  if (!riga) return true
-  return leggiPersona(reader, secrets, riga.id).then(
+  if (!row) return true
+  return leggiPersona(reader, secrets, row.id).then(
     () => true,
     (error: unknown) => {
       if (faultOf(error)) throw error
@@ -65,18 +65,18 @@ export async function denominazioni(reader: Reader, ids: number[]): Promise<Map<
 /** Whether a natural person with this codice fiscale is already known. */
 export async function codiceFiscaleNoto(reader: Reader, secrets: Secrets, codice: string): Promise<boolean> {
   const indici = secrets.prints('indice', codice)
-  const quante = await reader.$count(
+  const count = await reader.$count(
     anagrafica,
     and(eq(anagrafica.tipo, 'fisica'), inArray(anagrafica.codice_fiscale_indice, indici)),
   )
-  return quante > 0
+  return count > 0
 }
 
 /** Birth date of a natural person, from his codice fiscale; null when it is not known. */
 export async function dataNascita(reader: Reader, id: number): Promise<string | null> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ data_nascita: anagrafica.data_nascita })
     .from(anagrafica)
     .where(eq(anagrafica.id, id))
-  return riga?.data_nascita ?? null
+  return row?.data_nascita ?? null
 }

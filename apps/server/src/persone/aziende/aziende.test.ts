@@ -9,32 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const crea = async (token: string, altro: Record<string, unknown> = {}) =>
-  (await world.call(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).data
-const campiDi = async (token: string, altro: Record<string, unknown>) =>
-  Object.keys((await world.refusal(contratto.creaAzienda, { body: corpoAzienda(altro) }, token)).campi)
+const create = async (token: string, other: Record<string, unknown> = {}) =>
+  (await world.call(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).data
+const campiDi = async (token: string, other: Record<string, unknown>) =>
+  Object.keys((await world.refusal(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).campi)
 
 describe('cercare un’azienda per partita IVA', () => {
   test('con spazi, punti e IT; risponde chi è e dov’è, e null’altro', async () => {
     const { token, id_azienda, ...membro } = await world.convenzionato()
-    const cerca = async (vat: string, da = token) =>
-      (await world.call(contratto.ricercaAzienda, { params: { vat } }, da)).data
+    const search = async (vat: string, from = token) =>
+      (await world.call(contratto.ricercaAzienda, { params: { vat } }, from)).data
     const { partita_iva } = (await world.call(contratto.leggiAzienda, { params: { id: id_azienda } }, token))
       .data
-    expect(await cerca(partita_iva)).toEqual({
+    expect(await search(partita_iva)).toEqual({
       id_anagrafica: id_azienda,
       denominazione: 'Falegnameria Conti S.r.l.',
       comune: null,
     })
     await world.completa({ ...membro, token, id_azienda })
-    const altro = await world.nuovo()
+    const other = await world.nuovo()
     for (const vat of [
       ` IT ${partita_iva}`,
       `it${partita_iva}`,
       partita_iva.replace(/(...)/g, '$1 '),
       partita_iva,
     ]) {
-      expect(Object.entries(await cerca(vat, altro.token))).toEqual([
+      expect(Object.entries(await search(vat, other.token))).toEqual([
         ['id_anagrafica', id_azienda],
         ['denominazione', 'Falegnameria Conti S.r.l.'],
         ['comune', 'Norcia'],
@@ -55,19 +55,19 @@ describe('cercare un’azienda per partita IVA', () => {
 
   test('dopo trenta ricerche in un’ora si aspetta: l’elenco non si porta via', async () => {
     const { token } = await world.nuovo()
-    const esiti: string[] = []
+    const outcomes: string[] = []
     for (let i = 0; i < 31; i++) {
       const params = { vat: partitaIva(800_000 + i) }
-      esiti.push((await world.refusal(contratto.ricercaAzienda, { params }, token)).codice)
+      outcomes.push((await world.refusal(contratto.ricercaAzienda, { params }, token)).codice)
     }
-    expect(esiti.indexOf('TROPPE_RICHIESTE')).toBe(30)
+    expect(outcomes.indexOf('TROPPE_RICHIESTE')).toBe(30)
   })
 })
 
 describe('registrare un’azienda', () => {
   test('si legge com’è stata scritta; il codice fiscale vuoto è la partita IVA', async () => {
     const { token } = await world.nuovo()
-    const azienda = await crea(token, {
+    const azienda = await create(token, {
       denominazione: '  L’Officina   di Anna & C. S.n.c. ',
       codice_ateco: '',
     })
@@ -88,14 +88,14 @@ describe('registrare un’azienda', () => {
 
   test('già nota, anche scritta in un altro modo: si rimanda alla ricerca', async () => {
     const { token } = await world.nuovo()
-    const altro = await world.nuovo()
-    const { partita_iva } = await crea(token)
+    const other = await world.nuovo()
+    const { partita_iva } = await create(token)
     const body = corpoAzienda({ partita_iva: `IT ${partita_iva}` })
-    expect((await world.refusal(contratto.creaAzienda, { body }, altro.token)).codice).toBe(
+    expect((await world.refusal(contratto.creaAzienda, { body }, other.token)).codice).toBe(
       'AZIENDA_GIA_NOTA',
     )
     const doppia = corpoAzienda({ codice_fiscale: partita_iva })
-    expect((await world.refusal(contratto.creaAzienda, { body: doppia }, altro.token)).campi).toHaveProperty(
+    expect((await world.refusal(contratto.creaAzienda, { body: doppia }, other.token)).campi).toHaveProperty(
       'codice_fiscale',
     )
   })
@@ -103,7 +103,7 @@ describe('registrare un’azienda', () => {
   test('due che registrano insieme la stessa: una sola c’è', async () => {
     const body = corpoAzienda()
     const membri = await Promise.all([world.nuovo(), world.nuovo(), world.nuovo()])
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       membri.map(({ token }) =>
         world.call(contratto.creaAzienda, { body }, token).then(
           () => 'creata',
@@ -111,7 +111,7 @@ describe('registrare un’azienda', () => {
         ),
       ),
     )
-    expect(esiti.sort()).toEqual(['AZIENDA_GIA_NOTA', 'AZIENDA_GIA_NOTA', 'creata'])
+    expect(outcomes.sort()).toEqual(['AZIENDA_GIA_NOTA', 'AZIENDA_GIA_NOTA', 'creata'])
   })
 
   test.each([
@@ -123,14 +123,14 @@ describe('registrare un’azienda', () => {
     ['id_natura_giuridica', 9999],
     ['codice_ateco', '99.99.99'],
     ['categorie_merceologiche', [99]],
-  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, value) => {
+  ])('%s «%s» si rifiuta sotto il suo campo', async (field, value) => {
     const { token } = await world.nuovo()
-    expect(await campiDi(token, { [campo]: value })).toEqual([campo])
+    expect(await campiDi(token, { [field]: value })).toEqual([field])
   })
 
   test('una persona che fa impresa ha il suo codice fiscale', async () => {
     const { token } = await world.nuovo()
-    expect((await crea(token, { codice_fiscale: 'rss mra 80a01 h501u' })).codice_fiscale).toBe(
+    expect((await create(token, { codice_fiscale: 'rss mra 80a01 h501u' })).codice_fiscale).toBe(
       'RSSMRA80A01H501U',
     )
   })

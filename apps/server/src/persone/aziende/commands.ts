@@ -21,8 +21,8 @@ type Chi = { utente_id: number; quando: Date }
 
 /** A company's row, locked until the transaction ends; null when there is none with this id. */
 export async function aziendaDaCambiare(trx: Trx, id: number): Promise<RigaAzienda | null> {
-  const [riga] = await trx.select().from(azienda).where(eq(azienda.id_anagrafica, id)).for('update')
-  return riga ?? null
+  const [row] = await trx.select().from(azienda).where(eq(azienda.id_anagrafica, id)).for('update')
+  return row ?? null
 }
 
 /** Registers a company nobody knew. Of two that register the same one at once the second is told. */
@@ -30,23 +30,23 @@ export async function creaAzienda(
   trx: Trx,
   secrets: Secrets,
   { utente_id, quando }: Chi,
-  dati: DatiAzienda,
+  data: DatiAzienda,
 ): Promise<number | Refusal<'AZIENDA_GIA_NOTA' | 'VALIDAZIONE'>> {
-  const { denominazione, codice_fiscale, ...proprie } = dati
-  if ((await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0) {
+  const { denominazione, codice_fiscale, ...proprie } = data
+  if ((await trx.$count(azienda, eq(azienda.partita_iva, data.partita_iva))) > 0) {
     return refuse('AZIENDA_GIA_NOTA')
   }
   const id_anagrafica = await creaGiuridica(trx, secrets, { denominazione, codice_fiscale, quando })
   if (id_anagrafica === null) {
-    const gia = (await trx.$count(azienda, eq(azienda.partita_iva, dati.partita_iva))) > 0
+    const gia = (await trx.$count(azienda, eq(azienda.partita_iva, data.partita_iva))) > 0
     return gia ? refuse('AZIENDA_GIA_NOTA') : refuse('VALIDAZIONE', GIA_SCRITTO)
   }
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(azienda)
     .values({ id_anagrafica, ...proprie, titolare_id: utente_id, creata_il: quando, aggiornata_il: quando })
     .onConflictDoNothing()
     .returning({ id: azienda.id_anagrafica })
-  if (!nuova) return refuse('AZIENDA_GIA_NOTA')
+  if (!fresh) return refuse('AZIENDA_GIA_NOTA')
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'azienda.creata',
@@ -62,11 +62,11 @@ async function perScrivere(
   utente_id: number,
   id: number,
 ): Promise<RigaAzienda | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const riga = await aziendaDaCambiare(trx, id)
-  const permessi = riga && (await permessiAzienda(trx, utente_id, riga))
-  if (!riga || !permessi) return refuse('NON_TROVATO')
+  const row = await aziendaDaCambiare(trx, id)
+  const permessi = row && (await permessiAzienda(trx, utente_id, row))
+  if (!row || !permessi) return refuse('NON_TROVATO')
   const messaggio = 'Questi dati non si possono cambiare ora: scrivi all’assistenza.'
-  return permessi.modificabile ? riga : refuse('STATO_NON_PERMESSO', { messaggio })
+  return permessi.modificabile ? row : refuse('STATO_NON_PERMESSO', { messaggio })
 }
 
 /** Writes a company's own data again, for its owner. */
@@ -74,13 +74,13 @@ export async function salvaAzienda(
   trx: Trx,
   secrets: Secrets,
   { utente_id, quando, id }: Chi & { id: number },
-  dati: DatiAzienda,
+  data: DatiAzienda,
 ): Promise<null | Refusal<'AZIENDA_GIA_NOTA' | 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
-  const riga = await perScrivere(trx, utente_id, id)
-  if (isRefusal(riga)) return riga
-  const { denominazione, codice_fiscale, ...proprie } = dati
-  const altra = and(eq(azienda.partita_iva, dati.partita_iva), ne(azienda.id_anagrafica, id))
-  if ((await trx.$count(azienda, altra)) > 0) return refuse('AZIENDA_GIA_NOTA')
+  const row = await perScrivere(trx, utente_id, id)
+  if (isRefusal(row)) return row
+  const { denominazione, codice_fiscale, ...proprie } = data
+  const other = and(eq(azienda.partita_iva, data.partita_iva), ne(azienda.id_anagrafica, id))
+  if ((await trx.$count(azienda, other)) > 0) return refuse('AZIENDA_GIA_NOTA')
   if (await codiceFiscaleDiAltra(trx, secrets, codice_fiscale, id)) return refuse('VALIDAZIONE', GIA_SCRITTO)
   await riscriviGiuridica(trx, secrets, id, { denominazione, codice_fiscale, quando })
   await trx
@@ -94,17 +94,17 @@ export async function salvaAzienda(
 export async function salvaSede(
   trx: Trx,
   { utente_id, quando, id }: Chi & { id: number },
-  dati: z.output<typeof corpoIndirizzoAzienda>,
+  data: z.output<typeof corpoIndirizzoAzienda>,
 ): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>> {
-  const riga = await perScrivere(trx, utente_id, id)
-  if (isRefusal(riga)) return riga
-  if (dati.id_nazione != null && dati.id_nazione !== ITALIA) {
+  const row = await perScrivere(trx, utente_id, id)
+  if (isRefusal(row)) return row
+  if (data.id_nazione != null && data.id_nazione !== ITALIA) {
     return refuse('VALIDAZIONE', { campi: { id_nazione: ['La sede deve essere in Italia.'] } })
   }
-  const luogo = await luogoInItalia(trx, dati)
+  const luogo = await luogoInItalia(trx, data)
   if ('rifiuto' in luogo) return luogo
-  const valori = {
-    indirizzo: dati.indirizzo,
+  const values = {
+    indirizzo: data.indirizzo,
     id_comune: luogo.id_comune,
     cap: luogo.cap,
     id_nazione: ITALIA,
@@ -112,9 +112,9 @@ export async function salvaSede(
   }
   await trx
     .insert(sede_azienda)
-    .values({ id_anagrafica: id, ...valori })
-    .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: valori })
-  await annota(trx, id, STATI_UTILIZZO.daVerificare.id, null, quando)
+    .values({ id_anagrafica: id, ...values })
+    .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: values })
+  await writeNote(trx, id, STATI_UTILIZZO.daVerificare.id, null, quando)
   return null
 }
 
@@ -123,12 +123,12 @@ export async function salvaLegaleRappresentante(
   trx: Trx,
   secrets: Secrets,
   { utente_id, id }: Chi & { id: number },
-  dati: DatiLegale,
+  data: DatiLegale,
 ): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const riga = await perScrivere(trx, utente_id, id)
-  if (isRefusal(riga)) return riga
-  const { codice_fiscale, numero_documento, ...altri } = dati
-  const valori = {
+  const row = await perScrivere(trx, utente_id, id)
+  if (isRefusal(row)) return row
+  const { codice_fiscale, numero_documento, ...altri } = data
+  const values = {
     ...altri,
     codice_fiscale_cifrato: secrets.encrypt(
       'legale_rappresentante.codice_fiscale_cifrato',
@@ -146,12 +146,12 @@ export async function salvaLegaleRappresentante(
   }
   await trx
     .insert(legale_rappresentante)
-    .values({ id_anagrafica: id, ...valori })
-    .onConflictDoUpdate({ target: legale_rappresentante.id_anagrafica, set: valori })
+    .values({ id_anagrafica: id, ...values })
+    .onConflictDoUpdate({ target: legale_rappresentante.id_anagrafica, set: values })
   return null
 }
 
-async function annota(trx: Trx, id: number, stato: number, operatore_id: number | null, quando: Date) {
+async function writeNote(trx: Trx, id: number, stato: number, operatore_id: number | null, quando: Date) {
   await trx
     .insert(controllo_azienda)
     .values({ id_anagrafica: id, id_stato_utilizzo: stato, operatore_id, quando })
@@ -169,7 +169,7 @@ export async function segnaControllo(
     .update(legale_rappresentante)
     .set({ id_stato_utilizzo })
     .where(eq(legale_rappresentante.id_anagrafica, id))
-  await annota(trx, id, id_stato_utilizzo, operatore_id, quando)
+  await writeNote(trx, id, id_stato_utilizzo, operatore_id, quando)
 }
 
 /** Marks a company as one somebody has been approved with. */

@@ -12,15 +12,15 @@ import { leggiComune } from '../geo/queries.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { DOCUMENTI } from '../tipi/persone.ts'
 
-type Voce = { ok: true } | { ok: false; messaggio: string }
-const frase = (voce: Voce) => (voce.ok ? [] : [`${voce.messaggio}.`])
+type Checked = { ok: true } | { ok: false; messaggio: string }
+const sentence = (item: Checked) => (item.ok ? [] : [`${item.messaggio}.`])
 
-function rifiutaSe(tutti: FieldErrors): Refusal<'VALIDAZIONE'> | null {
-  const campi = Object.fromEntries(Object.entries(tutti).filter(([, frasi]) => frasi.length > 0))
+function rifiutaSe(all: FieldErrors): Refusal<'VALIDAZIONE'> | null {
+  const campi = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
   return Object.keys(campi).length > 0 ? refuse('VALIDAZIONE', { campi }) : null
 }
 
-const segni = /\p{L}|\p{N}/u
+const signs = /\p{L}|\p{N}/u
 /** Emoji and other pictures: no register of companies holds them. */
 const figure = /\p{Extended_Pictographic}|\p{Cc}/u
 
@@ -32,10 +32,10 @@ export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: Rea
   const categorie = [...new Set(body.categorie_merceologiche)].sort((a, b) => a - b)
   const codice_ateco = body.codice_ateco || null
   const vive = CATEGORIE_MERCEOLOGICHE.filter((c) => !c.cancellato).map((c) => c.id_categoria_merceologica)
-  const nome = figure.test(denominazione) || !segni.test(denominazione)
-  const rifiuto = rifiutaSe({
+  const nome = figure.test(denominazione) || !signs.test(denominazione)
+  const refusal = rifiutaSe({
     denominazione: nome ? ['Scrivi il nome dell’azienda come nella visura.'] : [],
-    codice_fiscale: frase(cf),
+    codice_fiscale: sentence(cf),
     id_natura_giuridica: NATURE_GIURIDICHE.some((n) => n.id === body.id_natura_giuridica)
       ? []
       : ['Scegli la natura giuridica dall’elenco.'],
@@ -45,7 +45,7 @@ export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: Rea
       ? []
       : ['Scegli le categorie dall’elenco.'],
   })
-  if (rifiuto) return rifiuto
+  if (refusal) return refusal
   return {
     denominazione,
     partita_iva,
@@ -58,8 +58,8 @@ export function controllaAzienda(body: z.output<typeof corpoAzienda>, ateco: Rea
 export type DatiAzienda = Exclude<ReturnType<typeof controllaAzienda>, Refusal>
 
 type CorpoLegale = z.output<typeof corpoLegaleRappresentante>
-const conSuffisso = (campi: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(campi).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
+const conSuffisso = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([n, v]) => [`${n}_legale_rappresentante`, v]))
 
 /** A legal representative as he is kept, or the fields that are wrong. A codice fiscale that differs only warns. */
 export async function controllaLegaleRappresentante(reader: Reader, body: CorpoLegale, now: Date) {
@@ -79,12 +79,12 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
     data_scadenza_documento: body.data_scadenza_documento_legale_rappresentante,
   }
   const sbagliate = dateSbagliate(date, todayInRome(now))
-  const rifiuto = rifiutaSe(
+  const refusal = rifiutaSe(
     conSuffisso({
-      cognome: frase(cognome),
-      nome: frase(nome),
-      codice_fiscale: frase(cf),
-      cellulare: frase(cellulare),
+      cognome: sentence(cognome),
+      nome: sentence(nome),
+      codice_fiscale: sentence(cf),
+      cellulare: sentence(cellulare),
       id_tipo_documento: documento ? [] : ['Scegli il tipo di documento dall’elenco.'],
       numero_documento: /^[A-Z0-9./-]{4,30}$/.test(numero)
         ? []
@@ -97,11 +97,11 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
         ? ['Scrivi chi lo ha rilasciato.']
         : [],
       id_citta_rilascio: rilascio === 0 || citta ? [] : ['Scegli il comune dall’elenco.'],
-      ...Object.fromEntries(Object.entries(sbagliate).map(([campo, testo]) => [campo, [testo]])),
+      ...Object.fromEntries(Object.entries(sbagliate).map(([field, text]) => [field, [text]])),
     }),
   )
-  if (rifiuto || !cognome.ok || !nome.ok || !cf.ok || !cellulare.ok || !documento)
-    return rifiuto ?? refuse('VALIDAZIONE')
+  if (refusal || !cognome.ok || !nome.ok || !cf.ok || !cellulare.ok || !documento)
+    return refusal ?? refuse('VALIDAZIONE')
   return {
     cognome: cognome.nome,
     nome: nome.nome,

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('il legale rappresentante', () => {
-  const salva = (id: number, token: string, altro: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {
-    const dati = { params: { id }, body: { ...LEGALE, ...altro } as typeof LEGALE }
-    return world.call(contratto.salvaLegaleRappresentante, dati, token)
+  const save = (id: number, token: string, other: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {
+    const data = { params: { id }, body: { ...LEGALE, ...other } as typeof LEGALE }
+    return world.call(contratto.salvaLegaleRappresentante, data, token)
   }
 
   test('ogni campo della specifica ha il suo suffisso; si legge com’è stato scritto', async () => {
     const { token, id_azienda } = await world.convenzionato()
-    const { data } = await salva(id_azienda, token)
+    const { data } = await save(id_azienda, token)
     const { avvisi, ...campi } = data
     expect(avvisi).toEqual([])
     expect(Object.keys(campi).every((c) => c.endsWith('_legale_rappresentante'))).toBe(true)
@@ -31,33 +31,33 @@ describe('il legale rappresentante', () => {
     )
     expect(riletto.data).toEqual(data)
     // What was read may be sent back whole.
-    expect((await salva(id_azienda, token, data)).data).toEqual(data)
+    expect((await save(id_azienda, token, data)).data).toEqual(data)
   })
 
   test('codice fiscale e numero del documento non sono in chiaro nel database, e si cercano lo stesso', async () => {
     const { token, id_azienda } = await world.convenzionato()
-    await salva(id_azienda, token, { numero_documento_legale_rappresentante: 'canarino 77' })
-    const [riga] = await world.sql('select * from legale_rappresentante where id_anagrafica = $1', [
+    await save(id_azienda, token, { numero_documento_legale_rappresentante: 'canarino 77' })
+    const [row] = await world.sql('select * from legale_rappresentante where id_anagrafica = $1', [
       id_azienda,
     ])
-    const testo = JSON.stringify(riga)
-    expect(testo).not.toContain('CANARINO77')
-    expect(testo).not.toContain(LEGALE.codice_fiscale_legale_rappresentante)
+    const text = JSON.stringify(row)
+    expect(text).not.toContain('CANARINO77')
+    expect(text).not.toContain(LEGALE.codice_fiscale_legale_rappresentante)
     const { secrets } = world.services
-    expect(riga.numero_documento_indice).toBe(secrets.print('indice', 'CANARINO77'))
-    expect(riga.codice_fiscale_indice).toBe(
+    expect(row.numero_documento_indice).toBe(secrets.print('indice', 'CANARINO77'))
+    expect(row.codice_fiscale_indice).toBe(
       secrets.print('indice', LEGALE.codice_fiscale_legale_rappresentante),
     )
   })
 
   test('un codice fiscale che non corrisponde avvisa e non ferma; nascere all’estero va bene', async () => {
     const { token, id_azienda } = await world.convenzionato()
-    const scambiati = await salva(id_azienda, token, {
+    const scambiati = await save(id_azienda, token, {
       nome_legale_rappresentante: 'Rossi',
       cognome_legale_rappresentante: 'Mario',
     })
     expect(scambiati.data.avvisi[0]).toMatch(/scambiati/)
-    const estero = await salva(id_azienda, token, {
+    const estero = await save(id_azienda, token, {
       citta_nascita_legale_rappresentante: 'Lyon',
       provincia_nascita_legale_rappresentante: 'ee',
       id_citta_rilascio_legale_rappresentante: 0,
@@ -71,18 +71,18 @@ describe('il legale rappresentante', () => {
   test('un cognome di ottanta caratteri si tiene; di ottantuno, o con emoji, no', async () => {
     const { token, id_azienda } = await world.convenzionato()
     const lungo = 'Àb'.repeat(40)
-    const { data } = await salva(id_azienda, token, { cognome_legale_rappresentante: lungo })
+    const { data } = await save(id_azienda, token, { cognome_legale_rappresentante: lungo })
     expect(data.cognome_legale_rappresentante).toBe(lungo)
     for (const cognome_legale_rappresentante of [`${lungo}a`, 'Rossi 😀']) {
-      await expect(salva(id_azienda, token, { cognome_legale_rappresentante })).rejects.toMatchObject({
+      await expect(save(id_azienda, token, { cognome_legale_rappresentante })).rejects.toMatchObject({
         campi: { cognome_legale_rappresentante: [expect.any(String)] },
       })
     }
   })
 
-  const ieri = addDays(todayInRome(new Date()), -1)
+  const yesterday = addDays(todayInRome(new Date()), -1)
   test.each([
-    ['data_scadenza_documento', ieri, /scaduto/],
+    ['data_scadenza_documento', yesterday, /scaduto/],
     ['data_scadenza_documento', '2021-02-01', /dopo il rilascio/],
     ['data_rilascio_documento', '2099-01-01', /futuro/],
     ['data_scadenza_documento', '2031-02-30', /./],
@@ -97,12 +97,12 @@ describe('il legale rappresentante', () => {
     ['cellulare', '06 1234567', /telefono fisso/],
     ['email', 'mario@', /e-mail/],
     ['sesso', 'X', /voci/],
-  ])('%s «%s» si rifiuta sotto il suo campo', async (campo, value, frase) => {
+  ])('%s «%s» si rifiuta sotto il suo campo', async (field, value, sentence) => {
     const { token, id_azienda } = await world.convenzionato()
-    const nome = `${campo}_legale_rappresentante`
-    await expect(salva(id_azienda, token, { [nome]: value })).rejects.toMatchObject({
+    const nome = `${field}_legale_rappresentante`
+    await expect(save(id_azienda, token, { [nome]: value })).rejects.toMatchObject({
       codice: 'VALIDAZIONE',
-      campi: { [nome]: [expect.stringMatching(frase)] },
+      campi: { [nome]: [expect.stringMatching(sentence)] },
     })
   })
 })

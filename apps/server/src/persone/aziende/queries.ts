@@ -21,8 +21,8 @@ export type RigaAzienda = typeof azienda.$inferSelect
 
 /** A company's row, or null when there is none with this id. */
 export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzienda | null> {
-  const [riga] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
-  return riga ?? null
+  const [row] = await reader.select().from(azienda).where(eq(azienda.id_anagrafica, id))
+  return row ?? null
 }
 
 /** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
@@ -37,17 +37,17 @@ export async function aziendeConPartiteIva(reader: Reader, partite: string[]): P
 
 /** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */
 export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ id_anagrafica: azienda.id_anagrafica, id_comune: sede_azienda.id_comune })
     .from(azienda)
     .leftJoin(sede_azienda, eq(sede_azienda.id_anagrafica, azienda.id_anagrafica))
     .where(eq(azienda.partita_iva, partita_iva))
-  if (!riga) return null
-  const nomi = await denominazioni(reader, [riga.id_anagrafica])
-  const comune = riga.id_comune === null ? null : await leggiComune(reader, riga.id_comune)
+  if (!row) return null
+  const names = await denominazioni(reader, [row.id_anagrafica])
+  const comune = row.id_comune === null ? null : await leggiComune(reader, row.id_comune)
   return {
-    id_anagrafica: riga.id_anagrafica,
-    denominazione: nomi.get(riga.id_anagrafica) ?? '',
+    id_anagrafica: row.id_anagrafica,
+    denominazione: names.get(row.id_anagrafica) ?? '',
     comune: comune?.descrizione ?? null,
   }
 }
@@ -56,13 +56,13 @@ export async function aziendaConPartitaIva(reader: Reader, partita_iva: string) 
  * What a member may do with a company's data: read them when he wrote them or is active with it, write them while
  * they are his and nobody is approved, or waits to be, with them. Null when it is none of his business.
  */
-export async function permessiAzienda(reader: Reader, utente_id: number, riga: RigaAzienda) {
+export async function permessiAzienda(reader: Reader, utente_id: number, row: RigaAzienda) {
   const suo = await rigaProfilo(reader, utente_id, 'convenzionato')
-  const conLei = suo?.id_anagrafica === riga.id_anagrafica ? suo.stato : null
-  const titolare = riga.titolare_id === utente_id
+  const conLei = suo?.id_anagrafica === row.id_anagrafica ? suo.stato : null
+  const titolare = row.titolare_id === utente_id
   if (!titolare && conLei !== 'attiva') return null
   const aperta = conLei === null || conLei === 'verificata' || conLei === 'da_completare'
-  return { titolare, modificabile: titolare && aperta && riga.approvata_il === null }
+  return { titolare, modificabile: titolare && aperta && row.approvata_il === null }
 }
 
 /** A company's own data, codice fiscale in clear text: for who may read them. */
@@ -72,17 +72,17 @@ export async function leggiAzienda(
   id: number,
   modificabile: boolean,
 ): Promise<Azienda | null> {
-  const riga = await rigaAzienda(reader, id)
-  const persona = riga && (await leggiGiuridica(reader, secrets, id))
+  const row = await rigaAzienda(reader, id)
+  const persona = row && (await leggiGiuridica(reader, secrets, id))
   if (!persona) return null
   return {
     id_anagrafica: id,
     ...persona,
-    partita_iva: riga.partita_iva,
-    id_natura_giuridica: riga.id_natura_giuridica,
-    natura_giuridica: NATURE_GIURIDICHE.find((n) => n.id === riga.id_natura_giuridica)?.descrizione ?? '',
-    codice_ateco: riga.codice_ateco,
-    categorie_merceologiche: riga.categorie_merceologiche,
+    partita_iva: row.partita_iva,
+    id_natura_giuridica: row.id_natura_giuridica,
+    natura_giuridica: NATURE_GIURIDICHE.find((n) => n.id === row.id_natura_giuridica)?.descrizione ?? '',
+    codice_ateco: row.codice_ateco,
+    categorie_merceologiche: row.categorie_merceologiche,
     identita_modificabile: modificabile,
     modificabile,
   }
@@ -90,36 +90,36 @@ export async function leggiAzienda(
 
 /** A company's seat with the checks made on it, the latest first; null when it was never written. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
-  const [riga] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
-  const nazione = riga && (await leggiNazione(reader, riga.id_nazione))
+  const [row] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  const nazione = row && (await leggiNazione(reader, row.id_nazione))
   if (!nazione) return null
-  const comune = await leggiComune(reader, riga.id_comune)
+  const comune = await leggiComune(reader, row.id_comune)
   const controlli = await reader
     .select()
     .from(controllo_azienda)
     .where(eq(controllo_azienda.id_anagrafica, id))
     .orderBy(desc(controllo_azienda.id))
     .limit(20)
-  const nomi = new Map<number, string>()
+  const names = new Map<number, string>()
   for (const { operatore_id } of controlli) {
-    if (operatore_id !== null && !nomi.has(operatore_id))
-      nomi.set(operatore_id, await nomeBreve(reader, operatore_id))
+    if (operatore_id !== null && !names.has(operatore_id))
+      names.set(operatore_id, await nomeBreve(reader, operatore_id))
   }
   const provincia = comune?.provincia ?? ''
   return {
-    indirizzo: riga.indirizzo,
-    id_comune: riga.id_comune,
-    cap: riga.cap,
-    comune: comune && { descrizione: comune.descrizione, cap: riga.cap, provincia },
+    indirizzo: row.indirizzo,
+    id_comune: row.id_comune,
+    cap: row.cap,
+    comune: comune && { descrizione: comune.descrizione, cap: row.cap, provincia },
     provincia,
     nazione,
     id_nazione: nazione.id,
-    id_stato_utilizzo: riga.id_stato_utilizzo,
-    stato_utilizzo: statoUtilizzoConId(riga.id_stato_utilizzo),
+    id_stato_utilizzo: row.id_stato_utilizzo,
+    stato_utilizzo: statoUtilizzoConId(row.id_stato_utilizzo),
     last_check_stato_utilizzo: controlli.map((c) => ({
       data: c.quando.toISOString(),
       stato_utilizzo: statoUtilizzoConId(c.id_stato_utilizzo),
-      operatore: c.operatore_id === null ? null : (nomi.get(c.operatore_id) ?? null),
+      operatore: c.operatore_id === null ? null : (names.get(c.operatore_id) ?? null),
     })),
   }
 }
@@ -171,7 +171,7 @@ export async function leggiLegaleRappresentante(
 
 /** What the house knows of a company, for the rules on what an enrolment lacks. */
 export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<AziendaPerIscrizione> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({
       categorie: azienda.categorie_merceologiche,
       sede: sede_azienda.id_anagrafica,
@@ -182,9 +182,9 @@ export async function aziendaPerIscrizione(reader: Reader, id: number): Promise<
     .leftJoin(legale_rappresentante, eq(legale_rappresentante.id_anagrafica, azienda.id_anagrafica))
     .where(eq(azienda.id_anagrafica, id))
   return {
-    dati: riga !== undefined,
-    sede: riga?.sede != null,
-    categorie: riga?.categorie.length ?? 0,
-    scadenza_documento: riga?.scadenza_documento ?? null,
+    dati: row !== undefined,
+    sede: row?.sede != null,
+    categorie: row?.categorie.length ?? 0,
+    scadenza_documento: row?.scadenza_documento ?? null,
   }
 }

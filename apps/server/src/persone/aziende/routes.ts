@@ -31,10 +31,10 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   }
   /** What the caller may do with company `id`, or the answer of a company that is not there. */
   const sua = async (utente_id: number, id: number) => {
-    const riga = await rigaAzienda(db, id)
-    return (riga && (await permessiAzienda(db, utente_id, riga))) ?? refuse('NON_TROVATO')
+    const row = await rigaAzienda(db, id)
+    return (row && (await permessiAzienda(db, utente_id, row))) ?? refuse('NON_TROVATO')
   }
-  const intera = async (utente_id: number, id: number) => {
+  const whole = async (utente_id: number, id: number) => {
     const permessi = await sua(utente_id, id)
     if (isRefusal(permessi)) return permessi
     const data = await leggiAzienda(db, secrets, id, permessi.modificabile)
@@ -54,24 +54,24 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   })
 
   bind(contratto.creaAzienda, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const dati = controllaAzienda(body, ateco)
-    if (isRefusal(dati)) return dati
+    const data = controllaAzienda(body, ateco)
+    if (isRefusal(data)) return data
     const troppe = await conta(NUOVE, utente_id)
     if (troppe) return troppe
     const id = await withTransaction((trx) =>
-      creaAzienda(trx, secrets, { utente_id, quando: new Date() }, dati),
+      creaAzienda(trx, secrets, { utente_id, quando: new Date() }, data),
     )
-    return isRefusal(id) ? id : intera(utente_id, id)
+    return isRefusal(id) ? id : whole(utente_id, id)
   })
 
-  bind(contratto.leggiAzienda, ({ caller, params }) => intera(caller.utente_id, params.id))
+  bind(contratto.leggiAzienda, ({ caller, params }) => whole(caller.utente_id, params.id))
 
   bind(contratto.salvaAzienda, async ({ caller: { utente_id }, params: { id }, body, withTransaction }) => {
-    const dati = controllaAzienda(body, ateco)
-    if (isRefusal(dati)) return dati
+    const data = controllaAzienda(body, ateco)
+    if (isRefusal(data)) return data
     const chi = { utente_id, quando: new Date(), id }
-    const rifiuto = await withTransaction((trx) => salvaAzienda(trx, secrets, chi, dati))
-    return rifiuto ?? intera(utente_id, id)
+    const refusal = await withTransaction((trx) => salvaAzienda(trx, secrets, chi, data))
+    return refusal ?? whole(utente_id, id)
   })
 
   bind(contratto.leggiIndirizzoAzienda, async ({ caller, params: { id } }) => {
@@ -81,8 +81,8 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
 
   bind(contratto.salvaIndirizzoAzienda, async ({ caller, params: { id }, body, withTransaction }) => {
     const chi = { utente_id: caller.utente_id, quando: new Date(), id }
-    const rifiuto = await withTransaction((trx) => salvaSede(trx, chi, body))
-    if (rifiuto) return rifiuto
+    const refusal = await withTransaction((trx) => salvaSede(trx, chi, body))
+    if (refusal) return refusal
     const data = await leggiSede(db, id)
     return data ? { data, message: 'Sede salvata.' } : refuse('NON_TROVATO')
   })
@@ -96,11 +96,11 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
     const permessi = await sua(caller.utente_id, id)
     if (isRefusal(permessi)) return permessi
     const quando = new Date()
-    const dati = await controllaLegaleRappresentante(db, body, quando)
-    if (isRefusal(dati)) return dati
+    const given = await controllaLegaleRappresentante(db, body, quando)
+    if (isRefusal(given)) return given
     const chi = { utente_id: caller.utente_id, quando, id }
-    const rifiuto = await withTransaction((trx) => salvaLegaleRappresentante(trx, secrets, chi, dati))
-    if (rifiuto) return rifiuto
+    const refusal = await withTransaction((trx) => salvaLegaleRappresentante(trx, secrets, chi, given))
+    if (refusal) return refusal
     const data = await leggiLegaleRappresentante(db, secrets, id)
     return data ? { data, message: 'Dati salvati.' } : refuse('NON_TROVATO')
   })

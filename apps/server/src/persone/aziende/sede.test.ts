@@ -14,8 +14,8 @@ describe('la sede', () => {
   test('ha i campi della specifica, con i controlli fatti sul suo stato di utilizzo', async () => {
     const { token, id_azienda } = await world.convenzionato()
     expect((await world.call(contratto.leggiIndirizzoAzienda, sede(id_azienda), token)).data).toBeNull()
-    const dati = { ...sede(id_azienda), body: SEDE }
-    const { data } = await world.call(contratto.salvaIndirizzoAzienda, dati, token)
+    const given = { ...sede(id_azienda), body: SEDE }
+    const { data } = await world.call(contratto.salvaIndirizzoAzienda, given, token)
     expect(Object.keys(data).sort()).toEqual([
       'cap',
       'comune',
@@ -44,11 +44,11 @@ describe('la sede', () => {
     const { token, id_azienda } = await world.convenzionato()
     const [cessato] = await world.sql('select id from comune where cessato order by id limit 1')
     const [estero] = await world.sql("select id from nazione where descrizione = 'Francia'")
-    const no = async (altro: object) =>
+    const no = async (other: object) =>
       (
         await world.refusal(
           contratto.salvaIndirizzoAzienda,
-          { ...sede(id_azienda), body: { ...SEDE, ...altro } },
+          { ...sede(id_azienda), body: { ...SEDE, ...other } },
           token,
         )
       ).campi

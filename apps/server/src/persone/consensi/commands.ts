@@ -16,14 +16,14 @@ type Canale = (typeof consenso.$inferInsert)['canale']
  */
 export async function registraConsensi(
   trx: Trx,
-  dati: { utente_id: number; scelte: Partial<Scelte>; canale: Canale; quando?: Date },
+  data: { utente_id: number; scelte: Partial<Scelte>; canale: Canale; quando?: Date },
 ): Promise<void> {
-  const quando = dati.quando ?? new Date()
+  const quando = data.quando ?? new Date()
   await trx.insert(consenso).values(
     TIPI_CONSENSO.flatMap((tipo) => {
-      const dato = dati.scelte[tipo]
+      const dato = data.scelte[tipo]
       if (dato === undefined) return []
-      const { utente_id, canale } = dati
+      const { utente_id, canale } = data
       return [{ utente_id, tipo, dato, versione_testo: VERSIONE_CONSENSI, canale, quando }]
     }),
   )
@@ -37,9 +37,9 @@ export async function registraConsensi(
  */
 export async function cambiaConsensi(
   trx: Trx,
-  dati: { utente_id: number; scelte: Partial<Scelte>; email_assistenza: string | null },
+  data: { utente_id: number; scelte: Partial<Scelte>; email_assistenza: string | null },
 ): Promise<Refusal<'VALIDAZIONE'> | null> {
-  const { utente_id, scelte } = dati
+  const { utente_id, scelte } = data
   // Two devices at once: the second sees what the first wrote, and history holds no choice twice.
   await trx.$client.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -47,19 +47,19 @@ export async function cambiaConsensi(
   })
   const attuali = await consensiAttuali(trx, utente_id)
   if (attuali.trattamento_dati && scelte.trattamento_dati === false) {
-    const frase = fraseRevoca(dati.email_assistenza)
-    return refuse('VALIDAZIONE', { messaggio: frase, campi: { trattamento_dati: [frase] } })
+    const sentence = fraseRevoca(data.email_assistenza)
+    return refuse('VALIDAZIONE', { messaggio: sentence, campi: { trattamento_dati: [sentence] } })
   }
   const cambiati = TIPI_CONSENSO.filter((tipo) => (scelte[tipo] ?? attuali[tipo]) !== attuali[tipo])
   if (cambiati.length === 0) return null
-  const nuove = Object.fromEntries(cambiati.map((tipo) => [tipo, scelte[tipo]])) as Partial<Scelte>
-  await registraConsensi(trx, { utente_id, scelte: nuove, canale: 'app' })
+  const fresh = Object.fromEntries(cambiati.map((tipo) => [tipo, scelte[tipo]])) as Partial<Scelte>
+  await registraConsensi(trx, { utente_id, scelte: fresh, canale: 'app' })
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'consensi_cambiati',
     oggetto: 'utente',
     oggetto_id: utente_id,
-    dati: nuove,
+    dati: fresh,
   })
   return null
 }

@@ -17,33 +17,33 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const leggi = async (token: string) => (await testApp.call(leggiConsensi, {}, token)).data
+const read = async (token: string) => (await testApp.call(leggiConsensi, {}, token)).data
 const storia = (token: string) => testApp.call(storiaConsensi, {}, token)
 
 test('si leggono le quattro scelte della registrazione, con quando sono state fatte', async () => {
   const { token } = await createMember(testApp)
-  const dati = await leggi(token)
-  expect(dati).toMatchObject({
+  const data = await read(token)
+  expect(data).toMatchObject({
     trattamento_dati: true,
     dati_sensibili: false,
     attivita_commerciali: false,
     attivita_conto_terzi: false,
   })
-  expect(dati.data_privacy).toBe(dati.rev_data_privacy)
+  expect(data.data_privacy).toBe(data.rev_data_privacy)
   expect((await storia(token)).pagination.total).toBe(4)
 })
 
 test('un consenso si dà e si toglie da solo: gli altri restano, e la storia cresce', async () => {
   const { token } = await createMember(testApp)
-  const prima = await leggi(token)
+  const before = await read(token)
   const dato = await testApp.call(salvaConsensi, { body: { attivita_commerciali: true } }, token)
   expect(dato.data).toMatchObject({
     attivita_commerciali: true,
     dati_sensibili: false,
     trattamento_dati: true,
   })
-  expect(dato.data.data_privacy).toBe(prima.data_privacy)
-  expect(dato.data.rev_data_privacy).not.toBe(prima.rev_data_privacy)
+  expect(dato.data.data_privacy).toBe(before.data_privacy)
+  expect(dato.data.rev_data_privacy).not.toBe(before.rev_data_privacy)
   await testApp.call(salvaConsensi, { body: { attivita_commerciali: false } }, token)
 
   const { data, pagination } = await storia(token)
@@ -59,7 +59,7 @@ test('un consenso si dà e si toglie da solo: gli altri restano, e la storia cre
 
 test('ciò che si è letto si può rimandare: le date non contano, e ciò che non cambia non si riscrive', async () => {
   const { token } = await createMember(testApp)
-  const body = { ...(await leggi(token)), data_privacy: '2001-01-01T00:00:00.000Z' }
+  const body = { ...(await read(token)), data_privacy: '2001-01-01T00:00:00.000Z' }
   const { data } = await testApp.call(salvaConsensi, { body }, token)
   expect(data.data_privacy).not.toBe(body.data_privacy)
   expect((await storia(token)).pagination.total).toBe(4)
@@ -71,37 +71,37 @@ test('l’informativa qui non si revoca: la frase dice come si fa, e nulla cambi
   const error = await testApp.refusal(salvaConsensi, { body }, token)
   expect(error.status).toBe(422)
   expect(error.campi.trattamento_dati?.[0]).toMatch(/chiusura scrivendo a aiuto@posta\.it/)
-  expect(await leggi(token)).toMatchObject({ trattamento_dati: true, attivita_commerciali: false })
+  expect(await read(token)).toMatchObject({ trattamento_dati: true, attivita_commerciali: false })
 })
 
 test('due dispositivi insieme: una riga sola, e ciascuno legge ciò che vale', async () => {
   const { token } = await createMember(testApp)
   const body = { dati_sensibili: true }
-  const esiti = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => testApp.call(salvaConsensi, { body }, token)),
   )
-  expect(esiti.every((e) => e.data.dati_sensibili)).toBe(true)
+  expect(outcomes.every((e) => e.data.dati_sensibili)).toBe(true)
   expect((await storia(token)).pagination.total).toBe(5)
 })
 
 test('per anagrafica: la propria sì, quella di un altro è come se non ci fosse', async () => {
-  const [io, altro] = [await createMember(testApp), await createMember(testApp)]
-  const mia = (await testApp.call(leggiUtente, {}, io.token)).data.id_anagrafica
-  const sua = (await testApp.call(leggiUtente, {}, altro.token)).data.id_anagrafica
+  const [io, other] = [await createMember(testApp), await createMember(testApp)]
+  const mine = (await testApp.call(leggiUtente, {}, io.token)).data.id_anagrafica
+  const sua = (await testApp.call(leggiUtente, {}, other.token)).data.id_anagrafica
   const body = { attivita_conto_terzi: true }
-  const salvata = await testApp.call(salvaConsensiAnagrafica, { params: { id: mia }, body }, io.token)
+  const salvata = await testApp.call(salvaConsensiAnagrafica, { params: { id: mine }, body }, io.token)
   expect(salvata.data.attivita_conto_terzi).toBe(true)
-  const letta = await testApp.call(leggiConsensiAnagrafica, { params: { id: mia } }, io.token)
-  expect(letta.data).toEqual(await leggi(io.token))
+  const letta = await testApp.call(leggiConsensiAnagrafica, { params: { id: mine } }, io.token)
+  expect(letta.data).toEqual(await read(io.token))
   const no = await testApp.refusal(salvaConsensiAnagrafica, { params: { id: sua }, body }, io.token)
   expect(no.status).toBe(404)
-  expect((await leggi(altro.token)).attivita_conto_terzi).toBe(false)
+  expect((await read(other.token)).attivita_conto_terzi).toBe(false)
 })
 
 test.each(['update consenso set dato = true', 'delete from consenso', 'truncate consenso'])(
   'la storia non si tocca nemmeno dal database: %s',
-  async (testo) => {
-    await expect(testApp.services.db.$client.query(testo)).rejects.toThrow(/storia dei consensi/)
+  async (text) => {
+    await expect(testApp.services.db.$client.query(text)).rejects.toThrow(/storia dei consensi/)
   },
 )
 

@@ -6,7 +6,7 @@ import { instantText } from '../../platform/db/instant-sql.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
 import { consenso } from './tables.ts'
 
-type Scelta = { tipo: Consenso; dato: boolean; quando: string }
+type Choice = { tipo: Consenso; dato: boolean; quando: string }
 
 /** The last choice on each consent of the account a column names, as JSON for `comeStanno` to read. */
 export const consensiJson = (utente_id: string) => `
@@ -17,15 +17,15 @@ export const consensiJson = (utente_id: string) => `
 export type ConsensiAttuali = Record<Consenso, boolean> & { aggiornati_il: string | null }
 
 /** What holds now, and when the latest of these choices was made. */
-export function comeStanno(scelte: Scelta[]): ConsensiAttuali {
-  const dati = Object.fromEntries(
-    TIPI_CONSENSO.map((tipo) => [tipo, scelte.find((s) => s.tipo === tipo)?.dato ?? false]),
+export function comeStanno(choices: Choice[]): ConsensiAttuali {
+  const data = Object.fromEntries(
+    TIPI_CONSENSO.map((tipo) => [tipo, choices.find((s) => s.tipo === tipo)?.dato ?? false]),
   ) as Record<Consenso, boolean>
   // Instants written alike are in order as texts too.
   return {
-    ...dati,
+    ...data,
     aggiornati_il:
-      scelte
+      choices
         .map((s) => s.quando)
         .sort()
         .at(-1) ?? null,
@@ -34,7 +34,7 @@ export function comeStanno(scelte: Scelta[]): ConsensiAttuali {
 
 /** A member's consents as they stand. */
 export async function consensiAttuali(reader: Reader, utente_id: number): Promise<ConsensiAttuali> {
-  const { rows } = await reader.$client.query<{ scelte: Scelta[] }>({
+  const { rows } = await reader.$client.query<{ scelte: Choice[] }>({
     name: 'consensi',
     text: `select ${consensiJson('$1')} as scelte`,
     values: [utente_id],
@@ -45,13 +45,13 @@ export async function consensiAttuali(reader: Reader, utente_id: number): Promis
 /** The four consents as the specification has them (§3), with when the first and the latest choice were made. */
 export async function consensiPrivacy(reader: Reader, utente_id: number): Promise<ConsensiPrivacy> {
   const { aggiornati_il, ...dati } = await consensiAttuali(reader, utente_id)
-  const [prima] = await reader
+  const [before] = await reader
     .select({ quando: min(consenso.quando) })
     .from(consenso)
     .where(eq(consenso.utente_id, utente_id))
   return {
     ...dati,
-    data_privacy: prima?.quando?.toISOString() ?? null,
+    data_privacy: before?.quando?.toISOString() ?? null,
     rev_data_privacy: aggiornati_il,
   }
 }

@@ -11,7 +11,7 @@ export function consensiRoutes(bind: Bind, { db, config }: Services): void {
   const diAltri = async (utente_id: number, id_anagrafica: number) =>
     (await leggiAccount(db, utente_id))?.id_anagrafica !== id_anagrafica
 
-  const salva = async (
+  const save = async (
     withTransaction: Services['withTransaction'],
     utente_id: number,
     body: z.output<typeof consensi.corpoConsensi>,
@@ -31,7 +31,7 @@ export function consensiRoutes(bind: Bind, { db, config }: Services): void {
   }))
 
   bind(consensi.salvaConsensi, ({ caller, body, withTransaction }) =>
-    salva(withTransaction, caller.utente_id, body),
+    save(withTransaction, caller.utente_id, body),
   )
 
   bind(consensi.storiaConsensi, async ({ caller, query }) => {
@@ -46,6 +46,6 @@ export function consensiRoutes(bind: Bind, { db, config }: Services): void {
   )
 
   bind(consensi.salvaConsensiAnagrafica, async ({ caller: { utente_id }, params, body, withTransaction }) =>
-    (await diAltri(utente_id, params.id)) ? refuse('NON_TROVATO') : salva(withTransaction, utente_id, body),
+    (await diAltri(utente_id, params.id)) ? refuse('NON_TROVATO') : save(withTransaction, utente_id, body),
   )
 }

@@ -43,7 +43,7 @@ describe('un account cancellato', () => {
   })
 
   test('chi lo usa mentre si cancella: o torna tutto, o nulla', async () => {
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 6 }, async (_, n) => {
         const { m, token } = await cancellato()
         const usa = () =>
@@ -57,7 +57,7 @@ describe('un account cancellato', () => {
         return { ripreso, dopo: await account(m), email: m.email }
       }),
     )
-    for (const { ripreso, dopo, email } of esiti)
+    for (const { ripreso, dopo, email } of outcomes)
       expect(dopo).toMatchObject(ripreso ? { email, bloccato: false } : { ...vuoto, bloccato: true })
   })
 
@@ -69,11 +69,11 @@ describe('un account cancellato', () => {
     const chi = { utente_id: m.utente_id, sessione_id: m.token_id }
     // The password is right until the very moment it is written: the erasure comes in between.
     const { withTransaction } = services
-    let prima = true
+    let before = true
     const conCancellazione: typeof withTransaction = async (fn) => {
       const outcome = await withTransaction(fn)
-      if (prima) {
-        prima = false
+      if (before) {
+        before = false
         await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
       }
       return outcome
@@ -91,7 +91,7 @@ describe('un account cancellato', () => {
   test('al login risponde come un’e-mail che nessuno conosce', async () => {
     const { m } = await cancellato()
     await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
-    const chiedi = async (email: string) => {
+    const ask = async (email: string) => {
       const { status, codice, message } = await testApp.refusal(
         accesso.login,
         { body: { email, password: PASSWORD, device_name: 'x' } },
@@ -100,8 +100,8 @@ describe('un account cancellato', () => {
       )
       return { status, codice, message }
     }
-    const answer = await chiedi(`cancellato-${m.utente_id}@iscritto.invalid`)
-    expect(answer).toEqual(await chiedi('nessuno@posta.it'))
+    const answer = await ask(`cancellato-${m.utente_id}@iscritto.invalid`)
+    expect(answer).toEqual(await ask('nessuno@posta.it'))
     expect(answer.codice).toBe('CREDENZIALI_ERRATE')
   })
 })

@@ -28,15 +28,15 @@ async function verificato() {
   await provaContatto(m, 'cellulare')
   return m
 }
-const parametri = (testo: string) => new URLSearchParams(/#(\S+)/.exec(testo)?.[1] ?? '')
-const tokenIn = (testo: string) => parametri(testo).get('annulla')
-const cambia = (m: Membro, email: string) =>
+const parametri = (text: string) => new URLSearchParams(/#(\S+)/.exec(text)?.[1] ?? '')
+const tokenIn = (text: string) => parametri(text).get('annulla')
+const change = (m: Membro, email: string) =>
   testApp.call(contatti.aggiornaEmail, { body: { email } }, m.token)
 const cambiaNumero = (m: Membro, cellulare: string) =>
   testApp.call(contatti.aggiornaCellulare, { body: { cellulare } }, m.token)
 /** Changes the e-mail and reads the link the old address received. */
 async function cambiata(m: Membro, email: string, vecchia = m.email) {
-  await cambia(m, email)
+  await change(m, email)
   return tokenIn((await messageTo(testApp, vecchia)).testo)!
 }
 let ultimaRete = 0
@@ -48,7 +48,7 @@ const nonVale = async (token: string) =>
     message: expect.stringMatching(/scaduto o è già stato usato/),
   })
 const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
-const entra = (email: string, password: string) =>
+const logIn = (email: string, password: string) =>
   testApp.call(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
 
 describe('riprendere un account', () => {
@@ -58,57 +58,57 @@ describe('riprendere un account', () => {
     expect((await annulla(token)).data.email).toBe(`${m.email[0]}•••@posta.it`)
     expect(await account(m)).toMatchObject({ email: m.email, email_verificata_il: expect.any(Date) })
     expect((await testApp.refusal(accesso.leggiUtente, {}, m.token)).codice).toBe('NON_AUTENTICATO')
-    await expect(entra(m.email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    await expect(logIn(m.email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
     const { oggetto, testo } = await messageTo(testApp, m.email, 1)
     expect(oggetto).toBe('Il tuo account è di nuovo tuo: scegli la password')
     const link = Object.fromEntries(parametri(testo)) as { token: string; email: string }
     await testApp.call(accesso.passwordReset, {
       body: { ...link, password: NUOVA, password_confirmation: NUOVA },
     })
-    expect((await entra(m.email, NUOVA)).data.token_type).toBe('Bearer')
+    expect((await logIn(m.email, NUOVA)).data.token_type).toBe('Bearer')
     await nonVale(token)
   })
 
   test('il link di chi l’ha rubato non disarma quello del proprietario, che chiude tutti i successivi', async () => {
     const m = await verificato()
-    const mio = await cambiata(m, 'ladro2@posta.it')
+    const mine = await cambiata(m, 'ladro2@posta.it')
     await provaContatto(m)
     const suo = await cambiata(m, 'ladro3@posta.it', 'ladro2@posta.it')
     await provaContatto(m)
-    const ultimo = await cambiata(m, 'ladro8@posta.it', 'ladro3@posta.it')
+    const last = await cambiata(m, 'ladro8@posta.it', 'ladro3@posta.it')
     await annulla(suo)
     expect((await account(m))?.email).toBe('ladro2@posta.it')
-    await nonVale(ultimo)
-    await annulla(mio)
+    await nonVale(last)
+    await annulla(mine)
     expect((await account(m))?.email).toBe(m.email)
-    for (const token of [mio, suo, ultimo]) await nonVale(token)
+    for (const token of [mine, suo, last]) await nonVale(token)
   })
 
   test('il primo a essere usato annulla anche i cambi venuti dopo, del cellulare e della password', async () => {
     const m = await verificato()
     await cambiaNumero(m, '333 700 8001')
-    const mio = tokenIn((await messageTo(testApp, m.cellulare)).testo)!
+    const mine = tokenIn((await messageTo(testApp, m.cellulare)).testo)!
     const suo = await cambiata(m, 'ladro9@posta.it')
     await testApp.call(
       accesso.passwordModifica,
       { body: { password_attuale: PASSWORD, password: NUOVA, password_confirmation: NUOVA } },
       m.token,
     )
-    await annulla(mio)
+    await annulla(mine)
     expect(await account(m)).toMatchObject({
       email: m.email,
       cellulare: m.cellulare,
       cellulare_verificato_il: expect.any(Date),
     })
     await nonVale(suo)
-    await expect(entra(m.email, NUOVA)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    await expect(logIn(m.email, NUOVA)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
   })
 
   test('dieci volte insieme: una sola', async () => {
     const m = await verificato()
     const token = await cambiata(m, 'ladro4@posta.it')
-    const esiti = await Promise.allSettled(Array.from({ length: 10 }, () => annulla(token)))
-    expect(esiti.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => annulla(token)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('scaduto, tagliato o inventato: non vale', async () => {
@@ -169,7 +169,7 @@ describe('il vecchio contatto lo viene a sapere', () => {
 
   test('un indirizzo mai verificato non riceve il link', async () => {
     const m = await createMember(testApp)
-    await cambia(m, 'nuovo6@posta.it')
+    await change(m, 'nuovo6@posta.it')
     const { testo } = await messageTo(testApp, m.email)
     expect([tokenIn(testo), /scrivi subito all’assistenza/.test(testo)]).toEqual([null, true])
   })
@@ -177,7 +177,7 @@ describe('il vecchio contatto lo viene a sapere', () => {
   test('riscrivere lo stesso contatto non avvisa nessuno', async () => {
     const m = await verificato()
     await cambiaNumero(m, m.cellulare)
-    await cambia(m, m.email)
+    await change(m, m.email)
     const { rows } = await testApp.services.db.$client.query(
       'select 1 from ripristino_contatti where utente_id = $1',
       [m.utente_id],
@@ -190,7 +190,7 @@ describe('il vecchio contatto lo viene a sapere', () => {
 
   test('troppi cambi in un’ora aspettano: ogni vecchio indirizzo riceve un messaggio', async () => {
     const m = await createMember(testApp)
-    for (let n = 0; n < 20; n++) await cambia(m, `giro${n}@posta.it`)
+    for (let n = 0; n < 20; n++) await change(m, `giro${n}@posta.it`)
     const negato = await testApp.refusal(
       contatti.aggiornaEmail,
       { body: { email: 'giro21@posta.it' } },

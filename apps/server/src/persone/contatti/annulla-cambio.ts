@@ -41,15 +41,15 @@ export async function annullaCambio(
 ): Promise<{ email: string } | Refusal<'LINK_NON_VALIDO'>> {
   const { db, secrets, config } = services
   const scaduto = refuse('LINK_NON_VALIDO', { messaggio: SCADUTO })
-  const cercato = await ripristinoDi(db, token)
-  if (!cercato) return scaduto
+  const wanted = await ripristinoDi(db, token)
+  if (!wanted) return scaduto
   try {
     return await services.withTransaction(async (trx) => {
-      const prima = await lockAccount(trx, cercato.utente_id)
+      const before = await lockAccount(trx, wanted.utente_id)
       // Read again under the lock: used, closed or erased in the meantime, it is worth nothing.
       const cambio = await ripristinoDi(trx, token)
       if (!cambio) return scaduto
-      const account = await ripristinaContatti(trx, prima, cambio)
+      const account = await ripristinaContatti(trx, before, cambio)
       for (const canale of ['cellulare', 'email'] as const)
         await annullaCodici(trx, account.id, canale, 'tutti')
       await ritiraCancellazione(trx, {

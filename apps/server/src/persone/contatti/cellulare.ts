@@ -8,10 +8,10 @@ export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; mess
  * forms have too, and then looked up among the prefixes that exist.
  * @param soloItaliani false where no SMS is sent to it: a foreign number then passes with its prefix.
  */
-export function normalizzaCellulare(testo: string, soloItaliani = true): EsitoCellulare {
-  const letto = parseCellulare(testo, soloItaliani)
-  if (!letto.ok) return letto
-  const numero = parsePhoneNumber(letto.cellulare)
+export function normalizzaCellulare(text: string, soloItaliani = true): EsitoCellulare {
+  const parsed = parseCellulare(text, soloItaliani)
+  if (!parsed.ok) return parsed
+  const numero = parsePhoneNumber(parsed.cellulare)
   if (!numero?.isValid())
     return { ok: false, messaggio: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
   return { ok: true, cellulare: numero.number }

@@ -60,7 +60,7 @@ export async function annullaCodici(
   trx: Trx,
   utente_id: number,
   canale: Canale,
-  quali: 'in attesa' | 'tutti',
+  which: 'in attesa' | 'tutti',
 ): Promise<void> {
   await trx
     .update(codice_otp)
@@ -70,7 +70,7 @@ export async function annullaCodici(
         eq(codice_otp.utente_id, utente_id),
         eq(codice_otp.canale, canale),
         isNull(codice_otp.annullato_il),
-        quali === 'in attesa' ? isNull(codice_otp.usato_il) : undefined,
+        which === 'in attesa' ? isNull(codice_otp.usato_il) : undefined,
       ),
     )
 }
@@ -82,13 +82,13 @@ export async function annullaCodici(
 export async function inviaCodice(
   trx: Trx,
   services: Services,
-  dati: { utente_id: number; canale: Canale; indirizzo: string },
+  data: { utente_id: number; canale: Canale; indirizzo: string },
 ): Promise<
   | { contatto: string; scade_il: Date; prossimo_invio_il: Date }
   | Refusal<'CONTATTO_GIA_VERIFICATO' | 'TROPPE_RICHIESTE'>
 > {
   const { secrets, config } = services
-  const { utente_id, canale } = dati
+  const { utente_id, canale } = data
   const account = await lockAccount(trx, utente_id)
   const contatti: Contatti = { cellulare: account.cellulare, email: account.email }
   const contatto = contatti[canale]
@@ -97,7 +97,7 @@ export async function inviaCodice(
   const limiti: [LimitRule, string][] = [
     [ATTESA, contatto],
     [PER_CONTATTO, contatto],
-    [PER_INDIRIZZO, reteDi(dati.indirizzo)],
+    [PER_INDIRIZZO, reteDi(data.indirizzo)],
   ]
   for (const [regola, chi] of limiti) {
     const outcome = await reserveAttempt(trx, limitKey(secrets, regola, chi), regola)
@@ -119,11 +119,11 @@ export async function inviaCodice(
     creato_il: now,
     scade_il,
   })
-  const testo = canale === 'email' ? testoCodiceEmail : testoCodiceSms
+  const text = canale === 'email' ? testoCodiceEmail : testoCodiceSms
   await scriviMessaggio(trx, services, {
     canale: canale === 'email' ? 'email' : 'sms',
     destinatario: contatto,
-    ...testo(config.product, String(codice)),
+    ...text(config.product, String(codice)),
     scade_il,
   })
   return { contatto, scade_il, prossimo_invio_il: new Date(now.getTime() + OTP.attesa_s * 1000) }
@@ -139,14 +139,14 @@ export async function consumaCodice(
   trx: Trx,
   secrets: Secrets,
   utente_id: number,
-  scritto: string,
+  written: string,
 ): Promise<
   { canale: Canale } | 'errato' | Refusal<'CODICE_GIA_USATO' | 'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>
 > {
   const key = limitKey(secrets, ERRORI, String(utente_id))
   const riservato = await reserveAttempt(trx, key, ERRORI)
   if (isRefusal(riservato)) return riservato
-  const codice = codiceOtpScritto(scritto)
+  const codice = codiceOtpScritto(written)
   if (codice === null) return refuse('CODICE_NON_VALIDO')
   const account = await lockAccount(trx, utente_id)
   const possibili = improntePossibili(
@@ -155,17 +155,17 @@ export async function consumaCodice(
     { cellulare: account.cellulare, email: account.email },
     codice,
   )
-  const trovato = (await codiciDi(trx, utente_id)).find((c) => possibili.includes(c.impronta))
-  if (trovato && trovato.usato_il !== null) return refuse('CODICE_GIA_USATO')
-  if (!trovato || trovato.scaduto) return 'errato'
-  await trx.update(codice_otp).set({ usato_il: sql`clock_timestamp()` }).where(eq(codice_otp.id, trovato.id))
+  const found = (await codiciDi(trx, utente_id)).find((c) => possibili.includes(c.impronta))
+  if (found && found.usato_il !== null) return refuse('CODICE_GIA_USATO')
+  if (!found || found.scaduto) return 'errato'
+  await trx.update(codice_otp).set({ usato_il: sql`clock_timestamp()` }).where(eq(codice_otp.id, found.id))
   await resetAttempts(trx, key)
-  return { canale: trovato.canale }
+  return { canale: found.canale }
 }
 
 /** Takes the proof a code gave, if there is one of the last ten minutes not taken yet. */
 export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): Promise<boolean> {
-  const presi = await trx
+  const taken = await trx
     .update(codice_otp)
     .set({ confermato_il: sql`now()` })
     .where(
@@ -178,5 +178,5 @@ export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): 
       ),
     )
     .returning({ id: codice_otp.id })
-  return presi.length > 0
+  return taken.length > 0
 }

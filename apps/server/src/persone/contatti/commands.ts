@@ -70,12 +70,12 @@ export async function aggiornaCellulare(
   trx: Trx,
   services: Services,
   chi: Chi,
-  scritto: string,
+  written: string,
 ): Promise<
   | { cellulare: string }
   | Refusal<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
 > {
-  const letto = normalizzaCellulare(scritto)
+  const letto = normalizzaCellulare(written)
   if (!letto.ok) return refuse('VALIDAZIONE', { campi: { cellulare: [`${letto.messaggio}.`] } })
   const { cellulare } = letto
   const account = await puoCambiare(trx, services.secrets, chi, 'cellulare')
@@ -86,17 +86,17 @@ export async function aggiornaCellulare(
   if (cellulare === account.cellulare) return { cellulare }
   const { product } = services.config
   if (account.cellulare_verificato_il !== null) {
-    const testo = testoCellulareCambiatoSms(product, annulla)
-    await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...testo })
+    const text = testoCellulareCambiatoSms(product, annulla)
+    await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...text })
   }
   if (account.email_verificata_il !== null) {
-    const testo = testoCellulareCambiato(product, annulla)
-    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
+    const text = testoCellulareCambiato(product, annulla)
+    await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   }
   return { cellulare }
 }
 
-const presa = () => refuse('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
+const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
 
 /**
  * Changes the e-mail, which has to be verified again, and tells the old address. Of two accounts that race
@@ -114,14 +114,14 @@ export async function aggiornaEmail(
     return await services.withTransaction(async (trx) => {
       const account = await puoCambiare(trx, services.secrets, chi, 'email')
       if (isRefusal(account)) return account
-      const altra = email !== account.email
-      if (altra && (await emailNota(trx, email, account.id))) return presa()
-      const annulla = altra ? await conLink(trx, services, account) : null
+      const other = email !== account.email
+      if (other && (await emailNota(trx, email, account.id))) return socket()
+      const annulla = other ? await conLink(trx, services, account) : null
       await cambiaContatto(trx, account.id, 'email', email)
       // Once the address is ours: the change that let it go may have ended a moment ago.
-      if (await emailTrattenuta(trx, email, account.id)) return presa()
+      if (await emailTrattenuta(trx, email, account.id)) return socket()
       await annullaCodici(trx, account.id, 'email', 'tutti')
-      if (altra) {
+      if (other) {
         await scriviMessaggio(trx, services, {
           canale: 'email',
           destinatario: account.email,
@@ -131,7 +131,7 @@ export async function aggiornaEmail(
       return { email }
     })
   } catch (error) {
-    if (isDuplicate(error, 'utente_email_unica')) return presa()
+    if (isDuplicate(error, 'utente_email_unica')) return socket()
     throw error
   }
 }

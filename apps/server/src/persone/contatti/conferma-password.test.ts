@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
-let ultimo = 0
-const nuovo = () => ({
-  email: `altra${++ultimo}@posta.it`,
-  cellulare: `+39333${String(7_000_000 + ultimo)}`,
+let last = 0
+const fresh = () => ({
+  email: `altra${++last}@posta.it`,
+  cellulare: `+39333${String(7_000_000 + last)}`,
 })
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.3.${++ultimaRete}.1` })
@@ -23,21 +23,21 @@ const SPEC = { email: contatti.aggiornaEmail, cellulare: contatti.aggiornaCellul
 type Canale = keyof typeof SPEC
 
 /** Tries to change a contact: the code of the refusal, or null. */
-async function cambia(m: Membro, canale: Canale, token = m.token) {
-  const body = canale === 'email' ? { email: nuovo().email } : { cellulare: nuovo().cellulare }
+async function change(m: Membro, canale: Canale, token = m.token) {
+  const body = canale === 'email' ? { email: fresh().email } : { cellulare: fresh().cellulare }
   return testApp.call(SPEC[canale], { body } as never, token).then(
     () => null,
     (e) => `${e.status} ${e.codice}`,
   )
 }
-const conferma = (token: string, password = PASSWORD, rete = da()) =>
+const confirm = (token: string, password = PASSWORD, rete = da()) =>
   testApp.call(accesso.confermaIdentita, { body: { password } }, token, rete)
 const negata = (token: string, password: string, rete = da()) =>
   testApp.refusal(accesso.confermaIdentita, { body: { password } }, token, rete)
-const passano = (m: Membro, minuti: number) =>
+const passano = (m: Membro, minutes: number) =>
   testApp.services.db.$client.query(
     'update sessione set provata_il = provata_il - make_interval(mins => $2) where utente_id = $1',
-    [m.utente_id, minuti],
+    [m.utente_id, minutes],
   )
 async function verificato() {
   const m = await createMember(testApp)
@@ -50,13 +50,13 @@ describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale
   test('entro dieci minuti dal login si può; dopo serve la password, e data una volta basta', async () => {
     const m = await verificato()
     await passano(m, 9)
-    expect(await cambia(m, canale)).toBeNull()
+    expect(await change(m, canale)).toBeNull()
     await testApp.services.withTransaction((trx) => segnaVerificato(trx, m.utente_id, canale))
     await passano(m, 1)
-    expect(await cambia(m, canale)).toBe('409 CONFERMA_PASSWORD')
-    const { vale_fino_al } = (await conferma(m.token)).data
+    expect(await change(m, canale)).toBe('409 CONFERMA_PASSWORD')
+    const { vale_fino_al } = (await confirm(m.token)).data
     expect(Date.parse(vale_fino_al) - Date.now()).toBeGreaterThan(9 * 60_000)
-    expect(await cambia(m, canale)).toBeNull()
+    expect(await change(m, canale)).toBeNull()
   })
 
   test('un token rubato non basta nemmeno per riscrivere lo stesso contatto, che gli toglierebbe la verifica', async () => {
@@ -72,30 +72,30 @@ describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale
   test('non verificato, la password non serve', async () => {
     const m = await createMember(testApp)
     await passano(m, 11)
-    expect(await cambia(m, canale)).toBeNull()
+    expect(await change(m, canale)).toBeNull()
   })
 })
 
 describe('la prova', () => {
   test('il rinnovo dei token ne tiene l’ora, e non la rinnova', async () => {
     const m = await verificato()
-    const rinnova = async ({ refresh_token = '' }: { refresh_token?: string | undefined }) =>
+    const renew = async ({ refresh_token = '' }: { refresh_token?: string | undefined }) =>
       (await testApp.call(accesso.refreshToken, { body: { refresh_token } })).data
-    const primo = await rinnova(m)
-    expect(await cambia(m, 'cellulare', primo.token)).toBeNull()
+    const first = await renew(m)
+    expect(await change(m, 'cellulare', first.token)).toBeNull()
     await passano(m, 11)
-    const secondo = await rinnova(primo)
-    expect(await cambia(m, 'email', secondo.token)).toBe('409 CONFERMA_PASSWORD')
+    const second = await renew(first)
+    expect(await change(m, 'email', second.token)).toBe('409 CONFERMA_PASSWORD')
   })
 
   test('vale per la sessione in cui è data, e per nessun’altra', async () => {
     const m = await verificato()
     const body = { email: m.email, password: PASSWORD, device_name: 'altro' }
-    const altra = (await testApp.call(accesso.login, { body })).data.token
+    const other = (await testApp.call(accesso.login, { body })).data.token
     await passano(m, 11)
-    await conferma(altra)
-    expect(await cambia(m, 'email')).toBe('409 CONFERMA_PASSWORD')
-    expect(await cambia(m, 'email', altra)).toBeNull()
+    await confirm(other)
+    expect(await change(m, 'email')).toBe('409 CONFERMA_PASSWORD')
+    expect(await change(m, 'email', other)).toBeNull()
   })
 
   test('sbagliata è 422 sotto il suo campo, mai 401; dopo cinque quella sessione aspetta, da qualunque indirizzo', async () => {
@@ -110,7 +110,7 @@ describe('la prova', () => {
     // The owner, on another device, is not kept waiting by whoever has that session.
     const body = { email: m.email, password: PASSWORD, device_name: 'suo' }
     const sua = (await testApp.call(accesso.login, { body }, undefined, da())).data.token
-    await conferma(sua)
+    await confirm(sua)
   })
 
   test('gli errori contano come quelli del login: stesso account, stesso indirizzo', async () => {

@@ -12,48 +12,48 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
-const sql = (testo: string, valori: unknown[] = []) => testApp.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.4.${++ultimaRete}.1` })
-const chiedi = (m: Membro, canale: 'sms' | 'email', rete = da()) =>
+const ask = (m: Membro, canale: 'sms' | 'email', rete = da()) =>
   testApp.call(contatti.richiediOtp, { params: { canale } }, m.token, rete)
 const negato = (m: Membro, canale: 'sms' | 'email', rete = da()) =>
   testApp.refusal(contatti.richiediOtp, { params: { canale } }, m.token, rete)
-async function codice(m: Membro, canale: 'sms' | 'email', dopo = 0): Promise<string> {
-  await chiedi(m, canale)
-  return codeIn(await messageTo(testApp, canale === 'sms' ? m.cellulare : m.email, dopo))
+async function codice(m: Membro, canale: 'sms' | 'email', after = 0): Promise<string> {
+  await ask(m, canale)
+  return codeIn(await messageTo(testApp, canale === 'sms' ? m.cellulare : m.email, after))
 }
 const valida = (m: Membro, code: string) => testApp.call(contatti.validaOtp, { params: { code } }, m.token)
 const sbaglia = (m: Membro, code: string) =>
   testApp.refusal(contatti.validaOtp, { params: { code } }, m.token)
-const conferma = (m: Membro, contatto: 'cellulare' | 'email') =>
+const confirm = (m: Membro, contatto: 'cellulare' | 'email') =>
   testApp.call(contatti.confermaContatto, { params: { contatto } }, m.token)
 const nonConferma = (m: Membro, contatto: 'cellulare' | 'email') =>
   testApp.refusal(contatti.confermaContatto, { params: { contatto } }, m.token)
-const altro = (giusto: string) => String(giusto === '123456' ? 123457 : 123456)
+const other = (giusto: string) => String(giusto === '123456' ? 123457 : 123456)
 const passaUnMinuto = () => sql("update limite set chiuso_fino = null where chiave like 'otp-attesa:%'")
 
 describe('verificare un contatto', () => {
   test.each(['sms', 'email'] as const)('%s: il codice arriva, si consuma, si conferma', async (canale) => {
     const m = await createMember(testApp)
     const contatto = canale === 'sms' ? 'cellulare' : 'email'
-    const inviato = (await chiedi(m, canale)).data
+    const inviato = (await ask(m, canale)).data
     expect(inviato).toMatchObject({ canale: contatto, contatto: canale === 'sms' ? m.cellulare : m.email })
-    const minuti = (Date.parse(inviato.scade_il) - Date.now()) / 60_000
-    expect(minuti).toBeGreaterThan(9)
-    expect(minuti).toBeLessThanOrEqual(10)
-    const messaggio = await messageTo(testApp, inviato.contatto)
-    expect(messaggio.canale).toBe(canale)
-    const numero = codeIn(messaggio)
+    const minutes = (Date.parse(inviato.scade_il) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9)
+    expect(minutes).toBeLessThanOrEqual(10)
+    const message = await messageTo(testApp, inviato.contatto)
+    expect(message.canale).toBe(canale)
+    const numero = codeIn(message)
     expect(Number(numero)).toBeGreaterThanOrEqual(100_000)
 
     const stato = () => testApp.call(contatti.verificaContatto, { params: { contatto } }, m.token)
     expect(await nonConferma(m, contatto)).toMatchObject({ status: 409, codice: 'CODICE_NON_CONVALIDATO' })
     expect((await valida(m, ` ${numero.slice(0, 3)} ${numero.slice(3)}`)).data.canale).toBe(contatto)
     expect((await stato()).data).toEqual({ verificato: false, verificato_il: null })
-    const { data } = await conferma(m, contatto)
+    const { data } = await confirm(m, contatto)
     expect((await stato()).data).toEqual(data)
-    expect((await conferma(m, contatto)).data).toEqual(data)
+    expect((await confirm(m, contatto)).data).toEqual(data)
     expect(await negato(m, canale)).toMatchObject({ status: 409, codice: 'CONTATTO_GIA_VERIFICATO' })
     const utente = (await testApp.call(leggiUtente, {}, m.token)).data
     expect(canale === 'sms' ? utente.cellulare_is_verified : utente.email_is_verified).toBe(true)
@@ -85,7 +85,7 @@ describe('codici che non valgono', () => {
   test('sbagliato, non numerico, scaduto, di un altro', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    for (const code of [altro(numero), 'abc', '0', '-1', '1e5']) {
+    for (const code of [other(numero), 'abc', '0', '-1', '1e5']) {
       expect(await sbaglia(m, code)).toMatchObject({ status: 422, message: 'Codice non valido' })
     }
     const estraneo = await createMember(testApp)
@@ -97,11 +97,11 @@ describe('codici che non valgono', () => {
   test('vale per quel contatto esatto, comunque sia cambiato', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    const scrivi = (cellulare: string) =>
+    const write = (cellulare: string) =>
       sql('update utente set cellulare = $2 where id = $1', [m.utente_id, cellulare])
-    await scrivi('+393330000001')
+    await write('+393330000001')
     expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
-    await scrivi(m.cellulare)
+    await write(m.cellulare)
     expect((await valida(m, numero)).data.canale).toBe('cellulare')
   })
 
@@ -118,27 +118,27 @@ describe('codici che non valgono', () => {
     const m = await createMember(testApp)
     const vecchio = await codice(m, 'sms')
     await passaUnMinuto()
-    const nuovo = await codice(m, 'sms', 1)
+    const fresh = await codice(m, 'sms', 1)
     const email = await codice(m, 'email')
-    if (vecchio !== nuovo) expect((await sbaglia(m, vecchio)).codice).toBe('CODICE_NON_VALIDO')
+    if (vecchio !== fresh) expect((await sbaglia(m, vecchio)).codice).toBe('CODICE_NON_VALIDO')
     expect((await valida(m, email)).data.canale).toBe('email')
-    expect((await valida(m, nuovo)).data.canale).toBe('cellulare')
+    expect((await valida(m, fresh)).data.canale).toBe('cellulare')
   })
 
   test('cambiare contatto toglie verifica, codici e prova', async () => {
     const m = await createMember(testApp)
     await valida(m, await codice(m, 'sms'))
-    const cellulare = (scritto: string) =>
-      testApp.call(contatti.aggiornaCellulare, { body: { cellulare: scritto } }, m.token)
+    const cellulare = (written: string) =>
+      testApp.call(contatti.aggiornaCellulare, { body: { cellulare: written } }, m.token)
     expect((await cellulare('0039 333-999.8877')).data).toEqual({
       cellulare: '+393339998877',
       cellulare_is_verified: false,
     })
     expect((await nonConferma(m, 'cellulare')).codice).toBe('CODICE_NON_CONVALIDATO')
     await passaUnMinuto()
-    const nuovo = { ...m, cellulare: '+393339998877' }
-    await valida(m, await codice(nuovo, 'sms'))
-    await conferma(m, 'cellulare')
+    const fresh = { ...m, cellulare: '+393339998877' }
+    await valida(m, await codice(fresh, 'sms'))
+    await confirm(m, 'cellulare')
     await cellulare('333 999 8877')
     expect((await testApp.call(leggiUtente, {}, m.token)).data.cellulare_is_verified).toBe(false)
     const error = await testApp.refusal(
@@ -154,7 +154,7 @@ describe('limiti', () => {
   test('cinque errori in quindici minuti, poi nemmeno il giusto; un codice nuovo non azzera', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    for (let i = 0; i < 5; i++) expect((await sbaglia(m, altro(numero))).status).toBe(422)
+    for (let i = 0; i < 5; i++) expect((await sbaglia(m, other(numero))).status).toBe(422)
     const chiuso = await sbaglia(m, numero)
     expect(chiuso).toMatchObject({ status: 429 })
     expect(chiuso.riprova_s).toBeGreaterThan(800)
@@ -165,17 +165,17 @@ describe('limiti', () => {
   test('il successo azzera gli errori', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    for (let i = 0; i < 4; i++) await sbaglia(m, altro(numero))
+    for (let i = 0; i < 4; i++) await sbaglia(m, other(numero))
     await valida(m, numero)
     const email = await codice(m, 'email')
-    for (let i = 0; i < 4; i++) expect((await sbaglia(m, altro(email))).status).toBe(422)
+    for (let i = 0; i < 4; i++) expect((await sbaglia(m, other(email))).status).toBe(422)
     expect((await valida(m, email)).data.canale).toBe('email')
   })
 
   test('200 insieme con il codice giusto: uno lo consuma', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
         valida(m, numero).then(
           () => 'consumato',
@@ -183,32 +183,32 @@ describe('limiti', () => {
         ),
       ),
     )
-    expect(esiti.filter((e) => e === 'consumato')).toHaveLength(1)
-    expect(esiti.filter((e) => e === 'CODICE_GIA_USATO')).toHaveLength(199)
+    expect(outcomes.filter((e) => e === 'consumato')).toHaveLength(1)
+    expect(outcomes.filter((e) => e === 'CODICE_GIA_USATO')).toHaveLength(199)
   })
 
   test('200 tentativi insieme: cinque contano, gli altri trovano chiuso', async () => {
     const m = await createMember(testApp)
     const numero = await codice(m, 'sms')
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from(
         { length: 200 },
         async (_, i) => (await sbaglia(m, String(200_000 + i + (numero < '5' ? 500_000 : 0)))).status,
       ),
     )
-    expect(esiti.filter((s) => s === 422)).toHaveLength(5)
-    expect(esiti.filter((s) => s === 429)).toHaveLength(195)
+    expect(outcomes.filter((s) => s === 422)).toHaveLength(5)
+    expect(outcomes.filter((s) => s === 429)).toHaveLength(195)
   })
 
   test('sessanta secondi fra due invii, cinque l’ora a un contatto', async () => {
     const m = await createMember(testApp)
-    await chiedi(m, 'sms')
+    await ask(m, 'sms')
     const subito = await negato(m, 'sms')
     expect(subito.status).toBe(429)
     expect(subito.riprova_s).toBeLessThanOrEqual(60)
     for (let i = 0; i < 4; i++) {
       await passaUnMinuto()
-      await chiedi(m, 'sms')
+      await ask(m, 'sms')
     }
     await passaUnMinuto()
     expect((await negato(m, 'sms')).riprova_s).toBeGreaterThan(3000)
@@ -216,13 +216,13 @@ describe('limiti', () => {
 
   test('dieci l’ora da un indirizzo', async () => {
     const rete = da()
-    for (let i = 0; i < 10; i++) await chiedi(await createMember(testApp), 'sms', rete)
+    for (let i = 0; i < 10; i++) await ask(await createMember(testApp), 'sms', rete)
     expect((await negato(await createMember(testApp), 'sms', rete)).status).toBe(429)
   })
 
   test('due richieste insieme mandano un codice solo', async () => {
     const m = await createMember(testApp)
-    const esiti = await Promise.allSettled(Array.from({ length: 20 }, () => chiedi(m, 'email')))
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => ask(m, 'email')))
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   })
 })

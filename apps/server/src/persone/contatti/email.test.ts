@@ -13,11 +13,11 @@ afterAll(() => testApp.close())
 type Membro = Awaited<ReturnType<typeof createMember>>
 
 describe('cambiare e-mail', () => {
-  const cambia = (m: Membro, email: string) =>
+  const change = (m: Membro, email: string) =>
     testApp.call(contatti.aggiornaEmail, { body: { email } }, m.token)
   test('minuscola, da verificare; il vecchio indirizzo lo viene a sapere', async () => {
     const m = await createMember(testApp)
-    expect((await cambia(m, ' Nuova@Posta.IT')).data).toEqual({
+    expect((await change(m, ' Nuova@Posta.IT')).data).toEqual({
       email: 'nuova@posta.it',
       email_is_verified: false,
     })
@@ -26,16 +26,16 @@ describe('cambiare e-mail', () => {
 
   test('quella di un altro no; venti insieme per la stessa: la prende uno', async () => {
     const m = await createMember(testApp)
-    const altra = await createMember(testApp)
-    const body = { email: altra.email }
+    const other = await createMember(testApp)
+    const body = { email: other.email }
     expect(await testApp.refusal(contatti.aggiornaEmail, { body }, m.token)).toMatchObject({
       codice: 'EMAIL_GIA_UTILIZZATA',
       campi: { email: ['Email già utilizzata.'] },
     })
     const membri = await Promise.all(Array.from({ length: 20 }, () => createMember(testApp)))
-    const esiti = await Promise.allSettled(membri.map((x) => cambia(x, 'contesa@posta.it')))
-    expect(esiti.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
-    for (const e of esiti) {
+    const outcomes = await Promise.allSettled(membri.map((x) => change(x, 'contesa@posta.it')))
+    expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
+    for (const e of outcomes) {
       if (e.status === 'rejected') expect(e.reason).toMatchObject({ codice: 'EMAIL_GIA_UTILIZZATA' })
     }
   })

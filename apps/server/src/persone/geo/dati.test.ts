@@ -8,21 +8,21 @@ import { nomeArchivio } from './nome-archivio.ts'
 import { abbreviaSanti, piega, piegaRicerca } from './piega.ts'
 import { VERSIONE_GEOGRAFIA } from './versione.ts'
 
-const righe = await righeGeografia()
-const perCodice = new Map(righe.comuni.map((c) => [c.codice, c]))
+const rows = await righeGeografia()
+const perCodice = new Map(rows.comuni.map((c) => [c.codice, c]))
 const comune = (codice: string) => perCodice.get(codice)!
 const capDi = (codice: string) =>
-  righe.caps.filter((c) => c.id_comune === idDaBelfiore(codice)).map((c) => c.cap)
-const paese = (codice: string) => righe.nazioni.find((n) => n.codice === codice)
+  rows.caps.filter((c) => c.id_comune === idDaBelfiore(codice)).map((c) => c.cap)
+const paese = (codice: string) => rows.nazioni.find((n) => n.codice === codice)
 
 describe('comuni', () => {
-  const attivi = righe.comuni.filter((c) => !c.cessato)
+  const attivi = rows.comuni.filter((c) => !c.cessato)
 
   test('quanti sono: in vigore, cessati, senza doppioni', () => {
     expect(attivi).toHaveLength(7894)
-    expect(righe.comuni.length - attivi.length).toBe(1948)
-    expect(perCodice.size).toBe(righe.comuni.length)
-    expect(new Set(righe.comuni.map((c) => c.id)).size).toBe(righe.comuni.length)
+    expect(rows.comuni.length - attivi.length).toBe(1948)
+    expect(perCodice.size).toBe(rows.comuni.length)
+    expect(new Set(rows.comuni.map((c) => c.id)).size).toBe(rows.comuni.length)
   })
 
   test('l’id viene dal codice catastale e resta', () => {
@@ -31,7 +31,7 @@ describe('comuni', () => {
     expect(idDaBelfiore('Z114')).toBe(26114)
     for (const no of ['', 'A01', 'a001', 'AA01', 'A0011', '1001'])
       expect(() => idDaBelfiore(no)).toThrow(RangeError)
-    for (const c of righe.comuni) expect(c.id).toBe(idDaBelfiore(c.codice))
+    for (const c of rows.comuni) expect(c.id).toBe(idDaBelfiore(c.codice))
   })
 
   test.each([
@@ -68,11 +68,11 @@ describe('comuni', () => {
   })
 
   test('ogni comune in vigore ha almeno un CAP di cinque cifre; 41 ne hanno molti', () => {
-    const quanti = Map.groupBy(righe.caps, (c) => c.id_comune)
-    for (const c of attivi) expect(quanti.get(c.id)?.length ?? 0).toBeGreaterThan(0)
-    for (const c of righe.caps) expect(c.cap).toMatch(/^\d{5}$/)
-    expect([...quanti.values()].filter((v) => v.length > 1)).toHaveLength(41)
-    expect(new Set(righe.caps.map((c) => `${c.id_comune} ${c.cap}`)).size).toBe(righe.caps.length)
+    const count = Map.groupBy(rows.caps, (c) => c.id_comune)
+    for (const c of attivi) expect(count.get(c.id)?.length ?? 0).toBeGreaterThan(0)
+    for (const c of rows.caps) expect(c.cap).toMatch(/^\d{5}$/)
+    expect([...count.values()].filter((v) => v.length > 1)).toHaveLength(41)
+    expect(new Set(rows.caps.map((c) => `${c.id_comune} ${c.cap}`)).size).toBe(rows.caps.length)
   })
 
   test('Milano ha 38 CAP, Bolzano uno', () => {
@@ -84,17 +84,17 @@ describe('comuni', () => {
   test('i nomi in due lingue si cercano in entrambe, i santi anche abbreviati', () => {
     expect(comune('A952').ricerca).toBe('| bolzano | bozen |')
     expect(comune('I690').ricerca_unita).toBe('|sestosangiovanni|sestosgiovanni|')
-    for (const c of righe.comuni)
+    for (const c of rows.comuni)
       expect(c.ricerca).toMatch(/^\| [a-z0-9]+( [a-z0-9]+)*( \| [a-z0-9]+( [a-z0-9]+)*)* \|$/)
   })
 })
 
 test('province: le 110 in vigore, ognuna con la regione e usata da qualche comune', () => {
-  const usate = new Set(righe.comuni.filter((c) => !c.cessato).map((c) => c.provincia))
-  expect(righe.province).toHaveLength(110)
-  expect(new Set(righe.province.map((p) => p.sigla))).toEqual(usate)
-  expect(righe.province.find((p) => p.sigla === 'BZ')?.regione).toMatch(/^Trentino/)
-  expect(new Set(righe.province.map((p) => p.regione)).size).toBe(20)
+  const usate = new Set(rows.comuni.filter((c) => !c.cessato).map((c) => c.provincia))
+  expect(rows.province).toHaveLength(110)
+  expect(new Set(rows.province.map((p) => p.sigla))).toEqual(usate)
+  expect(rows.province.find((p) => p.sigla === 'BZ')?.regione).toMatch(/^Trentino/)
+  expect(new Set(rows.province.map((p) => p.regione)).size).toBe(20)
 })
 
 describe('nazioni', () => {
@@ -115,11 +115,11 @@ describe('nazioni', () => {
       country_code: null,
       cessata: true,
     })
-    expect(righe.nazioni.filter((n) => n.cessata)).toHaveLength(6)
+    expect(rows.nazioni.filter((n) => n.cessata)).toHaveLength(6)
   })
 
   test('ogni Stato in vigore ha un codice ISO suo e un nome', () => {
-    const vive = righe.nazioni.filter((n) => !n.cessata)
+    const vive = rows.nazioni.filter((n) => !n.cessata)
     expect(vive).toHaveLength(217)
     for (const n of vive) expect(`${n.country_code} ${n.descrizione}`).toMatch(/^[A-Z]{2} \p{Lu}/u)
     expect(new Set(vive.map((n) => n.country_code)).size).toBe(vive.length)
@@ -134,8 +134,8 @@ describe('nomi', () => {
     ['Di Prova', 'Di Prova'],
     ['ContÃ', 'ContÃ'],
     ["L'Aquila", "L'Aquila"],
-  ])('l’archivio scrive «%s», si legge «%s»', (grezzo, nome) => {
-    expect(nomeArchivio(grezzo)).toBe(nome)
+  ])('l’archivio scrive «%s», si legge «%s»', (raw, nome) => {
+    expect(nomeArchivio(raw)).toBe(nome)
   })
 
   test.each([
@@ -170,8 +170,8 @@ test('la versione dei dati segue i pacchetti installati', () => {
 const ANPR = join(import.meta.dirname, '../../../../../../shared/refdata/comuni_storico_anpr_2024-05.csv')
 
 describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 2024', () => {
-  type Riga = { codice: string; nome: string; stato: string; sigla: string; fine: string }
-  const anpr: Riga[] = (existsSync(ANPR) ? readFileSync(ANPR, 'utf8') : '')
+  type Row = { codice: string; nome: string; stato: string; sigla: string; fine: string }
+  const anpr: Row[] = (existsSync(ANPR) ? readFileSync(ANPR, 'utf8') : '')
     .split('\n')
     .slice(1)
     .filter(Boolean)
@@ -186,8 +186,8 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
   test('chi era in vigore lo è ancora, salvo le fusioni venute dopo', () => {
     const spariti = attiviAnpr.filter((r) => comune(r.codice)?.cessato !== false).map((r) => r.codice)
     expect(spariti.sort()).toEqual(['C056', 'E608', 'F838'])
-    const nuovi = righe.comuni.filter((c) => !c.cessato && !attiviAnpr.some((r) => r.codice === c.codice))
-    expect(nuovi.map((c) => c.codice)).toEqual(['M439'])
+    const fresh = rows.comuni.filter((c) => !c.cessato && !attiviAnpr.some((r) => r.codice === c.codice))
+    expect(fresh.map((c) => c.codice)).toEqual(['M439'])
   })
 
   test('nomi e province coincidono, salvo la riforma sarda e i nomi cambiati', () => {
@@ -196,30 +196,30 @@ describe.skipIf(!existsSync(ANPR))('confronto con l’archivio ANPR di maggio 20
       .filter((r) => !comune(r.codice).cessato)
       .filter((r) => comune(r.codice).provincia !== r.sigla && !SARDEGNA.has(r.sigla))
     expect(diversi).toEqual([])
-    const nomi = attiviAnpr
+    const names = attiviAnpr
       .filter((r) => !comune(r.codice).cessato)
       .filter(
         (r) => !comune(r.codice).ricerca_unita.includes(piega(r.nome.split(/[/-]/)[0]!).replaceAll(' ', '')),
       )
       .map((r) => `${r.nome} → ${comune(r.codice).descrizione}`)
-    expect(nomi).toEqual(['IONADI → Jonadi'])
+    expect(names).toEqual(['IONADI → Jonadi'])
   })
 
   // The package's archive skips 22 suppressed codes (Almè con Villa, Lonato until 2007, …): no address
   // suffers from it, and an unknown birthplace must never give a warning.
   test('mancano solo 22 codici, tutti soppressi', () => {
-    const mancanti = anpr.filter((r) => /^[A-M]\d{3}$/.test(r.codice) && !perCodice.has(r.codice))
-    expect(new Set(mancanti.map((r) => r.codice)).size).toBe(22)
-    for (const r of mancanti) expect(r.stato).toBe('discontinued')
+    const missing = anpr.filter((r) => /^[A-M]\d{3}$/.test(r.codice) && !perCodice.has(r.codice))
+    expect(new Set(missing.map((r) => r.codice)).size).toBe(22)
+    for (const r of missing) expect(r.stato).toBe('discontinued')
   })
 
   // The package writes now the last day, now the one after: one day apart at most, but for six comuni listed here.
   test('la data di un comune cessato è quella dell’archivio, o il giorno dopo', () => {
-    const ultimo = new Map<string, string>()
-    for (const r of anpr) if (r.fine > (ultimo.get(r.codice) ?? '')) ultimo.set(r.codice, r.fine)
-    const cessati = righe.comuni.filter((c) => c.cessato && c.data_modifica !== null && ultimo.has(c.codice))
+    const last = new Map<string, string>()
+    for (const r of anpr) if (r.fine > (last.get(r.codice) ?? '')) last.set(r.codice, r.fine)
+    const cessati = rows.comuni.filter((c) => c.cessato && c.data_modifica !== null && last.has(c.codice))
     const diversi = cessati.filter(
-      (c) => ![0, 1].includes(daysBetween(ultimo.get(c.codice)!, c.data_modifica!)),
+      (c) => ![0, 1].includes(daysBetween(last.get(c.codice)!, c.data_modifica!)),
     )
     expect(cessati.length).toBeGreaterThan(1900)
     expect(diversi.map((c) => c.codice).sort()).toEqual(['D800', 'F763', 'F834', 'G313', 'I719', 'I733'])

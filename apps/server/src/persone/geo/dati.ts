@@ -59,8 +59,8 @@ function giornoDi(data: Date | undefined): string | null {
 }
 
 async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
-  const elenco = (await belfioreConnector[di]?.toArray()) ?? []
-  return elenco.map((l) => ({
+  const list = (await belfioreConnector[di]?.toArray()) ?? []
+  return list.map((l) => ({
     codice: l.belfioreCode,
     nome: nomeArchivio(l.name),
     sigla: (l.province ?? l.iso3166 ?? '').trim(),
@@ -70,15 +70,15 @@ async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
 }
 
 /** The name in the other language, from «Bolzano/Bozen» or «Sgonico-Zgonik»; empty when there is none. */
-function altroNome(nome: string, intero: string | undefined): string {
-  return intero?.startsWith(nome) ? intero.slice(nome.length + 1) : ''
+function altroNome(nome: string, whole: string | undefined): string {
+  return whole?.startsWith(nome) ? whole.slice(nome.length + 1) : ''
 }
 
 /** The two search columns; a saint's name is there with «s» alone too, as in «S. Angelo». */
-function ricerca(...nomi: string[]): { ricerca: string; ricerca_unita: string } {
-  const forme = new Set(nomi.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
-  const testo = `| ${[...forme].join(' | ')} |`
-  return { ricerca: testo, ricerca_unita: testo.replaceAll(' ', '') }
+function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string } {
+  const forme = new Set(names.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
+  const text = `| ${[...forme].join(' | ')} |`
+  return { ricerca: text, ricerca_unita: text.replaceAll(' ', '') }
 }
 
 async function righeNazioni(): Promise<RigheGeografia['nazioni']> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const cerca = async (text: string) =>
+const search = async (text: string) =>
   (await testApp.call(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>
     c.cessato ? `${c.descrizione} †` : c.descrizione,
   )
@@ -117,8 +117,8 @@ describe('caricamento', () => {
     await db.delete(comuneCap).where(eq(comuneCap.cap, '39100'))
     await db.insert(comuneCap).values({ id_comune: 1952, cap: '99999' })
     expect(await withTransaction(loadGeografia)).toBe(true)
-    expect((await cerca('milano'))[0]).toBe('Milano')
-    expect(await cerca('ilan')).toContain('Milano')
+    expect((await search('milano'))[0]).toBe('Milano')
+    expect(await search('ilan')).toContain('Milano')
     expect((await testApp.call(geo.leggiComune, { params: { id: 1952 } }, token)).data.caps).toEqual([
       '39100',
     ])

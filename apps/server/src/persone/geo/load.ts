@@ -11,8 +11,8 @@ import { VERSIONE_GEOGRAFIA } from './versione.ts'
  */
 export async function loadGeografia(trx: Trx): Promise<boolean> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtext('geografia'))`)
-  const [riga] = await trx.select().from(geografiaVersione)
-  if (riga?.versione === VERSIONE_GEOGRAFIA) return false
+  const [row] = await trx.select().from(geografiaVersione)
+  if (row?.versione === VERSIONE_GEOGRAFIA) return false
 
   // The packages take tens of MB of memory: read only when needed.
   const { righeGeografia } = await import('./dati.ts')
@@ -45,7 +45,7 @@ export async function loadGeografia(trx: Trx): Promise<boolean> {
     insert into ${comuneCap} (id_comune, cap)
     select * from json_to_recordset(${JSON.stringify(rows.caps)}::json) as r(id_comune int, cap text)`)
 
-  if (riga)
+  if (row)
     await trx
       .update(geografiaVersione)
       .set({ versione: VERSIONE_GEOGRAFIA })

@@ -13,14 +13,14 @@ function decodifica(nome: string): string {
 }
 
 /** «Castello D'alife» → «Castello d'Alife», «Monte Di Mezzodì» → «Monte di Mezzodì». */
-export function nomeArchivio(grezzo: string): string {
-  return decodifica(grezzo).replace(
+export function nomeArchivio(raw: string): string {
+  return decodifica(raw).replace(
     /(\p{L}+)(['’]?)/gu,
-    (intera, parola: string, apostrofo: string, posto: number, tutto: string) => {
-      const minuscola = parola.toLowerCase()
-      if (posto > 0 && PARTICELLE.has(minuscola)) return minuscola + apostrofo
-      const dopoApostrofo = posto > 0 && /['’]/.test(tutto.charAt(posto - 1))
-      return dopoApostrofo ? parola.charAt(0).toUpperCase() + parola.slice(1) + apostrofo : intera
+    (whole, word: string, apostrofo: string, place: number, everything: string) => {
+      const minuscola = word.toLowerCase()
+      if (place > 0 && PARTICELLE.has(minuscola)) return minuscola + apostrofo
+      const dopoApostrofo = place > 0 && /['’]/.test(everything.charAt(place - 1))
+      return dopoApostrofo ? word.charAt(0).toUpperCase() + word.slice(1) + apostrofo : whole
     },
   )
 }

@@ -9,8 +9,8 @@ const SANTI_ABBREVIATI = /\b(?:ss|sta|sto)(?= \S)/g
  * space («Sant'Angelo dei Lombardi» → «sant angelo dei lombardi»). Only `a-z`, `0-9` and spaces are left, so
  * the result may go into a LIKE as it is.
  */
-export function piega(testo: string): string {
-  return foldLetters(testo)
+export function piega(text: string): string {
+  return foldLetters(text)
     .replace(/[^a-z0-9]+/gu, ' ')
     .trim()
 }
@@ -21,6 +21,6 @@ export function abbreviaSanti(piegato: string): string {
 }
 
 /** What a person searched for: «Sta. Maria» and «SS. Trinità» become «s maria» and «s trinita». */
-export function piegaRicerca(testo: string): string {
-  return piega(testo).replace(SANTI_ABBREVIATI, 's')
+export function piegaRicerca(text: string): string {
+  return piega(text).replace(SANTI_ABBREVIATI, 's')
 }

@@ -23,19 +23,19 @@ const colonneBrevi = {
 const { ricerca, ricerca_unita, capoluogo, ...colonneIntere } = getTableColumns(comune)
 
 /** The CAP to suggest: only when there is one, since any of Milan's forty would mislead. */
-function conCap<T extends { caps: string[] }>(riga: T): T & { cap: string | null } {
-  return { ...riga, cap: riga.caps.length === 1 ? riga.caps[0]! : null }
+function conCap<T extends { caps: string[] }>(row: T): T & { cap: string | null } {
+  return { ...row, cap: row.caps.length === 1 ? row.caps[0]! : null }
 }
 
 /** A comune, ceased ones too; `null` when there is no such id. `cap_min` and `cap_max` are the ends of `caps`. */
 export async function leggiComune(db: Reader, id: number): Promise<Comune | null> {
-  const [riga] = await db
+  const [row] = await db
     .select({ ...colonneIntere, caps })
     .from(comune)
     // The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error.
     .where(sql`${comune.id} = ${id}::bigint`)
-  if (!riga) return null
-  return { ...conCap(riga), cap_min: riga.caps[0] ?? null, cap_max: riga.caps.at(-1) ?? null }
+  if (!row) return null
+  return { ...conCap(row), cap_min: row.caps[0] ?? null, cap_max: row.caps.at(-1) ?? null }
 }
 
 /** Today's province, in alphabetical order. */
@@ -66,19 +66,19 @@ const colonneNazione = {
 
 /** A State of today; `null` when there is no such id, or the State is no more. */
 export async function leggiNazione(db: Reader, id: number) {
-  const [riga] = await db
+  const [row] = await db
     .select(colonneNazione)
     .from(nazione)
     .where(and(sql`${nazione.id} = ${id}::bigint`, eq(nazione.cessata, false)))
-  return riga ?? null
+  return row ?? null
 }
 
 /** Today's States: Italy first, then in alphabetical order (accented letters in their place). */
 export async function elencaNazioni(db: Reader) {
   const rows = await db.select(colonneNazione).from(nazione).where(eq(nazione.cessata, false))
-  const prima = (codice: string) => (codice === 'Z000' ? 0 : 1)
+  const before = (codice: string) => (codice === 'Z000' ? 0 : 1)
   return rows.sort(
-    (a, b) => prima(a.codice) - prima(b.codice) || a.descrizione.localeCompare(b.descrizione, 'it'),
+    (a, b) => before(a.codice) - before(b.codice) || a.descrizione.localeCompare(b.descrizione, 'it'),
   )
 }
 
@@ -92,33 +92,29 @@ export async function elencaNazioni(db: Reader) {
  * against 0.8–2 ms of an index in memory, which would hold the whole process for that time and would have to
  * be kept level with the tables. At this size a trigram index is not needed, and PGlite lacks one by default.
  */
-export async function cercaComuni(
-  db: Reader,
-  testo: string,
-  limite = LIMITE_RICERCA,
-): Promise<ComuneBreve[]> {
-  const cercato = piegaRicerca(testo)
-  if (cercato === '') return []
-  const unito = cercato.replaceAll(' ', '')
-  const parole = cercato.split(' ')
-  const ultima = parole.at(-1)!
-  const iniziate = tutteIniziate(parole)
+export async function cercaComuni(db: Reader, text: string, limit = LIMITE_RICERCA): Promise<ComuneBreve[]> {
+  const wanted = piegaRicerca(text)
+  if (wanted === '') return []
+  const unito = wanted.replaceAll(' ', '')
+  const words = wanted.split(' ')
+  const last = words.at(-1)!
+  const iniziate = tutteIniziate(words)
   const conSigla =
-    parole.length > 1 && ultima.length === 2
-      ? sql`or (${comune.provincia} = ${ultima.toUpperCase()} and ${tutteIniziate(parole.slice(0, -1))})`
+    words.length > 1 && last.length === 2
+      ? sql`or (${comune.provincia} = ${last.toUpperCase()} and ${tutteIniziate(words.slice(0, -1))})`
       : sql``
   const grado = sql`case
     when ${comune.ricerca_unita} like ${`%|${unito}|%`} then 0
-    when ${comune.ricerca} like ${`%| ${cercato}%`} then 1
+    when ${comune.ricerca} like ${`%| ${wanted}%`} then 1
     when ${comune.ricerca_unita} like ${`%|${unito}%`} then 2
-    when ${comune.ricerca} like ${`% ${cercato}%`} then 3
+    when ${comune.ricerca} like ${`% ${wanted}%`} then 3
     when ${iniziate} then 4
     else 5 end`
   const rows = await db
     .select(colonneBrevi)
     .from(comune)
     .where(
-      sql`${comune.ricerca} like ${`%${cercato}%`} or ${comune.ricerca_unita} like ${`%|${unito}%`}
+      sql`${comune.ricerca} like ${`%${wanted}%`} or ${comune.ricerca_unita} like ${`%|${unito}%`}
         or ${iniziate} ${conSigla}`,
     )
     .orderBy(
@@ -129,13 +125,13 @@ export async function cercaComuni(
       asc(comune.descrizione),
       asc(comune.id),
     )
-    .limit(limite)
+    .limit(limit)
   return rows.map(conCap)
 }
 
 /** Each word begins a word of the name. They are folded: nothing in them is special to LIKE. */
-function tutteIniziate(parole: string[]): SQL {
-  return sql`${comune.ricerca} like all(${sql.param(parole.map((p) => `% ${p}%`))}::text[])`
+function tutteIniziate(words: string[]): SQL {
+  return sql`${comune.ricerca} like all(${sql.param(words.map((p) => `% ${p}%`))}::text[])`
 }
 
 /** Comuni and States: for the queries of other areas to join. */

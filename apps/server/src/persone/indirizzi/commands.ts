@@ -15,7 +15,7 @@ import { leggiComune, leggiNazione } from '../geo/queries.ts'
 import { indirizzo } from './tables.ts'
 
 type Tipo = (typeof indirizzo.$inferSelect)['tipo']
-type Valori = Omit<typeof indirizzo.$inferInsert, 'utente_id' | 'tipo' | 'aggiornato_il'>
+type Values = Omit<typeof indirizzo.$inferInsert, 'utente_id' | 'tipo' | 'aggiornato_il'>
 type Luogo = { id_comune: number; cap: string; comune: IndirizzoSpedizione['comune'] }
 
 /** ISO code of the one State whose comuni and CAP are checked. */
@@ -28,38 +28,38 @@ const ITALIA = 'IT'
  */
 export async function luogoInItalia(
   trx: Trx,
-  dati: { id_comune: number; cap: string },
+  data: { id_comune: number; cap: string },
   suffisso = '',
 ): Promise<Luogo | Refusal<'VALIDAZIONE'>> {
-  const sbagliato = (campo: string, frase: string) =>
-    refuse('VALIDAZIONE', { campi: { [`${campo}${suffisso}`]: [frase] } })
-  const comune = await leggiComune(trx, dati.id_comune)
+  const sbagliato = (field: string, sentence: string) =>
+    refuse('VALIDAZIONE', { campi: { [`${field}${suffisso}`]: [sentence] } })
+  const comune = await leggiComune(trx, data.id_comune)
   if (!comune) return sbagliato('id_comune', 'Scegli il comune dall’elenco.')
-  const outcome = verificaCap(dati.cap, comune)
+  const outcome = verificaCap(data.cap, comune)
   if (!outcome.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${outcome.messaggio}.`)
   const { descrizione, provincia } = comune
   return { id_comune: comune.id, cap: outcome.cap, comune: { descrizione, cap: outcome.cap, provincia } }
 }
 
-async function tieni(trx: Trx, utente_id: number, tipo: Tipo, valori: Valori): Promise<void> {
-  const nuovi = { ...valori, aggiornato_il: new Date() }
+async function keep(trx: Trx, utente_id: number, tipo: Tipo, values: Values): Promise<void> {
+  const fresh = { ...values, aggiornato_il: new Date() }
   await trx
     .insert(indirizzo)
-    .values({ utente_id, tipo, ...nuovi })
-    .onConflictDoUpdate({ target: [indirizzo.utente_id, indirizzo.tipo], set: nuovi })
+    .values({ utente_id, tipo, ...fresh })
+    .onConflictDoUpdate({ target: [indirizzo.utente_id, indirizzo.tipo], set: fresh })
 }
 
 /** Keeps a member's shipping address. @returns the address as it will be read back, or the fields that are wrong. */
 export async function salvaSpedizione(
   trx: Trx,
   utente_id: number,
-  dati: z.output<typeof corpoSpedizione>,
+  data: z.output<typeof corpoSpedizione>,
 ): Promise<IndirizzoSpedizione | Refusal<'VALIDAZIONE'>> {
-  const luogo = await luogoInItalia(trx, dati)
+  const luogo = await luogoInItalia(trx, data)
   if ('rifiuto' in luogo) return luogo
   const { id_comune, cap } = luogo
-  const { nominativo, indirizzo } = dati
-  await tieni(trx, utente_id, 'spedizione', { nominativo, indirizzo, id_comune, cap })
+  const { nominativo, indirizzo } = data
+  await keep(trx, utente_id, 'spedizione', { nominativo, indirizzo, id_comune, cap })
   return { nominativo, indirizzo, ...luogo }
 }
 
@@ -67,14 +67,14 @@ export async function salvaSpedizione(
 export async function salvaDomicilio(
   trx: Trx,
   utente_id: number,
-  dati: z.output<typeof corpoDomicilio>,
+  data: z.output<typeof corpoDomicilio>,
 ): Promise<IndirizzoDomicilio | Refusal<'VALIDAZIONE'>> {
-  const chiesto = { id_comune: dati.id_comune_domicilio, cap: dati.cap_domicilio }
-  const luogo = await luogoInItalia(trx, chiesto, '_domicilio')
+  const asked = { id_comune: data.id_comune_domicilio, cap: data.cap_domicilio }
+  const luogo = await luogoInItalia(trx, asked, '_domicilio')
   if ('rifiuto' in luogo) return luogo
   const { id_comune, cap } = luogo
-  const { nominativo_domicilio: nominativo, indirizzo_domicilio: indirizzo } = dati
-  await tieni(trx, utente_id, 'domicilio', { nominativo, indirizzo, id_comune, cap })
+  const { nominativo_domicilio: nominativo, indirizzo_domicilio: indirizzo } = data
+  await keep(trx, utente_id, 'domicilio', { nominativo, indirizzo, id_comune, cap })
   return { nominativo, indirizzo, ...luogo }
 }
 
@@ -90,21 +90,21 @@ export async function eliminaDomicilio(trx: Trx, utente_id: number): Promise<voi
 export async function salvaResidenza(
   trx: Trx,
   utente_id: number,
-  dati: z.output<typeof corpoResidenza>,
+  data: z.output<typeof corpoResidenza>,
 ): Promise<IndirizzoResidenza | Refusal<'VALIDAZIONE'>> {
-  const nazione = await leggiNazione(trx, dati.id_nazione_residenza)
+  const nazione = await leggiNazione(trx, data.id_nazione_residenza)
   if (!nazione) {
     return refuse('VALIDAZIONE', { campi: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
   }
-  const chiesto = { id_comune: dati.id_comune_residenza ?? 0, cap: dati.cap_residenza ?? '' }
+  const asked = { id_comune: data.id_comune_residenza ?? 0, cap: data.cap_residenza ?? '' }
   const luogo =
     nazione.country_code === ITALIA
-      ? await luogoInItalia(trx, chiesto, '_residenza')
-      : { id_comune: null, cap: chiesto.cap, comune: null }
+      ? await luogoInItalia(trx, asked, '_residenza')
+      : { id_comune: null, cap: asked.cap, comune: null }
   if ('rifiuto' in luogo) return luogo
   const { id_comune, cap, comune } = luogo
-  const strada = dati.indirizzo_residenza
-  const valori = { nominativo: null, indirizzo: strada, id_comune, cap, id_nazione: nazione.id }
-  await tieni(trx, utente_id, 'residenza', valori)
+  const strada = data.indirizzo_residenza
+  const values = { nominativo: null, indirizzo: strada, id_comune, cap, id_nazione: nazione.id }
+  await keep(trx, utente_id, 'residenza', values)
   return { indirizzo: strada, id_comune: id_comune ?? 0, cap, id_nazione: nazione.id, comune, nazione }
 }

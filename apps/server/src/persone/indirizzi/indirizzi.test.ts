@@ -23,9 +23,9 @@ afterAll(() => testApp.close())
 test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il nome del comune', async () => {
   const { token } = await createMember(testApp)
   expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
-  const atteso = { ...INDIRIZZO, comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' } }
-  expect((await testApp.call(salvaSpedizione, { body: INDIRIZZO }, token)).data).toEqual(atteso)
-  expect((await testApp.call(leggiSpedizione, {}, token)).data).toEqual(atteso)
+  const expected = { ...INDIRIZZO, comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' } }
+  expect((await testApp.call(salvaSpedizione, { body: INDIRIZZO }, token)).data).toEqual(expected)
+  expect((await testApp.call(leggiSpedizione, {}, token)).data).toEqual(expected)
   expect((await testApp.call(leggiUtente, {}, token)).data).toMatchObject({
     spedizione_nominativo: 'Anna Rossi',
     spedizione_comune: 'Firenze',
@@ -47,16 +47,16 @@ test.each([
   ['un comune che non esiste', { id_comune: 99_999 }, 'id_comune', /elenco/],
   ['un CAP di quattro cifre', { cap: '5012' }, 'cap', /cinque cifre/],
   ['nessun nome', { nominativo: '  ' }, 'nominativo', /obbligatorio/],
-])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
+])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, field, sentence) => {
   const { token } = await createMember(testApp)
   const error = await testApp.refusal(salvaSpedizione, { body: { ...INDIRIZZO, ...sbaglio } }, token)
   expect(error.status).toBe(422)
-  expect(error.campi[campo]?.[0]).toMatch(frase)
+  expect(error.campi[field]?.[0]).toMatch(sentence)
   expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
 })
 
 test('ognuno ha il suo', async () => {
-  const [io, altro] = [await createMember(testApp), await createMember(testApp)]
+  const [io, other] = [await createMember(testApp), await createMember(testApp)]
   await testApp.call(salvaSpedizione, { body: INDIRIZZO }, io.token)
-  expect((await testApp.call(leggiSpedizione, {}, altro.token)).data).toBeNull()
+  expect((await testApp.call(leggiSpedizione, {}, other.token)).data).toBeNull()
 })

@@ -8,18 +8,18 @@ import type { Reader } from '../../platform/db/db.ts'
 import { COMUNI_SQL, leggiComune, leggiNazione } from '../geo/queries.ts'
 import { indirizzo } from './tables.ts'
 
-type Riga = typeof indirizzo.$inferSelect
+type Row = typeof indirizzo.$inferSelect
 
-async function leggi(reader: Reader, utente_id: number, tipo: Riga['tipo']): Promise<Riga | null> {
-  const [riga] = await reader
+async function read(reader: Reader, utente_id: number, tipo: Row['tipo']): Promise<Row | null> {
+  const [row] = await reader
     .select()
     .from(indirizzo)
     .where(and(eq(indirizzo.utente_id, utente_id), eq(indirizzo.tipo, tipo)))
-  return riga ?? null
+  return row ?? null
 }
 
 /** Name and province of an address's comune; null abroad. */
-async function comuneDi(reader: Reader, { id_comune, cap }: Riga) {
+async function comuneDi(reader: Reader, { id_comune, cap }: Row) {
   if (id_comune === null) return null
   const comune = await leggiComune(reader, id_comune)
   return { descrizione: comune?.descrizione ?? '', cap, provincia: comune?.provincia ?? '' }
@@ -57,10 +57,10 @@ export function leggiDomicilio(reader: Reader, utente_id: number): Promise<Indir
 
 /** A member's residence; null when he never said. */
 export async function leggiResidenza(reader: Reader, utente_id: number): Promise<IndirizzoResidenza | null> {
-  const riga = await leggi(reader, utente_id, 'residenza')
-  const nazione = riga?.id_nazione ? await leggiNazione(reader, riga.id_nazione) : null
-  if (!riga || !nazione) return null
-  const { indirizzo, id_comune, cap } = riga
-  const comune = await comuneDi(reader, riga)
+  const row = await read(reader, utente_id, 'residenza')
+  const nazione = row?.id_nazione ? await leggiNazione(reader, row.id_nazione) : null
+  if (!row || !nazione) return null
+  const { indirizzo, id_comune, cap } = row
+  const comune = await comuneDi(reader, row)
   return { indirizzo, id_comune: id_comune ?? 0, cap, id_nazione: nazione.id, comune, nazione }
 }

@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('residenza', () => {
-  const leggi = async (token: string) => (await testApp.call(leggiResidenza, {}, token)).data
+  const read = async (token: string) => (await testApp.call(leggiResidenza, {}, token)).data
 
   test('si manda con il suffisso e si rilegge senza, con i nomi del comune e dello Stato', async () => {
     const { token } = await createMember(testApp)
-    expect(await leggi(token)).toBeNull()
-    const atteso = {
+    expect(await read(token)).toBeNull()
+    const expected = {
       indirizzo: 'Via dei Servi 12',
       id_comune: FIRENZE,
       cap: '50122',
@@ -50,8 +50,8 @@ describe('residenza', () => {
       comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
       nazione: { id: ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
     }
-    expect((await testApp.call(salvaResidenza, { body: IN_ITALIA }, token)).data).toEqual(atteso)
-    expect(await leggi(token)).toEqual(atteso)
+    expect((await testApp.call(salvaResidenza, { body: IN_ITALIA }, token)).data).toEqual(expected)
+    expect(await read(token)).toEqual(expected)
   })
 
   test('all’estero comune e CAP non si controllano; il comune mandato non resta', async () => {
@@ -64,7 +64,7 @@ describe('residenza', () => {
       cap_residenza: 'F-75001',
     }
     await testApp.call(salvaResidenza, { body }, token)
-    expect(await leggi(token)).toMatchObject({
+    expect(await read(token)).toMatchObject({
       indirizzo: '12 rue de Rivoli, Parigi',
       id_comune: 0,
       comune: null,
@@ -92,13 +92,13 @@ describe('residenza', () => {
     ['uno Stato che non esiste', { id_nazione_residenza: 99_999 }, 'id_nazione_residenza', /elenco/],
     ['uno Stato che non c’è più', { id_nazione_residenza: JUGOSLAVIA }, 'id_nazione_residenza', /elenco/],
     ['un indirizzo vuoto', { indirizzo_residenza: ' ' }, 'indirizzo_residenza', /./],
-  ])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, campo, frase) => {
+  ])('%s: una frase sotto il campo, e nulla cambia', async (_, sbaglio, field, sentence) => {
     const { token } = await createMember(testApp)
     const error = await testApp.refusal(salvaResidenza, { body: { ...IN_ITALIA, ...sbaglio } }, token)
     expect(error.status).toBe(422)
-    expect(Object.keys(error.campi)).toEqual([campo])
-    expect(error.campi[campo]?.[0]).toMatch(frase)
-    expect(await leggi(token)).toBeNull()
+    expect(Object.keys(error.campi)).toEqual([field])
+    expect(error.campi[field]?.[0]).toMatch(sentence)
+    expect(await read(token)).toBeNull()
   })
 
   test('i nomi senza suffisso non sono campi di questa chiamata', async () => {
@@ -110,21 +110,21 @@ describe('residenza', () => {
 })
 
 describe('domicilio', () => {
-  const leggi = async (token: string) => (await testApp.call(leggiDomicilio, {}, token)).data
+  const read = async (token: string) => (await testApp.call(leggiDomicilio, {}, token)).data
 
   test('si salva, si rilegge, si toglie: la risposta porta data, anche quando non c’era più', async () => {
     const { token } = await createMember(testApp)
-    const atteso = {
+    const expected = {
       nominativo: 'Anna Rossi, presso Verdi',
       indirizzo: 'Piazza del Duomo 1',
       id_comune: FIRENZE,
       cap: '50122',
       comune: { descrizione: 'Firenze', cap: '50122', provincia: 'FI' },
     }
-    expect((await testApp.call(salvaDomicilio, { body: DOMICILIO }, token)).data).toEqual(atteso)
-    expect(await leggi(token)).toEqual(atteso)
+    expect((await testApp.call(salvaDomicilio, { body: DOMICILIO }, token)).data).toEqual(expected)
+    expect(await read(token)).toEqual(expected)
     expect(await testApp.call(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
-    expect(await leggi(token)).toBeNull()
+    expect(await read(token)).toBeNull()
     expect(await testApp.call(eliminaDomicilio, {}, token)).toMatchObject({ data: null })
   })
 
@@ -132,23 +132,23 @@ describe('domicilio', () => {
     ['un CAP di un altro comune', { cap_domicilio: '20121' }, 'cap_domicilio', /Firenze/],
     ['un comune che non esiste', { id_comune_domicilio: 99_999 }, 'id_comune_domicilio', /elenco/],
     ['nessun nome', { nominativo_domicilio: ' ' }, 'nominativo_domicilio', /obbligatorio/],
-  ])('%s: una frase sotto il campo', async (_, sbaglio, campo, frase) => {
+  ])('%s: una frase sotto il campo', async (_, sbaglio, field, sentence) => {
     const { token } = await createMember(testApp)
     const error = await testApp.refusal(salvaDomicilio, { body: { ...DOMICILIO, ...sbaglio } }, token)
-    expect(error.campi[campo]?.[0]).toMatch(frase)
-    expect(await leggi(token)).toBeNull()
+    expect(error.campi[field]?.[0]).toMatch(sentence)
+    expect(await read(token)).toBeNull()
   })
 
   test('i tre indirizzi non si toccano, e ognuno ha i suoi', async () => {
-    const [io, altro] = [await createMember(testApp), await createMember(testApp)]
+    const [io, other] = [await createMember(testApp), await createMember(testApp)]
     const spedizione = { nominativo: 'Anna', indirizzo: 'Via Roma 1', id_comune: FIRENZE, cap: '50123' }
     await testApp.call(salvaSpedizione, { body: spedizione }, io.token)
     await testApp.call(salvaResidenza, { body: IN_ITALIA }, io.token)
     await testApp.call(salvaDomicilio, { body: DOMICILIO }, io.token)
-    await testApp.call(eliminaDomicilio, {}, altro.token)
+    await testApp.call(eliminaDomicilio, {}, other.token)
     await testApp.call(eliminaDomicilio, {}, io.token)
     expect((await testApp.call(leggiSpedizione, {}, io.token)).data).toMatchObject(spedizione)
     expect((await testApp.call(leggiResidenza, {}, io.token)).data?.indirizzo).toBe('Via dei Servi 12')
-    expect((await testApp.call(leggiResidenza, {}, altro.token)).data).toBeNull()
+    expect((await testApp.call(leggiResidenza, {}, other.token)).data).toBeNull()
   })
 })

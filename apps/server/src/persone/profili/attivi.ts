@@ -19,48 +19,48 @@ export async function attiviPerAnagrafica(
   ruolo: Ruolo,
   anagrafiche: number[],
 ): Promise<Map<number, number[]>> {
-  const trovati = new Map<number, number[]>()
-  if (anagrafiche.length === 0) return trovati
+  const found = new Map<number, number[]>()
+  if (anagrafiche.length === 0) return found
   const rows = await reader
     .select({ id_anagrafica: profilo.id_anagrafica, utente_id: profilo.utente_id })
     .from(profilo)
     .where(
       and(eq(profilo.ruolo, ruolo), eq(profilo.stato, 'attiva'), inArray(profilo.id_anagrafica, anagrafiche)),
     )
-  for (const r of rows) trovati.set(r.id_anagrafica, [...(trovati.get(r.id_anagrafica) ?? []), r.utente_id])
-  return trovati
+  for (const r of rows) found.set(r.id_anagrafica, [...(found.get(r.id_anagrafica) ?? []), r.utente_id])
+  return found
 }
 
-/** Members with an active profile in `ruolo`, or in any when it is null, after `dopo`, in the order of their ids. */
+/** Members with an active profile in `ruolo`, or in any when it is null, after `after`, in the order of their ids. */
 export async function iscrittiAttivi(
   reader: Reader,
   ruolo: Ruolo | null,
-  dopo: number,
-  quanti: number,
+  after: number,
+  count: number,
 ): Promise<number[]> {
   const rows = await reader
     .selectDistinct({ utente_id: profilo.utente_id })
     .from(profilo)
     .where(
       and(
-        gt(profilo.utente_id, dopo),
+        gt(profilo.utente_id, after),
         eq(profilo.stato, 'attiva'),
         ruolo ? eq(profilo.ruolo, ruolo) : undefined,
       ),
     )
     .orderBy(asc(profilo.utente_id))
-    .limit(quanti)
+    .limit(count)
   return rows.map((r) => r.utente_id)
 }
 
 /** Whether a member's profile in `ruolo` is active, and stays so until the transaction ends. */
 export async function holdProfiloAttivo(trx: Trx, ruolo: Ruolo, utente_id: number): Promise<boolean> {
-  const [riga] = await trx
+  const [row] = await trx
     .select({ stato: profilo.stato })
     .from(profilo)
     .where(and(eq(profilo.ruolo, ruolo), eq(profilo.utente_id, utente_id)))
     .for('share')
-  return riga?.stato === 'attiva'
+  return row?.stato === 'attiva'
 }
 
 /** Every profile of these members, in whatever state, with what they answered. */

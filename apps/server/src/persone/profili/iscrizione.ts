@@ -14,8 +14,8 @@ export async function loadAgenzia(trx: Trx, denominazione: string): Promise<void
 
 /** The agency a newly approved promotore works under: the house's own. Null where none was ever loaded. */
 export async function agenziaDellaCasa(reader: Reader): Promise<number | null> {
-  const [riga] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
-  return riga?.id ?? null
+  const [row] = await reader.select({ id: agenzia.id }).from(agenzia).orderBy(asc(agenzia.id)).limit(1)
+  return row?.id ?? null
 }
 
 /** Gives a member an active profile; when he already has one for the role, in whatever state, nothing changes. */
@@ -33,15 +33,15 @@ export async function attivaProfilo(
   const { quando, ...riga } = cosa
   const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
   const id_agenzia = riga.ruolo === 'promotore' ? await agenziaDellaCasa(trx) : null
-  const [nuovo] = await trx
+  const [fresh] = await trx
     .insert(profilo)
     .values({ ...riga, ...date, id_agenzia, stato: 'attiva' })
     .onConflictDoNothing()
     .returning({ id: profilo.id })
-  if (!nuovo) return
+  if (!fresh) return
   await trx
     .insert(profilo_storia)
-    .values({ profilo_id: nuovo.id, da: null, a: 'attiva', quando, attore_id: riga.utente_id })
+    .values({ profilo_id: fresh.id, da: null, a: 'attiva', quando, attore_id: riga.utente_id })
 }
 
 /** The profile of a member for a role, locked until the transaction ends; null = non iscritto. */
@@ -51,14 +51,14 @@ export async function profiloDaCambiare(
   ruolo: Ruolo,
 ): Promise<RigaProfilo | null> {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
-  const [riga] = await trx.select().from(profilo).where(suo).for('update')
-  return riga ?? null
+  const [row] = await trx.select().from(profilo).where(suo).for('update')
+  return row ?? null
 }
 
 /** A profile by its id, locked until the transaction ends; null when there is none. */
 export async function profiloConIdDaCambiare(trx: Trx, id: number): Promise<RigaProfilo | null> {
-  const [riga] = await trx.select().from(profilo).where(eq(profilo.id, id)).for('update')
-  return riga ?? null
+  const [row] = await trx.select().from(profilo).where(eq(profilo.id, id)).for('update')
+  return row ?? null
 }
 
 /**
@@ -71,13 +71,13 @@ export async function apriProfilo(
 ): Promise<boolean> {
   const { quando, ...riga } = cosa
   const date = { stato_dal: quando, creato_il: quando, aggiornato_il: quando }
-  const [nuovo] = await trx
+  const [fresh] = await trx
     .insert(profilo)
     .values({ ...riga, ...date, stato: 'verificata' })
     .onConflictDoNothing()
     .returning({ id: profilo.id })
-  if (!nuovo) return false
-  await segnaPasso(trx, nuovo.id, {
+  if (!fresh) return false
+  await segnaPasso(trx, fresh.id, {
     azione: 'verifica',
     da: null,
     a: 'verificata',
@@ -110,16 +110,16 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
 /** Takes a locked profile to its next state, with the step in its story. The state table is the caller's to ask. */
 export async function portaProfilo(
   trx: Trx,
-  riga: Pick<RigaProfilo, 'id' | 'stato'>,
+  row: Pick<RigaProfilo, 'id' | 'stato'>,
   passo: Omit<Passo, 'da'>,
-  altro: Partial<Pick<RigaProfilo, 'id_anagrafica' | 'id_agenzia'>> = {},
+  other: Partial<Pick<RigaProfilo, 'id_anagrafica' | 'id_agenzia'>> = {},
 ): Promise<void> {
   const { a, quando } = passo
   await trx
     .update(profilo)
-    .set({ ...altro, stato: a, stato_dal: quando, aggiornato_il: quando })
-    .where(eq(profilo.id, riga.id))
-  await segnaPasso(trx, riga.id, { ...passo, da: riga.stato })
+    .set({ ...other, stato: a, stato_dal: quando, aggiornato_il: quando })
+    .where(eq(profilo.id, row.id))
+  await segnaPasso(trx, row.id, { ...passo, da: row.stato })
 }
 
 /** Writes what a member answers to the requirements of his role. */

@@ -33,12 +33,12 @@ export const profiliJson = (utente_id: string) => `
 /**
  * The three profiles of a member, in the menu's order, placeholders included. Until one is *attiva* its
  * `id_segnalatore` is 0 and `bloccato` is true (decisions §5).
- * @param scritti what `profiliJson` answered
+ * @param written what `profiliJson` answered
  * @param segnalatore_id the member's node in the tree; null for an account without one
  */
-export function conSegnaposti(scritti: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
+export function conSegnaposti(written: ProfiloScritto[], segnalatore_id: number | null): Profilo[] {
   return RUOLI.map((ruolo) => {
-    const suo = scritti.find((p) => p.ruolo === ruolo)
+    const suo = written.find((p) => p.ruolo === ruolo)
     if (!suo) return profiloVuoto(ruolo)
     const attiva = suo.stato === 'attiva'
     return { ...suo, bloccato: !attiva, id_segnalatore: attiva ? (segnalatore_id ?? 0) : 0 }
@@ -54,8 +54,8 @@ export async function haProfiloAttivo(reader: Reader, utente_id: number): Promis
 /** The row of a member's profile for a role, or null = non iscritto. */
 export async function rigaProfilo(reader: Reader, utente_id: number, ruolo: Ruolo) {
   const suo = and(eq(profilo.utente_id, utente_id), eq(profilo.ruolo, ruolo))
-  const [riga] = await reader.select().from(profilo).where(suo)
-  return riga ?? null
+  const [row] = await reader.select().from(profilo).where(suo)
+  return row ?? null
 }
 
 /** The rows of a member's profiles, in the order he enrolled. */
@@ -65,8 +65,8 @@ export async function righeProfili(reader: Reader, utente_id: number) {
 
 /** A profile by its id, or null. */
 export async function profiloConId(reader: Reader, id: number) {
-  const [riga] = await reader.select().from(profilo).where(eq(profilo.id, id))
-  return riga ?? null
+  const [row] = await reader.select().from(profilo).where(eq(profilo.id, id))
+  return row ?? null
 }
 
 /** The steps of a profile, the latest first. */

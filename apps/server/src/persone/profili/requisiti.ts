@@ -48,10 +48,10 @@ export async function requisitiChiesti(
     .from(requisito)
     .where(eq(requisito.ruolo, ruolo))
     .orderBy(asc(sql`coalesce(${requisito.id_tipo_finanziamento}, 0)`), asc(requisito.id))
-  const chiesti = new Map<string, RequisitoChiesto>()
+  const asked = new Map<string, RequisitoChiesto>()
   for (const r of rows) {
     const perTutti = r.id_tipo_finanziamento === null
-    const gia = chiesti.get(r.codice)
+    const gia = asked.get(r.codice)
     const tipo = perTutti ? undefined : TIPI_FINANZIAMENTO[r.id_tipo_finanziamento as 1]
     if (gia) {
       // Asked of everybody: that it is asked for some types too adds nothing.
@@ -59,7 +59,7 @@ export async function requisitiChiesti(
       continue
     }
     const { codice, descrizione, aiuto, con_scadenza } = r
-    chiesti.set(codice, {
+    asked.set(codice, {
       codice,
       descrizione,
       aiuto,
@@ -70,33 +70,33 @@ export async function requisitiChiesti(
       scade_il: attributi[scadenzaDi(codice)] ?? null,
     })
   }
-  return [...chiesti.values()]
+  return [...asked.values()]
 }
 
 /**
- * What a convenzionato lacks on `oggi` to pass on a type of financing (D.Lgs. 141/2010, art. 12), in words; null when
+ * What a convenzionato lacks on `today` to pass on a type of financing (D.Lgs. 141/2010, art. 12), in words; null when
  * nothing does.
  */
 export async function requisitoMancante(
   reader: Reader,
   utente_id: number,
   id_tipo_finanziamento: number,
-  oggi: string,
+  today: string,
 ): Promise<string | null> {
-  const chiesti = await reader
+  const asked = await reader
     .select()
     .from(requisito)
     .where(
       and(eq(requisito.ruolo, 'convenzionato'), eq(requisito.id_tipo_finanziamento, id_tipo_finanziamento)),
     )
-  if (chiesti.length === 0) return null
+  if (asked.length === 0) return null
   const attributi = (await rigaProfilo(reader, utente_id, 'convenzionato'))?.attributi ?? {}
-  const scritti = chiesti.map(({ codice }) => ({
+  const written = asked.map(({ codice }) => ({
     codice,
     valore: attributi[codice] ?? '',
     scade_il: attributi[scadenzaDi(codice)] ?? null,
   }))
-  const [manca] = mancaRequisiti(chiesti, scritti, oggi)
+  const [manca] = mancaRequisiti(asked, written, today)
   return manca ? manca.descrizione : null
 }
 
@@ -105,12 +105,12 @@ export const REQUISITI_CON_SCADENZA_SQL = 'select distinct ruolo, codice from re
 
 /** The answers as a profile keeps them; what is asked of nobody in the role is not kept. */
 export function attributiDa(
-  chiesti: readonly RequisitoChiesto[],
-  risposte: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
+  asked: readonly RequisitoChiesto[],
+  answers: readonly { codice: string; valore: string; scade_il?: string | null | undefined }[],
 ): Record<string, string> {
   const tenuti: Record<string, string> = {}
-  for (const { codice, con_scadenza, valore, scade_il } of chiesti) {
-    const answer = risposte.find((r) => r.codice === codice) ?? { valore, scade_il }
+  for (const { codice, con_scadenza, valore, scade_il } of asked) {
+    const answer = answers.find((r) => r.codice === codice) ?? { valore, scade_il }
     if (answer.valore === '') continue
     tenuti[codice] = answer.valore
     if (con_scadenza && answer.scade_il) tenuti[scadenzaDi(codice)] = answer.scade_il

@@ -17,8 +17,8 @@ export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[
 }
 
 /** A type nobody offers, or the same thing asked twice, is a fault of its field. */
-async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
-  const { ruolo, codice, id_tipo_finanziamento: tipo } = dati
+async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
+  const { ruolo, codice, id_tipo_finanziamento: tipo } = data
   if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
     const campi = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
     return refuse('VALIDAZIONE', { campi })
@@ -33,7 +33,7 @@ async function sbagliati(trx: Trx, dati: Dati, tranne: number): Promise<Refusal<
   return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
 }
 
-async function segna(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
+async function mark(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
   await registraEvento(trx, { attore_id, tipo: `requisito.${che}`, oggetto: 'requisito', oggetto_id })
 }
 
@@ -41,14 +41,14 @@ async function segna(trx: Trx, attore_id: number, che: string, oggetto_id: numbe
 export async function aggiungiRequisito(
   trx: Trx,
   operatore_id: number,
-  dati: Dati,
+  data: Dati,
 ): Promise<RequisitoScritto | Refusal<'VALIDAZIONE'>> {
-  const rifiuto = await sbagliati(trx, dati, 0)
-  if (rifiuto) return rifiuto
-  const [nuovo] = await trx.insert(requisito).values(dati).onConflictDoNothing().returning()
-  if (!nuovo) return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
-  await segna(trx, operatore_id, 'aggiunto', nuovo.id)
-  return nuovo
+  const refusal = await sbagliati(trx, data, 0)
+  if (refusal) return refusal
+  const [fresh] = await trx.insert(requisito).values(data).onConflictDoNothing().returning()
+  if (!fresh) return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  await mark(trx, operatore_id, 'aggiunto', fresh.id)
+  return fresh
 }
 
 /** Changes what is asked: from now on for who has still to send or to be approved; who is active stays so. */
@@ -56,13 +56,13 @@ export async function cambiaRequisito(
   trx: Trx,
   operatore_id: number,
   id: number,
-  dati: Dati,
+  data: Dati,
 ): Promise<RequisitoScritto | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
-  const rifiuto = await sbagliati(trx, dati, id)
-  if (rifiuto) return rifiuto
-  const [cambiato] = await trx.update(requisito).set(dati).where(conId(id)).returning()
+  const refusal = await sbagliati(trx, data, id)
+  if (refusal) return refusal
+  const [cambiato] = await trx.update(requisito).set(data).where(conId(id)).returning()
   if (!cambiato) return refuse('NON_TROVATO')
-  await segna(trx, operatore_id, 'cambiato', id)
+  await mark(trx, operatore_id, 'cambiato', id)
   return cambiato
 }
 
@@ -72,8 +72,8 @@ export async function togliRequisito(
   operatore_id: number,
   id: number,
 ): Promise<{ id: number } | Refusal<'NON_TROVATO'>> {
-  const [tolto] = await trx.delete(requisito).where(conId(id)).returning({ id: requisito.id })
-  if (!tolto) return refuse('NON_TROVATO')
-  await segna(trx, operatore_id, 'tolto', id)
-  return tolto
+  const [removed] = await trx.delete(requisito).where(conId(id)).returning({ id: requisito.id })
+  if (!removed) return refuse('NON_TROVATO')
+  await mark(trx, operatore_id, 'tolto', id)
+  return removed
 }

@@ -11,12 +11,12 @@ import { requisito } from './tables.ts'
 export type Esamina = (utente_id: number, come: 'titolare' | 'sponsor') => EsameTitoli
 
 /**
- * Reads all that says whether these members may be credited on `oggi` (company §7 «licensed points»): their profiles as
+ * Reads all that says whether these members may be credited on `today` (company §7 «licensed points»): their profiles as
  * they stand now, and what is asked of every promotore. What is asked for some types of financing alone does not
  * count: it would tell a sponsor what his network's clients asked for.
  */
-export async function leggiTitoli(reader: Reader, utenti: number[], oggi: IsoDate): Promise<Esamina> {
-  const chiesti: Requisito[] = await reader
+export async function leggiTitoli(reader: Reader, utenti: number[], today: IsoDate): Promise<Esamina> {
+  const asked: Requisito[] = await reader
     .select()
     .from(requisito)
     .where(and(eq(requisito.ruolo, 'promotore'), isNull(requisito.id_tipo_finanziamento)))
@@ -31,21 +31,21 @@ export async function leggiTitoli(reader: Reader, utenti: number[], oggi: IsoDat
           id,
           ruolo,
           stato,
-          risposte: chiesti.map(({ codice }) => ({
+          risposte: asked.map(({ codice }) => ({
             codice,
             valore: attributi[codice] ?? '',
             scade_il: attributi[scadenzaDi(codice)] ?? null,
           })),
         }),
       ),
-      chiesti,
-      oggi,
+      asked,
+      today,
     )
-  const fatti = new Map<string, EsameTitoli>()
+  const done = new Map<string, EsameTitoli>()
   return (utente_id, come) => {
     const key = `${come}/${utente_id}`
-    const outcome = fatti.get(key) ?? esame(utente_id, come)
-    fatti.set(key, outcome)
+    const outcome = done.get(key) ?? esame(utente_id, come)
+    done.set(key, outcome)
     return outcome
   }
 }

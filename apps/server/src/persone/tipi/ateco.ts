@@ -6,7 +6,7 @@ import type { CodiceAteco } from '@primo/contract/persone/tipi'
 const VERSIONE = '2025'
 /** In force since (ISTAT, ATECO 2025). */
 const IN_VIGORE_DAL = '2025-01-01'
-const COLONNE = ['code', 'level', 'parent', 'section', 'label_it']
+const COLUMNS = ['code', 'level', 'parent', 'section', 'label_it']
 /** Sections, divisions and groups (ISTAT, CC BY 4.0; sections' names put in lower case). */
 const SCRITTA = fileURLToPath(new URL('./ateco-2025.csv', import.meta.url))
 /** Where the importer leaves the whole classification. */
@@ -16,8 +16,8 @@ const CARICATA = 'ateco.csv'
 const CODICE = /^(?:[A-Z]|\d{2}(?:\.\d(?:\d(?:\.\d{1,2})?)?)?)$/
 
 /** One line of comma-separated values; quotes are doubled inside quotes. */
-function campi(riga: string): string[] {
-  return [...riga.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+function fields(row: string): string[] {
+  return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, citato, nudo]) => citato?.replaceAll('""', '"') ?? nudo ?? '',
   )
 }
@@ -31,13 +31,13 @@ export function leggiAteco(csv: string): CodiceAteco[] {
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split(/\r?\n/)
-  if (campi(intestazione).join() !== COLONNE.join()) throw new Error(`Riga 1: attese le colonne ${COLONNE}`)
+  if (fields(intestazione).join() !== COLUMNS.join()) throw new Error(`Riga 1: attese le colonne ${COLUMNS}`)
   const sezioni = new Map<string, string>()
   const padri: [riga: number, padre: string, sezione: string][] = []
-  const codici = rows.map((riga, i) => {
+  const codici = rows.map((row, i) => {
     const no = (perche: string) => new Error(`Riga ${i + 2}: ${perche}`)
-    const [codice = '', , padre = '', sezione = '', descrizione = '', ...altro] = campi(riga)
-    if (altro.length > 0 || descrizione.trim() === '') throw no('servono cinque campi, descrizione compresa')
+    const [codice = '', , padre = '', sezione = '', descrizione = '', ...other] = fields(row)
+    if (other.length > 0 || descrizione.trim() === '') throw no('servono cinque campi, descrizione compresa')
     if (!CODICE.test(codice)) throw no(`«${codice}» non è un codice ATECO`)
     if (sezioni.has(codice)) throw no(`il codice ${codice} c’è due volte`)
     if (!/^[A-Z]$/.test(sezione)) throw no(`«${sezione}» non è una sezione`)
@@ -53,16 +53,16 @@ export function leggiAteco(csv: string): CodiceAteco[] {
       rev_data: null,
     }
   })
-  for (const [riga, padre, sezione] of padri) {
+  for (const [row, padre, sezione] of padri) {
     if (sezioni.get(padre) !== sezione)
-      throw new Error(`Riga ${riga}: manca ${padre} nella sezione ${sezione}`)
+      throw new Error(`Riga ${row}: manca ${padre} nella sezione ${sezione}`)
   }
-  return codici.sort((a, b) => confronta(a.sezione, b.sezione) || confronta(chiave(a), chiave(b)))
+  return codici.sort((a, b) => compare(a.sezione, b.sezione) || compare(key(a), key(b)))
 }
 
-const confronta = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** A section before everything in it. */
-const chiave = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
+const key = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
 /** The classification in use: the one imported into the data folder, else the one written in. */
 export function atecoInUso(folder: string): CodiceAteco[] {

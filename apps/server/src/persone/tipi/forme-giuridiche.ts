@@ -3,9 +3,9 @@
  * vocabularies, edition of December 2021). Changed: «Agenzia dello Stato», which the file numbers like «Ministero»,
  * is 2.2.30. Short names are the usual ones, where there is one.
  */
-type Forma = readonly [codice: string, descrizione: string, breve?: string]
+type Shape = readonly [codice: string, descrizione: string, breve?: string]
 
-export const FORME_GIURIDICHE: readonly Forma[] = [
+export const FORME_GIURIDICHE: readonly Shape[] = [
   ['1.1.10', 'Imprenditore individuale agricolo', 'Ditta ind. agricola'],
   ['1.1.20', 'Imprenditore individuale non agricolo', 'Ditta individuale'],
   ['1.1.30', 'Libero professionista'],

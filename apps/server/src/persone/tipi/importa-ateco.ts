@@ -10,12 +10,12 @@ import { fileAteco, leggiAteco } from './ateco.ts'
 /** Checks the whole file, then puts it in place at once. @returns how many codes it holds. @throws Error as `leggiAteco`. */
 export function importaAteco(sorgente: string, folder: string): number {
   const csv = readFileSync(sorgente, 'utf8')
-  const quanti = leggiAteco(csv).length
+  const count = leggiAteco(csv).length
   const file = fileAteco(folder)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.nuovo`, csv)
   renameSync(`${file}.nuovo`, file)
-  return quanti
+  return count
 }
 
 if (import.meta.main) {

@@ -1,11 +1,11 @@
 import type { TipoDocumento, Voce } from '@primo/contract/persone/tipi'
 
-function elenco(rows: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
+function list(rows: readonly (readonly [codice: string, descrizione: string])[]): Voce[] {
   return rows.map(([codice, descrizione], i) => ({ id: i + 1, codice, descrizione }))
 }
 
 /** ANPR, table «Titolo di studio», codes in use (Ministero dell'Interno, CC BY 4.0). */
-export const TITOLI_STUDIO = elenco([
+export const TITOLI_STUDIO = list([
   ['7', 'Nessun titolo'],
   ['8', 'Licenza elementare'],
   ['9', 'Licenza media o avviamento professionale'],
@@ -23,7 +23,7 @@ export const TITOLI_STUDIO = elenco([
 ])
 
 /** ANPR, table «Stato civile» (Ministero dell'Interno, CC BY 4.0). */
-export const STATI_CIVILI = elenco([
+export const STATI_CIVILI = list([
   ['1', 'Celibe/Nubile'],
   ['2', 'Coniugato/a'],
   ['3', 'Vedovo/a'],
@@ -34,7 +34,7 @@ export const STATI_CIVILI = elenco([
 ])
 
 /** ANPR, table «Posizione nella professione», codes in use (Ministero dell'Interno, CC BY 4.0). */
-export const LAVORI = elenco([
+export const LAVORI = list([
   ['1', 'Dirigente'],
   ['2', 'Quadro o impiegato'],
   ['3', 'Operaio o assimilato'],
@@ -45,7 +45,7 @@ export const LAVORI = elenco([
 ])
 
 /** The contracts of D.Lgs. 15 June 2015, n. 81; the code is the article that opens each one's rules. */
-export const ASSUNZIONI = elenco([
+export const ASSUNZIONI = list([
   ['1', 'Tempo indeterminato'],
   ['4', 'Tempo parziale'],
   ['13', 'Lavoro intermittente'],
@@ -58,7 +58,7 @@ export const ASSUNZIONI = elenco([
  * Categories of employees (art. 2095 c.c., codes C1–C4) and, for who does not work, ANPR's table «Condizione non
  * professionale» (Ministero dell'Interno, CC BY 4.0, codes N1–N5).
  */
-export const CATEGORIE_LAVORATIVE = elenco([
+export const CATEGORIE_LAVORATIVE = list([
   ['C1', 'Dirigente'],
   ['C2', 'Quadro'],
   ['C3', 'Impiegato'],

@@ -30,12 +30,12 @@ describe('ogni elenco', () => {
       assunzione: [tipi.assunzione, 6, 'codice'],
       categoriaLavorativa: [tipi.categoriaLavorativa, 9, 'codice'],
     } satisfies Record<string, [CallSpec, number, string]>),
-  )('%s risponde intero, con codici tutti diversi e nomi scritti bene', async (_, [spec, quanti, key]) => {
+  )('%s risponde intero, con codici tutti diversi e nomi scritti bene', async (_, [spec, count, key]) => {
     const answer = await testApp.call(spec as CallSpec, {} as never, token)
     const rows = answer.data as Record<string, unknown>[]
     expect(answer).not.toHaveProperty('pagination')
-    expect(rows).toHaveLength(quanti)
-    expect(new Set(rows.map((r) => r[key])).size).toBe(quanti)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map((r) => r[key])).size).toBe(count)
     for (const { descrizione } of rows) expect(descrizione).toMatch(/^\p{Lu}(?!.* {2}).*[\p{L}\d).]$/u)
   })
 
@@ -72,8 +72,8 @@ describe('classificazione ATECO', () => {
     ['un padre di un’altra sezione', `${BASE}\n01.1,3,01,B,X`, /Riga 4: manca 01 nella sezione B/],
     ['un codice senza padre', `${BASE}\n02,2,,A,X`, /Riga 4: solo una sezione sta da sola/],
     ['una riga a metà', `${BASE}\n02,2,A`, /Riga 4: servono cinque campi/],
-  ])('%s: si dice la riga, e nulla si prende', (_, csv, frase) => {
-    expect(() => leggiAteco(csv)).toThrow(frase)
+  ])('%s: si dice la riga, e nulla si prende', (_, csv, sentence) => {
+    expect(() => leggiAteco(csv)).toThrow(sentence)
   })
 
   test('un file sbagliato lascia quella di prima; uno giusto vale al prossimo avvio', () => {
@@ -96,11 +96,11 @@ describe('classificazione ATECO', () => {
 const ISTAT = join(import.meta.dirname, '../../../../../../shared/refdata/ateco_2025.csv')
 
 describe.skipIf(!existsSync(ISTAT))('la classificazione intera dell’ISTAT', () => {
-  const intera = existsSync(ISTAT) ? leggiAteco(readFileSync(ISTAT, 'utf8')) : []
+  const whole = existsSync(ISTAT) ? leggiAteco(readFileSync(ISTAT, 'utf8')) : []
 
   test('si carica tutta, e contiene quella scritta qui, con gli stessi nomi', () => {
-    expect(intera).toHaveLength(3257)
-    const perCodice = new Map(intera.map((c) => [c.codice_ateco, c.descrizione]))
+    expect(whole).toHaveLength(3257)
+    const perCodice = new Map(whole.map((c) => [c.codice_ateco, c.descrizione]))
     const diverse = atecoInUso('memory://').filter(
       (c) => perCodice.get(c.codice_ateco)?.toLowerCase() !== c.descrizione.toLowerCase(),
     )

@@ -45,20 +45,20 @@ const otherKeys = z.pipe(
   z.string(),
   z.pipe(
     z.transform((v: string) =>
-      v.split(/,\s*(?=\d+:)/).map((voce) => /^([1-9]\d{0,3}):(.{32,})$/s.exec(voce.trim())),
+      v.split(/,\s*(?=\d+:)/).map((item) => /^([1-9]\d{0,3}):(.{32,})$/s.exec(item.trim())),
     ),
     z.pipe(
       z.array(z.nullable(z.custom<RegExpExecArray>())).check(
         z.refine(
-          (voci) => voci.every((v) => v !== null),
+          (items) => items.every((v) => v !== null),
           'deve elencare chiavi come 1:…,2:…, di almeno 32 caratteri',
         ),
         z.refine(
-          (voci) => new Set(voci.map((v) => v?.[1])).size === voci.length,
+          (items) => new Set(items.map((v) => v?.[1])).size === items.length,
           'deve dare un numero diverso a ogni chiave',
         ),
       ),
-      z.transform((voci) => new Map(voci.map((v) => [Number(v![1]), v![2]!]))),
+      z.transform((items) => new Map(items.map((v) => [Number(v![1]), v![2]!]))),
     ),
   ),
 )

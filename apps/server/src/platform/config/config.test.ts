@@ -62,8 +62,8 @@ describe('valori che valgono da soli', () => {
   test('le chiavi hanno un numero, e un segreto può avere virgole e due punti', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ key_number: 1, other_keys: new Map() })
     const una = `${'a,b:'.repeat(8)}`
-    const con = (altre: string, numero = '3') =>
-      readConfig({ ...PRODUCTION, SECRET_KEY_NUMBER: numero, SECRET_KEY_OTHERS: altre })
+    const con = (others: string, numero = '3') =>
+      readConfig({ ...PRODUCTION, SECRET_KEY_NUMBER: numero, SECRET_KEY_OTHERS: others })
     expect(con(`1:${una}, 2:${'y'.repeat(40)}`)).toMatchObject({
       key_number: 3,
       other_keys: new Map([
@@ -71,8 +71,8 @@ describe('valori che valgono da soli', () => {
         [2, 'y'.repeat(40)],
       ]),
     })
-    for (const altre of ['y'.repeat(40), '0:'.padEnd(40, 'y'), '1:corta', `1:${una},1:${una}`, `3:${una}`])
-      expect(() => con(altre), altre).toThrow(/^Configurazione non valida: SECRET_KEY_OTHERS /)
+    for (const others of ['y'.repeat(40), '0:'.padEnd(40, 'y'), '1:corta', `1:${una},1:${una}`, `3:${una}`])
+      expect(() => con(others), others).toThrow(/^Configurazione non valida: SECRET_KEY_OTHERS /)
     expect(() => con(`1:${una}`, '0')).toThrow('SECRET_KEY_NUMBER')
     expect(() => readConfig({ SECRET_KEY_OTHERS: `2:${una}` })).toThrow(/: SECRET_KEY è obbligatoria/)
   })
@@ -133,13 +133,13 @@ test('un segreto non finisce mai nel messaggio', () => {
     ['DATABASE_URL', 'http://u:canarino@h'],
     ['SMTP_URL', 'imap://u:canarino@h'],
   ] as const) {
-    let messaggio = ''
+    let message = ''
     try {
       readConfig({ [nome]: value })
     } catch (error) {
-      messaggio = (error as Error).message
+      message = (error as Error).message
     }
-    expect(messaggio).toContain(nome)
-    expect(messaggio).not.toContain('canarino')
+    expect(message).toContain(nome)
+    expect(message).not.toContain('canarino')
   }
 })

@@ -36,8 +36,8 @@ function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] 
   if (v.SMS_FALLBACK === v.SMS_PROVIDER)
     throw new ConfigError('SMS_FALLBACK', 'deve essere un altro servizio da SMS_PROVIDER')
   const mittente = serve('SMS_SENDER', 'SMS_PROVIDER')
-  const nomi = [v.SMS_PROVIDER, ...(v.SMS_FALLBACK ? [v.SMS_FALLBACK] : [])]
-  const fornitori = nomi.map((nome): Twilio | Vonage =>
+  const names = [v.SMS_PROVIDER, ...(v.SMS_FALLBACK ? [v.SMS_FALLBACK] : [])]
+  const fornitori = names.map((nome): Twilio | Vonage =>
     nome === 'twilio'
       ? {
           nome,
@@ -60,12 +60,12 @@ function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] 
  * @throws ConfigError naming the first variable that is missing or wrong.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const dati = z.safeParse(CONFIG_SCHEMA, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
-  if (!dati.success) {
-    const issue = dati.error.issues[0]!
+  const data = z.safeParse(CONFIG_SCHEMA, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
+  if (!data.success) {
+    const issue = data.error.issues[0]!
     throw new ConfigError(String(issue.path[0]), issue.message)
   }
-  const v = dati.data
+  const v = data.data
   const produzione = v.NODE_ENV === 'production'
   if (produzione) {
     for (const nome of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'] as const) {

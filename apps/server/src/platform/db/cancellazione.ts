@@ -17,5 +17,5 @@ export const SUO = 'utente_id = $1'
 export const SISTEMA = 'parola o numero del sistema, non della persona'
 
 /** Columns that stay, all for one reason. */
-export const keepColumns = (perche: string, ...colonne: string[]) =>
-  Object.fromEntries(colonne.map((c) => [c, perche]))
+export const keepColumns = (perche: string, ...columns: string[]) =>
+  Object.fromEntries(columns.map((c) => [c, perche]))

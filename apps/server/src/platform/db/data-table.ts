@@ -20,23 +20,23 @@ export async function ownTables(
 
 /**
  * Reads one table of a member's own data (decisions §11); the names of the columns are those the person reads.
- * @param valori the parameters of its select
+ * @param values the parameters of its select
  */
 export async function dataTable(
   reader: Reader,
-  valori: unknown[],
+  values: unknown[],
   { chiave, titolo, sql }: OwnTable,
 ): Promise<DataTable> {
   const { rows, fields } = await reader.$client.query<Record<string, unknown>>(
     `${sql} limit ${ROWS_MAX + 1}`,
-    valori,
+    values,
   )
-  const colonne = fields.map((campo) => campo.name)
+  const colonne = fields.map((field) => field.name)
   return {
     chiave,
     titolo,
     colonne,
-    righe: rows.slice(0, ROWS_MAX).map((riga) => colonne.map((colonna) => asText(riga[colonna]))),
+    righe: rows.slice(0, ROWS_MAX).map((row) => colonne.map((column) => asText(row[column]))),
     intera: rows.length <= ROWS_MAX,
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Fault, faultOf, refusalFor } from './db-faults.ts'
 
 /** As the database says it. */
-function detto(code: string, routine?: string): pg.DatabaseError {
+function said(code: string, routine?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('parole del database', 1, 'error'), { code, routine })
 }
 /** As the system says it. */
@@ -13,20 +13,20 @@ const sistema = (code: string) =>
 
 describe('che cosa è un guasto del database, e che cosa no', () => {
   test.each<[string, Error, Fault | null]>([
-    ['terminata da chi amministra', detto('57P01'), 'perso'],
-    ['caduto', detto('57P02'), 'perso'],
-    ['connessione fallita', detto('08006'), 'perso'],
-    ['sta ripartendo', detto('57P03'), 'irraggiungibile'],
-    ['password cambiata', detto('28P01'), 'irraggiungibile'],
-    ['disco pieno', detto('53100'), 'pieno'],
-    ['errore del disco', detto('58030'), 'pieno'],
-    ['troppe connessioni', detto('53300'), 'occupato'],
-    ['sola lettura', detto('25006'), 'sola_lettura'],
-    ['troppo lenta', detto('57014'), 'occupato'],
-    ['tabella trattenuta', detto('55P03'), 'occupato'],
-    ['deadlock', detto('40P01'), 'occupato'],
-    ['serializzazione', detto('40001'), 'occupato'],
-    ['istruzione preparata prima di una migrazione', detto('0A000', 'RevalidateCachedQuery'), 'occupato'],
+    ['terminata da chi amministra', said('57P01'), 'perso'],
+    ['caduto', said('57P02'), 'perso'],
+    ['connessione fallita', said('08006'), 'perso'],
+    ['sta ripartendo', said('57P03'), 'irraggiungibile'],
+    ['password cambiata', said('28P01'), 'irraggiungibile'],
+    ['disco pieno', said('53100'), 'pieno'],
+    ['errore del disco', said('58030'), 'pieno'],
+    ['troppe connessioni', said('53300'), 'occupato'],
+    ['sola lettura', said('25006'), 'sola_lettura'],
+    ['troppo lenta', said('57014'), 'occupato'],
+    ['tabella trattenuta', said('55P03'), 'occupato'],
+    ['deadlock', said('40P01'), 'occupato'],
+    ['serializzazione', said('40001'), 'occupato'],
+    ['istruzione preparata prima di una migrazione', said('0A000', 'RevalidateCachedQuery'), 'occupato'],
     ['nessuno ascolta', sistema('ECONNREFUSED'), 'irraggiungibile'],
     ['nome sconosciuto', sistema('ENOTFOUND'), 'irraggiungibile'],
     ['chiusa in faccia', sistema('ECONNRESET'), 'perso'],
@@ -34,14 +34,14 @@ describe('che cosa è un guasto del database, e che cosa no', () => {
     ['driver: silenzio', new Error('Query read timeout'), 'perso'],
     ['driver: nessun posto', new Error('timeout exceeded when trying to connect'), 'occupato'],
     ['driver: non si apre', new Error('Connection terminated due to connection timeout'), 'irraggiungibile'],
-    ['duplicato', detto('23505'), null],
-    ['dato illeggibile', detto('22P02'), null],
-    ['colonna che non c’è', detto('42703'), null],
-    ['funzione che non c’è', detto('0A000', 'altra'), null],
+    ['duplicato', said('23505'), null],
+    ['dato illeggibile', said('22P02'), null],
+    ['colonna che non c’è', said('42703'), null],
+    ['funzione che non c’è', said('0A000', 'altra'), null],
     ['nostro', new TypeError('x is not a function'), null],
-  ])('%s', (_, error, guasto) => {
-    expect(faultOf(error)).toBe(guasto)
-    expect(faultOf(new DrizzleQueryError('select', [], error))).toBe(guasto)
+  ])('%s', (_, error, fault) => {
+    expect(faultOf(error)).toBe(fault)
+    expect(faultOf(new DrizzleQueryError('select', [], error))).toBe(fault)
   })
 
   test('chi non ha potuto scrivere lo legge, con quando riprovare', () => {

@@ -10,7 +10,7 @@ const SEGRETO = 'un segreto delle prove di guasto, lungo'
 describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', { timeout: 60_000 }, () => {
   let postgres: DurablePostgres
   /** Takes the first one's place, and keeps it. */
-  let copia: DurablePostgres | undefined
+  let copy: DurablePostgres | undefined
   let via: Awaited<ReturnType<typeof startWire>>
   let folder: ReturnType<typeof newFolder>
   let nome: string
@@ -37,7 +37,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     await server?.fine
     await via?.elimina()
     folder?.elimina()
-    await copia?.elimina()
+    await copy?.elimina()
     await postgres?.elimina()
   })
 
@@ -52,10 +52,10 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
   async function nullaPerso(dove = postgres): Promise<void> {
     await persone.ferma()
     const rows = await dove.esegui<{ email: string }>('select email from utente', nome)
-    const scritte = new Set(rows.map((r) => r.email))
-    expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
-    for (const rifiuto of persone.rifiuti) {
-      expect(rifiuto).toEqual({
+    const written = new Set(rows.map((r) => r.email))
+    expect(persone.riuscite.filter((email) => !written.has(email))).toEqual([])
+    for (const refusal of persone.rifiuti) {
+      expect(refusal).toEqual({
         stato: 503,
         errore: 'DATABASE_NON_DISPONIBILE',
         riprova: expect.stringMatching(/^\d+$/),
@@ -68,13 +68,13 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
   const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
   /** Said within a second; on a busy machine later, but never after the eight of a connection that does not open. */
   async function nonPronto(): Promise<void> {
-    const da = performance.now()
+    const since = performance.now()
     expect(await pronto()).toBe(503)
-    expect(performance.now() - da).toBeLessThan(6_000)
+    expect(performance.now() - since).toBeLessThan(6_000)
   }
 
   test('connessioni terminate una dopo l’altra, a metà delle transazioni: chi scrive non se ne accorge', async () => {
-    for (let giro = 0; giro < 15; giro++) {
+    for (let round = 0; round < 15; round++) {
       await postgres.esegui(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nome}' and pid <> pg_backend_pid()`,
       )
@@ -142,7 +142,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
 
   test('la copia prende il posto del primo: nulla di confermato è perso', async () => {
     await persone.ferma()
-    copia = await standbyOf(postgres)
+    copy = await standbyOf(postgres)
     await postgres.esegui('alter system set synchronous_standby_names = standby')
     await postgres.esegui('select pg_reload_conf()')
     const insieme = async () =>
@@ -153,19 +153,19 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     persone = signUpLoad(indirizzo)
     await persone.altre(10)
     await postgres.ferma('SIGKILL')
-    via.porta_a(copia.porta)
-    await copia.esegui('select pg_promote()')
+    via.porta_a(copy.porta)
+    await copy.esegui('select pg_promote()')
     await persone.altre(10)
-    await nullaPerso(copia)
+    await nullaPerso(copy)
   })
 
   test('si ferma nel tempo che dice anche quando il database tace', async () => {
     via.taci()
-    const da = performance.now()
+    const since = performance.now()
     const fine = server.ferma()
     await persone.ferma()
     await fine
     // Within 25 seconds of its own clock; without a limit it took twice as long. Between the two, a busy machine.
-    expect(performance.now() - da).toBeLessThan(40_000)
+    expect(performance.now() - since).toBeLessThan(40_000)
   })
 })

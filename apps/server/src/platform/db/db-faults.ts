@@ -91,10 +91,10 @@ const READ_ONLY =
   'In questo momento si può soltanto leggere: ciò che hai inviato non è stato salvato. Riprova più tardi.'
 
 /** What is answered to who met a fault. */
-export function refusalFor(guasto: Fault): Refusal<'DATABASE_NON_DISPONIBILE'> {
-  const messaggio = guasto === 'pieno' || guasto === 'sola_lettura' ? READ_ONLY : undefined
+export function refusalFor(fault: Fault): Refusal<'DATABASE_NON_DISPONIBILE'> {
+  const messaggio = fault === 'pieno' || fault === 'sola_lettura' ? READ_ONLY : undefined
   return refuse('DATABASE_NON_DISPONIBILE', {
-    riprova_s: WAIT_S[guasto],
+    riprova_s: WAIT_S[fault],
     ...(messaggio ? { messaggio } : {}),
   })
 }

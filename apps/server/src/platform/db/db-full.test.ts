@@ -65,18 +65,18 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
 
   /** All that was acknowledged is there, and who was refused was told in Italian to come back. */
-  async function nullaPerso(frase: RegExp): Promise<void> {
+  async function nullaPerso(sentence: RegExp): Promise<void> {
     await persone.ferma()
     const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
-    const scritte = new Set(rows.map((r) => r.email))
-    expect(persone.riuscite.filter((email) => !scritte.has(email))).toEqual([])
+    const written = new Set(rows.map((r) => r.email))
+    expect(persone.riuscite.filter((email) => !written.has(email))).toEqual([])
     expect(persone.rifiuti).not.toEqual([])
-    for (const rifiuto of persone.rifiuti) {
-      expect(rifiuto).toEqual({
+    for (const refusal of persone.rifiuti) {
+      expect(refusal).toEqual({
         stato: 503,
         errore: 'DATABASE_NON_DISPONIBILE',
         riprova: expect.stringMatching(/^\d+$/),
-        messaggio: expect.stringMatching(frase),
+        messaggio: expect.stringMatching(sentence),
       })
     }
     expect(server.scritto.stderr).toBe('')
@@ -86,13 +86,13 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
     'su disco: si legge soltanto, e quando torna lo spazio si scrive di nuovo',
     async () => {
       const zavorra = join(piccola, 'zavorra')
-      const esegui = (comando: string) => postgres.esegui(`copy (select 1) to program '${comando}'`)
-      await esegui(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
+      const run = (command: string) => postgres.esegui(`copy (select 1) to program '${command}'`)
+      await run(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
       await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
       expect(await pronto()).toBe(503)
       // What is only read is answered.
       expect((await fetch(`${indirizzo}/api/geo/nazioni`)).status).toBeLessThan(500)
-      await esegui(`cat >/dev/null; rm ${zavorra}`)
+      await run(`cat >/dev/null; rm ${zavorra}`)
       await persone.altre(5, 120_000)
       expect(await pronto()).toBe(200)
       await nullaPerso(/soltanto leggere/)
@@ -100,23 +100,23 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   )
 
   test('per altre connessioni: chi arriva è mandato a riprovare, e quando si liberano si torna a lavorare', async () => {
-    const altri: pg.Client[] = []
+    const others: pg.Client[] = []
     const nostre = 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1'
-    const prendi = async () => {
+    const take = async () => {
       const client = new pg.Client({ connectionString: postgres.url('postgres') })
       client.on('error', () => {})
       await client.connect()
-      altri.push(client)
+      others.push(client)
     }
-    await prendi()
+    await take()
     // The last three are the superuser's alone: the product has then no place left.
-    while (altri.length < CONNESSIONI) {
-      await altri[0]!.query(nostre, ['primo_app'])
-      await prendi().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
+    while (others.length < CONNESSIONI) {
+      await others[0]!.query(nostre, ['primo_app'])
+      await take().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
     }
     await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
     expect(await pronto()).toBe(503)
-    await Promise.all(altri.map((client) => client.end()))
+    await Promise.all(others.map((client) => client.end()))
     await persone.altre(5, 120_000)
     expect(await pronto()).toBe(200)
     await nullaPerso(/Riprova/)

@@ -12,47 +12,47 @@ const PROGRAMMA = fileURLToPath(new URL('../../test/test-disk.ts', import.meta.u
 describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
   'il disco del database incorporato si riempie',
   () => {
-    const nuova = newFolders()
+    const fresh = newFolders()
 
     test('si legge soltanto, e quando torna lo spazio si scrive di nuovo', async () => {
-      const folder = nuova('dati')
+      const folder = fresh('dati')
       const server = startProcess({ DATA_DIR: folder, TRUST_PROXY: 'on' }, mountSmall(folder, 'size=260m'))
       const indirizzo = await server.indirizzo()
       const zavorra = `/proc/${server.pid}/root${folder}/zavorra`
-      let quante = 0
-      const chiedi = async () => {
+      let count = 0
+      const ask = async () => {
         const answer = await fetch(`${indirizzo}/api/password/email`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            'x-forwarded-for': `10.3.${++quante >> 8}.${quante & 255}`,
+            'x-forwarded-for': `10.3.${++count >> 8}.${count & 255}`,
           },
-          body: JSON.stringify({ email: `persona${quante}@posta.it` }),
+          body: JSON.stringify({ email: `persona${count}@posta.it` }),
         })
         const { message } = (await answer.json()) as { message: string }
         return { stato: answer.status, riprova: answer.headers.get('retry-after'), message }
       }
       const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
-      expect((await chiedi()).stato).toBe(200)
+      expect((await ask()).stato).toBe(200)
       spawnSync('sh', ['-c', 'cat /dev/zero >"$0" 2>/dev/null', zavorra])
       // What is left of the pages it already has is written first.
       const no = { stato: 503, riprova: '60', message: expect.stringMatching(/soltanto leggere/) }
-      await vi.waitFor(async () => expect(await chiedi()).toEqual(no), { timeout: 120_000, interval: 0 })
+      await vi.waitFor(async () => expect(await ask()).toEqual(no), { timeout: 120_000, interval: 0 })
       await vi.waitFor(async () => expect(await pronto()).toBe(503), { timeout: 120_000 })
       rmSync(zavorra)
-      await vi.waitFor(async () => expect((await chiedi()).stato).toBe(200), { timeout: 60_000 })
+      await vi.waitFor(async () => expect((await ask()).stato).toBe(200), { timeout: 60_000 })
       await vi.waitFor(async () => expect(await pronto()).toBe(200), { timeout: 60_000 })
       expect(await server.ferma()).toMatchObject({ codice: 0 })
     })
 
     test('senza posto per il registro il motore muore: una frase, e al riavvio ciò che era confermato c’è', () => {
-      const folder = nuova('registro')
+      const folder = fresh('registro')
       const due = '"$@" scrivi 2>&1; echo "finito con $?"; rm "$0/zavorra"; "$@" leggi'
-      const [comando = '', ...argomenti] = [
+      const [command = '', ...argomenti] = [
         ...mountSmall(folder, 'size=200m'),
         ...['sh', '-c', due, folder, process.execPath, PROGRAMMA, folder],
       ]
-      const rows = execFileSync(comando, argomenti, { encoding: 'utf8', timeout: 120_000 }).trim().split('\n')
+      const rows = execFileSync(command, argomenti, { encoding: 'utf8', timeout: 120_000 }).trim().split('\n')
       const confermate = rows.flatMap((r) => /^confermata (\d+)$/.exec(r)?.[1] ?? [])
       expect(confermate.length).toBeGreaterThanOrEqual(3)
       expect(rows.slice(confermate.length)).toEqual([

@@ -10,14 +10,14 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   let pool: pg.Pool
   let close: () => Promise<void>
   const avvisi: string[] = []
-  const annota = (avviso: Error) => avvisi.push(avviso.name)
+  const note = (avviso: Error) => avvisi.push(avviso.name)
   beforeAll(async () => {
-    process.on('warning', annota)
+    process.on('warning', note)
     ;({ pool, close } = await openPglite('memory://'))
     await pool.query('create table conto (id int primary key, punti int not null check (punti >= 0))')
   })
   afterAll(async () => {
-    process.off('warning', annota)
+    process.off('warning', note)
     await close()
   })
 
@@ -46,12 +46,12 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   })
 
   test('domande messe in fila tutte insieme, una sì e una no sbagliate', async () => {
-    const esiti = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, i) =>
         pool.query({ text: 'select $1::int as n', values: [i % 2 ? i : 'abc'] }),
       ),
     )
-    esiti.forEach((outcome, i) => {
+    outcomes.forEach((outcome, i) => {
       if (i % 2) expect(outcome).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: i }] } })
       else expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
     })
@@ -61,14 +61,14 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   test('la stessa domanda, fatta più volte, si prepara una volta sola; di ciò che è senza valori nulla resta', async () => {
     const preparate = async () =>
       (await pool.query("select 1 from pg_prepared_statements where name like 'named_%'")).rowCount
-    const prima = await preparate()
+    const before = await preparate()
     const raddoppia = (n: number) => pool.query('select $1::int * 2 as n', [n])
     for (const n of [1, 2, 3, 4]) expect((await raddoppia(n)).rows).toEqual([{ n: n * 2 }])
     await expect(pool.query('select $1::int * 2 as n', ['abc'])).rejects.toThrow('invalid input syntax')
     for (let i = 0; i < 5; i++) await pool.query('select 3 * 2')
     await Promise.all([5, 6, 7, 8].map(raddoppia))
     expect((await raddoppia(9)).rows).toEqual([{ n: 18 }])
-    expect(await preparate()).toBeLessThanOrEqual(prima! + 1)
+    expect(await preparate()).toBeLessThanOrEqual(before! + 1)
   })
 
   test('dopo tre volte ha un nome', async () => {

@@ -39,10 +39,10 @@ class Presa extends Duplex {
   }
 
   /** The worker outlives its connections, and the pool opens one after every error. */
-  override _destroy(error: Error | null, fatto: (error: Error | null) => void): void {
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#worker.off('message', this.#arriva)
     this.#worker.off('error', this.#cade)
-    fatto(error)
+    done(error)
   }
 
   connect(): void {
@@ -51,7 +51,7 @@ class Presa extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _codifica: BufferEncoding, fatto: () => void): void {
+  override _write(chunk: Buffer, _codifica: BufferEncoding, done: () => void): void {
     if (!this.#benvenuto) {
       this.#benvenuto = true
       // The pool replaces a connection after an error: its statements must not meet the old one's names.
@@ -65,7 +65,7 @@ class Presa extends Duplex {
         this.#sospesi = []
       }
     }
-    fatto()
+    done()
   }
 
   // What `pg` asks of a socket and a thread in this process does not need.

@@ -48,10 +48,10 @@ export async function withLongConnection<T>(
 }
 
 /** One query outside a transaction that may take longer than a person waits. */
-export function longQuery(pool: pg.Pool, testo: string, valori?: unknown[]): Promise<pg.QueryResult> {
+export function longQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return withLongConnection(pool, async (client) => {
     await client.query(`set statement_timeout = ${LONG_STATEMENT_MS}`)
-    const outcome = await client.query(testo, valori)
+    const outcome = await client.query(text, values)
     await client.query('reset statement_timeout')
     return outcome
   })
@@ -91,16 +91,16 @@ export function openPool(
     query_timeout: SILENCE_MS,
     idleTimeoutMillis: IDLE_MS,
     stream: () => {
-      const presa = new Socket()
-      prese.add(presa)
-      presa.once('close', () => prese.delete(presa))
-      return presa
+      const socket = new Socket()
+      prese.add(socket)
+      socket.once('close', () => prese.delete(socket))
+      return socket
     },
   })
   listenForErrors(pool)
   pool.on('release', (error) => {
     if (!isSilence(error)) return
-    for (const presa of prese) presa.destroy(new Error('Connection terminated: silence'))
+    for (const socket of prese) socket.destroy(new Error('Connection terminated: silence'))
   })
   return pool
 }

@@ -16,18 +16,18 @@ beforeEach(async () => {
   await testApp.services.db.$client.query('insert into conto_prova values (1, 0), (2, 0)')
 })
 
-const aggiungi = (trx: Trx, id: number) =>
+const add = (trx: Trx, id: number) =>
   trx.$client.query('update conto_prova set punti = punti + 1 where id = $1', [id])
 
 async function punti(): Promise<number[]> {
   const { rows } = await testApp.services.db.$client.query('select punti from conto_prova order by id')
-  return rows.map((riga: { punti: number }) => riga.punti)
+  return rows.map((row: { punti: number }) => row.punti)
 }
 
 describe('transazione', () => {
   test('ciò che risponde è scritto', async () => {
     const outcome = await testApp.services.withTransaction(async (trx) => {
-      await aggiungi(trx, 1)
+      await add(trx, 1)
       return 'fatto'
     })
     expect(outcome).toBe('fatto')
@@ -36,7 +36,7 @@ describe('transazione', () => {
 
   test('un rifiuto risposto disfa tutto, e arriva a chi l’ha chiesto', async () => {
     const outcome = await testApp.services.withTransaction(async (trx) => {
-      await aggiungi(trx, 1)
+      await add(trx, 1)
       return refuse('PUNTI_INSUFFICIENTI')
     })
     expect(outcome).toEqual({ rifiuto: 'PUNTI_INSUFFICIENTI' })
@@ -45,13 +45,13 @@ describe('transazione', () => {
 
   test('un errore disfa tutto, e la connessione serve ancora', async () => {
     const rotta = testApp.services.withTransaction(async (trx) => {
-      await aggiungi(trx, 1)
+      await add(trx, 1)
       await trx.$client.query('select 1 / 0')
     })
     await expect(rotta).rejects.toMatchObject({ code: '22012' })
     await expect(
       testApp.services.withTransaction(async (trx) => {
-        await aggiungi(trx, 2)
+        await add(trx, 2)
         throw new Error('un guasto nostro')
       }),
     ).rejects.toThrow('un guasto nostro')
@@ -62,9 +62,9 @@ describe('transazione', () => {
     await Promise.all(
       Array.from({ length: 10 }, () =>
         testApp.services.withTransaction(async (trx) => {
-          await aggiungi(trx, 1)
+          await add(trx, 1)
           await trx.$client.query('select pg_sleep(0.01)')
-          await aggiungi(trx, 2)
+          await add(trx, 2)
         }),
       ),
     )
@@ -72,53 +72,53 @@ describe('transazione', () => {
   })
 
   test('un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire', async () => {
-    let giri = 0
+    let rounds = 0
     await expect(
       testApp.services.withTransaction(async (trx) => {
-        giri++
+        rounds++
         await trx.$client.query('insert into conto_prova values (1, 0)')
       }),
     ).rejects.toMatchObject({ code: '23505' })
-    expect(giri).toBe(1)
+    expect(rounds).toBe(1)
   })
 
   test('una serializzazione che non riesce mai si arrende dopo quattro volte', async () => {
-    let giri = 0
+    let rounds = 0
     await expect(
       testApp.services.withTransaction(async (trx) => {
-        giri++
+        rounds++
         await trx.$client.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
       }),
     ).rejects.toMatchObject({ code: '40001' })
-    expect(giri).toBe(4)
+    expect(rounds).toBe(4)
   })
 })
 
 describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
   test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
-    let giri = 0
-    const incrocia = (primo: number, secondo: number) =>
+    let rounds = 0
+    const incrocia = (first: number, second: number) =>
       testApp.services.withTransaction(async (trx) => {
-        giri++
-        await aggiungi(trx, primo)
+        rounds++
+        await add(trx, first)
         // Long enough for the other to take its first row too: PostgreSQL then finds the circle and breaks it.
         await attendi(200)
-        await aggiungi(trx, secondo)
+        await add(trx, second)
       })
     await Promise.all([incrocia(1, 2), incrocia(2, 1)])
-    expect(giri).toBe(3)
+    expect(rounds).toBe(3)
     expect(await punti()).toEqual([2, 2])
   })
 })
 
 describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora', () => {
   test('un’istruzione preparata prima di una migrazione si prepara di nuovo', async () => {
-    const tutto = { name: 'tutto', text: 'select * from conto_prova where id = 1' }
-    const leggi = () =>
-      testApp.services.withTransaction(async (trx) => (await trx.$client.query<object>(tutto)).rows)
-    expect(await leggi()).toEqual([{ id: 1, punti: 0 }])
+    const whole = { name: 'tutto', text: 'select * from conto_prova where id = 1' }
+    const read = () =>
+      testApp.services.withTransaction(async (trx) => (await trx.$client.query<object>(whole)).rows)
+    expect(await read()).toEqual([{ id: 1, punti: 0 }])
     await testApp.services.db.$client.query('alter table conto_prova add column nota text')
-    expect(await leggi()).toEqual([{ id: 1, punti: 0, nota: null }])
+    expect(await read()).toEqual([{ id: 1, punti: 0, nota: null }])
   })
 })
 
@@ -127,12 +127,12 @@ describe.skipIf(!process.env.PGTEST_URL)('PREPARED_STATEMENTS', () => {
   test.each([
     ['accese', true, 1],
     ['spente', false, 0],
-  ])('%s, chi dà un nome alla sua domanda ne lascia', async (_come, prepared_statements, quante) => {
+  ])('%s, chi dà un nome alla sua domanda ne lascia', async (_come, prepared_statements, count) => {
     const pool = openPool({ database_url: process.env.PGTEST_URL!, pool_size: 1, prepared_statements })
     expect((await pool.query({ name: 'doppio', text: 'select $1::int * 2 as n', values: [4] })).rows).toEqual(
       [{ n: 8 }],
     )
-    expect((await pool.query('select name from pg_prepared_statements')).rowCount).toBe(quante)
+    expect((await pool.query('select name from pg_prepared_statements')).rowCount).toBe(count)
     await pool.end()
   })
 })

@@ -32,10 +32,10 @@ export type Database = {
 }
 
 /** The id of the next row of a table, for what must know it before the row is there. */
-export async function nextId(trx: Trx, tabella: string): Promise<number> {
+export async function nextId(trx: Trx, table: string): Promise<number> {
   const { rows } = await trx.$client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id",
-    [tabella],
+    [table],
   )
   return rows[0]!.id
 }

@@ -17,7 +17,7 @@ export function createProbe(pool: pg.Pool, tardi: boolean): () => Promise<boolea
         () => true,
         () => false,
       ),
-      new Promise<boolean>((risolvi) => setTimeout(risolvi, WITHIN_MS, tardi)),
+      new Promise<boolean>((resolve) => setTimeout(resolve, WITHIN_MS, tardi)),
     ]).finally(() => {
       inCorso = null
     })

@@ -16,7 +16,7 @@ import { folded, foldFunction } from './fold-sql.ts'
 import { hasWords } from './search-sql.ts'
 
 type Membro = Awaited<ReturnType<typeof createMember>>
-const NOMI = [
+const NAMES = [
   'Ștefan Popa',
   'Ana Kovač',
   'Jan Łódź',
@@ -35,16 +35,16 @@ beforeAll(async () => {
   world = await openWorld()
   capo = await createMember(world, { nome: 'Capo', cognome: 'Rete' })
   await withProfili(world, capo.utente_id)
-  for (const intero of NOMI) {
-    const [nome, cognome] = intero.split(' ') as [string, string]
+  for (const whole of NAMES) {
+    const [nome, cognome] = whole.split(' ') as [string, string]
     const membro = await createMember(world, { nome, cognome, sponsor_id: capo.segnalatore_id })
     await withProfili(world, membro.utente_id, 'in_approvazione', ['promotore'])
     await withProfili(world, membro.utente_id, 'attiva', ['manifestazione'])
-    persone.set(intero, membro)
+    persone.set(whole, membro)
     await world.services.withTransaction((trx) =>
       registraPratica(trx, {
         utente_id: capo.utente_id,
-        nominativo: intero.replace(' ', '  '),
+        nominativo: whole.replace(' ', '  '),
         id_tipo_finanziamento: 2,
         importo_cent: 100_000,
         quando: new Date(),
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const pagina = { per_page: 25, page: 1 }
+const page = { per_page: 25, page: 1 }
 /** Every place where a person is looked for by name, and the names it answers. */
 const LUOGHI: Record<string, (q: string) => Promise<string[]>> = {
   'la rete, da operatore': async (q) =>
@@ -75,21 +75,21 @@ const LUOGHI: Record<string, (q: string) => Promise<string[]>> = {
     (
       await world.call(
         operatori.codaIscrizioni,
-        { query: { ...pagina, q, stato: 'in_approvazione' } },
+        { query: { ...page, q, stato: 'in_approvazione' } },
         operatore,
       )
     ).data.map((r) => r.membro.denominazione),
   'la coda delle pratiche': async (q) =>
-    (await world.call(codaPratiche, { query: { ...pagina, q, stato: 'tutte' } }, operatore)).data.map((r) =>
+    (await world.call(codaPratiche, { query: { ...page, q, stato: 'tutte' } }, operatore)).data.map((r) =>
       r.nominativo.replace('  ', ' '),
     ),
   'le proprie pratiche': async (q) =>
-    (await world.call(pratiche, { query: { ...pagina, q } }, capo.token)).data.map((r) =>
+    (await world.call(pratiche, { query: { ...page, q } }, capo.token)).data.map((r) =>
       r.nominativo.replace('  ', ' '),
     ),
 }
 
-describe.each(Object.entries(LUOGHI))('%s', (_, trova) => {
+describe.each(Object.entries(LUOGHI))('%s', (_, find) => {
   test.each([
     ['stefan', 'Ștefan Popa'],
     ['S\u0326TEFAN popa', 'Ștefan Popa'],
@@ -104,11 +104,11 @@ describe.each(Object.entries(LUOGHI))('%s', (_, trova) => {
     ['d angelo', 'Sara D’Angelo'],
     ['100%', '100% Rosa_Blu'],
     ['rosa_blu', '100% Rosa_Blu'],
-  ])('«%s» trova «%s» e lui solo', async (q, nome) => expect(await trova(q)).toEqual([nome]))
+  ])('«%s» trova «%s» e lui solo', async (q, nome) => expect(await find(q)).toEqual([nome]))
 
   test.each(['a%a', 'so_en', '%%', '__', 'c\\apo', "popa' or 'a' = 'a", "''", '...'])(
     '«%s» non trova nessuno',
-    async (q) => expect(await trova(q)).toEqual([]),
+    async (q) => expect(await find(q)).toEqual([]),
   )
 })
 
@@ -116,7 +116,7 @@ test.each([codaRichieste, codaRettifiche, catalogoOperatore])(
   '$path cerca per parole, con i segni che valgono per sé',
   async (spec) => {
     for (const q of ['weiß', '%', "d'angelo", '...', 'a b c d e f g h i j k l m n o p']) {
-      const { data } = await world.call(spec as typeof codaRettifiche, { query: { ...pagina, q } }, operatore)
+      const { data } = await world.call(spec as typeof codaRettifiche, { query: { ...page, q } }, operatore)
       expect(data).toEqual([])
     }
   },
@@ -131,51 +131,46 @@ test('una ricerca di duemila lettere è rifiutata, non eseguita', async () => {
 })
 
 test('il database piega ogni carattere come le app', async () => {
-  const tutti = Array.from({ length: 0xd800 - 1 }, (_, i) => String.fromCharCode(i + 1)).concat(
+  const all = Array.from({ length: 0xd800 - 1 }, (_, i) => String.fromCharCode(i + 1)).concat(
     Array.from({ length: 0x10000 - 0xe000 }, (_, i) => String.fromCharCode(i + 0xe000)),
   )
   const { rows } = await world.services.db.$client.query<{ c: string; piegato: string }>(
     `select c, ${folded('c')} as piegato from unnest($1::text[]) c where ${folded('c')} <> c`,
-    [tutti],
+    [all],
   )
   expect(new Map(rows.map((r) => [r.c, r.piegato]))).toEqual(namesTable())
-  const intero = [...namesTable().keys()].join('x')
+  const whole = [...namesTable().keys()].join('x')
   const { rows: insieme } = await world.services.db.$client.query<{ piegato: string }>(
     `select ${folded('$1::text')} as piegato`,
-    [intero],
+    [whole],
   )
-  expect(insieme[0]!.piegato).toBe(foldName(intero))
+  expect(insieme[0]!.piegato).toBe(foldName(whole))
 })
 
 test('l’ultima migrazione che fa la funzione ha la tavola di oggi', () => {
   const folder = new URL('../../../migrations/', import.meta.url)
-  const testi = readdirSync(folder)
+  const texts = readdirSync(folder)
     .filter((nome) => nome.endsWith('.sql'))
     .sort()
     .map((nome) => readFileSync(new URL(nome, folder), 'utf8'))
-  expect(testi.findLast((testo) => testo.includes('FUNCTION piega('))).toContain(foldFunction())
+  expect(texts.findLast((text) => text.includes('FUNCTION piega('))).toContain(foldFunction())
 })
 
 test.each([
   ['anagrafica', 'denominazione', 'anagrafica_nome_cercato'],
   ['pratica', 'nominativo', 'pratica_nominativo_cercato'],
-])(
-  'in %s un nome si trova dall’indice, anche con un piano tenuto da parte',
-  async (tavola, colonna, indice) => {
-    const valori: string[] = []
-    const dove = hasWords(folded(colonna), 'd’angelo ko', (value) => `$${valori.push(value)}`)
-    const tipi = valori.map(() => 'text').join(', ')
-    const scritti = valori.map((value) => `'${value}'`).join(', ')
-    for (const modo of ['force_custom_plan', 'force_generic_plan']) {
-      const piano = await world.services.withTransaction(async (trx) => {
-        // Small as it is, a table is read whole: what is asked is whether the index may answer.
-        await trx.$client.query(`set local enable_seqscan = off; set local plan_cache_mode = ${modo}`)
-        await trx.$client.query(
-          `prepare ${tavola}_${modo} (${tipi}) as select id from ${tavola} where ${dove}`,
-        )
-        return trx.$client.query<{ 'QUERY PLAN': string }>(`explain execute ${tavola}_${modo} (${scritti})`)
-      })
-      expect(piano.rows.map((r) => r['QUERY PLAN']).join('\n')).toContain(indice)
-    }
-  },
-)
+])('in %s un nome si trova dall’indice, anche con un piano tenuto da parte', async (table, column, index) => {
+  const values: string[] = []
+  const dove = hasWords(folded(column), 'd’angelo ko', (value) => `$${values.push(value)}`)
+  const tipi = values.map(() => 'text').join(', ')
+  const written = values.map((value) => `'${value}'`).join(', ')
+  for (const modo of ['force_custom_plan', 'force_generic_plan']) {
+    const piano = await world.services.withTransaction(async (trx) => {
+      // Small as it is, a table is read whole: what is asked is whether the index may answer.
+      await trx.$client.query(`set local enable_seqscan = off; set local plan_cache_mode = ${modo}`)
+      await trx.$client.query(`prepare ${table}_${modo} (${tipi}) as select id from ${table} where ${dove}`)
+      return trx.$client.query<{ 'QUERY PLAN': string }>(`explain execute ${table}_${modo} (${written})`)
+    })
+    expect(piano.rows.map((r) => r['QUERY PLAN']).join('\n')).toContain(index)
+  }
+})

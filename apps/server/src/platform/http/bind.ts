@@ -52,24 +52,24 @@ type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Reply<C> | Refus
 export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void
 
 /** The first field with a text PostgreSQL cannot hold (NUL, half of a surrogate pair), or null. */
-function unreadableField(value: unknown, campo = ''): string | null {
+function unreadableField(value: unknown, field = ''): string | null {
   if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? campo || 'richiesta' : null
+    return value.includes('\0') || !value.isWellFormed() ? field || 'richiesta' : null
   if (typeof value !== 'object' || value === null) return null
   for (const [nome, v] of Object.entries(value)) {
-    const trovato = unreadableField(v, campo ? `${campo}.${nome}` : nome)
-    if (trovato) return trovato
+    const found = unreadableField(v, field ? `${field}.${nome}` : nome)
+    if (found) return found
   }
   return null
 }
 
-function parse(schema: z.ZodMiniType | undefined, dati: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
+function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
   if (schema === undefined) return { dati: undefined }
-  const outcome = z.safeParse(schema, dati)
+  const outcome = z.safeParse(schema, data)
   if (!outcome.success) return refuse('VALIDAZIONE', { campi: fieldErrors(outcome.error) })
-  const campo = unreadableField(outcome.data)
-  return campo
-    ? refuse('VALIDAZIONE', { campi: { [campo]: ['Ci sono caratteri che non si possono usare.'] } })
+  const field = unreadableField(outcome.data)
+  return field
+    ? refuse('VALIDAZIONE', { campi: { [field]: ['Ci sono caratteri che non si possono usare.'] } })
     : { dati: outcome.data }
 }
 
@@ -116,17 +116,13 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
       onRequest: async (req, reply) => {
         reply.header('cache-control', 'no-store')
         if (spec.chi === 'pubblico') return
-        const trovato = await authenticate(services, req.headers)
-        const chi = trovato?.chi ?? null
+        const found = await authenticate(services, req.headers)
+        const chi = found?.chi ?? null
         // A cookie comes along by itself, whoever's page makes the call (decisions §2).
-        if (
-          trovato?.conCookie &&
-          mayChange(spec) &&
-          !xsrfIsValid(services.secrets, trovato.chi.sessione_id, req)
-        )
+        if (found?.conCookie && mayChange(spec) && !xsrfIsValid(services.secrets, found.chi.sessione_id, req))
           return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
-        const rifiuto = authorize(spec, chi)
-        if (rifiuto) return replyRefusal(req, reply, rifiuto)
+        const refusal = authorize(spec, chi)
+        if (refusal) return replyRefusal(req, reply, refusal)
         if (chi) chiamanti.set(req, chi)
       },
       handler: async (req, reply) => {
@@ -166,12 +162,12 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
   }
 }
 
-/** The pagination of a list of `totale` rows (decisions §2). */
-export function page(query: { per_page: number; page: number }, totale: number) {
+/** The pagination of a list of `total` rows (decisions §2). */
+export function page(query: { per_page: number; page: number }, total: number) {
   return {
-    total: totale,
+    total,
     per_page: query.per_page,
     current_page: query.page,
-    last_page: Math.max(1, Math.ceil(totale / query.per_page)),
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
   }
 }

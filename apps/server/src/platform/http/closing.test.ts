@@ -6,9 +6,9 @@ import { closeWithLastAnswer } from './closing.ts'
 test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha la sua risposta', async () => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   closeWithLastAnswer(app)
-  let lascia = () => {}
-  const libera = new Promise<void>((fatto) => {
-    lascia = fatto
+  let leave = () => {}
+  const libera = new Promise<void>((resolve) => {
+    leave = resolve
   })
   app.get('/lenta', async () => {
     // The stop begins while somebody waits for his answer.
@@ -22,7 +22,7 @@ test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha
   // The stop has begun and the door is still open.
   app.addHook('preClose', async () => {
     tardi = await fetch(`${base}/altra`)
-    lascia()
+    leave()
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

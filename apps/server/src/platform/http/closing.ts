@@ -12,8 +12,8 @@ const ROUND_MS = 100
  * is told to come back.
  */
 export function closeWithLastAnswer(app: FastifyInstance): void {
-  let giro: NodeJS.Timeout | undefined
-  let limite: NodeJS.Timeout | undefined
+  let round: NodeJS.Timeout | undefined
+  let limit: NodeJS.Timeout | undefined
   let inChiusura = false
   app.addHook('onRequest', async (req, reply) => {
     if (!inChiusura) return
@@ -22,11 +22,11 @@ export function closeWithLastAnswer(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     inChiusura = true
-    giro = setInterval(() => app.server.closeIdleConnections(), ROUND_MS)
-    limite = setTimeout(() => app.server.closeAllConnections(), WAIT_MS)
+    round = setInterval(() => app.server.closeIdleConnections(), ROUND_MS)
+    limit = setTimeout(() => app.server.closeAllConnections(), WAIT_MS)
   })
   app.addHook('onClose', async () => {
-    clearInterval(giro)
-    clearTimeout(limite)
+    clearInterval(round)
+    clearTimeout(limit)
   })
 }

@@ -36,12 +36,12 @@ export function cookiesOf(
   reply: FastifyReply,
 ) {
   const sicuro = config.public_url.startsWith('https:') ? '; Secure' : ''
-  const manda = (valori: [keyof typeof WHERE, string][], durata = '') => {
+  const send = (values: [keyof typeof WHERE, string][], duration = '') => {
     reply.header(
       'set-cookie',
-      valori.map(([nome, value]) => {
+      values.map(([nome, value]) => {
         const nascosto = nome === XSRF ? '' : '; HttpOnly'
-        return `${nome}=${value}; Path=${WHERE[nome]}; SameSite=Strict${nascosto}${sicuro}${durata}`
+        return `${nome}=${value}; Path=${WHERE[nome]}; SameSite=Strict${nascosto}${sicuro}${duration}`
       }),
     )
   }
@@ -49,13 +49,13 @@ export function cookiesOf(
     refreshToken: () => cookieOf(req.headers.cookie, REFRESH_COOKIE),
     xsrfIsValid: (sessione_id: string) => xsrfIsValid(secrets, sessione_id, req),
     write: ({ token, refresh_token, token_id }: TokenPair) =>
-      manda([
+      send([
         [ACCESS_COOKIE, token],
         [REFRESH_COOKIE, refresh_token],
         [XSRF, xsrfToken(secrets, token_id)],
       ]),
     clear: () =>
-      manda(
+      send(
         [
           [ACCESS_COOKIE, ''],
           [REFRESH_COOKIE, ''],

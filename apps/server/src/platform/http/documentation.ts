@@ -26,7 +26,7 @@ export async function documentationRoutes(api: FastifyInstance, config: Config, 
     prefix: '/docs/',
     index: false,
     decorateReply: false,
-    allowedPath: (percorso) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(percorso),
+    allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
   })
   // The page's own script is a file: the content security policy lets none run inline.
   api.get('/docs', (_req, reply) => reply.type('text/html; charset=utf-8').send(PAGE))

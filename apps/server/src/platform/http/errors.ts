@@ -66,9 +66,9 @@ const ON_THE_WIRE: Record<string, [stato: string, codice: ErrorCode]> = {
 }
 
 /** Answers bytes that are not an HTTP request, in the words every other refusal has, and hangs up. */
-export function replyOnTheWire(error: Error & { code?: string }, presa: Socket): void {
-  if (error.code === 'ECONNRESET' || !presa.writable) {
-    presa.destroy()
+export function replyOnTheWire(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
     return
   }
   const [stato, codice] = ON_THE_WIRE[error.code ?? ''] ?? ['400 Bad Request', 'RICHIESTA_ILLEGGIBILE']
@@ -80,5 +80,5 @@ export function replyOnTheWire(error: Error & { code?: string }, presa: Socket):
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  presa.end(`${testa.join('\r\n')}\r\n\r\n${body}`, () => presa.destroy())
+  socket.end(`${testa.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -28,8 +28,8 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso }: FrontEnd):
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
     index: ['index.html'],
-    setHeaders: (res, percorso) => {
-      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(percorso)
+    setHeaders: (res, path) => {
+      const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
       res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
@@ -45,9 +45,9 @@ export async function serveFrontEnds(app: FastifyInstance): Promise<void> {
   for (const frontEnd of presenti) await serveFiles(app, frontEnd)
   app.setNotFoundHandler((req, reply) => {
     // By hand: `//` is an address a browser may ask for and not one `URL` can read.
-    const percorso = req.url.split(/[?#]/, 1)[0]!
-    const suo = presenti.find(({ prefisso }) => `${percorso}/`.startsWith(prefisso))
-    const nome = percorso.slice(1)
+    const path = req.url.split(/[?#]/, 1)[0]!
+    const suo = presenti.find(({ prefisso }) => `${path}/`.startsWith(prefisso))
+    const nome = path.slice(1)
     const preresa = suo?.preresi.has(nome) ?? false
     const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
     if (!suo || !['GET', 'HEAD'].includes(req.method) || !chiedePagina) {

@@ -1,6 +1,6 @@
 /** Escapes a text for HTML. */
-export function html(testo: string): string {
-  return testo.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+export function html(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
 const STYLE = `

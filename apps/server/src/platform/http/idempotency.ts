@@ -13,15 +13,15 @@ export async function onceOnly<T>(
   chi: { utente_id: number; chiave: string; impronta: string },
   fn: () => Promise<T>,
 ): Promise<T | Refusal<'IDEMPOTENZA_DIVERSA'>> {
-  const nuova = await trx
+  const fresh = await trx
     .insert(idempotenza)
     .values(chi)
     .onConflictDoNothing()
     .returning({ chiave: idempotenza.chiave })
   const diQuesta = and(eq(idempotenza.utente_id, chi.utente_id), eq(idempotenza.chiave, chi.chiave))
-  if (nuova.length === 0) {
-    const [riga] = await trx.select().from(idempotenza).where(diQuesta)
-    return riga?.impronta === chi.impronta ? (riga.risposta as T) : refuse('IDEMPOTENZA_DIVERSA')
+  if (fresh.length === 0) {
+    const [row] = await trx.select().from(idempotenza).where(diQuesta)
+    return row?.impronta === chi.impronta ? (row.risposta as T) : refuse('IDEMPOTENZA_DIVERSA')
   }
   const outcome = await fn()
   await trx.update(idempotenza).set({ risposta: outcome }).where(diQuesta)

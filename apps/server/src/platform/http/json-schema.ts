@@ -6,18 +6,18 @@ type Json = Record<string, unknown>
 function flatten(json: Json): void {
   const rami = json.anyOf as Json[] | undefined
   if (rami?.length !== 2) return
-  const [altro, nullo] = rami[0]?.type === 'null' ? [rami[1], rami[0]] : rami
-  if (nullo?.type !== 'null' || typeof altro?.type !== 'string') return
+  const [other, nullo] = rami[0]?.type === 'null' ? [rami[1], rami[0]] : rami
+  if (nullo?.type !== 'null' || typeof other?.type !== 'string') return
   delete json.anyOf
-  Object.assign(json, altro, { type: [altro.type, 'null'] })
-  if (Array.isArray(altro.enum)) json.enum = [...altro.enum, null]
+  Object.assign(json, other, { type: [other.type, 'null'] })
+  if (Array.isArray(other.enum)) json.enum = [...other.enum, null]
 }
 
 /** A schema of the contract as draft-7 JSON Schema, for the server's own readers and writers. */
-export function jsonSchema(schema: z.ZodMiniType, verso: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
-    io: verso,
+    io: side,
     override: ({ jsonSchema }) => flatten(jsonSchema as Json),
   }) as Json
   delete json.$schema

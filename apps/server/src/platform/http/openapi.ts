@@ -7,8 +7,8 @@ type Json = Record<string, unknown>
 /** Every call of the contract, with its name. */
 export type Calls = readonly { nome: string; spec: CallSpec }[]
 
-function schema(di: z.ZodMiniType, verso: 'input' | 'output'): Json {
-  const json = z.toJSONSchema(di, { target: 'draft-2020-12', io: verso }) as Json
+function schema(di: z.ZodMiniType, side: 'input' | 'output'): Json {
+  const json = z.toJSONSchema(di, { target: 'draft-2020-12', io: side }) as Json
   delete json.$schema
   return json
 }
@@ -20,11 +20,11 @@ function parametersOf(spec: CallSpec): Json[] {
       properties: Record<string, Json>
       required?: string[]
     }
-    return Object.entries(properties).map(([name, forma]) => ({
+    return Object.entries(properties).map(([name, shape]) => ({
       name,
       in: dove,
       required: dove === 'path' || (required ?? []).includes(name),
-      schema: forma,
+      schema: shape,
     }))
   }
   const key = {
@@ -38,7 +38,7 @@ function parametersOf(spec: CallSpec): Json[] {
 }
 
 function responsesOf(spec: CallSpec): Json {
-  const tutte: Record<string, Json> = {
+  const all: Record<string, Json> = {
     200: {
       description: 'Riuscita',
       content: {
@@ -58,7 +58,7 @@ function responsesOf(spec: CallSpec): Json {
     },
   }
   for (const [stato, codici] of Map.groupBy(errorCodes(spec), httpStatus)) {
-    tutte[stato] = {
+    all[stato] = {
       description: codici.map((codice) => `\`${codice}\`: ${errorMessage(codice)}`).join('\n\n'),
       ...(stato === 429
         ? {
@@ -74,16 +74,16 @@ function responsesOf(spec: CallSpec): Json {
       },
     }
   }
-  return tutte
+  return all
 }
 
 /** The contract as an OpenAPI 3.1 document: every call with its request, answers and errors. */
 export function openapi(config: Config, calls: Calls): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const { nome, spec } of calls) {
-    const percorso = paths[spec.path] ?? {}
-    paths[spec.path] = percorso
-    percorso[spec.method.toLowerCase()] = {
+    const path = paths[spec.path] ?? {}
+    paths[spec.path] = path
+    path[spec.method.toLowerCase()] = {
       operationId: nome,
       summary: spec.summary,
       tags: [spec.area],

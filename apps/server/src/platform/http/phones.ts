@@ -33,7 +33,7 @@ export function openToPhones(app: FastifyInstance, config: Config): void {
   if (ios_app !== null) {
     app.get('/.well-known/apple-app-site-association', async (_req, reply) =>
       reply.type('application/json').send({
-        applinks: { details: [{ appIDs: [ios_app], components: PAGES.map((pagina) => ({ '/': pagina })) }] },
+        applinks: { details: [{ appIDs: [ios_app], components: PAGES.map((page) => ({ '/': page })) }] },
       }),
     )
   }

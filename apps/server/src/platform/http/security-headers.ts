@@ -58,8 +58,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  * plugin does, they were a fifth of the time of a page of movements.
  */
 export function protect(app: FastifyInstance, options: HelmetOptions): void {
-  const intestazioni = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }
+  const headers = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }
   app.addHook('onRequest', async (_req, reply) => {
-    reply.headers(intestazioni)
+    reply.headers(headers)
   })
 }

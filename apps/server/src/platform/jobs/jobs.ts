@@ -4,7 +4,7 @@ import type { ScheduledQueue } from './scheduled-jobs.ts'
 /** What a run in progress may say and hear. */
 export type RunInProgress = {
   /** How far it is; written down every couple of seconds, never waited for. */
-  progress: (fatti: number, totale?: number) => void
+  progress: (done: number, total?: number) => void
   /** Aborted when the server stops: a long run ends between one batch and the next, and is taken up again. */
   signal: AbortSignal
 }
@@ -16,22 +16,22 @@ export type Job<D extends object> = {
   retries: number
   /** How many are taken at a time and run together; one when it is not said. */
   together?: number
-  /** A scheduled job answers what it did, as an object of numbers, and says how far it is through `corso`. */
-  run: (dati: D, corso: RunInProgress) => Promise<unknown>
+  /** A scheduled job answers what it did, as an object of numbers, and says how far it is through `running`. */
+  run: (data: D, running: RunInProgress) => Promise<unknown>
 }
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue: <D extends object>(trx: Trx, coda: string, dati: D) => Promise<void>
+  enqueue: <D extends object>(trx: Trx, queue: string, data: D) => Promise<void>
   /** Creates the queue of a job and starts its worker. */
-  start: <D extends object>(lavoro: Job<D>) => Promise<void>
+  start: <D extends object>(job: Job<D>) => Promise<void>
   /**
    * Runs a started job (`start`) at its times, which are in `platform/jobs/scheduled-jobs.ts`: one run however many processes there
    * are, each run recorded, a missed time made good at the start.
    */
-  schedule: (coda: ScheduledQueue) => Promise<void>
+  schedule: (queue: ScheduledQueue) => Promise<void>
   /** Wakes whoever runs a scheduled job: a run of it waits. */
-  wake: (trx: Trx, coda: string) => Promise<void>
+  wake: (trx: Trx, queue: string) => Promise<void>
   /** Stops taking jobs and waits for those that run; a long one hands back what it has not done. */
   stop: () => Promise<void>
 }

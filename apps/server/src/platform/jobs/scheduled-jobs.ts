@@ -55,6 +55,6 @@ export const SCHEDULED_JOBS = {
 export type ScheduledQueue = keyof typeof SCHEDULED_JOBS
 
 /** The scheduled job of a queue, or null. */
-export function scheduledJob(coda: string): ScheduledJob | null {
-  return Object.hasOwn(SCHEDULED_JOBS, coda) ? SCHEDULED_JOBS[coda as ScheduledQueue] : null
+export function scheduledJob(queue: string): ScheduledJob | null {
+  return Object.hasOwn(SCHEDULED_JOBS, queue) ? SCHEDULED_JOBS[queue as ScheduledQueue] : null
 }

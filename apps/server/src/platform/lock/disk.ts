@@ -42,7 +42,7 @@ function codeOf(error: unknown): Sigla | undefined {
   if (errcode !== undefined) return SQLITE[errcode & 0xff]
   if (name === 'ErrnoError' && errno !== undefined) return WASI[errno]
   if (Object.hasOwn(REMEDIES, code)) return code as Sigla
-  return CODES[code] ?? WORDS.find(([parole]) => parole.test(message))?.[1]
+  return CODES[code] ?? WORDS.find(([words]) => words.test(message))?.[1]
 }
 
 /** What is wrong with the folder and what to do, to follow its name; null when it is no error of the disk. */

@@ -13,10 +13,10 @@ test('una cartella si occupa una volta sola, e lasciata si riprende', () => {
   const libera = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   expect(() => lockFolder(folder)).toThrow(folder)
-  const altra = lockFolder(join(base, 'c'))
+  const other = lockFolder(join(base, 'c'))
   libera()
   lockFolder(folder)()
-  altra()
+  other()
 })
 
 test('un file al posto della cartella, o un lucchetto guasto, non passano per «occupata»', () => {

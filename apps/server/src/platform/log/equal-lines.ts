@@ -15,12 +15,12 @@ process.on('exit', () => {
 
 /** Everything but what tells one request from another. */
 function kindOf(args: unknown[]): string | null {
-  const [cosa, messaggio] = args
+  const [cosa, message] = args
   if (typeof cosa !== 'object' || cosa === null || !('err' in cosa) || !(cosa.err instanceof Error))
     return null
   const { err } = cosa
   const causa = (err.cause instanceof Error ? err.cause : err) as NodeJS.ErrnoException
-  return [messaggio, err.name, causa.code, causa.message].join('\n')
+  return [message, err.name, causa.code, causa.message].join('\n')
 }
 
 /**
@@ -30,8 +30,8 @@ function kindOf(args: unknown[]): string | null {
 export function equalLines() {
   const conti = new Map<string, Conto>()
   return function logMethod(this: Logger, args: Parameters<LogFn>, metodo: LogFn, livello: number): void {
-    const quale = livello >= ERROR ? kindOf(args) : null
-    const conto = quale === null ? undefined : conti.get(quale)
+    const which = livello >= ERROR ? kindOf(args) : null
+    const conto = which === null ? undefined : conti.get(which)
     if (conto) {
       conto.volte++
       conto.scrivi = () => {
@@ -42,14 +42,14 @@ export function equalLines() {
       return
     }
     metodo.apply(this, args)
-    if (quale === null || conti.size >= KINDS_MAX) return
-    const nuovo: Conto = { volte: 0, scrivi: () => {} }
-    conti.set(quale, nuovo)
-    openWindows.add(nuovo)
+    if (which === null || conti.size >= KINDS_MAX) return
+    const fresh: Conto = { volte: 0, scrivi: () => {} }
+    conti.set(which, fresh)
+    openWindows.add(fresh)
     setTimeout(() => {
-      conti.delete(quale)
-      openWindows.delete(nuovo)
-      nuovo.scrivi()
+      conti.delete(which)
+      openWindows.delete(fresh)
+      fresh.scrivi()
     }, WINDOW_MS).unref()
   }
 }

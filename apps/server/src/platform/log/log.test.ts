@@ -4,34 +4,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { logger } from './log.ts'
 
-const righe: Record<string, unknown>[] = []
+const rows: Record<string, unknown>[] = []
 const registro = () =>
-  logger(readConfig({ NODE_ENV: 'test' }), { write: (riga: string) => void righe.push(JSON.parse(riga)) })
+  logger(readConfig({ NODE_ENV: 'test' }), { write: (row: string) => void rows.push(JSON.parse(row)) })
 beforeEach(() => {
-  righe.length = 0
+  rows.length = 0
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
 
 /** What a line says of an error. */
-function parole(error: Error): unknown {
+function words(error: Error): unknown {
   registro().error({ err: error }, 'prova')
-  return (righe.at(-1)!.err as { messaggio: string }).messaggio
+  return (rows.at(-1)!.err as { messaggio: string }).messaggio
 }
-const detto = (code: string, messaggio: string) =>
-  Object.assign(new pg.DatabaseError(messaggio, 1, 'error'), { code })
+const said = (code: string, message: string) =>
+  Object.assign(new pg.DatabaseError(message, 1, 'error'), { code })
 
 describe('le parole di un errore', () => {
   test.each<[string, Error, string]>([
     ['del sistema', new Error('connect ECONNREFUSED 127.0.0.1:5432'), 'connect ECONNREFUSED 127.0.0.1:5432'],
     [
       'del database, con i nomi delle sue tabelle',
-      detto('23505', 'duplicate key value violates unique constraint "utente_email_unica"'),
+      said('23505', 'duplicate key value violates unique constraint "utente_email_unica"'),
       'duplicate key value violates unique constraint "utente_email_unica"',
     ],
     [
       'del database sui dati: senza i dati',
-      detto('22P02', 'invalid input syntax for type integer: "Ermenegilda"'),
+      said('22P02', 'invalid input syntax for type integer: "Ermenegilda"'),
       'invalid input syntax for type integer: […]',
     ],
     [
@@ -39,7 +39,7 @@ describe('le parole di un errore', () => {
       new DrizzleQueryError(
         'select * from utente where email = $1',
         ['ada@posta.it'],
-        detto('57P01', 'terminating'),
+        said('57P01', 'terminating'),
       ),
       'terminating',
     ],
@@ -53,7 +53,7 @@ describe('le parole di un errore', () => {
       new SyntaxError('Unexpected token \'E\', "Ermenegilda" is not valid JSON'),
       'Unexpected token […], […] is not valid JSON',
     ],
-  ])('%s', (_, error, atteso) => expect(parole(error)).toBe(atteso))
+  ])('%s', (_, error, expected) => expect(words(error)).toBe(expected))
 })
 
 describe('mille errori uguali', () => {
@@ -61,12 +61,12 @@ describe('mille errori uguali', () => {
     const log = registro()
     for (let i = 0; i < 1000; i++)
       log.child({ reqId: String(i) }).error({ err: new Error('giù') }, 'richiesta')
-    expect(righe).toHaveLength(1)
+    expect(rows).toHaveLength(1)
     vi.advanceTimersByTime(10_000)
-    expect(righe).toHaveLength(2)
-    expect(righe[1]).toMatchObject({ volte: 999, msg: 'richiesta', err: { messaggio: 'giù' } })
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toMatchObject({ volte: 999, msg: 'richiesta', err: { messaggio: 'giù' } })
     vi.advanceTimersByTime(60_000)
-    expect(righe).toHaveLength(2)
+    expect(rows).toHaveLength(2)
   })
 
   test('errori diversi, e ciò che non è un errore, restano righe diverse', () => {
@@ -77,6 +77,6 @@ describe('mille errori uguali', () => {
     log.error('senza errore')
     log.error('senza errore')
     log.info({ err: new Error('uno') }, 'richiesta')
-    expect(righe).toHaveLength(6)
+    expect(rows).toHaveLength(6)
   })
 })

@@ -39,9 +39,9 @@ function safeMessage(error: Error): string {
   const causa = error.cause instanceof Error ? error.cause : error
   const { code = '' } = causa as NodeJS.ErrnoException
   const suoi = causa instanceof pg.DatabaseError && !code.startsWith('22') && !code.startsWith('P0')
-  const riga = causa.message.split('\n', 1)[0]!.slice(0, LENGTH_MAX)
-  const senzaCitazioni = suoi ? riga : riga.replace(/(["'«“])[^"'»”]*(["'»”]|$)/g, '[…]')
-  return SOMEBODYS.reduce((testo, [cerca, al_posto]) => testo.replace(cerca, al_posto), senzaCitazioni)
+  const row = causa.message.split('\n', 1)[0]!.slice(0, LENGTH_MAX)
+  const senzaCitazioni = suoi ? row : row.replace(/(["'«“])[^"'»”]*(["'»”]|$)/g, '[…]')
+  return SOMEBODYS.reduce((text, [cerca, al_posto]) => text.replace(cerca, al_posto), senzaCitazioni)
 }
 
 /** The structured log, one JSON object a line. Errors keep type, code, words and stack, not the values of a row. */
@@ -59,8 +59,8 @@ export function logger(config: Config, destinazione: DestinationStream = pino.de
           messaggio: safeMessage(error),
           vincolo: error.constraint,
           // The first line of a query error holds the query and its parameters.
-          pila: error.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
-          causa: error.cause?.stack?.split('\n').filter((riga) => riga.trim().startsWith('at ')),
+          pila: error.stack?.split('\n').filter((row) => row.trim().startsWith('at ')),
+          causa: error.cause?.stack?.split('\n').filter((row) => row.trim().startsWith('at ')),
         }),
       },
     },

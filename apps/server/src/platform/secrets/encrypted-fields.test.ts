@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-async function colonne(simile: string): Promise<string[]> {
+async function columns(simile: string): Promise<string[]> {
   const { rows } = await testApp.services.db.$client.query<{ nome: string }>(
     `select table_name || '.' || column_name as nome from information_schema.columns
       where table_schema = 'public' and column_name ~ $1 order by 1`,
@@ -19,24 +19,24 @@ async function colonne(simile: string): Promise<string[]> {
 }
 
 test('l’elenco dei campi cifrati è quello dello schema, con le sue chiavi e i suoi indici', async () => {
-  expect(await colonne('cifrat[aoie]$')).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
+  expect(await columns('cifrat[aoie]$')).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
   const { rows } = await testApp.services.db.$client.query<{ nome: string }>(
     `select tc.table_name || '.' || kcu.column_name as nome from information_schema.table_constraints tc
        join information_schema.key_column_usage kcu using (constraint_schema, constraint_name)
       where tc.constraint_type = 'PRIMARY KEY' and tc.table_schema = 'public'`,
   )
-  const chiavi = new Set(rows.map((r) => r.nome))
-  const tutte = new Set(await colonne('.'))
-  for (const campo of ENCRYPTED_FIELD_NAMES) {
-    const { chiave, indice } = encryptedField(campo)
-    const tabella = campo.split('.')[0]
-    expect(chiavi, campo).toContain(`${tabella}.${chiave}`)
-    if (indice) expect(tutte, campo).toContain(`${tabella}.${indice.colonna}`)
+  const keys = new Set(rows.map((r) => r.nome))
+  const all = new Set(await columns('.'))
+  for (const field of ENCRYPTED_FIELD_NAMES) {
+    const { chiave, indice } = encryptedField(field)
+    const table = field.split('.')[0]
+    expect(keys, field).toContain(`${table}.${chiave}`)
+    if (indice) expect(all, field).toContain(`${table}.${indice.colonna}`)
   }
 })
 
 test('nessun codice fiscale e nessun numero di documento ha una colonna in chiaro', async () => {
-  const chiare = (await colonne('codice_fiscale|numero_documento|iban')).filter(
+  const chiare = (await columns('codice_fiscale|numero_documento|iban')).filter(
     (nome) => !/_(cifrato|indice)$/.test(nome),
   )
   expect(chiare).toEqual([])
@@ -44,7 +44,7 @@ test('nessun codice fiscale e nessun numero di documento ha una colonna in chiar
 
 test('il README elenca i campi cifrati, tutti e solo quelli', () => {
   const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
-  const elenco = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(readme)?.[1]
-  const giusto = Object.entries(ENCRYPTED_FIELDS).map(([campo, { che }]) => `- ${che} (\`${campo}\`)`)
-  expect(elenco?.split('\n')).toEqual(giusto)
+  const list = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(readme)?.[1]
+  const giusto = Object.entries(ENCRYPTED_FIELDS).map(([field, { che }]) => `- ${che} (\`${field}\`)`)
+  expect(list?.split('\n')).toEqual(giusto)
 })

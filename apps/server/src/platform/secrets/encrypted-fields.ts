@@ -9,13 +9,13 @@ type Cifrato = {
   chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
   tipo: 'bigint' | 'uuid'
   /** The keyed index beside it, and the text of it that is indexed. */
-  indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (chiaro: string) => string }
+  indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (plain: string) => string }
   /** Under which label it was encrypted before each column had a key of its own. */
   prima: 'campo' | 'messaggio'
 }
 
-const wholeField = (chiaro: string) => chiaro
-const pushAddress = (chiaro: string) => (JSON.parse(chiaro) as { endpoint: string }).endpoint
+const wholeField = (plain: string) => plain
+const pushAddress = (plain: string) => (JSON.parse(plain) as { endpoint: string }).endpoint
 
 export const ENCRYPTED_FIELDS = {
   'anagrafica.codice_fiscale_cifrato': {
@@ -84,4 +84,4 @@ export type EncryptedField = keyof typeof ENCRYPTED_FIELDS
 export const ENCRYPTED_FIELD_NAMES = Object.keys(ENCRYPTED_FIELDS) as EncryptedField[]
 
 /** What is known of an encrypted column. */
-export const encryptedField = (campo: EncryptedField): Cifrato => ENCRYPTED_FIELDS[campo]
+export const encryptedField = (field: EncryptedField): Cifrato => ENCRYPTED_FIELDS[field]

@@ -25,29 +25,29 @@ beforeAll(async () => {
   await sql(
     "update anagrafica set codice_fiscale_cifrato = null, codice_fiscale_indice = null where tipo = 'fisica'",
   )
-  await riempi()
+  await fill()
 }, 60_000)
 afterAll(() => world.close())
 
-const sql = <R extends Record<string, unknown>>(testo: string, valori: unknown[] = []) =>
-  world.services.db.$client.query<R>(testo, valori).then((outcome) => outcome.rows)
+const sql = <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  world.services.db.$client.query<R>(text, values).then((outcome) => outcome.rows)
 
 /** A cipher text as it was written before keys had numbers and columns a key each. */
-function comeAllora(uso: 'campo' | 'messaggio', chiaro: string): string {
+function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
   const nonce = randomBytes(12)
   const cifrario = createCipheriv(
     'aes-256-gcm',
     Buffer.from(hkdfSync('sha256', UNO, '', `primo/${uso}`, 32)),
     nonce,
   )
-  const testo = Buffer.concat([cifrario.update(chiaro, 'utf8'), cifrario.final()])
-  return Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+  const text = Buffer.concat([cifrario.update(plain, 'utf8'), cifrario.final()])
+  return Buffer.concat([nonce, cifrario.getAuthTag(), text]).toString('base64url')
 }
 const codice = (n: number) => `CODICE${String(n).padStart(10, '0')}`
 const dove = (sessione: string) => JSON.stringify({ endpoint: `https://push.example/${sessione}` })
 
 /** A row or more in every table with something encrypted, as an older version left them. */
-async function riempi(): Promise<void> {
+async function fill(): Promise<void> {
   for (let n = 1; n <= PERSONE; n++)
     await sql(
       `insert into anagrafica (tipo, denominazione, codice_fiscale_cifrato, codice_fiscale_indice) values ('fisica', $1, $2, $3)`,
@@ -102,22 +102,22 @@ async function riempi(): Promise<void> {
 
 /** Every cipher text in clear, by column and key; what does not open throws. */
 async function inChiaro(secrets: Secrets): Promise<Map<string, string>> {
-  const tutto = new Map<string, string>()
-  for (const campo of ENCRYPTED_FIELD_NAMES) {
-    const [tabella, colonna] = campo.split('.')
+  const whole = new Map<string, string>()
+  for (const field of ENCRYPTED_FIELD_NAMES) {
+    const [table, column] = field.split('.')
     const rows = await sql<{ k: string; c: string }>(
-      `select ${encryptedField(campo).chiave}::text as k, ${colonna} as c from ${tabella} where ${colonna} is not null`,
+      `select ${encryptedField(field).chiave}::text as k, ${column} as c from ${table} where ${column} is not null`,
     )
-    for (const { k, c } of rows) tutto.set(`${campo}/${k}`, secrets.decrypt(campo, k, c))
+    for (const { k, c } of rows) whole.set(`${field}/${k}`, secrets.decrypt(field, k, c))
   }
-  return tutto
+  return whole
 }
 async function chiaviUsate(): Promise<string[]> {
   const usate = new Set<string>()
-  for (const campo of ENCRYPTED_FIELD_NAMES) {
-    const [tabella, colonna] = campo.split('.')
+  for (const field of ENCRYPTED_FIELD_NAMES) {
+    const [table, column] = field.split('.')
     for (const { c } of await sql<{ c: string }>(
-      `select ${colonna} as c from ${tabella} where ${colonna} is not null`,
+      `select ${column} as c from ${table} where ${column} is not null`,
     ))
       usate.add(/^(\d+)\./.exec(c)?.[1] ?? 'nessuna')
   }
@@ -128,16 +128,16 @@ const con = (secrets: Secrets) => ({ ...world.services, secrets })
 describe('un database di prima', () => {
   test('si legge com’è; riscritto, ogni testo ha la sua chiave e il suo posto, e le righe sono le stesse', async () => {
     expect(await chiaviUsate()).toEqual(['nessuna'])
-    const prima = await inChiaro(uno)
-    const esiti = await reencrypt(con(uno))
-    expect([...esiti.keys()].sort()).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
-    expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
+    const before = await inChiaro(uno)
+    const outcomes = await reencrypt(con(uno))
+    expect([...outcomes.keys()].sort()).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
+    expect(outcomes.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE,
       illeggibili: [],
       doppie: [],
     })
     expect(await chiaviUsate()).toEqual(['1'])
-    expect(await inChiaro(uno)).toEqual(prima)
+    expect(await inChiaro(uno)).toEqual(before)
     expect((await reencrypt(con(uno))).size).toBe(0)
   })
 
@@ -145,17 +145,17 @@ describe('un database di prima', () => {
     const [a, b] = await sql<{ id: number; codice_fiscale_cifrato: string }>(
       'select id, codice_fiscale_cifrato from anagrafica where codice_fiscale_cifrato is not null order by id limit 2',
     )
-    const scrivi = (cifrato: string) =>
-      sql('update anagrafica set codice_fiscale_cifrato = $2 where id = $1', [b!.id, cifrato])
-    await scrivi(a!.codice_fiscale_cifrato)
+    const write = (encrypted: string) =>
+      sql('update anagrafica set codice_fiscale_cifrato = $2 where id = $1', [b!.id, encrypted])
+    await write(a!.codice_fiscale_cifrato)
     await expect(leggiPersona(world.services.db, uno, b!.id)).rejects.toThrow()
-    const esiti = await reencrypt(con(due))
-    expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
+    const outcomes = await reencrypt(con(due))
+    expect(outcomes.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE - 1,
       illeggibili: [String(b!.id)],
       doppie: [],
     })
-    await scrivi(b!.codice_fiscale_cifrato)
+    await write(b!.codice_fiscale_cifrato)
     await reencrypt(con(due))
     expect(await chiaviUsate()).toEqual(['2'])
   })
@@ -169,12 +169,12 @@ describe('una chiave nuova', () => {
     const { db, withTransaction } = world.services
     expect(await codiceFiscaleNoto(db, tre, codice(3))).toBe(true)
     expect(await codiceFiscaleNoto(db, createSecrets(TRE, 3), codice(3))).toBe(false)
-    const dati = { nome: 'Ada', cognome: 'Due', codice_fiscale: codice(3), creata_il: new Date() }
-    expect(await withTransaction((trx) => creaPersona(trx, tre, dati))).toBe(null)
+    const data = { nome: 'Ada', cognome: 'Due', codice_fiscale: codice(3), creata_il: new Date() }
+    expect(await withTransaction((trx) => creaPersona(trx, tre, data))).toBe(null)
   })
 
   test('fermata a metà riprende da lì; finita, la chiave di prima non serve più', async () => {
-    const prima = await inChiaro(soloDue)
+    const before = await inChiaro(soloDue)
     let lotti = 0
     const withTransaction: typeof world.services.withTransaction = (fn) => {
       if (++lotti === 2) throw new Error('la corrente è andata via')
@@ -182,11 +182,11 @@ describe('una chiave nuova', () => {
     }
     await expect(reencrypt({ ...con(tre), withTransaction })).rejects.toThrow('corrente')
     expect(await chiaviUsate()).toEqual(['2', '3'])
-    const dopo = await reencrypt(con(tre))
-    expect(dopo.get('anagrafica.codice_fiscale_cifrato')?.riscritte).toBe(PERSONE - 200)
+    const after = await reencrypt(con(tre))
+    expect(after.get('anagrafica.codice_fiscale_cifrato')?.riscritte).toBe(PERSONE - 200)
     const solo = createSecrets(TRE, 3)
     expect(await chiaviUsate()).toEqual(['3'])
-    expect(await inChiaro(solo)).toEqual(prima)
+    expect(await inChiaro(solo)).toEqual(before)
     expect(await codiceFiscaleNoto(world.services.db, solo, codice(PERSONE))).toBe(true)
     const [legale] = await sql(
       'select codice_fiscale_indice, numero_documento_indice from legale_rappresentante',
@@ -205,14 +205,14 @@ describe('una chiave nuova', () => {
     const { withTransaction } = world.services
     const quattro = createSecrets('la quarta chiave, scritta da due processi insieme', 4, new Map([[3, TRE]]))
     // As two processes with different keys could write it at one instant: neither sees the other's index.
-    const dati = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: new Date() }
+    const data = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: new Date() }
     const doppia = await withTransaction((trx) =>
-      creaPersona(trx, createSecrets('la quarta chiave, scritta da due processi insieme', 4), dati),
+      creaPersona(trx, createSecrets('la quarta chiave, scritta da due processi insieme', 4), data),
     )
     if (isRefusal(doppia) || doppia === null) throw new Error('non è stata creata')
     const [nona] = await sql<{ id: number }>("select id from anagrafica where denominazione = 'Persona 9'")
-    const esiti = await reencrypt(con(quattro))
-    expect(esiti.get('anagrafica.codice_fiscale_cifrato')).toEqual({
+    const outcomes = await reencrypt(con(quattro))
+    expect(outcomes.get('anagrafica.codice_fiscale_cifrato')).toEqual({
       riscritte: PERSONE - 1,
       illeggibili: [],
       doppie: [String(nona!.id)],

@@ -7,50 +7,50 @@ const AT_A_TIME = 200
 
 /** What became of a column: rows rewritten, and keys of the rows that could not be. */
 export type FieldOutcome = { riscritte: number; illeggibili: string[]; doppie: string[] }
-type Riga = { chiave: string; cifrato: string }
-type Strumenti = Pick<Database, 'withTransaction'> & { secrets: Secrets }
+type Row = { chiave: string; cifrato: string }
+type Tools = Pick<Database, 'withTransaction'> & { secrets: Secrets }
 
-const names = (campo: EncryptedField) => {
-  const [tabella = '', colonna = ''] = campo.split('.')
+const names = (field: EncryptedField) => {
+  const [tabella = '', colonna = ''] = field.split('.')
   return { tabella, colonna }
 }
 
-async function rewrite(trx: Trx, secrets: Secrets, campo: EncryptedField, rows: [string, string][]) {
-  const { chiave, tipo, indice } = encryptedField(campo)
-  const { tabella, colonna } = names(campo)
+async function rewrite(trx: Trx, secrets: Secrets, field: EncryptedField, rows: [string, string][]) {
+  const { chiave, tipo, indice } = encryptedField(field)
+  const { tabella, colonna } = names(field)
   await trx.$client.query(
     `update ${tabella} t set ${colonna} = x.cifrato${indice ? `, ${indice.colonna} = x.indice` : ''}
        from unnest($1::${tipo}[], $2::text[], $3::text[]) as x(chiave, cifrato, indice) where t.${chiave} = x.chiave`,
     [
       rows.map(([r]) => r),
-      rows.map(([r, chiaro]) => secrets.encrypt(campo, r, chiaro)),
-      rows.map(([, chiaro]) => (indice ? secrets.print(indice.uso, indice.testo(chiaro)) : null)),
+      rows.map(([r, plain]) => secrets.encrypt(field, r, plain)),
+      rows.map(([, plain]) => (indice ? secrets.print(indice.uso, indice.testo(plain)) : null)),
     ],
   )
 }
 
-/** The next rows another key wrote, after `dopo`, held until the transaction ends. */
+/** The next rows another key wrote, after `after`, held until the transaction ends. */
 async function nextRows(
   trx: Trx,
   secrets: Secrets,
-  campo: EncryptedField,
-  dopo: string | null,
-  quante: number,
+  field: EncryptedField,
+  after: string | null,
+  count: number,
 ) {
-  const { chiave, tipo } = encryptedField(campo)
-  const { tabella, colonna } = names(campo)
-  const { rows } = await trx.$client.query<Riga>(
+  const { chiave, tipo } = encryptedField(field)
+  const { tabella, colonna } = names(field)
+  const { rows } = await trx.$client.query<Row>(
     `select ${chiave}::text as chiave, ${colonna} as cifrato from ${tabella}
       where ${colonna} is not null and not starts_with(${colonna}, $1) and ($2::${tipo} is null or ${chiave} > $2::${tipo})
-      order by ${tabella}.${chiave} limit ${quante} for update`,
-    [keyPrefix(secrets.number), dopo],
+      order by ${tabella}.${chiave} limit ${count} for update`,
+    [keyPrefix(secrets.number), after],
   )
   return rows
 }
 
 /** Whether the cipher texts of a column were all written by today's key. */
-async function upToDate(db: Db, secrets: Secrets, campo: EncryptedField): Promise<boolean> {
-  const { tabella, colonna } = names(campo)
+async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promise<boolean> {
+  const { tabella, colonna } = names(field)
   const { rowCount } = await db.$client.query(
     `select 1 from ${tabella} where ${colonna} is not null and not starts_with(${colonna}, $1) limit 1`,
     [keyPrefix(secrets.number)],
@@ -58,46 +58,46 @@ async function upToDate(db: Db, secrets: Secrets, campo: EncryptedField): Promis
   return rowCount === 0
 }
 
-/** Rewrites the rows after `dopo` in one transaction. */
-async function step(services: Strumenti, campo: EncryptedField, dopo: string | null, quante: number) {
+/** Rewrites the rows after `after` in one transaction. */
+async function step(services: Tools, field: EncryptedField, after: string | null, count: number) {
   const { withTransaction, secrets } = services
   return withTransaction(async (trx) => {
-    const lette = await nextRows(trx, secrets, campo, dopo, quante)
+    const lette = await nextRows(trx, secrets, field, after, count)
     const chiare: [string, string][] = []
     const illeggibili: string[] = []
     for (const { chiave, cifrato } of lette) {
       try {
-        chiare.push([chiave, secrets.decrypt(campo, chiave, cifrato)])
+        chiare.push([chiave, secrets.decrypt(field, chiave, cifrato)])
       } catch {
         illeggibili.push(chiave)
       }
     }
-    if (chiare.length > 0) await rewrite(trx, secrets, campo, chiare)
+    if (chiare.length > 0) await rewrite(trx, secrets, field, chiare)
     return {
       riscritte: chiare.length,
       illeggibili,
-      ultima: lette.length < quante ? null : lette.at(-1)!.chiave,
+      ultima: lette.length < count ? null : lette.at(-1)!.chiave,
     }
   })
 }
 
-async function reencryptField(services: Strumenti, campo: EncryptedField): Promise<FieldOutcome> {
+async function reencryptField(services: Tools, field: EncryptedField): Promise<FieldOutcome> {
   const outcome: FieldOutcome = { riscritte: 0, illeggibili: [], doppie: [] }
-  let dopo: string | null = null
+  let after: string | null = null
   /** Rows to take one by one, because two of them have one index: one stays as it is, and is told. */
   let aUnaAUna = 0
   for (;;) {
     try {
-      const fatto: Awaited<ReturnType<typeof step>> = await step(
+      const done: Awaited<ReturnType<typeof step>> = await step(
         services,
-        campo,
-        dopo,
+        field,
+        after,
         aUnaAUna > 0 ? 1 : AT_A_TIME,
       )
-      outcome.riscritte += fatto.riscritte
-      outcome.illeggibili.push(...fatto.illeggibili)
-      if (fatto.ultima === null) return outcome
-      dopo = fatto.ultima
+      outcome.riscritte += done.riscritte
+      outcome.illeggibili.push(...done.illeggibili)
+      if (done.ultima === null) return outcome
+      after = done.ultima
     } catch (error) {
       if (!isDuplicate(error)) throw error
       if (aUnaAUna === 0) {
@@ -105,10 +105,10 @@ async function reencryptField(services: Strumenti, campo: EncryptedField): Promi
         continue
       }
       const { secrets, withTransaction } = services
-      const [riga] = await withTransaction((trx) => nextRows(trx, secrets, campo, dopo, 1))
-      if (!riga) return outcome
-      outcome.doppie.push(riga.chiave)
-      dopo = riga.chiave
+      const [row] = await withTransaction((trx) => nextRows(trx, secrets, field, after, 1))
+      if (!row) return outcome
+      outcome.doppie.push(row.chiave)
+      after = row.chiave
     }
     aUnaAUna = Math.max(0, aUnaAUna - 1)
   }
@@ -120,15 +120,15 @@ async function reencryptField(services: Strumenti, campo: EncryptedField): Promi
  * @returns what became of each column that had something to rewrite.
  */
 export async function reencrypt(
-  { db, ...services }: Strumenti & Pick<Database, 'db'>,
-  finita: (campo: EncryptedField, outcome: FieldOutcome) => void = () => {},
+  { db, ...services }: Tools & Pick<Database, 'db'>,
+  finita: (field: EncryptedField, outcome: FieldOutcome) => void = () => {},
 ): Promise<Map<EncryptedField, FieldOutcome>> {
-  const esiti = new Map<EncryptedField, FieldOutcome>()
-  for (const campo of ENCRYPTED_FIELD_NAMES) {
-    if (await upToDate(db, services.secrets, campo)) continue
-    const outcome = await reencryptField(services, campo)
-    esiti.set(campo, outcome)
-    finita(campo, outcome)
+  const outcomes = new Map<EncryptedField, FieldOutcome>()
+  for (const field of ENCRYPTED_FIELD_NAMES) {
+    if (await upToDate(db, services.secrets, field)) continue
+    const outcome = await reencryptField(services, field)
+    outcomes.set(field, outcome)
+    finita(field, outcome)
   }
-  return esiti
+  return outcomes
 }

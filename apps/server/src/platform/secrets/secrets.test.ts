@@ -10,121 +10,115 @@ import { createSecrets, readSecret } from './secrets.ts'
 const segreti = createSecrets('un segreto che vale solo per le prove')
 const CAMPO = 'anagrafica.codice_fiscale_cifrato'
 /** What follows the number of the key. */
-const grezzo = (cifrato: string) => Buffer.from(cifrato.slice(2), 'base64url')
-const scritto = (dati: Buffer) => `1.${dati.toString('base64url')}`
+const raw = (encrypted: string) => Buffer.from(encrypted.slice(2), 'base64url')
+const written = (data: Buffer) => `1.${data.toString('base64url')}`
 const CHIARO = 'RSSNNA85C47H501X, àèì «€» 🙂'
 
 describe('cifratura', () => {
   test('si rilegge ciò che si è scritto, anche vuoto', () => {
-    for (const testo of [CHIARO, '', 'x'.repeat(10_000)])
-      expect(segreti.decrypt(CAMPO, 7, segreti.encrypt(CAMPO, 7, testo))).toBe(testo)
+    for (const text of [CHIARO, '', 'x'.repeat(10_000)])
+      expect(segreti.decrypt(CAMPO, 7, segreti.encrypt(CAMPO, 7, text))).toBe(text)
   })
 
   test('lo stesso testo è diverso ogni volta, e non vi si legge niente', () => {
     const cifrati = Array.from({ length: 50 }, () => segreti.encrypt(CAMPO, 7, CHIARO))
     expect(new Set(cifrati).size).toBe(50)
-    for (const cifrato of cifrati) expect(grezzo(cifrato).includes('RSSNNA')).toBe(false)
+    for (const encrypted of cifrati) expect(raw(encrypted).includes('RSSNNA')).toBe(false)
   })
 
   test('un solo bit cambiato, ovunque, è rifiutato', () => {
-    const buono = grezzo(segreti.encrypt(CAMPO, 7, CHIARO))
-    for (let posto = 0; posto < buono.length; posto++) {
-      const guasto = Buffer.from(buono)
-      guasto[posto]! ^= 1
-      expect(() => segreti.decrypt(CAMPO, 7, scritto(guasto)), `byte ${posto}`).toThrow()
+    const buono = raw(segreti.encrypt(CAMPO, 7, CHIARO))
+    for (let place = 0; place < buono.length; place++) {
+      const fault = Buffer.from(buono)
+      fault[place]! ^= 1
+      expect(() => segreti.decrypt(CAMPO, 7, written(fault)), `byte ${place}`).toThrow()
     }
   })
 
   test('troncato, allungato o inventato è rifiutato', () => {
-    const buono = grezzo(segreti.encrypt(CAMPO, 7, CHIARO))
-    for (const dati of [
+    const buono = raw(segreti.encrypt(CAMPO, 7, CHIARO))
+    for (const data of [
       buono.subarray(0, -1),
       buono.subarray(0, 28),
       buono.subarray(0, 20),
       Buffer.concat([buono, Buffer.from([0])]),
       Buffer.alloc(0),
     ])
-      expect(() => segreti.decrypt(CAMPO, 7, scritto(dati))).toThrow()
+      expect(() => segreti.decrypt(CAMPO, 7, written(data))).toThrow()
   })
 
   test('un’impronta accorciata dell’autenticazione non basta', () => {
-    const buono = grezzo(segreti.encrypt(CAMPO, 7, ''))
+    const buono = raw(segreti.encrypt(CAMPO, 7, ''))
     for (const lunga of [4, 8, 12, 15])
-      expect(() => segreti.decrypt(CAMPO, 7, scritto(buono.subarray(0, 12 + lunga)))).toThrow()
+      expect(() => segreti.decrypt(CAMPO, 7, written(buono.subarray(0, 12 + lunga)))).toThrow()
   })
 
   test('la chiave di un uso, o di un altro segreto, non apre', () => {
-    const cifrato = segreti.encrypt(CAMPO, 7, CHIARO)
-    expect(() => segreti.decrypt('messaggio.contenuto_cifrato', 7, cifrato)).toThrow()
-    expect(() => createSecrets('un altro segreto').decrypt(CAMPO, 7, cifrato)).toThrow()
+    const encrypted = segreti.encrypt(CAMPO, 7, CHIARO)
+    expect(() => segreti.decrypt('messaggio.contenuto_cifrato', 7, encrypted)).toThrow()
+    expect(() => createSecrets('un altro segreto').decrypt(CAMPO, 7, encrypted)).toThrow()
   })
 
   test('ogni colonna ha una chiave sua, ricavata dal segreto e dal suo nome', () => {
     // By hand, as docs/decisions/0036 says it: what is authenticated besides would hide a key that is everybody's.
-    const aMano = (colonna: string) => {
-      const key = hkdfSync(
-        'sha256',
-        'un segreto che vale solo per le prove',
-        '',
-        `primo/cifra/${colonna}`,
-        32,
-      )
+    const aMano = (column: string) => {
+      const key = hkdfSync('sha256', 'un segreto che vale solo per le prove', '', `primo/cifra/${column}`, 32)
       const nonce = randomBytes(12)
       const cifrario = createCipheriv('aes-256-gcm', Buffer.from(key), nonce)
       cifrario.setAAD(Buffer.from(`1|${CAMPO}|7`))
-      const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
-      return scritto(Buffer.concat([nonce, cifrario.getAuthTag(), testo]))
+      const text = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+      return written(Buffer.concat([nonce, cifrario.getAuthTag(), text]))
     }
     expect(segreti.decrypt(CAMPO, 7, aMano(CAMPO))).toBe(CHIARO)
-    for (const altra of ENCRYPTED_FIELD_NAMES.filter((campo) => campo !== CAMPO))
-      expect(() => segreti.decrypt(CAMPO, 7, aMano(altra)), altra).toThrow()
+    for (const other of ENCRYPTED_FIELD_NAMES.filter((field) => field !== CAMPO))
+      expect(() => segreti.decrypt(CAMPO, 7, aMano(other)), other).toThrow()
   })
 
   test('copiato in un’altra riga, in un’altra colonna o sotto un altro numero di chiave non si apre', () => {
     const uguale = new Map([[2, 'un segreto che vale solo per le prove']])
     const due = createSecrets('un segreto che vale solo per le prove', 1, uguale)
-    const cifrato = due.encrypt('legale_rappresentante.codice_fiscale_cifrato', 7, CHIARO)
-    expect(due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato)).toBe(CHIARO)
-    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 8, cifrato)).toThrow()
-    expect(() => due.decrypt('legale_rappresentante.numero_documento_cifrato', 7, cifrato)).toThrow()
-    expect(() => due.decrypt('anagrafica.codice_fiscale_cifrato', 7, cifrato)).toThrow()
-    const altroNumero = cifrato.replace('1.', '2.')
+    const encrypted = due.encrypt('legale_rappresentante.codice_fiscale_cifrato', 7, CHIARO)
+    expect(due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, encrypted)).toBe(CHIARO)
+    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 8, encrypted)).toThrow()
+    expect(() => due.decrypt('legale_rappresentante.numero_documento_cifrato', 7, encrypted)).toThrow()
+    expect(() => due.decrypt('anagrafica.codice_fiscale_cifrato', 7, encrypted)).toThrow()
+    const altroNumero = encrypted.replace('1.', '2.')
     expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, altroNumero)).toThrow()
-    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, cifrato.slice(2))).toThrow()
+    expect(() => due.decrypt('legale_rappresentante.codice_fiscale_cifrato', 7, encrypted.slice(2))).toThrow()
   })
 })
 
 describe('più chiavi', () => {
   const vecchia = 'la prima chiave, che ha scritto tutto'
-  const nuova = createSecrets('la seconda chiave, che scrive da oggi', 2, new Map([[1, vecchia]]))
+  const fresh = createSecrets('la seconda chiave, che scrive da oggi', 2, new Map([[1, vecchia]]))
   const sola = createSecrets(vecchia)
 
   test('si legge ciò che ha scritto ognuna, si scrive con la nuova', () => {
-    const prima = sola.encrypt(CAMPO, 7, CHIARO)
-    expect(prima).toMatch(/^1\.[\w-]+$/)
-    expect(nuova.decrypt(CAMPO, 7, prima)).toBe(CHIARO)
-    expect(nuova.encrypt(CAMPO, 7, CHIARO)).toMatch(/^2\.[\w-]+$/)
-    expect(() => sola.decrypt(CAMPO, 7, nuova.encrypt(CAMPO, 7, CHIARO))).toThrow(
+    const before = sola.encrypt(CAMPO, 7, CHIARO)
+    expect(before).toMatch(/^1\.[\w-]+$/)
+    expect(fresh.decrypt(CAMPO, 7, before)).toBe(CHIARO)
+    expect(fresh.encrypt(CAMPO, 7, CHIARO)).toMatch(/^2\.[\w-]+$/)
+    expect(() => sola.decrypt(CAMPO, 7, fresh.encrypt(CAMPO, 7, CHIARO))).toThrow(
       'La chiave 2 non è fra SECRET_KEY e SECRET_KEY_OTHERS.',
     )
   })
 
   test('ciò che una impronta ha segnato si trova ancora, e una firma vale ancora', () => {
-    const trovate = nuova.prints('indice', CHIARO)
-    expect(trovate).toEqual([nuova.print('indice', CHIARO), sola.print('indice', CHIARO)])
-    expect(nuova.isPrintValid('link', CHIARO, sola.print('link', CHIARO))).toBe(true)
-    expect(nuova.isPrintValid('link', CHIARO, sola.print('token', CHIARO))).toBe(false)
-    expect(sola.isPrintValid('link', CHIARO, nuova.print('link', CHIARO))).toBe(false)
+    const found = fresh.prints('indice', CHIARO)
+    expect(found).toEqual([fresh.print('indice', CHIARO), sola.print('indice', CHIARO)])
+    expect(fresh.isPrintValid('link', CHIARO, sola.print('link', CHIARO))).toBe(true)
+    expect(fresh.isPrintValid('link', CHIARO, sola.print('token', CHIARO))).toBe(false)
+    expect(sola.isPrintValid('link', CHIARO, fresh.print('link', CHIARO))).toBe(false)
   })
 
   test('un testo senza numero né posto, com’era prima, si legge ancora con la chiave 1 e con nessun’altra', () => {
     const key = Buffer.from(hkdfSync('sha256', vecchia, '', 'primo/campo', 32))
     const nonce = randomBytes(12)
     const cifrario = createCipheriv('aes-256-gcm', key, nonce)
-    const testo = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
-    const comeAllora = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
+    const text = Buffer.concat([cifrario.update(CHIARO, 'utf8'), cifrario.final()])
+    const comeAllora = Buffer.concat([nonce, cifrario.getAuthTag(), text]).toString('base64url')
     expect(sola.decrypt(CAMPO, 7, comeAllora)).toBe(CHIARO)
-    expect(nuova.decrypt(CAMPO, 7, comeAllora)).toBe(CHIARO)
+    expect(fresh.decrypt(CAMPO, 7, comeAllora)).toBe(CHIARO)
     expect(() => createSecrets(vecchia, 2).decrypt(CAMPO, 7, comeAllora)).toThrow()
     expect(() => sola.decrypt('messaggio.contenuto_cifrato', 7, comeAllora)).toThrow()
   })
@@ -154,11 +148,11 @@ test('in sviluppo il segreto nasce una volta sola, e lo legge soltanto chi ha av
   const folder = mkdtempSync(join(tmpdir(), 'primo-segreto-'))
   try {
     const config = readConfig({ DATA_DIR: join(folder, 'dati') })
-    const primo = readSecret(config)
-    expect(primo).toMatch(/^[0-9a-f]{64}$/)
-    expect(readSecret(config)).toBe(primo)
+    const first = readSecret(config)
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect(readSecret(config)).toBe(first)
     const file = join(config.data_folder, 'segreto')
-    expect(readFileSync(file, 'utf8')).toBe(primo)
+    expect(readFileSync(file, 'utf8')).toBe(first)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readSecret({ ...config, secret: 'quello delle impostazioni' })).toBe('quello delle impostazioni')
   } finally {

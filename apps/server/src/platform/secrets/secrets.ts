@@ -31,15 +31,15 @@ export type Secrets = {
   /** Whether other keys are read beside it. */
   others: boolean
   /** Encrypts a text for a column (`table.column`) of a row, known by its primary key; '' where there is no row. */
-  encrypt: (dove: Place, riga: number | string, chiaro: string) => string
-  /** The text behind `cifrato`; throws when it was tampered with, comes from elsewhere or its key is not here. */
-  decrypt: (dove: Place, riga: number | string, cifrato: string) => string
+  encrypt: (dove: Place, row: number | string, plain: string) => string
+  /** The text behind `encrypted`; throws when it was tampered with, comes from elsewhere or its key is not here. */
+  decrypt: (dove: Place, row: number | string, encrypted: string) => string
   /** Keyed hash, hexadecimal, with the key that writes: to compare, never to read back. */
-  print: (uso: Use, testo: string) => string
+  print: (uso: Use, text: string) => string
   /** The same under every key, that of `print` first: to find what was written before the key changed. */
-  prints: (uso: Use, testo: string) => string[]
+  prints: (uso: Use, text: string) => string[]
   /** Whether `print` is of this text, under any key. */
-  isPrintValid: (uso: Use, testo: string, impronta: string) => boolean
+  isPrintValid: (uso: Use, text: string, hash: string) => boolean
 }
 
 /** How a cipher text begins that the key `number` wrote. */
@@ -58,14 +58,14 @@ const firstKey = (dove: Place) =>
 /**
  * Derives every key from the secrets.
  * @param secret the secret that writes, whose number is `number`.
- * @param altri other secrets by number: what they wrote is still read.
+ * @param others other secrets by number: what they wrote is still read.
  */
 export function createSecrets(
-  segreto: string,
+  secret: string,
   numero = FIRST_KEY,
-  altri: ReadonlyMap<number, string> = new Map(),
+  others: ReadonlyMap<number, string> = new Map(),
 ): Secrets {
-  const secrets = new Map([[numero, segreto], ...altri])
+  const secrets = new Map([[numero, secret], ...others])
   const derivate = new Map<string, Buffer>()
   const key = (n: number, etichetta: string) => {
     const nome = `${n}/${etichetta}`
@@ -73,42 +73,42 @@ export function createSecrets(
     if (nota) return nota
     const di = secrets.get(n)
     if (di === undefined) throw new Error(`La chiave ${n} non è fra SECRET_KEY e SECRET_KEY_OTHERS.`)
-    const nuova = Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32))
-    derivate.set(nome, nuova)
-    return nuova
+    const fresh = Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32))
+    derivate.set(nome, fresh)
+    return fresh
   }
-  const posto = (n: number, dove: Place, riga: number | string) => Buffer.from(`${n}|${dove}|${riga}`)
-  const impronta = (n: number, uso: Use, testo: string) =>
-    createHmac('sha256', key(n, uso)).update(testo).digest('hex')
-  const impronte = (uso: Use, testo: string) => [...secrets.keys()].map((n) => impronta(n, uso, testo))
+  const place = (n: number, dove: Place, row: number | string) => Buffer.from(`${n}|${dove}|${row}`)
+  const hash = (n: number, uso: Use, text: string) =>
+    createHmac('sha256', key(n, uso)).update(text).digest('hex')
+  const impronte = (uso: Use, text: string) => [...secrets.keys()].map((n) => hash(n, uso, text))
   return {
     number: numero,
-    others: altri.size > 0,
-    encrypt: (dove, riga, chiaro) => {
+    others: others.size > 0,
+    encrypt: (dove, row, plain) => {
       const nonce = randomBytes(12)
       const cifrario = createCipheriv('aes-256-gcm', key(numero, `cifra/${dove}`), nonce)
-      cifrario.setAAD(posto(numero, dove, riga))
-      const testo = Buffer.concat([cifrario.update(chiaro, 'utf8'), cifrario.final()])
-      const dati = Buffer.concat([nonce, cifrario.getAuthTag(), testo]).toString('base64url')
-      return `${keyPrefix(numero)}${dati}`
+      cifrario.setAAD(place(numero, dove, row))
+      const text = Buffer.concat([cifrario.update(plain, 'utf8'), cifrario.final()])
+      const data = Buffer.concat([nonce, cifrario.getAuthTag(), text]).toString('base64url')
+      return `${keyPrefix(numero)}${data}`
     },
-    decrypt: (dove, riga, cifrato) => {
-      const forma = SHAPE.exec(cifrato)
-      if (!forma) throw new Error('Non è un testo cifrato.')
-      const n = forma[1] === undefined ? null : Number(forma[1])
-      const dati = Buffer.from(forma[2]!, 'base64url')
+    decrypt: (dove, row, encrypted) => {
+      const shape = SHAPE.exec(encrypted)
+      if (!shape) throw new Error('Non è un testo cifrato.')
+      const n = shape[1] === undefined ? null : Number(shape[1])
+      const data = Buffer.from(shape[2]!, 'base64url')
       const sua = n === null ? key(FIRST_KEY, firstKey(dove)) : key(n, `cifra/${dove}`)
       // Without the length Node takes a tag cut down to 4 bytes, which can be guessed.
-      const cifrario = createDecipheriv('aes-256-gcm', sua, dati.subarray(0, 12), { authTagLength: 16 })
-      cifrario.setAuthTag(dati.subarray(12, 28))
-      if (n !== null) cifrario.setAAD(posto(n, dove, riga))
-      return Buffer.concat([cifrario.update(dati.subarray(28)), cifrario.final()]).toString('utf8')
+      const cifrario = createDecipheriv('aes-256-gcm', sua, data.subarray(0, 12), { authTagLength: 16 })
+      cifrario.setAuthTag(data.subarray(12, 28))
+      if (n !== null) cifrario.setAAD(place(n, dove, row))
+      return Buffer.concat([cifrario.update(data.subarray(28)), cifrario.final()]).toString('utf8')
     },
-    print: (uso, testo) => impronta(numero, uso, testo),
+    print: (uso, text) => hash(numero, uso, text),
     prints: impronte,
-    isPrintValid: (uso, testo, data) => {
+    isPrintValid: (uso, text, data) => {
       const sua = Buffer.from(data)
-      return impronte(uso, testo).some((i) => i.length === sua.length && timingSafeEqual(Buffer.from(i), sua))
+      return impronte(uso, text).some((i) => i.length === sua.length && timingSafeEqual(Buffer.from(i), sua))
     },
   }
 }

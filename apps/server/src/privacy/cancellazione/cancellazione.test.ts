@@ -29,34 +29,34 @@ afterAll(() => world.close())
 const traGiorni = (giorni: number) => new Date(Date.now() + giorni * 86_400_000)
 const passata = () => traGiorni(GIORNI_RIPENSAMENTO + 1)
 const body = { password_attuale: PASSWORD }
-const chiedi = (token: string) => world.call(contratto.chiediCancellazione, { body }, token)
-const esegui = (quando: Date) => eseguiCancellazioni(world.services, quando)
+const ask = (token: string) => world.call(contratto.chiediCancellazione, { body }, token)
+const run = (quando: Date) => eseguiCancellazioni(world.services, quando)
 
 test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno cifrato; rete e registro restano', async () => {
   const { token, utente_id, email, segnalatore_id } = await createZenobia(world)
-  const prima = await everythingIn(world)
+  const before = await everythingIn(world)
   for (const canarino of [...Object.values(CANARINI), ...SPARSI.filter((s) => s !== 'nota-canarina')]) {
-    expect(prima, canarino).toContain(canarino)
+    expect(before, canarino).toContain(canarino)
   }
   const [codice] = await world.rows('select codice, percorso from segnalatore where id = $1', [
     segnalatore_id,
   ])
-  const detto = (await chiedi(token)).data
-  expect(detto).toMatchObject({ attende: [], conserva: [] })
-  expect(detto.richiesta).not.toBeNull()
+  const said = (await ask(token)).data
+  expect(said).toMatchObject({ attende: [], conserva: [] })
+  expect(said.richiesta).not.toBeNull()
 
-  expect(await esegui(traGiorni(GIORNI_RIPENSAMENTO - 1))).toMatchObject({ cancellati: 0 })
-  expect(await esegui(passata())).toMatchObject({ cancellati: 1, rimandati: 0 })
+  expect(await run(traGiorni(GIORNI_RIPENSAMENTO - 1))).toMatchObject({ cancellati: 0 })
+  expect(await run(passata())).toMatchObject({ cancellati: 1, rimandati: 0 })
   // The last message to him leaves, and its text goes.
   await vi.waitFor(
     async () =>
       expect(await world.rows('select 1 from messaggio where contenuto_cifrato is not null')).toEqual([]),
     { timeout: 120_000, interval: 100 },
   )
-  const dopo = (await everythingIn(world)).split('\n')
+  const after = (await everythingIn(world)).split('\n')
   for (const canarino of [...Object.values(CANARINI), ...SPARSI]) {
     expect(
-      dopo.filter((riga) => riga.toLowerCase().includes(canarino.toLowerCase())),
+      after.filter((row) => row.toLowerCase().includes(canarino.toLowerCase())),
       canarino,
     ).toEqual([])
   }
@@ -99,12 +99,12 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   await withSpedizione(world, membro.utente_id, { nominativo: 'Ersilia', indirizzo: 'Via Tenuta 1' })
   await withPunti(world, membro.utente_id)
   const richiesta_id = await createRichiesta(world, membro.utente_id)
-  await chiedi(membro.token)
+  await ask(membro.token)
   // An open request stands in the way, and both are told.
   expect((await world.call(contratto.leggiCancellazione, {}, membro.token)).data.attende).toEqual([
     'richieste',
   ])
-  expect(await esegui(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
+  expect(await run(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
   const operatore = await createMember(world, { ruolo: 'amministratore' })
   const coda = await world.call(contratto.codaCancellazioni, {}, operatore.token)
   expect(coda.data.find((c) => c.membro.utente_id === membro.utente_id)?.attende).toEqual(['richieste'])
@@ -117,7 +117,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   }
   const { conserva } = (await world.call(contratto.leggiCancellazione, {}, membro.token)).data
   expect(conserva.map((c) => c.dovere)).toEqual(['premi', 'pratiche'])
-  expect(await esegui(passata())).toMatchObject({ cancellati: 1 })
+  expect(await run(passata())).toMatchObject({ cancellati: 1 })
   const [tenuta] = await world.rows<{ dati_cifrati: string; motivi: string[] }>(
     'select * from identita_conservata where utente_id = $1',
     [membro.utente_id],
@@ -128,11 +128,9 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
     cognome: 'Tenutaperlegge',
   })
   expect(tenuta!.motivi).toEqual(['premi', 'pratiche'])
-  const chiaro = (await everythingIn(world)).split('\n').filter((riga) => riga.includes('Tenutaperlegge'))
+  const plain = (await everythingIn(world)).split('\n').filter((row) => row.includes('Tenutaperlegge'))
   expect(
-    chiaro.every(
-      (riga) => riga.startsWith('public.identita_conservata') || riga.startsWith('public.messaggio '),
-    ),
+    plain.every((row) => row.startsWith('public.identita_conservata') || row.startsWith('public.messaggio ')),
   ).toBe(true)
   expect(
     await world.rows("select 1 from pratica where utente_id = $1 and nominativo = 'Cliente di prova'", [
@@ -146,7 +144,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   const registro = await world.call(esportaRegistro, { params: { anno } }, operatore.token)
   expect(registro.data.csv).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z][;,]Ersilia Tenutaperlegge/)
 
-  await esegui(traGiorni(3660))
+  await run(traGiorni(3660))
   expect(await world.rows('select 1 from identita_conservata')).toEqual([])
   expect(
     await world.rows("select 1 from pratica where utente_id = $1 and nominativo <> 'Cliente cancellato'", [
@@ -161,36 +159,36 @@ test('chi ci ripensa resta; la password si chiede di nuovo; chi richiede due vol
   expect((await world.refusal(contratto.chiediCancellazione, sbagliata, token)).codice).toBe(
     'PASSWORD_ERRATA',
   )
-  const prima = (await chiedi(token)).data.richiesta
-  expect((await chiedi(token)).data.richiesta).toEqual(prima)
+  const before = (await ask(token)).data.richiesta
+  expect((await ask(token)).data.richiesta).toEqual(before)
   expect((await world.call(contratto.ritiraCancellazione, {}, token)).data.richiesta).toBeNull()
-  expect(await esegui(passata())).toMatchObject({ cancellati: 0 })
+  expect(await run(passata())).toMatchObject({ cancellati: 0 })
   expect(
     await world.rows('select email from utente where id = $1 and not bloccato', [utente_id]),
   ).toHaveLength(1)
   // And may ask again.
-  expect((await chiedi(token)).data.richiesta).not.toBeNull()
+  expect((await ask(token)).data.richiesta).not.toBeNull()
   await world.call(contratto.ritiraCancellazione, {}, token)
 })
 
 test('una pratica in lavorazione si chiude prima; ciò che arriva mentre si cancella lo trova la notte dopo', async () => {
   const { token, utente_id } = await createIscritto(world, { nome: 'Fosca', cognome: 'Inritardo' })
   const { withTransaction } = world.services
-  const dati = {
+  const data = {
     utente_id,
     nominativo: 'Cliente',
     id_tipo_finanziamento: 2,
     importo_cent: 100_000,
     quando: new Date(),
   }
-  const pratica_id = await withTransaction((trx) => registraPratica(trx, dati))
+  const pratica_id = await withTransaction((trx) => registraPratica(trx, data))
   await withTransaction((trx) => inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() }))
-  await chiedi(token)
-  expect(await esegui(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
+  await ask(token)
+  expect(await run(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
   await world.rows('update pratica set id_stato = 2, passo = null where id = $1', [pratica_id])
-  expect(await esegui(passata())).toMatchObject({ cancellati: 1 })
+  expect(await run(passata())).toMatchObject({ cancellati: 1 })
   await world.rows("update pratica set nominativo = 'scritto-tardi' where id = $1", [pratica_id])
-  await esegui(passata())
+  await run(passata())
   expect(await world.rows('select nominativo from pratica where id = $1', [pratica_id])).toEqual([
     { nominativo: 'Cliente cancellato' },
   ])

@@ -15,24 +15,24 @@ import { istruzioni } from './piano.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
 import { testoChiesta, testoEseguita } from './testi.ts'
 
-type Strumenti = Pick<Services, 'secrets' | 'jobs' | 'config'>
+type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 const MS_GIORNO = 86_400_000
 const aperta = and(isNull(cancellazione.ritirata_il), isNull(cancellazione.eseguita_il))
 
 /** Asks for the erasure of an account: from then on there are days to think again. Asked again, nothing changes. */
 export async function chiediCancellazione(
   trx: Trx,
-  services: Strumenti,
+  services: Tools,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<void> {
   const da_eseguire_il = new Date(quando.getTime() + GIORNI_RIPENSAMENTO * MS_GIORNO)
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(cancellazione)
     .values({ utente_id, chiesta_il: quando, da_eseguire_il })
     .onConflictDoNothing()
     .returning({ id: cancellazione.id })
   const account = await leggiAccount(trx, utente_id)
-  if (!nuova || !account) return
+  if (!fresh || !account) return
   await registraEvento(trx, {
     attore_id: utente_id,
     tipo: 'cancellazione.chiesta',
@@ -40,8 +40,8 @@ export async function chiediCancellazione(
     oggetto_id: utente_id,
   })
   const { product, public_url } = services.config
-  const testo = testoChiesta(product, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
-  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
+  const text = testoChiesta(product, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }
 
 /** Thinks again. Too late, never asked, or asked before `chiesta_dal`, nothing changes. */
@@ -91,18 +91,18 @@ export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
  */
 export async function cancella(
   trx: Trx,
-  services: Strumenti,
+  services: Tools,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<boolean> {
-  const [riga] = await trx
+  const [row] = await trx
     .select({ id: cancellazione.id })
     .from(cancellazione)
     .where(and(eq(cancellazione.utente_id, utente_id), aperta, lte(cancellazione.da_eseguire_il, quando)))
     .for('update')
   // What he is asking for at this moment ends first, and counts; what comes after finds the account closed.
   await lockAccountAlone(trx, utente_id)
-  const account = riga && (await leggiAccount(trx, utente_id))
-  if (!riga || !account) return false
+  const account = row && (await leggiAccount(trx, utente_id))
+  if (!row || !account) return false
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
   if (attende.length > 0) return false
   await dimenticaMessaggi(trx, services, [account.email, account.cellulare])
@@ -125,7 +125,7 @@ export async function cancella(
   await cessaProfili(trx, utente_id, quando)
   await ritiraRettificheDi(trx, utente_id, quando)
   await ripassa(trx, utente_id)
-  await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, riga.id))
+  await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, row.id))
   await registraEvento(trx, {
     attore_id: null,
     tipo: 'utente.cancellato',
@@ -134,16 +134,16 @@ export async function cancella(
     dati: { conserva },
   })
   const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino al ${longDate(c.fino_al)}.`)
-  const testo = testoEseguita(services.config.product, resta)
-  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...testo })
+  const text = testoEseguita(services.config.product, resta)
+  await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   return true
 }
 
 /** Lets go of identities whose last day has passed, and of what stayed with them. @returns how many. */
-export async function lasciaAndare(trx: Trx, oggi: IsoDate): Promise<number> {
+export async function lasciaAndare(trx: Trx, today: IsoDate): Promise<number> {
   const { rows } = await trx.$client.query<{ utente_id: number }>(
     'delete from identita_conservata where fino_al < $1 returning utente_id',
-    [oggi],
+    [today],
   )
   for (const { utente_id } of rows) await ripassa(trx, utente_id)
   return rows.length

@@ -7,7 +7,7 @@ import { richiesteAperte, ultimoPremio } from '../../raccolta/premi/cancellazion
 /** What stands in the way of an erasure, and what outlives it. */
 export type Effetti = { attende: Sospeso[]; conserva: { dovere: Dovere; fino_al: IsoDate }[] }
 
-type Riga = {
+type Row = {
   utente_id: number
   richieste: boolean
   pratiche: boolean
@@ -16,7 +16,7 @@ type Riga = {
 }
 
 /** The day in Rome of the instant a query answers, as SQL. */
-const giorno = (istante: string) => `to_char((${istante}) at time zone 'Europe/Rome', 'YYYY-MM-DD')`
+const giorno = (instant: string) => `to_char((${instant}) at time zone 'Europe/Rome', 'YYYY-MM-DD')`
 
 /** The effects of erasing each of these members on a day. */
 export async function effettiDi(
@@ -24,7 +24,7 @@ export async function effettiDi(
   utenti: readonly number[],
   quando: Date,
 ): Promise<Map<number, Effetti>> {
-  const { rows } = await reader.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Row>(
     `select u.id as utente_id,
             exists (${richiesteAperte('u.id')}) as richieste,
             exists (${inLavorazione('u.id')}) as pratiche,
@@ -33,14 +33,14 @@ export async function effettiDi(
        from unnest($1::bigint[]) as u(id)`,
     [utenti],
   )
-  const oggi = todayInRome(quando)
+  const today = todayInRome(quando)
   return new Map(
     rows.map((r) => {
-      const ultimi = { premi: r.ultimo_premio, pratiche: r.ultima_pratica }
-      const conserva = (Object.keys(ultimi) as Dovere[]).flatMap((dovere) => {
-        const ultimo = ultimi[dovere]
-        const fino_al = ultimo && finoAl(dovere, ultimo)
-        return fino_al && fino_al >= oggi ? [{ dovere, fino_al }] : []
+      const last = { premi: r.ultimo_premio, pratiche: r.ultima_pratica }
+      const conserva = (Object.keys(last) as Dovere[]).flatMap((dovere) => {
+        const latest = last[dovere]
+        const fino_al = latest && finoAl(dovere, latest)
+        return fino_al && fino_al >= today ? [{ dovere, fino_al }] : []
       })
       const attende = (['richieste', 'pratiche'] as const).filter((cosa) => r[cosa])
       return [r.utente_id, { attende, conserva }]

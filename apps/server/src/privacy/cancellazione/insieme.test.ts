@@ -25,10 +25,10 @@ async function chiede() {
 test('chi si è cancellato non chiede più premi, anche con una chiamata partita prima', async () => {
   const { utente_id } = await chiede()
   expect(await eseguiCancellazioni(world.services, passata())).toMatchObject({ cancellati: 1 })
-  const chiesto = await world.services.withTransaction((trx) =>
+  const asked = await world.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id, id_premio: 1, quando: new Date() }),
   )
-  expect(chiesto).toMatchObject({ rifiuto: 'ACCOUNT_BLOCCATO' })
+  expect(asked).toMatchObject({ rifiuto: 'ACCOUNT_BLOCCATO' })
 })
 
 // The embedded database has one connection: two transactions are never open together.
@@ -67,14 +67,14 @@ test.runIf(process.env.PGTEST_URL)(
 
 test('di una ditta individuale spariscono nome, sede e partita IVA; una società resta; i nomi tenuti servono al loro dovere', async () => {
   const { utente_id, token } = await chiede()
-  const crea = async (denominazione: string, id_natura_giuridica: number) => {
+  const create = async (denominazione: string, id_natura_giuridica: number) => {
     const body = corpoAzienda({ denominazione, id_natura_giuridica })
     const { id_anagrafica: id } = (await world.call(creaAzienda, { body }, token)).data
     await world.call(salvaIndirizzoAzienda, { params: { id }, body: SEDE }, token)
     return id
   }
-  const sua = await crea('Canarino di Zenobia', 2)
-  const societa = await crea('Canarini S.r.l.', 12)
+  const sua = await create('Canarino di Zenobia', 2)
+  const societa = await create('Canarini S.r.l.', 12)
   const { secrets, db } = world.services
   const di = (await createMember(world)).utente_id
   await world.rows('insert into identita_conservata values ($1, $2, array[$3], $4)', [

@@ -9,15 +9,15 @@ const CODA = 'cancellazioni'
 export async function eseguiCancellazioni(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,
-  corso?: Pick<RunInProgress, 'progress' | 'signal'>,
+  running?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<Record<string, number>> {
   const { withTransaction } = services
   const dovute = await withTransaction((trx) => cancellazioniDovute(trx, quando))
   let cancellati = 0
   for (const [i, utente_id] of dovute.entries()) {
-    corso?.signal.throwIfAborted()
+    running?.signal.throwIfAborted()
     if (await withTransaction((trx) => cancella(trx, services, { utente_id, quando }))) cancellati++
-    corso?.progress(i + 1, dovute.length)
+    running?.progress(i + 1, dovute.length)
   }
   // A command that was running while its member was erased wrote after: the night after that finds it.
   const recenti = await withTransaction((trx) =>
@@ -35,7 +35,7 @@ export async function startCancellazioni(services: Services): Promise<void> {
   await services.jobs.start({
     queue: CODA,
     retries: 3,
-    run: (_, corso) => eseguiCancellazioni(services, new Date(), corso),
+    run: (_, running) => eseguiCancellazioni(services, new Date(), running),
   })
   await services.jobs.schedule(CODA)
 }

@@ -87,14 +87,14 @@ const ORDINE: (keyof typeof VOCI)[] = [
  * own tables, in one form, and here it is one plan, so that it can be proved whole. A test reads the schema: a column
  * that is not in it fails it.
  */
-export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((tabella) => [tabella, VOCI[tabella]]))
+export const PIANO: PianoCancellazione = Object.fromEntries(ORDINE.map((table) => [table, VOCI[table]]))
 
 /** The statements of the plan, each with `$1` = the account. */
 export function istruzioni(): string[] {
-  return Object.entries(PIANO).flatMap(([tabella, { dove, elimina, diventa }]) => {
-    if (elimina) return [`delete from ${tabella} where ${dove}`]
+  return Object.entries(PIANO).flatMap(([table, { dove, elimina, diventa }]) => {
+    if (elimina) return [`delete from ${table} where ${dove}`]
     if (!diventa) return []
-    const valori = Object.entries(diventa).map(([colonna, sql]) => `${colonna} = ${sql}`)
-    return [`update ${tabella} set ${valori.join(', ')} where ${dove}`]
+    const values = Object.entries(diventa).map(([column, sql]) => `${column} = ${sql}`)
+    return [`update ${table} set ${values.join(', ')} where ${dove}`]
   })
 }

@@ -18,10 +18,10 @@ export async function statoCancellazione(
       where utente_id = $1 and ritirata_il is null and eseguita_il is null`,
     [utente_id],
   )
-  const [riga] = rows
+  const [row] = rows
   return {
-    richiesta: riga
-      ? { chiesta_il: riga.chiesta_il.toISOString(), da_eseguire_il: riga.da_eseguire_il.toISOString() }
+    richiesta: row
+      ? { chiesta_il: row.chiesta_il.toISOString(), da_eseguire_il: row.da_eseguire_il.toISOString() }
       : null,
     ...(await effettiDi(reader, [utente_id], quando)).get(utente_id)!,
   }
@@ -33,7 +33,7 @@ const DOVE = {
   ritirata: 'c.ritirata_il is not null',
 } as const
 
-type Riga = Pick<CancellazioneInCoda, 'id' | 'membro'> & {
+type Row = Pick<CancellazioneInCoda, 'id' | 'membro'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
@@ -46,7 +46,7 @@ export async function codaCancellazioni(
   quando: Date,
 ): Promise<{ righe: CancellazioneInCoda[]; totale: number }> {
   const { stato } = query
-  const { rows, total } = await readPage<Riga>(
+  const { rows, total } = await readPage<Row>(
     reader,
     {
       columns: `c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,

@@ -20,13 +20,13 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
     const { utente_id } = caller
     const account = await confermaPassword(services, { caller, indirizzo }, body.password_attuale)
     if (isRefusal(account)) return account
-    const chiesta = await withTransaction(async (trx) => {
+    const asked = await withTransaction(async (trx) => {
       // Not from a session that has ended while the password was being looked at.
       const ancora = await lockCaller(trx, caller)
       if (isRefusal(ancora)) return ancora
       return chiediCancellazione(trx, services, { utente_id, quando: new Date() })
     })
-    return isRefusal(chiesta) ? chiesta : now(utente_id)
+    return isRefusal(asked) ? asked : now(utente_id)
   })
 
   bind(contratto.ritiraCancellazione, async ({ caller: { utente_id }, withTransaction }) => {

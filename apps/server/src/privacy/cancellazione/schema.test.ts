@@ -9,32 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const righe = async <R extends object>(sql: string) => (await testApp.services.db.$client.query<R>(sql)).rows
+const rows = async <R extends object>(sql: string) => (await testApp.services.db.$client.query<R>(sql)).rows
 
 test('ogni tabella del database ha il suo posto: o parla di persone, o è scritto perché no', async () => {
-  const tabelle = await righe<{ t: string }>(
+  const tables = await rows<{ t: string }>(
     "select table_name as t from information_schema.tables where table_schema = 'public'",
   )
   const note = [...Object.keys(PIANO), ...Object.keys(SENZA_PERSONE)]
-  expect(tabelle.map((r) => r.t).filter((t) => !note.includes(t))).toEqual([])
-  expect(note.filter((t) => !tabelle.some((r) => r.t === t))).toEqual([])
+  expect(tables.map((r) => r.t).filter((t) => !note.includes(t))).toEqual([])
+  expect(note.filter((t) => !tables.some((r) => r.t === t))).toEqual([])
   expect(Object.keys(PIANO).filter((t) => t in SENZA_PERSONE)).toEqual([])
 })
 
 test('ogni colonna che può portare testo, di qualunque tabella, è cancellata o tenuta con un perché', async () => {
-  const colonne = await righe<{ t: string; c: string }>(
+  const columns = await rows<{ t: string; c: string }>(
     `select table_name as t, column_name as c from information_schema.columns
       where table_schema = 'public'
         and data_type not in ('bigint', 'integer', 'smallint', 'boolean', 'timestamp with time zone', 'uuid')`,
   )
-  const scoperte = colonne.filter(({ t, c }) => {
+  const scoperte = columns.filter(({ t, c }) => {
     const voce = PIANO[t]
     if (!voce) return !SENZA_PERSONE[t]?.testo.includes(c)
     return !voce.elimina && !voce.diventa?.[c] && !voce.tieni?.[c]
   })
   expect(scoperte).toEqual([])
   // And nothing is said of a column that is not there.
-  const tutte = await righe<{ t: string; c: string }>(
+  const all = await rows<{ t: string; c: string }>(
     "select table_name as t, column_name as c from information_schema.columns where table_schema = 'public'",
   )
   const dette = [
@@ -45,8 +45,8 @@ test('ogni colonna che può portare testo, di qualunque tabella, è cancellata o
       ([t, { testo }]) => [t, Object.fromEntries(testo.map((c) => [c, '']))] as const,
     ),
   ]
-  const inventate = dette.flatMap(([t, colonne]) =>
-    Object.keys(colonne).filter((c) => !tutte.some((riga) => riga.t === t && riga.c === c)),
+  const inventate = dette.flatMap(([t, columns]) =>
+    Object.keys(columns).filter((c) => !all.some((row) => row.t === t && row.c === c)),
   )
   expect(inventate).toEqual([])
 })

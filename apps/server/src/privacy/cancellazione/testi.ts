@@ -1,10 +1,10 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
-type Testo = { oggetto: string; testo: string }
+type Message = { oggetto: string; testo: string }
 
 /** Told at once: who did not ask finds out in time to stop it. */
-export function testoChiesta(prodotto: string, dove: string, quando: Date): Testo {
+export function testoChiesta(product: string, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
     testo: `Ciao,
@@ -16,12 +16,12 @@ ${dove}
 Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la password.
 
 A presto,
-${prodotto}`,
+${product}`,
   }
 }
 
 /** The last thing we write to him. */
-export function testoEseguita(prodotto: string, resta: readonly string[]): Testo {
+export function testoEseguita(product: string, resta: readonly string[]): Message {
   const coda =
     resta.length === 0
       ? 'Di te non abbiamo più nulla.'
@@ -33,6 +33,6 @@ export function testoEseguita(prodotto: string, resta: readonly string[]): Testo
 come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}
 
 Grazie di essere stato con noi,
-${prodotto}`,
+${product}`,
   }
 }

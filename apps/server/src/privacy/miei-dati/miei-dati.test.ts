@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const righe = async <R extends object>(sql: string, valori: unknown[] = []) =>
-  (await testApp.services.db.$client.query<R>(sql, valori)).rows
+const rows = async <R extends object>(sql: string, values: unknown[] = []) =>
+  (await testApp.services.db.$client.query<R>(sql, values)).rows
 
-async function entra(nome: DemoName): Promise<string> {
+async function logIn(nome: DemoName): Promise<string> {
   const body = { email: demoEmail(nome), password: DEMO_PASSWORD, device_name: 'prova' }
   return (await testApp.call(login, { body })).data.token
 }
@@ -29,7 +29,7 @@ const scarica = async (token: string) =>
 
 describe('i dati di chi li chiede', () => {
   test('ci sono tutti, in chiaro quelli cifrati, e nessuna tabella di chi ha tutto è vuota', async () => {
-    const token = await entra('socio')
+    const token = await logIn('socio')
     const testo = 'Vorrei sapere quando arriva il mio premio.'
     await testApp.call(scriviOperatore, { body: { testo } }, token)
     await testApp.call(
@@ -48,52 +48,52 @@ describe('i dati di chi li chiede', () => {
        select id, 'password_cambiata', 'prova', '{}', now(), now() from utente where email = $1`,
       [demoEmail('socio')],
     )
-    const dati = await scarica(token)
-    const tabella = (key: string) => dati.tabelle.find((t) => t.chiave === key)!
-    expect(tabella('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
-    expect(tabella('utente').righe[0]).toContain(demoEmail('socio'))
-    expect(tabella('messaggio_operatore').righe[0]).toContain(testo)
-    const [quante] = await righe<{ n: number }>(
+    const data = await scarica(token)
+    const table = (key: string) => data.tabelle.find((t) => t.chiave === key)!
+    expect(table('anagrafica').righe[0]!.join(' ')).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]/)
+    expect(table('utente').righe[0]).toContain(demoEmail('socio'))
+    expect(table('messaggio_operatore').righe[0]).toContain(testo)
+    const [count] = await rows<{ n: number }>(
       'select count(*)::int as n from movimento where utente_id = (select id from utente where email = $1)',
       [demoEmail('socio')],
     )
-    expect(tabella('movimento').righe).toHaveLength(quante!.n)
-    const vuote = dati.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
+    expect(table('movimento').righe).toHaveLength(count!.n)
+    const vuote = data.tabelle.filter((t) => t.righe.length === 0).map((t) => t.chiave)
     // What only an enrolment in progress or a company leaves behind may be missing in the demo world.
     const forse = ['azienda', 'accordo_mostrato', 'cancellazione', 'evento', 'qualifica_mese', 'rettifica']
     const suoi = ['avviso', 'preferenza_avviso', 'iscrizione_push']
     expect(vuote.filter((t) => ![...forse, ...suoi].includes(t))).toEqual([])
-    for (const { colonne, righe, intera } of dati.tabelle) {
+    for (const { colonne, righe, intera } of data.tabelle) {
       expect(intera).toBe(true)
-      for (const riga of righe) expect(riga).toHaveLength(colonne.length)
+      for (const row of righe) expect(row).toHaveLength(colonne.length)
     }
   })
 
   test('niente di un altro membro: né e-mail, né cellulare, né nome', async () => {
     for (const nome of ['socio', 'promotore', 'convenzionato'] as const) {
-      const testo = JSON.stringify((await scarica(await entra(nome))).tabelle)
-      const altri = await righe<{ email: string; cellulare: string; codice: string | null }>(
+      const text = JSON.stringify((await scarica(await logIn(nome))).tabelle)
+      const others = await rows<{ email: string; cellulare: string; codice: string | null }>(
         `select u.email, u.cellulare, s.codice from utente u left join segnalatore s on s.utente_id = u.id
           where u.email <> $1`,
         [demoEmail(nome)],
       )
-      expect(altri.length).toBeGreaterThan(300)
-      for (const { email, cellulare, codice } of altri) {
-        expect(testo).not.toContain(email)
-        expect(testo).not.toContain(cellulare)
-        expect(testo).not.toContain(`"${codice}"`)
+      expect(others.length).toBeGreaterThan(300)
+      for (const { email, cellulare, codice } of others) {
+        expect(text).not.toContain(email)
+        expect(text).not.toContain(cellulare)
+        expect(text).not.toContain(`"${codice}"`)
       }
       // A client of a case, or who receives a parcel, may have the name of a member by chance: those columns apart.
-      const rete = await righe<{ denominazione: string }>(
+      const rete = await rows<{ denominazione: string }>(
         `select a.denominazione from segnalatore s join utente u on u.id = s.utente_id
            join anagrafica a on a.id = u.id_anagrafica where u.email <> $1`,
         [demoEmail(nome)],
       )
-      const dati = await scarica(await entra(nome))
+      const data = await scarica(await logIn(nome))
       const senzaClienti = JSON.stringify(
-        dati.tabelle.filter((t) => !['pratica', 'indirizzo', 'richiesta_premio'].includes(t.chiave)),
+        data.tabelle.filter((t) => !['pratica', 'indirizzo', 'richiesta_premio'].includes(t.chiave)),
       )
-      const [suo] = await righe<{ denominazione: string }>(
+      const [suo] = await rows<{ denominazione: string }>(
         'select a.denominazione from utente u join anagrafica a on a.id = u.id_anagrafica where u.email = $1',
         [demoEmail(nome)],
       )
@@ -105,15 +105,15 @@ describe('i dati di chi li chiede', () => {
   })
 
   test('si chiede di nuovo la password: una sbagliata è 422, e conta', async () => {
-    const token = await entra('nuovo')
-    const chiedi = () => testApp.refusal(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
-    expect(await chiedi()).toMatchObject({ status: 422, codice: 'PASSWORD_ERRATA' })
-    for (let i = 0; i < 4; i++) await chiedi()
-    expect((await chiedi()).status).toBe(429)
+    const token = await logIn('nuovo')
+    const ask = () => testApp.refusal(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
+    expect(await ask()).toMatchObject({ status: 422, codice: 'PASSWORD_ERRATA' })
+    for (let i = 0; i < 4; i++) await ask()
+    expect((await ask()).status).toBe(429)
   })
 
   test('chi li ha scaricati resta scritto, e la risposta non si conserva', async () => {
-    const token = await entra('convenzionato')
+    const token = await logIn('convenzionato')
     const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/user/dati',
@@ -121,7 +121,7 @@ describe('i dati di chi li chiede', () => {
       payload: { password_attuale: DEMO_PASSWORD },
     })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const eventi = await righe(
+    const eventi = await rows(
       `select 1 from evento e join utente u on u.id = e.attore_id
         where e.tipo = 'dati.scaricati' and u.email = $1`,
       [demoEmail('convenzionato')],
@@ -131,10 +131,10 @@ describe('i dati di chi li chiede', () => {
 })
 
 test('ogni tabella che parla di un membro si scarica, o è scritto perché no', async () => {
-  const { tabelle } = await scarica(await entra('socio'))
+  const { tabelle } = await scarica(await logIn('socio'))
   const coperte = new Set(tabelle.map((t) => t.chiave))
   // By foreign key to an account, or by a column that says whose it is.
-  const nelloSchema = await righe<{ tabella: string }>(`
+  const nelloSchema = await rows<{ tabella: string }>(`
     select distinct c.conrelid::regclass::text as tabella from pg_constraint c
      where c.contype = 'f' and c.confrelid = 'utente'::regclass
     union select table_name from information_schema.columns
@@ -145,7 +145,7 @@ test('ogni tabella che parla di un membro si scarica, o è scritto perché no', 
     .filter((t) => !coperte.has(t) && !NON_COMPRESI[t] && !DEGLI_OPERATORI.includes(t))
   expect(scoperte).toEqual([])
   // What is the operators' says of no row whose it is.
-  const altrui = await righe<{ tabella: string }>(
+  const altrui = await rows<{ tabella: string }>(
     "select table_name as tabella from information_schema.columns where table_schema = 'public' and column_name = 'utente_id'",
   )
   expect(altrui.map((r) => r.tabella).filter((t) => DEGLI_OPERATORI.includes(t))).toEqual([])

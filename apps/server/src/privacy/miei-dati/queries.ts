@@ -28,8 +28,8 @@ export async function raccogliDati(
   secrets: Secrets,
   { id, id_anagrafica }: Chi,
 ): Promise<MieiDati['tabelle']> {
-  const sue = (tabelle: readonly OwnTable[]) => () => ownTables(trx, tabelle, id)
-  const parti = [
+  const sue = (tables: readonly OwnTable[]) => () => ownTables(trx, tables, id)
+  const parts = [
     () => datiAnagrafica(trx, secrets, id_anagrafica),
     sue(DATI_ACCESSO),
     sue(DATI_INDIRIZZI),
@@ -48,8 +48,8 @@ export async function raccogliDati(
     sue(DATI_CANCELLAZIONI),
     sue(DATI_EVENTI),
   ]
-  const tabelle: MieiDati['tabelle'] = []
+  const tables: MieiDati['tabelle'] = []
   // One after the other: a transaction has one connection.
-  for (const leggi of parti) tabelle.push(...(await leggi()))
-  return tabelle
+  for (const leggi of parts) tables.push(...(await leggi()))
+  return tables
 }

@@ -13,7 +13,7 @@ import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { cercaPersone } from './queries-operatore.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
-const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
+const COUNT = process.env.PGTEST_URL ? 100_000 : 3_000
 const FIGLI = 4
 /** Generous for a busy machine: an offset over the whole downline, or a scan, takes far longer. */
 const PAGINA_MS = 60
@@ -24,12 +24,12 @@ beforeAll(async () => {
   world = await openWorld()
   capo = await createMember(world)
   await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
-  await popola(world, capo.segnalatore_id)
+  await populate(world, capo.segnalatore_id)
 })
 afterAll(() => world.close())
 
 /** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */
-async function popola({ services }: World, radice: number): Promise<void> {
+async function populate({ services }: World, radice: number): Promise<void> {
   const client = services.db.$client
   const { rows } = await client.query<{ base: number; percorso: string }>(
     `select (select max(id) from segnalatore) as base, percorso from segnalatore where id = $1`,
@@ -38,7 +38,7 @@ async function popola({ services }: World, radice: number): Promise<void> {
   const { base, percorso } = rows[0]!
   const percorsi = [percorso]
   const sponsor = [radice]
-  for (let i = 1; i <= QUANTI; i++) {
+  for (let i = 1; i <= COUNT; i++) {
     const padre = Math.floor((i - 1) / FIGLI)
     sponsor.push(padre === 0 ? radice : Number(base) + padre)
     percorsi.push(percorsoDi(Number(base) + i, percorsi[padre]!))
@@ -51,7 +51,7 @@ async function popola({ services }: World, radice: number): Promise<void> {
      contate as (select id, row_number() over (order by id) as n from persone)
      insert into utente (email, cellulare, password_hash, id_anagrafica)
      select 'rete' || n || '@posta.it', '+39340' || (1000000 + n), '-', id from contate`,
-    [QUANTI],
+    [COUNT],
   )
   await longQuery(
     client,
@@ -67,80 +67,79 @@ async function popola({ services }: World, radice: number): Promise<void> {
   await client.query('analyze segnalatore')
 }
 
-const leggi = (page: number) => world.call(rete.promotori, { query: { per_page: 100, page } }, capo.token)
+const read = (page: number) => world.call(rete.promotori, { query: { per_page: 100, page } }, capo.token)
 
 test('l’ultima pagina di una grande rete costa quanto la seconda', async () => {
-  const prima = await leggi(1)
-  expect(prima.pagination).toMatchObject({ total: QUANTI + 1, last_page: Math.ceil((QUANTI + 1) / 100) })
+  const before = await read(1)
+  expect(before.pagination).toMatchObject({ total: COUNT + 1, last_page: Math.ceil((COUNT + 1) / 100) })
   const tempi: { ultime: number[]; seconda: number[] } = { ultime: [], seconda: [] }
   for (let i = 0; i < 15; i++) {
-    for (const quale of ['ultime', 'seconda'] as const) {
-      const da = performance.now()
-      const { versione } = await leggi(quale === 'seconda' ? 2 : prima.pagination.last_page - i)
-      tempi[quale].push(performance.now() - da)
-      expect(versione).toBe(prima.versione)
+    for (const which of ['ultime', 'seconda'] as const) {
+      const since = performance.now()
+      const { versione } = await read(which === 'seconda' ? 2 : before.pagination.last_page - i)
+      tempi[which].push(performance.now() - since)
+      expect(versione).toBe(before.versione)
     }
   }
   // The quickest: on a busy machine any other tells how busy it is, and then the second page is as late.
   const [migliore, seconda] = [Math.min(...tempi.ultime), Math.min(...tempi.seconda)]
-  console.warn(`pagina di ${QUANTI} persone, ms: ${migliore.toFixed(1)}, la seconda ${seconda.toFixed(1)}`)
+  console.warn(`pagina di ${COUNT} persone, ms: ${migliore.toFixed(1)}, la seconda ${seconda.toFixed(1)}`)
   expect(migliore).toBeLessThan(Math.max(PAGINA_MS, 2 * seconda))
 })
 
 test('una pagina è un tratto dell’indice dei percorsi, mai una scansione', async () => {
   const { rows } = await world.services.db.$client.query<{ percorso: string }>(
     'select percorso from segnalatore order by percorso offset $1 limit 1',
-    [Math.floor(QUANTI / 2)],
+    [Math.floor(COUNT / 2)],
   )
   const piano = await world.services.db.$client.query<{ 'QUERY PLAN': string }>(
     `explain ${PAGINA_RAMO.replace('$1', `'${rows[0]!.percorso}'`).replace('$2', "'~'").replace('$3', "'zzzzz'").replace('$4', '100')}`,
   )
-  const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
-  expect(testo).toContain('segnalatore_percorso')
-  expect(testo).not.toMatch(/Seq Scan on segnalatore s\b|Sort/)
+  const text = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
+  expect(text).toContain('segnalatore_percorso')
+  expect(text).not.toMatch(/Seq Scan on segnalatore s\b|Sort/)
 })
 
 test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi sta sotto da quello dei percorsi', async () => {
   const piano = await world.services.db.$client.query<{ 'QUERY PLAN': string }>(
     `explain ${SOTTO.replace('$1', String(capo.segnalatore_id)).replace('$2', '0').replace('$3', '50')}`,
   )
-  const testo = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
-  expect(testo).toContain('segnalatore_sponsor')
-  expect(testo).toContain('segnalatore_percorso')
-  expect(testo).not.toContain('Seq Scan')
+  const text = piano.rows.map((r) => r['QUERY PLAN']).join('\n')
+  expect(text).toContain('segnalatore_sponsor')
+  expect(text).toContain('segnalatore_percorso')
+  expect(text).not.toContain('Seq Scan')
 })
 
 test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', async () => {
-  const da = performance.now()
+  const since = performance.now()
   const params = { id: capo.segnalatore_id }
   const { righe } = (await world.call(rete.sottoDi, { params }, capo.token)).data
-  const ramo_ms = performance.now() - da
+  const ramo_ms = performance.now() - since
   expect(righe).toHaveLength(FIGLI)
-  expect(righe.reduce((somma, r) => somma + r.sotto + 1, 0)).toBe(QUANTI)
-  const prima = performance.now()
-  const trovate = (await world.call(rete.cercaRete, { query: { testo: `Persona ${QUANTI}` } }, capo.token))
-    .data
-  const ricerca_ms = performance.now() - prima
-  expect(trovate.righe.map((r) => r.denominazione)).toEqual([`Persona ${QUANTI}`])
-  expect(trovate.righe[0]!.strada).toHaveLength(trovate.righe[0]!.livello - 1)
-  console.warn(`su ${QUANTI}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
+  expect(righe.reduce((sum, r) => sum + r.sotto + 1, 0)).toBe(COUNT)
+  const before = performance.now()
+  const found = (await world.call(rete.cercaRete, { query: { testo: `Persona ${COUNT}` } }, capo.token)).data
+  const ricerca_ms = performance.now() - before
+  expect(found.righe.map((r) => r.denominazione)).toEqual([`Persona ${COUNT}`])
+  expect(found.righe[0]!.strada).toHaveLength(found.righe[0]!.livello - 1)
+  console.warn(`su ${COUNT}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
 })
 
 test('un nome si trova dall’indice delle sue parti, in tutta la rete e da operatore', async () => {
   const { db, withTransaction } = world.services
   await db.$client.query('analyze anagrafica, utente')
-  const da = performance.now()
-  const trovate = await cercaPersone(db, `sona ${QUANTI}`)
-  const ricerca_ms = performance.now() - da
-  expect(trovate.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${QUANTI}`])
-  const parola = hasWord(folded('denominazione'), String(QUANTI), (value) => `'${value}'`)
+  const since = performance.now()
+  const found = await cercaPersone(db, `sona ${COUNT}`)
+  const ricerca_ms = performance.now() - since
+  expect(found.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${COUNT}`])
+  const word = hasWord(folded('denominazione'), String(COUNT), (value) => `'${value}'`)
   const piano = await withTransaction(async (trx) => {
     // Small as it is in the embedded database, a table is read whole: what is asked is whether the index may answer.
     await trx.$client.query('set local enable_seqscan = off')
-    return trx.$client.query<{ 'QUERY PLAN': string }>(`explain select from anagrafica where ${parola}`)
+    return trx.$client.query<{ 'QUERY PLAN': string }>(`explain select from anagrafica where ${word}`)
   })
   expect(piano.rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('anagrafica_nome_cercato')
-  console.warn(`un operatore cerca un nome tra ${QUANTI}: ${ricerca_ms.toFixed(0)} ms`)
+  console.warn(`un operatore cerca un nome tra ${COUNT}: ${ricerca_ms.toFixed(0)} ms`)
 })
 
 test('un grande ramo si sposta in una volta, e la rete resta quella che è', async () => {
@@ -151,13 +150,13 @@ test('un grande ramo si sposta in una volta, e la rete resta quella che è', asy
   )
   // The deepest first: each goes to the top of a network of its own, so that the next still has its size.
   for (const { id, livello } of rows) {
-    const da = performance.now()
+    const since = performance.now()
     const persone = await withTransaction((trx) =>
       spostaSegnalatore(trx, { id, sponsor_id: null, attore_id: null, motivo: 'Prova', quando: new Date() }),
     )
-    const ms = performance.now() - da
+    const ms = performance.now() - since
     expect(persone).toBeGreaterThan(1)
-    console.warn(`spostato dal livello ${livello} un ramo di ${persone} su ${QUANTI}: ${ms.toFixed(0)} ms`)
+    console.warn(`spostato dal livello ${livello} un ramo di ${persone} su ${COUNT}: ${ms.toFixed(0)} ms`)
   }
   const [percorsi] = RETE_INVARIANTS
   expect((await db.$client.query(percorsi!.sql)).rows).toEqual([])

@@ -13,9 +13,9 @@ let carla: Socio
 let dario: Socio
 
 async function socio(sponsor: Socio | null, nome: string, cognome: string): Promise<Socio> {
-  const nuovo = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-  await withProfili(world, nuovo.utente_id, 'attiva', ['promotore'])
-  return nuovo
+  const fresh = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+  await withProfili(world, fresh.utente_id, 'attiva', ['promotore'])
+  return fresh
 }
 
 /** anna → bruno → dario; carla at the top of a network of her own. */
@@ -32,16 +32,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const cerca = async (q: string) => (await world.call(contratto.cercaInRete, { query: { q } }, token)).data
+const search = async (q: string) => (await world.call(contratto.cercaInRete, { query: { q } }, token)).data
 const scheda = async (di: Socio) =>
   (await world.call(contratto.leggiInRete, { params: { id: di.segnalatore_id } }, token)).data
-const testApp = async (chi: Socio, sotto: Socio | null) => {
-  const params = { id: chi.segnalatore_id, id_sponsor: sotto?.segnalatore_id ?? 0 }
+const testApp = async (chi: Socio, below: Socio | null) => {
+  const params = { id: chi.segnalatore_id, id_sponsor: below?.segnalatore_id ?? 0 }
   return (await world.call(contratto.provaSpostamento, { params }, token)).data
 }
-const mossa = (chi: Socio, sotto: Socio | null, idempotencyKey = randomUUID()) => ({
+const mossa = (chi: Socio, below: Socio | null, idempotencyKey = randomUUID()) => ({
   params: { id: chi.segnalatore_id },
-  body: { id_sponsor: sotto?.segnalatore_id ?? 0, motivo: 'Lo ha chiesto lui' },
+  body: { id_sponsor: below?.segnalatore_id ?? 0, motivo: 'Lo ha chiesto lui' },
   idempotencyKey,
 })
 
@@ -54,20 +54,20 @@ test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiu
     codice.toLowerCase(),
     `${codice.slice(0, 4)} ${codice.slice(4)}`,
   ]) {
-    expect((await cerca(q)).righe.map((r) => r.id_segnalatore)).toEqual([carla.segnalatore_id])
+    expect((await search(q)).righe.map((r) => r.id_segnalatore)).toEqual([carla.segnalatore_id])
   }
   expect(
-    (await cerca(String(carla.segnalatore_id).padStart(2, '0'))).righe.map((r) => r.id_segnalatore),
+    (await search(String(carla.segnalatore_id).padStart(2, '0'))).righe.map((r) => r.id_segnalatore),
   ).toContain(carla.segnalatore_id)
-  const [trovato] = (await cerca('li')).righe
-  expect(trovato).toMatchObject({
+  const [found] = (await search('li')).righe
+  expect(found).toMatchObject({
     membro: { denominazione: 'Dario Li', email: dario.email },
     sponsor: { id_segnalatore: bruno.segnalatore_id, denominazione: 'Bruno D’Amico' },
     livello: 2,
     sotto: 0,
   })
   // What LIKE would read as «anything» is a sign like the others.
-  for (const q of ['%%', '__', '\\\\']) expect((await cerca(q)).righe).toEqual([])
+  for (const q of ['%%', '__', '\\\\']) expect((await search(q)).righe).toEqual([])
 })
 
 test('una scheda: profili con ciò che si può fare, strada fino in cima, storia, cifre', async () => {
@@ -108,10 +108,10 @@ describe('spostare', () => {
 
   test('chi si sposta porta con sé chi ha sotto; perché, quando e chi l’ha fatto restano scritti', async () => {
     const cosa = mossa(bruno, carla)
-    const fatto = await world.call(contratto.spostaInRete, cosa, token)
-    expect(fatto.data.persone).toBe(2)
+    const done = await world.call(contratto.spostaInRete, cosa, token)
+    expect(done.data.persone).toBe(2)
     // Sent again after a lost answer, it has one effect.
-    expect((await world.call(contratto.spostaInRete, cosa, token)).data).toEqual(fatto.data)
+    expect((await world.call(contratto.spostaInRete, cosa, token)).data).toEqual(done.data)
     expect((await scheda(dario)).strada.map((s) => s.denominazione)).toEqual([
       'Carla Nicolò',
       'Bruno D’Amico',

@@ -21,10 +21,10 @@ const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInR
 export async function cercaPersone(reader: Reader, q: string) {
   const valori: string[] = []
   const chi = conNomeOEmail(q, (value) => `$${valori.push(value) + 3}`)
-  const trovate = await trovaInRete(reader, { testo: q, chi, valori, quante: TROVATI_RETE + 1 })
+  const found = await trovaInRete(reader, { testo: q, chi, valori, quante: TROVATI_RETE + 1 })
   return {
-    righe: trovate.slice(0, TROVATI_RETE).map(comeRiga),
-    altre: trovate.length > TROVATI_RETE,
+    righe: found.slice(0, TROVATI_RETE).map(comeRiga),
+    altre: found.length > TROVATI_RETE,
   }
 }
 

@@ -21,15 +21,15 @@ const SENZA_QUALIFICA = {
 /** Names of these members, by member id. */
 export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<number, string>> {
   const anagrafiche = await anagraficheDi(reader, utenti)
-  const nomi = await denominazioni(reader, [...anagrafiche.values()])
-  return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, nomi.get(anagrafica) ?? '']))
+  const names = await denominazioni(reader, [...anagrafiche.values()])
+  return new Map([...anagrafiche].map(([utente, anagrafica]) => [utente, names.get(anagrafica) ?? '']))
 }
 
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
 export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]): Promise<Promotore[]> {
   const utenti = new Set(rows.map((r) => r.utente_id))
   for (const r of rows) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
-  const nomi = await nomiDi(reader, [...utenti])
+  const names = await nomiDi(reader, [...utenti])
   const pratiche = await contaPratiche(
     reader,
     rows.map((r) => r.utente_id),
@@ -38,14 +38,14 @@ export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]
     reader,
     rows.map((r) => r.utente_id),
   )
-  const sopra = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
-  const nomeSopra = sopra === null ? '' : await nomeBreve(reader, sopra)
+  const above = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
+  const nomeSopra = above === null ? '' : await nomeBreve(reader, above)
   return rows.map((r) => ({
     id_segnalatore: r.id,
-    denominazione: nomi.get(r.utente_id) ?? '',
+    denominazione: names.get(r.utente_id) ?? '',
     ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
     id_sponsor: r.sponsor_id ?? 0,
-    sponsor: r.id === ramo.id ? nomeSopra : (nomi.get(r.sponsor_utente_id ?? 0) ?? ''),
+    sponsor: r.id === ramo.id ? nomeSopra : (names.get(r.sponsor_utente_id ?? 0) ?? ''),
     livello: r.livello - ramo.livello,
     pratiche: pratiche.get(r.utente_id) ?? 0,
     children: [],
@@ -64,18 +64,18 @@ type CifreRete = {
 
 /** People and cases by level and by month, own and of the network; months are Rome's. */
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
-  const primo = `${todayInRome(now).slice(0, 7)}-01`
-  const inizi = Array.from({ length: MESI }, (_, i) => addMonths(primo, i - MESI + 1))
+  const first = `${todayInRome(now).slice(0, 7)}-01`
+  const inizi = Array.from({ length: MESI }, (_, i) => addMonths(first, i - MESI + 1))
   const persone = await personePerLivelloEMese(reader, ramo, inizi.map(startOfDayInRome))
   const produttori = (await produttoriDi(reader, ramo, now)).filter((p) => p.livello > ramo.livello)
   const chi = produttori.map((p) => p.utente_id)
   const pratiche = await pratichePerLivelloEMese(reader, ramo, chi)
-  const sotto = persone.filter((p) => p.livello > ramo.livello)
+  const below = persone.filter((p) => p.livello > ramo.livello)
   const proprie = pratiche.filter((p) => p.livello === ramo.livello)
   const rete = pratiche.filter((p) => p.livello > ramo.livello)
-  const livelli = [...new Set(sotto.map((p) => p.livello))].sort((a, b) => a - b)
+  const livelli = [...new Set(below.map((p) => p.livello))].sort((a, b) => a - b)
   const parteDi = (rows: typeof rete): Parte => {
-    const misura = somma(rows.map((p) => p.pratiche))
+    const misura = sum(rows.map((p) => p.pratiche))
     return { misura, produttori: rows.flatMap((p) => p.produttori), nota: misura === 0 }
   }
   const mesi = inizi.map((inizio) => inizio.slice(0, 7))
@@ -86,20 +86,20 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
   })
   return {
     cifre: {
-      persone: somma(sotto.map((p) => p.persone)),
-      pratiche_proprie: somma(proprie.map((p) => p.pratiche)),
-      pratiche_rete: somma(rete.map((p) => p.pratiche)),
+      persone: sum(below.map((p) => p.persone)),
+      pratiche_proprie: sum(proprie.map((p) => p.pratiche)),
+      pratiche_rete: sum(rete.map((p) => p.pratiche)),
       produttori: produttori.length,
       livelli: livelli.map((livello, i) => ({
         livello: livello - ramo.livello,
-        persone: somma(sotto.filter((p) => p.livello === livello).map((p) => p.persone)),
-        pratiche: somma(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
+        persone: sum(below.filter((p) => p.livello === livello).map((p) => p.persone)),
+        pratiche: sum(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
         produttori: perLivello[i]!.misura,
       })),
       mesi: mesi.map((mese, i) => ({
         mese,
-        persone: somma(sotto.filter((p) => p.mese === i + 1).map((p) => p.persone)),
-        proprie: somma(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
+        persone: sum(below.filter((p) => p.mese === i + 1).map((p) => p.persone)),
+        proprie: sum(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
         rete: perMese[i]!.misura,
       })),
     },
@@ -123,6 +123,6 @@ export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Pro
   }
 }
 
-function somma(numeri: number[]): number {
+function sum(numeri: number[]): number {
   return numeri.reduce((a, b) => a + b, 0)
 }

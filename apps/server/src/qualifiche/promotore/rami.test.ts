@@ -15,9 +15,9 @@ let nipote: Socio
 beforeAll(async () => {
   world = await openWorld()
   const socio = async (sponsor: Socio | null, nome: string, cognome: string) => {
-    const nuovo = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
-    await withProfili(world, nuovo.utente_id, 'attiva', ['promotore'])
-    return nuovo
+    const fresh = await createMember(world, { nome, cognome, sponsor_id: sponsor?.segnalatore_id ?? null })
+    await withProfili(world, fresh.utente_id, 'attiva', ['promotore'])
+    return fresh
   }
   nonno = await socio(null, 'Rosa', 'Nonni')
   anna = await socio(nonno, 'Anna', 'Rossi')
@@ -27,55 +27,55 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sotto = async (di: Socio, query: { per_page?: number; dopo?: number } = {}) =>
+const below = async (di: Socio, query: { per_page?: number; dopo?: number } = {}) =>
   (await world.call(rete.sottoDi, { params: { id: di.segnalatore_id }, query }, anna.token)).data
-const cerca = async (testo: string, token = anna.token) =>
+const search = async (testo: string, token = anna.token) =>
   (await world.call(rete.cercaRete, { query: { testo } }, token)).data
 
 test('un ramo alla volta, a tratti: nessuno due volte, nessuno perso, quanti sotto ciascuno', async () => {
   const letti: number[] = []
-  for (let dopo = 0, altre = true; altre; ) {
-    const tratto = await sotto(anna, { per_page: 3, dopo })
+  for (let dopo = 0, others = true; others; ) {
+    const tratto = await below(anna, { per_page: 3, dopo })
     letti.push(...tratto.righe.map((r) => r.id_segnalatore))
     dopo = letti.at(-1)!
-    altre = tratto.altre
+    others = tratto.altre
   }
   expect(letti).toEqual(figli.map((f) => f.segnalatore_id))
-  const { righe } = await sotto(anna)
+  const { righe } = await below(anna)
   expect(righe.map((r) => [r.livello, r.sotto])).toEqual([[1, 1], ...Array(6).fill([1, 0])])
   expect(righe[0]).toMatchObject({ denominazione: 'Bruno Figlioa', sponsor: 'Anna Rossi', children: [] })
-  const piuGiu = await sotto(figli[0]!)
+  const piuGiu = await below(figli[0]!)
   expect(piuGiu).toMatchObject({ altre: false, righe: [{ livello: 2, denominazione: 'Nicolò D’Amico' }] })
 })
 
 test('chi entra mentre si legge non fa ripetere né perdere nessuno', async () => {
-  const primo = await sotto(anna, { per_page: 5 })
-  const nuovo = await createMember(world, {
+  const first = await below(anna, { per_page: 5 })
+  const fresh = await createMember(world, {
     nome: 'Ultimo',
     cognome: 'Arrivato',
     sponsor_id: anna.segnalatore_id,
   })
-  const resto = await sotto(anna, { per_page: 100, dopo: primo.righe.at(-1)!.id_segnalatore })
+  const resto = await below(anna, { per_page: 100, dopo: first.righe.at(-1)!.id_segnalatore })
   expect(resto.righe.map((r) => r.id_segnalatore)).toEqual([
     ...figli.slice(5).map((f) => f.segnalatore_id),
-    nuovo.segnalatore_id,
+    fresh.segnalatore_id,
   ])
 })
 
 test('fuori dalla propria rete è come se non ci fosse', async () => {
-  for (const altro of [nonno, estraneo]) {
-    const rifiuto = await world.refusal(rete.sottoDi, { params: { id: altro.segnalatore_id } }, anna.token)
-    expect(rifiuto.status).toBe(404)
+  for (const other of [nonno, estraneo]) {
+    const refusal = await world.refusal(rete.sottoDi, { params: { id: other.segnalatore_id } }, anna.token)
+    expect(refusal.status).toBe(404)
   }
-  expect((await cerca('Altri')).righe).toEqual([])
-  expect((await cerca(String(estraneo.segnalatore_id))).righe).toEqual([])
+  expect((await search('Altri')).righe).toEqual([])
+  expect((await search(String(estraneo.segnalatore_id))).righe).toEqual([])
   // Oneself is not looked for, and those above even less.
-  expect((await cerca('Rossi')).righe).toEqual([])
+  expect((await search('Rossi')).righe).toEqual([])
 })
 
 test('si cerca per nome, senza badare agli accenti, o per codice; la strada arriva fino a chi cerca', async () => {
-  for (const testo of ['nicolo', 'amico NICOLÒ', String(nipote.segnalatore_id)]) {
-    const { righe, altre } = await cerca(testo)
+  for (const text of ['nicolo', 'amico NICOLÒ', String(nipote.segnalatore_id)]) {
+    const { righe, altre } = await search(text)
     expect(altre).toBe(false)
     expect(righe).toHaveLength(1)
     expect(righe[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('si cerca per nome, senza badare agli accenti, o per codice; la strada arri
       strada: [{ id_segnalatore: figli[0]!.segnalatore_id, denominazione: 'Bruno Figlioa' }],
     })
   }
-  const dalNonno = (await cerca('nicolo', nonno.token)).righe
+  const dalNonno = (await search('nicolo', nonno.token)).righe
   expect(dalNonno.map((r) => r.strada.map((s) => s.denominazione))).toEqual([
     ['Anna Rossi', 'Bruno Figlioa'],
     [],

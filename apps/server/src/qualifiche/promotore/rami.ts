@@ -7,46 +7,46 @@ import type { Ramo } from '../../rete/ramo.ts'
 import { comePromotori, nomiDi } from './queries.ts'
 
 /** Rows of the tree as the contract's, with how many are below each. */
-async function comePersone(reader: Reader, mio: Ramo, rows: RigaConSotto[]): Promise<PersonaDiRamo[]> {
-  const persone = await comePromotori(reader, mio, rows)
+async function comePersone(reader: Reader, mine: Ramo, rows: RigaConSotto[]): Promise<PersonaDiRamo[]> {
+  const persone = await comePromotori(reader, mine, rows)
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
 }
 
 /** Those directly below a node of the caller's own downline, a stretch at a time. */
 export async function leggiSotto(
   reader: Reader,
-  mio: Ramo,
+  mine: Ramo,
   { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
 ) {
   const rows = await tratto(reader, { id, dopo, quante: per_page + 1 })
   return {
-    righe: await comePersone(reader, mio, rows.slice(0, per_page)),
+    righe: await comePersone(reader, mine, rows.slice(0, per_page)),
     altre: rows.length > per_page,
   }
 }
 
-/** People of the caller's downline whose name has every word of `testo`, or whose code it is. */
-export async function cercaNelRamo(reader: Reader, mio: Ramo, testo: string) {
+/** People of the caller's downline whose name has every word of `text`, or whose code it is. */
+export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
   const valori: string[] = []
-  const chi = conNome(testo, (value) => `$${valori.push(value) + 3}`)
-  const trovate = await trovaNelRamo(reader, mio, {
-    codice: /^\d{1,9}$/.test(testo) ? Number(testo) : 0,
+  const chi = conNome(text, (value) => `$${valori.push(value) + 3}`)
+  const found = await trovaNelRamo(reader, mine, {
+    codice: /^\d{1,9}$/.test(text) ? Number(text) : 0,
     chi,
     valori,
     quante: TROVATI_MAX + 1,
   })
-  const rows = trovate.slice(0, TROVATI_MAX)
+  const rows = found.slice(0, TROVATI_MAX)
   // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
-  const strade = rows.map((r) => nodiDi(r.percorso.slice(mio.da.length)).slice(0, -1))
+  const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))
   const utenti = await utentiDeiNodi(reader, [...new Set(strade.flat())])
-  const nomi = await nomiDi(reader, [...utenti.values()])
-  const nome = (nodo: number) => nomi.get(utenti.get(nodo) ?? 0) ?? ''
-  const persone = await comePersone(reader, mio, rows)
+  const names = await nomiDi(reader, [...utenti.values()])
+  const nome = (nodo: number) => names.get(utenti.get(nodo) ?? 0) ?? ''
+  const persone = await comePersone(reader, mine, rows)
   return {
     righe: persone.map((persona, i) => ({
       ...persona,
       strada: strade[i]!.map((nodo) => ({ id_segnalatore: nodo, denominazione: nome(nodo) })),
     })),
-    altre: trovate.length > TROVATI_MAX,
+    altre: found.length > TROVATI_MAX,
   }
 }

@@ -18,7 +18,7 @@ const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
 const pratica = (di: Socio, spedita: boolean) => diProva.pratica(world, di, spedita)
 const famiglia = () => diProva.famiglia(world)
 
-const leggi = (token: string, query: { per_page?: number; page?: number } = {}) =>
+const read = (token: string, query: { per_page?: number; page?: number } = {}) =>
   world.call(rete.promotori, { query }, token)
 
 describe('la rete di chi chiama', () => {
@@ -27,7 +27,7 @@ describe('la rete di chi chiama', () => {
     await pratica(bruno, true)
     await pratica(bruno, true)
     await pratica(bruno, false)
-    const { data, pagination } = await leggi(anna.token)
+    const { data, pagination } = await read(anna.token)
     expect(data.map((r) => [r.denominazione, r.livello, r.id_sponsor, r.sponsor])).toEqual([
       ['Anna Rossi', 0, nonno.segnalatore_id, 'Rosa N.'],
       ['Bruno Bianchi', 1, anna.segnalatore_id, 'Anna Rossi'],
@@ -58,41 +58,41 @@ describe('la rete di chi chiama', () => {
   test('a pagine di qualunque misura, nessuno due volte e nessuno perso', async () => {
     const { anna, bruno } = await famiglia()
     for (let i = 0; i < 9; i++) await socio(bruno, 'Persona', `Numero${'abcdefghi'[i]}`)
-    const intera = (await leggi(anna.token, { per_page: 100 })).data.map((r) => r.id_segnalatore)
-    expect(intera).toHaveLength(13)
+    const whole = (await read(anna.token, { per_page: 100 })).data.map((r) => r.id_segnalatore)
+    expect(whole).toHaveLength(13)
     for (const per_page of [1, 2, 5, 13]) {
-      const prima = await leggi(anna.token, { per_page })
-      const pagine = [prima]
-      for (let page = 2; page <= prima.pagination.last_page; page++) {
-        pagine.push(await leggi(anna.token, { per_page, page }))
+      const before = await read(anna.token, { per_page })
+      const pages = [before]
+      for (let page = 2; page <= before.pagination.last_page; page++) {
+        pages.push(await read(anna.token, { per_page, page }))
       }
-      expect(pagine.flatMap((p) => p.data.map((r) => r.id_segnalatore))).toEqual(intera)
-      expect(new Set(pagine.map((p) => p.versione)).size).toBe(1)
+      expect(pages.flatMap((p) => p.data.map((r) => r.id_segnalatore))).toEqual(whole)
+      expect(new Set(pages.map((p) => p.versione)).size).toBe(1)
     }
-    expect((await leggi(anna.token, { page: 99 })).data).toEqual([])
+    expect((await read(anna.token, { page: 99 })).data).toEqual([])
   })
 
   test('la versione cambia quando la rete cambia, e non quando cambia quella di un altro', async () => {
     const { anna, estraneo, dario } = await famiglia()
-    const prima = (await leggi(anna.token)).versione
+    const before = (await read(anna.token)).versione
     await socio(estraneo, 'Altra', 'Persona')
-    expect((await leggi(anna.token)).versione).toBe(prima)
+    expect((await read(anna.token)).versione).toBe(before)
     await socio(dario, 'Nuova', 'Persona')
-    expect((await leggi(anna.token)).versione).not.toBe(prima)
+    expect((await read(anna.token)).versione).not.toBe(before)
   })
 
   test('chi entra mentre si leggono le pagine non ne sposta nessuna', async () => {
     const { anna, bruno, dario, carla } = await famiglia()
-    const prima = await leggi(anna.token, { per_page: 2 })
+    const before = await read(anna.token, { per_page: 2 })
     await socio(bruno, 'Nuovo', 'Arrivato')
-    const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
-    const lette = [...prima.data, ...seconda.data].map((r) => r.id_segnalatore)
+    const seconda = await read(anna.token, { per_page: 2, page: 2 })
+    const lette = [...before.data, ...seconda.data].map((r) => r.id_segnalatore)
     expect(lette).toEqual([anna, bruno, dario, carla].map((s) => s.segnalatore_id))
   })
 
   test('un ramo spostato a metà lettura cambia la versione: letta da capo, la rete è quella nuova, intera', async () => {
     const { anna, bruno, carla, dario } = await famiglia()
-    const prima = await leggi(anna.token, { per_page: 2 })
+    const before = await read(anna.token, { per_page: 2 })
     const cosa = {
       id: bruno.segnalatore_id,
       sponsor_id: carla.segnalatore_id,
@@ -103,9 +103,9 @@ describe('la rete di chi chiama', () => {
       spostaSegnalatore(trx, { ...cosa, quando: new Date() }),
     )
     expect(mossi).toBe(2)
-    const daCapo = await leggi(anna.token, { per_page: 2 })
-    const seconda = await leggi(anna.token, { per_page: 2, page: 2 })
-    expect(daCapo.versione).not.toBe(prima.versione)
+    const daCapo = await read(anna.token, { per_page: 2 })
+    const seconda = await read(anna.token, { per_page: 2, page: 2 })
+    expect(daCapo.versione).not.toBe(before.versione)
     expect(seconda.versione).toBe(daCapo.versione)
     expect([...daCapo.data, ...seconda.data].map((r) => [r.id_segnalatore, r.livello])).toEqual([
       [anna.segnalatore_id, 0],
@@ -132,14 +132,14 @@ describe('la rete di chi chiama', () => {
 test('una pratica completata o rifiutata si conta come le altre: l’esito non si vede', async () => {
   const { anna, bruno } = await famiglia()
   await pratica(bruno, true)
-  const prima = (await leggi(anna.token)).data
+  const before = (await read(anna.token)).data
   await world.services.withTransaction(async (trx) => {
     const { rows } = await trx.$client.query('select id from pratica where utente_id = $1', [bruno.utente_id])
-    const passo = { pratica_id: Number(rows[0].id), attore_id: null, quando: new Date() }
-    for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
-    expect(await completaPratica(trx, { ...passo, esito: 'positivo' })).toBeNull()
+    const step = { pratica_id: Number(rows[0].id), attore_id: null, quando: new Date() }
+    for (let i = 0; i < 3; i++) await avanzaPasso(trx, step)
+    expect(await completaPratica(trx, { ...step, esito: 'positivo' })).toBeNull()
   })
-  expect((await leggi(anna.token)).data).toEqual(prima)
+  expect((await read(anna.token)).data).toEqual(before)
 })
 
 test('segnalatori: chi chiama e chi ha portato lui', async () => {
@@ -155,40 +155,40 @@ test('segnalatori: chi chiama e chi ha portato lui', async () => {
 
 test('iscritto alla manifestazione attiva: solo della propria rete', async () => {
   const { anna, bruno, estraneo, nonno } = await famiglia()
-  const chiedi = (id: number) => world.call(rete.iscrittoManifestazione, { params: { id } }, anna.token)
-  expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(false)
+  const ask = (id: number) => world.call(rete.iscrittoManifestazione, { params: { id } }, anna.token)
+  expect((await ask(bruno.segnalatore_id)).data.iscritto).toBe(false)
   await withProfili(world, bruno.utente_id, 'attiva', ['manifestazione'])
-  expect((await chiedi(bruno.segnalatore_id)).data.iscritto).toBe(true)
-  for (const altro of [estraneo, nonno]) {
-    const params = { id: altro.segnalatore_id }
+  expect((await ask(bruno.segnalatore_id)).data.iscritto).toBe(true)
+  for (const other of [estraneo, nonno]) {
+    const params = { id: other.segnalatore_id }
     expect((await world.refusal(rete.iscrittoManifestazione, { params }, anna.token)).status).toBe(404)
   }
 })
 
 test('assegnabile: mai un cerchio, mai fuori dalla propria rete', async () => {
   const { nonno, anna, estraneo, bruno, carla, dario } = await famiglia()
-  const chiedi = async (chi: Socio, sotto: Socio) => {
-    const params = { id: chi.segnalatore_id, id2: sotto.segnalatore_id }
+  const ask = async (chi: Socio, below: Socio) => {
+    const params = { id: chi.segnalatore_id, id2: below.segnalatore_id }
     return (await world.call(rete.assegnabile, { params }, anna.token)).data
   }
-  expect(await chiedi(dario, carla)).toEqual({ assegnabile: true, motivo: null })
-  expect(await chiedi(carla, dario)).toEqual({ assegnabile: true, motivo: null })
-  for (const [chi, sotto] of [
+  expect(await ask(dario, carla)).toEqual({ assegnabile: true, motivo: null })
+  expect(await ask(carla, dario)).toEqual({ assegnabile: true, motivo: null })
+  for (const [chi, below] of [
     [bruno, dario],
     [anna, dario],
     [bruno, bruno],
     [dario, bruno],
   ] as const) {
-    const { assegnabile, motivo } = await chiedi(chi, sotto)
+    const { assegnabile, motivo } = await ask(chi, below)
     expect(assegnabile).toBe(false)
     expect(motivo).toMatch(/\.$/)
   }
   const spento = await createMember(world, { sponsor_id: anna.segnalatore_id })
-  expect((await chiedi(dario, spento)).motivo).toContain('profilo attivo')
-  for (const altro of [nonno, estraneo]) {
+  expect((await ask(dario, spento)).motivo).toContain('profilo attivo')
+  for (const other of [nonno, estraneo]) {
     for (const params of [
-      { id: altro.segnalatore_id, id2: anna.segnalatore_id },
-      { id: carla.segnalatore_id, id2: altro.segnalatore_id },
+      { id: other.segnalatore_id, id2: anna.segnalatore_id },
+      { id: carla.segnalatore_id, id2: other.segnalatore_id },
     ]) {
       expect((await world.refusal(rete.assegnabile, { params }, anna.token)).status).toBe(404)
     }

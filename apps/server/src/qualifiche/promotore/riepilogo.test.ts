@@ -39,7 +39,7 @@ const intere = async (di: Socio) => {
   const ramo = (await ramoDi(world.services.db, di.utente_id))!
   return (await leggiCifre(world.services.db, ramo, new Date())).cifre
 }
-const leggi = async (di: Socio) => (await world.call(rete.riepilogoRete, {}, di.token)).data
+const read = async (di: Socio) => (await world.call(rete.riepilogoRete, {}, di.token)).data
 
 test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, contato una volta', async () => {
   const { anna, bruno, dario, carla } = await famiglia(world)
@@ -65,21 +65,21 @@ test('è attivo chi ha completato almeno una pratica negli ultimi dodici mesi, c
 
 describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () => {
   /** Below anna, so many on her first level, each with a completed case. */
-  async function conProduttori(capo: Socio, quanti: number): Promise<Socio[]> {
-    const nuovi = Array.from({ length: quanti }, (_, i) => socio(world, capo, 'Pino', `Numero${'abcdef'[i]}`))
-    const chi = await Promise.all(nuovi)
+  async function conProduttori(capo: Socio, count: number): Promise<Socio[]> {
+    const fresh = Array.from({ length: count }, (_, i) => socio(world, capo, 'Pino', `Numero${'abcdef'[i]}`))
+    const chi = await Promise.all(fresh)
     for (const { utente_id } of chi) {
       await withProfili(world, utente_id, 'attiva', ['convenzionato'])
       await withPunti(world, utente_id)
     }
     return chi
   }
-  const mesiDi = (r: Awaited<ReturnType<typeof leggi>>) => r.mesi.map((m) => m.rete)
+  const mesiDi = (r: Awaited<ReturnType<typeof read>>) => r.mesi.map((m) => m.rete)
 
   test('uno solo: né per mese né quanti siano, al suo livello e in tutto; il totale resta', async () => {
     const anna = await socio(world, null, 'Anna', 'Sola')
     await conProduttori(anna, 1)
-    const riepilogo = await leggi(anna)
+    const riepilogo = await read(anna)
     expect(riepilogo).toMatchObject({ persone: 1, pratiche_rete: 1, produttori: null })
     expect(riepilogo.livelli).toEqual([{ livello: 1, persone: 1, pratiche: 1, produttori: null }])
     expect(new Set(mesiDi(riepilogo))).toEqual(new Set([null]))
@@ -89,14 +89,14 @@ describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () =>
   test('due si nascondono, tre si dicono; un livello di una persona si ricaverebbe dal totale, e tace con un altro', async () => {
     const anna = await socio(world, null, 'Anna', 'Seconda')
     const [bruno] = await conProduttori(anna, 2)
-    expect(await leggi(anna)).toMatchObject({ produttori: null, livelli: [{ produttori: null }] })
+    expect(await read(anna)).toMatchObject({ produttori: null, livelli: [{ produttori: null }] })
     await conProduttori(anna, 1)
-    const tre = await leggi(anna)
+    const tre = await read(anna)
     expect(tre).toMatchObject({ produttori: 3, livelli: [{ produttori: 3 }] })
     expect(mesiDi(tre).reduce<number>((n, m) => n + (m ?? 0), 0)).toBe(3)
     // One more, alone on a second level: 4 in all less 3 on the first would say it is he.
     await conProduttori(bruno!, 1)
-    expect(await leggi(anna)).toMatchObject({
+    expect(await read(anna)).toMatchObject({
       produttori: 4,
       livelli: [{ produttori: null }, { produttori: null }],
     })
@@ -105,19 +105,19 @@ describe('dietro una cifra meno di tre produttori attivi (decisioni §6)', () =>
   test('un mese di uno solo tace, e con lui quello da cui si ricaverebbe', async () => {
     const anna = await socio(world, null, 'Anna', 'Terza')
     const chi = await conProduttori(anna, 3)
-    const sposta = (quali: Socio[], mesi: number) =>
+    const sposta = (which: Socio[], mesi: number) =>
       world.services.db.$client.query(
         `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                               registrata_il, id_stato, passo, aggiornata_il)
          select u, 100 + $2, 'Cliente', 1, 100, (now() - make_interval(months => $2))::date, now(), 3, 'documenti', now()
            from unnest($1::bigint[]) u`,
-        [quali.map((s) => s.utente_id), mesi],
+        [which.map((s) => s.utente_id), mesi],
       )
     await sposta(chi, 6)
     await sposta(chi, 5)
-    expect(mesiDi(await leggi(anna)).filter((m) => m === 3)).toHaveLength(3)
+    expect(mesiDi(await read(anna)).filter((m) => m === 3)).toHaveLength(3)
     await sposta([chi[0]!], 4)
-    const mesi = mesiDi(await leggi(anna))
+    const mesi = mesiDi(await read(anna))
     expect(mesi.filter((m) => m === null)).toHaveLength(2)
     expect(mesi.filter((m) => m === 3)).toHaveLength(2)
     expect(mesi.filter((m) => m === 1)).toEqual([])

@@ -40,8 +40,8 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
         quando: new Date(),
       })
       if (isRefusal(persone)) return persone
-      const quante = quanti(persone, 'persona si è spostata', 'persone si sono spostate')
-      return { data: { id_segnalatore: params.id, persone }, message: `Fatto: ${quante}.` }
+      const count = quanti(persone, 'persona si è spostata', 'persone si sono spostate')
+      return { data: { id_segnalatore: params.id, persone }, message: `Fatto: ${count}.` }
     })
   })
 }

@@ -12,20 +12,20 @@ import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function reteRoutes(bind: Bind, { db }: Services): void {
-  const indice = creaIndici(db)
+  const index = creaIndici(db)
 
   bind(rete.promotori, async ({ caller, query }) => {
     const ramo = await ramoDi(db, caller.utente_id)
     if (!ramo) return refuse('NON_TROVATO')
     const { per_page, page: number } = query
-    const pagine = await indice(ramo, per_page, number === 1)
-    const inizio = pagine.inizi[number - 1]
-    const cosa = { fine: ramo.a, ultimo: pagine.ultimo, per_page }
+    const pages = await index(ramo, per_page, number === 1)
+    const inizio = pages.inizi[number - 1]
+    const cosa = { fine: ramo.a, ultimo: pages.ultimo, per_page }
     const rows = inizio === undefined ? [] : await paginaRamo(db, { ...cosa, inizio })
     return {
       data: await comePromotori(db, ramo, rows),
-      pagination: page(query, pagine.totale),
-      versione: versioneDi(pagine),
+      pagination: page(query, pages.totale),
+      versione: versioneDi(pages),
     }
   })
 
@@ -50,13 +50,13 @@ export function reteRoutes(bind: Bind, { db }: Services): void {
     const ramo = await ramoDi(db, caller.utente_id)
     if (!ramo) return refuse('NON_TROVATO')
     const { righe, totale } = await paginaDiretti(db, ramo, query)
-    const nomi = await nomiDi(
+    const names = await nomiDi(
       db,
       righe.map((r) => r.utente_id),
     )
     const data = righe.map((r) => ({
       id_segnalatore: r.id,
-      denominazione: nomi.get(r.utente_id) ?? '',
+      denominazione: names.get(r.utente_id) ?? '',
       id_sponsor: r.sponsor_id ?? 0,
       livello: r.livello - ramo.livello,
     }))

@@ -19,17 +19,17 @@ afterAll(async () => {
 
 type Persona = { id: number; utente_id: number }
 
-/** Somebody with an active profile below `sopra`. */
-async function persona(sopra: Persona | null = null, attivo = true): Promise<Persona> {
-  const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id: sopra?.id ?? null })
+/** Somebody with an active profile below `above`. */
+async function persona(above: Persona | null = null, attivo = true): Promise<Persona> {
+  const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id: above?.id ?? null })
   if (attivo) await withProfili(world, utente_id, 'attiva', ['promotore'])
   return { id: segnalatore_id, utente_id }
 }
-const sposta = async (chi: Persona, sotto: Persona | null, quando = new Date()) => {
+const sposta = async (chi: Persona, below: Persona | null, quando = new Date()) => {
   const outcome = await world.services.withTransaction((trx) =>
     spostaSegnalatore(trx, {
       id: chi.id,
-      sponsor_id: sotto?.id ?? null,
+      sponsor_id: below?.id ?? null,
       attore_id: null,
       motivo: 'Prova',
       quando,
@@ -37,11 +37,11 @@ const sposta = async (chi: Persona, sotto: Persona | null, quando = new Date()) 
   )
   return isRefusal(outcome) ? (outcome.messaggio ?? outcome.rifiuto) : outcome
 }
-const sopra = async ({ utente_id }: Persona, quando = new Date()) =>
+const above = async ({ utente_id }: Persona, quando = new Date()) =>
   lineaSponsor(world.services.db, utente_id, quando)
 
 const ORA_MS = 3_600_000
-const fra = (ore: number) => new Date(Date.now() + ore * ORA_MS)
+const fra = (hours: number) => new Date(Date.now() + hours * ORA_MS)
 
 describe('spostare una persona con tutta la sua rete', () => {
   test('percorsi, livelli e linea seguono; chi stava sotto resta sotto', async () => {
@@ -49,19 +49,19 @@ describe('spostare una persona con tutta la sua rete', () => {
     const figlio = await persona(a)
     const nipote = await persona(figlio)
     expect(await sposta(figlio, b)).toBe(2)
-    expect(await sopra(nipote, fra(1))).toEqual([figlio.utente_id, b.utente_id])
+    expect(await above(nipote, fra(1))).toEqual([figlio.utente_id, b.utente_id])
     expect(await sposta(figlio, null)).toBe(2)
-    expect(await sopra(nipote, fra(1))).toEqual([figlio.utente_id])
+    expect(await above(nipote, fra(1))).toEqual([figlio.utente_id])
   })
 
   test('la linea di un giorno passato resta quella di allora', async () => {
-    const [prima, poi, ultima] = [await persona(), await persona(), await persona()]
-    const chi = await persona(prima)
+    const [before, poi, last] = [await persona(), await persona(), await persona()]
+    const chi = await persona(before)
     await sposta(chi, poi, fra(1))
-    await sposta(chi, ultima, fra(2))
-    expect(await sopra(chi, fra(0.5))).toEqual([prima.utente_id])
-    expect(await sopra(chi, fra(1.5))).toEqual([poi.utente_id])
-    expect(await sopra(chi, fra(2.5))).toEqual([ultima.utente_id])
+    await sposta(chi, last, fra(2))
+    expect(await above(chi, fra(0.5))).toEqual([before.utente_id])
+    expect(await above(chi, fra(1.5))).toEqual([poi.utente_id])
+    expect(await above(chi, fra(2.5))).toEqual([last.utente_id])
   })
 
   test('ciò che non si può ha il suo perché, e nulla cambia', async () => {
@@ -75,7 +75,7 @@ describe('spostare una persona con tutta la sua rete', () => {
     expect(await sposta(padre, spento)).toMatch(/profilo attivo/)
     expect(await sposta({ id: 999_999, utente_id: 0 }, nonno)).toMatch(/non c’è/)
     expect(await sposta(padre, { id: 999_999, utente_id: 0 })).toMatch(/non c’è/)
-    expect(await sopra(figlio, fra(1))).toEqual([padre.utente_id, nonno.utente_id])
+    expect(await above(figlio, fra(1))).toEqual([padre.utente_id, nonno.utente_id])
   })
 
   test('quaranta spostamenti a caso e un albero di carta danno la stessa rete', async () => {
@@ -86,17 +86,17 @@ describe('spostare una persona con tutta la sua rete', () => {
       const su = padre.get(p)
       return su ? [su, ...linea(su)] : []
     }
-    let ora = 1
-    const posto = fc.nat(persone.length - 1)
+    let now = 1
+    const place = fc.nat(persone.length - 1)
     await fc.assert(
-      fc.asyncProperty(posto, fc.option(posto), async (i, j) => {
-        const [chi, sotto] = [persone[i]!, j === null ? null : persone[j]!]
-        const vietato = sotto && (chi === sotto || linea(sotto).includes(chi))
-        const inutile = (padre.get(chi) ?? null) === sotto
-        const outcome = await sposta(chi, sotto, fra(ora++))
+      fc.asyncProperty(place, fc.option(place), async (i, j) => {
+        const [chi, below] = [persone[i]!, j === null ? null : persone[j]!]
+        const vietato = below && (chi === below || linea(below).includes(chi))
+        const inutile = (padre.get(chi) ?? null) === below
+        const outcome = await sposta(chi, below, fra(now++))
         expect(typeof outcome).toBe(vietato || inutile ? 'string' : 'number')
-        if (typeof outcome === 'number') padre.set(chi, sotto)
-        for (const p of persone) expect(await sopra(p, fra(ora))).toEqual(linea(p).map((x) => x.utente_id))
+        if (typeof outcome === 'number') padre.set(chi, below)
+        for (const p of persone) expect(await above(p, fra(now))).toEqual(linea(p).map((x) => x.utente_id))
         expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
       }),
       { numRuns: 40 },
@@ -104,25 +104,25 @@ describe('spostare una persona con tutta la sua rete', () => {
   })
 
   test('due spostamenti che insieme farebbero un cerchio: ne riesce uno', async () => {
-    for (let giro = 0; giro < 10; giro++) {
+    for (let round = 0; round < 10; round++) {
       const [a, b] = [await persona(), await persona()]
-      const esiti = await Promise.all([sposta(a, b), sposta(b, a)])
-      expect(esiti.filter((e) => e === 1)).toHaveLength(1)
-      expect(esiti.find((e) => e !== 1)).toMatch(/cerchio/)
+      const outcomes = await Promise.all([sposta(a, b), sposta(b, a)])
+      expect(outcomes.filter((e) => e === 1)).toHaveLength(1)
+      expect(outcomes.find((e) => e !== 1)).toMatch(/cerchio/)
     }
   })
 
   test('chi si registra mentre il ramo si sposta finisce al posto giusto', async () => {
-    const [da, a] = [await persona(), await persona()]
-    const ramo = await persona(da)
-    const nuovi = await Promise.all([
+    const [from, a] = [await persona(), await persona()]
+    const ramo = await persona(from)
+    const fresh = await Promise.all([
       sposta(ramo, a),
       ...Array.from({ length: 8 }, () => persona(ramo)),
-      sposta(a, da),
+      sposta(a, from),
       ...Array.from({ length: 8 }, () => persona(ramo)),
     ])
-    for (const nuovo of nuovi.filter((n): n is Persona => typeof n === 'object')) {
-      expect(await sopra(nuovo, fra(1))).toEqual([ramo.utente_id, a.utente_id, da.utente_id])
+    for (const newer of fresh.filter((n): n is Persona => typeof n === 'object')) {
+      expect(await above(newer, fra(1))).toEqual([ramo.utente_id, a.utente_id, from.utente_id])
     }
   })
 })
@@ -131,7 +131,7 @@ test('uno spostamento con l’orologio indietro non lascia buchi né periodi al 
   const [a, b] = [await persona(), await persona()]
   const chi = await persona(a)
   await sposta(chi, b, fra(-48))
-  expect(await sopra(chi, fra(1))).toEqual([b.utente_id])
+  expect(await above(chi, fra(1))).toEqual([b.utente_id])
   expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
 })
 
@@ -156,17 +156,17 @@ test.each([
     'un buco nella storia',
     `update sponsor_storia set dal = dal - interval '1 day', al = dal - interval '1 hour' where segnalatore_id = $1 and al is not null`,
   ],
-])('la prova della rete si accorge di %s', async (_caso, guasto) => {
+])('la prova della rete si accorge di %s', async (_caso, fault) => {
   const [a, b] = [await persona(), await persona()]
   const chi = await persona(a)
   await sposta(chi, b, fra(1))
   const client = await world.services.db.$client.connect()
   try {
     await client.query('begin')
-    await client.query(guasto, [chi.id])
-    const trovati = []
-    for (const { sql } of RETE_INVARIANTS) trovati.push(...(await client.query(sql)).rows)
-    expect(trovati[0]).toMatchObject({ segnalatore_id: chi.id })
+    await client.query(fault, [chi.id])
+    const found = []
+    for (const { sql } of RETE_INVARIANTS) found.push(...(await client.query(sql)).rows)
+    expect(found[0]).toMatchObject({ segnalatore_id: chi.id })
   } finally {
     await client.query('rollback')
     client.release()

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function socio(sponsor: Socio | null = null): Promise<Socio> {
-  const nuovo = await createMember(world, { sponsor_id: sponsor?.segnalatore_id ?? null })
-  await verifyContatti(world, nuovo.utente_id)
-  await withProfili(world, nuovo.utente_id)
-  return nuovo
+  const fresh = await createMember(world, { sponsor_id: sponsor?.segnalatore_id ?? null })
+  await verifyContatti(world, fresh.utente_id)
+  await withProfili(world, fresh.utente_id)
+  return fresh
 }
 
 const registra = (di: Socio) =>
@@ -42,13 +42,13 @@ const registra = (di: Socio) =>
   })
 const completa = (pratica_id: number) =>
   world.services.withTransaction(async (trx) => {
-    const passo = { pratica_id, attore_id: null, quando: new Date() }
-    for (let i = 0; i < 3; i++) await avanzaPasso(trx, passo)
-    expect(await completaPratica(trx, { ...passo, esito: 'positivo' })).toBeNull()
+    const step = { pratica_id, attore_id: null, quando: new Date() }
+    for (let i = 0; i < 3; i++) await avanzaPasso(trx, step)
+    expect(await completaPratica(trx, { ...step, esito: 'positivo' })).toBeNull()
   })
 
 /** An operator acts on a member's profile of the points collection. */
-async function agisci(su: Socio, azione: 'blocca' | 'sblocca' | 'cessa') {
+async function act(su: Socio, azione: 'blocca' | 'sblocca' | 'cessa') {
   const params = { id: su.segnalatore_id }
   const { profili } = (await world.call(contratto.leggiInRete, { params }, operatore)).data
   const { id } = profili.find((p) => p.ruolo === 'manifestazione')!
@@ -64,25 +64,25 @@ async function punti(...soci: Socio[]): Promise<number[]> {
 }
 
 test('sponsor spostato tra registrazione e fine: i punti vanno a chi c’era quel giorno, poi a chi c’è', async () => {
-  const [vecchio, nuovo] = [await socio(), await socio()]
+  const [vecchio, fresh] = [await socio(), await socio()]
   const titolare = await socio(vecchio)
-  const prima = await registra(titolare)
+  const before = await registra(titolare)
   await world.call(
     contratto.spostaInRete,
     {
       params: { id: titolare.segnalatore_id },
-      body: { id_sponsor: nuovo.segnalatore_id, motivo: 'Prova' },
+      body: { id_sponsor: fresh.segnalatore_id, motivo: 'Prova' },
       idempotencyKey: randomUUID(),
     },
     operatore,
   )
-  await completa(prima)
-  const [suoi, alVecchio, alNuovo] = await punti(titolare, vecchio, nuovo)
+  await completa(before)
+  const [suoi, alVecchio, alNuovo] = await punti(titolare, vecchio, fresh)
   expect(suoi).toBeGreaterThan(0)
   expect(alVecchio).toBe(Math.floor(suoi! / 10))
   expect(alNuovo).toBe(0)
   await completa(await registra(titolare))
-  expect(await punti(titolare, vecchio, nuovo)).toEqual([2 * suoi!, alVecchio, alVecchio])
+  expect(await punti(titolare, vecchio, fresh)).toEqual([2 * suoi!, alVecchio, alVecchio])
 })
 
 test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbloccato torna a valere', async () => {
@@ -90,7 +90,7 @@ test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbl
   const padre = await socio(nonno)
   const titolare = await socio(padre)
   const pratica = await registra(titolare)
-  await agisci(padre, 'blocca')
+  await act(padre, 'blocca')
   await completa(pratica)
   const [suoi, alPadre, alNonno] = await punti(titolare, padre, nonno)
   expect(alPadre).toBe(0)
@@ -98,13 +98,13 @@ test('sponsor bloccato tra registrazione e fine: si passa a chi sta sopra, e sbl
   expect(alNonno).toBe(Math.floor(suoi! / 10))
   expect((await leggiPratica(world.services.db, pratica))?.motivi_punti).toEqual(['rete_non_iscritta'])
 
-  await agisci(padre, 'sblocca')
+  await act(padre, 'sblocca')
   const seconda = await registra(titolare)
   await completa(seconda)
   expect((await punti(padre))[0]).toBe(Math.floor(suoi! / 10))
 
-  await agisci(padre, 'blocca')
-  await agisci(padre, 'cessa')
+  await act(padre, 'blocca')
+  await act(padre, 'cessa')
   await completa(await registra(titolare))
   expect((await punti(padre))[0]).toBe(Math.floor(suoi! / 10))
 })

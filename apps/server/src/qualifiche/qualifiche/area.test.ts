@@ -13,8 +13,8 @@ let capo: Persona
 let anna: Persona
 let piano_id: number
 const adesso = new Date()
-const oggi = monthOf(adesso)
-const scorso = monthsAfter(oggi, -1)
+const today = monthOf(adesso)
+const scorso = monthsAfter(today, -1)
 
 /** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
@@ -22,23 +22,23 @@ beforeAll(async () => {
   testApp = qualificheBench(office)
   capo = await testApp.persona(null, 'Rosa')
   anna = await testApp.persona(capo, 'Anna')
-  piano_id = await testApp.piano(monthsAfter(oggi, -2), SCALA, 'Piano di prova')
+  piano_id = await testApp.piano(monthsAfter(today, -2), SCALA, 'Piano di prova')
   for (let i = 0; i < 3; i++) await testApp.completa(anna, `${scorso}-10T10:00:00Z`)
   await testApp.completa(anna, adesso.toISOString())
 })
 afterAll(() => office.close())
 
-const leggi = async (di: Persona) => (await office.call(contratto.leggiQualifica, {}, di.token)).data
+const read = async (di: Persona) => (await office.call(contratto.leggiQualifica, {}, di.token)).data
 
 describe('chi ha una rete legge la sua qualifica', () => {
   test('prima del primo mese chiuso non ne ha, ma sa già a che punto è', async () => {
-    expect(await leggi(capo)).toMatchObject({
+    expect(await read(capo)).toMatchObject({
       piano: { id: piano_id, nome: 'Piano di prova', qualifiche: [{ grado: 1, nome: 'Bronzo' }, {}, {}] },
       qualifica: null,
       in_tolleranza: false,
-      mese: oggi,
+      mese: today,
       cifre: { pratiche_proprie: 0, pratiche_rete: 4, produttori: null },
-      verifica_il: `${monthsAfter(oggi, 1)}-01`,
+      verifica_il: `${monthsAfter(today, 1)}-01`,
       prossima: { nome: 'Bronzo', raggiunta: true },
       avviso: null,
     })
@@ -48,8 +48,8 @@ describe('chi ha una rete legge la sua qualifica', () => {
 
   test('dopo la chiusura dice da quando, quanto manca alla prossima e la storia mese per mese', async () => {
     await chiudiMesi(office.services, adesso)
-    expect(await leggi(capo)).toMatchObject({
-      qualifica: { grado: 2, nome: 'Argento', dal: `${oggi}-01` },
+    expect(await read(capo)).toMatchObject({
+      qualifica: { grado: 2, nome: 'Argento', dal: `${today}-01` },
       prossima: {
         nome: 'Oro',
         raggiunta: false,
@@ -87,19 +87,19 @@ describe('chi ha una rete legge la sua qualifica', () => {
       [piano_id, 'Piano di prova', 'Argento'],
       [piano_id, 'Piano di prova', null],
     ])
-    expect(data[0]!.id_qualifica).toBe((await leggi(capo)).qualifica!.id)
+    expect(data[0]!.id_qualifica).toBe((await read(capo)).qualifica!.id)
   })
 
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
     await testApp.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
-    expect((await leggi(capo)).avviso).toBe(
+    expect((await read(capo)).avviso).toBe(
       'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     )
     await testApp.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
   })
 })
 
-const corpo = {
+const body = {
   nome: 'Piano nuovo',
   qualifiche: [
     { nome: 'Base', soglie: cifre(0, 1, 1) },
@@ -108,12 +108,12 @@ const corpo = {
 }
 
 describe('l’operatore scrive il piano', () => {
-  const bozza = async () => (await office.fa(operatori.scriviPiano, { body: corpo })).data
+  const bozza = async () => (await office.fa(operatori.scriviPiano, { body })).data
 
   test('una bozza si scrive, si cambia, si simula e si getta; non vale finché non è pubblicata', async () => {
     const { id, stato, azioni } = await bozza()
     expect({ stato, azioni }).toEqual({ stato: 'bozza', azioni: ['modifica', 'simula', 'pubblica', 'getta'] })
-    const riscritta = { ...corpo, nome: 'Piano riscritto' }
+    const riscritta = { ...body, nome: 'Piano riscritto' }
     const { data } = await office.fa(operatori.riscriviPiano, { params: { id }, body: riscritta })
     expect(data).toMatchObject({
       nome: 'Piano riscritto',
@@ -140,39 +140,39 @@ describe('l’operatore scrive il piano', () => {
 
   test('si pubblica da un mese che deve cominciare, uno solo per mese; pubblicato non cambia più', async () => {
     const { id } = await bozza()
-    for (const dal of [oggi, scorso]) {
+    for (const dal of [today, scorso]) {
       const no = await office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
       expect(no.campi).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
     }
-    const dal = monthsAfter(oggi, 2)
+    const dal = monthsAfter(today, 2)
     const { data } = await office.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
     expect(data).toMatchObject({ stato: 'futuro', dal, al: null, azioni: ['simula'] })
-    const altra = await bozza()
-    const doppio = await office.nonFa(operatori.pubblicaPiano, { params: { id: altra.id }, body: { dal } })
+    const other = await bozza()
+    const doppio = await office.nonFa(operatori.pubblicaPiano, { params: { id: other.id }, body: { dal } })
     expect(doppio.campi).toEqual({ dal: ['C’è già un piano che comincia in quel mese.'] })
-    for (const chiamata of [
-      office.nonFa(operatori.riscriviPiano, { params: { id }, body: corpo }),
+    for (const call of [
+      office.nonFa(operatori.riscriviPiano, { params: { id }, body }),
       office.nonFa(operatori.gettaPiano, { params: { id } }),
-      office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: monthsAfter(oggi, 5) } }),
+      office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: monthsAfter(today, 5) } }),
     ]) {
-      expect((await chiamata).codice).toBe('STATO_NON_PERMESSO')
+      expect((await call).codice).toBe('STATO_NON_PERMESSO')
     }
     const { data: piani } = await office.fa(operatori.piani, {})
     expect(piani.map((p) => [p.stato, p.dal, p.al])).toEqual([
       ['bozza', null, null],
       ['futuro', dal, null],
-      ['in_vigore', monthsAfter(oggi, -2), monthsAfter(oggi, 1)],
+      ['in_vigore', monthsAfter(today, -2), monthsAfter(today, 1)],
     ])
     await callByContract(office, operatori.piani)
   })
 
   test('una scala che non sale, o che non chiede nulla, non si scrive; un conto di persone non ha dove stare', async () => {
-    const [base] = corpo.qualifiche
+    const [base] = body.qualifiche
     const uguali = [base!, { ...base!, nome: 'Alto' }]
-    const no = await office.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: uguali } })
+    const no = await office.nonFa(operatori.scriviPiano, { body: { ...body, qualifiche: uguali } })
     expect(no.campi).toEqual({ 'qualifiche.1.soglie': ['Deve chiedere più di quella prima.'] })
     const persone = { nome: 'Reclutatore', soglie: { ...cifre(0, 1, 0), persone: 10 } }
-    const mai = await office.nonFa(operatori.scriviPiano, { body: { ...corpo, qualifiche: [persone] } })
+    const mai = await office.nonFa(operatori.scriviPiano, { body: { ...body, qualifiche: [persone] } })
     expect(mai.codice).toBe('VALIDAZIONE')
   })
 })
@@ -185,7 +185,7 @@ test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chi
   ])
   const { data: situazione } = await office.fa(operatori.situazioneQualifiche, {})
   expect(situazione).toEqual({
-    prossimo: oggi,
+    prossimo: today,
     chiudibile: false,
     gradi: [
       { nome: 'nessuna qualifica', quanti: 1 },
@@ -194,7 +194,7 @@ test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chi
       { nome: 'Oro', quanti: 0 },
     ],
   })
-  for (const mese of [oggi, scorso]) {
+  for (const mese of [today, scorso]) {
     expect((await office.nonFa(operatori.chiudiMese, { body: { mese } })).codice).toBe('STATO_NON_PERMESSO')
   }
   await callByContract(office, operatori.chiusure)

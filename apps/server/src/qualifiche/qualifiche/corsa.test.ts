@@ -37,17 +37,17 @@ describe('la chiusura di un mese', () => {
 
   test('il mese è quello di Roma, con l’ora legale e senza, e i mesi sono dodici, il 29 febbraio compreso', async () => {
     const capo = await bench.persona(null)
-    const sotto = await bench.persona(capo)
+    const below = await bench.persona(capo)
     await bench.piano('2028-02')
     // At the edges of February 2028: Rome's midnight is 23 UTC in winter. Twelve months begin on 1 March 2027.
-    await bench.completa(sotto, '2027-02-28T22:59:59Z')
-    await bench.completa(sotto, '2027-02-28T23:00:00Z')
-    await bench.completa(sotto, '2028-02-29T12:00:00Z')
-    await bench.completa(sotto, '2028-02-29T22:59:59Z')
-    await bench.completa(sotto, '2028-02-29T23:00:00Z')
+    await bench.completa(below, '2027-02-28T22:59:59Z')
+    await bench.completa(below, '2027-02-28T23:00:00Z')
+    await bench.completa(below, '2028-02-29T12:00:00Z')
+    await bench.completa(below, '2028-02-29T22:59:59Z')
+    await bench.completa(below, '2028-02-29T23:00:00Z')
     // At the edges of March: its end is at 22 UTC, in summer time.
-    await bench.completa(sotto, '2028-03-31T21:59:59Z')
-    await bench.completa(sotto, '2028-03-31T22:00:00Z')
+    await bench.completa(below, '2028-03-31T21:59:59Z')
+    await bench.completa(below, '2028-03-31T22:00:00Z')
     await bench.chiudiFino('2028-03')
     expect(await bench.cifreDi(capo, '2028-02')).toEqual(cifre(0, 3, 1))
     // February 2027 left out, March 2027 to March 2028 in Rome: 23 UTC of 28 February was already March.
@@ -75,9 +75,9 @@ describe('la chiusura di un mese', () => {
 
   test('di ogni salita, discesa e mese di tolleranza resta un evento', async () => {
     const capo = await bench.persona(null)
-    const sotto = await bench.persona(capo)
+    const below = await bench.persona(capo)
     await bench.piano('2026-01')
-    await bench.completa(sotto, '2025-02-10T10:00:00Z')
+    await bench.completa(below, '2025-02-10T10:00:00Z')
     await bench.chiudiFino('2026-03')
     const { rows } = await bench.sql(
       "select tipo, oggetto, oggetto_id, dati from evento where tipo like 'qualifica.%' order by id",

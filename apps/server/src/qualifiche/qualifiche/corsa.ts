@@ -26,8 +26,8 @@ export type CorsaQualifiche = typeof corsa_qualifiche.$inferSelect
 
 /** The close of a month, or null when it has not begun. */
 async function leggiCorsa(reader: Reader, mese: Month): Promise<CorsaQualifiche | null> {
-  const [riga] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
-  return riga ?? null
+  const [row] = await reader.select().from(corsa_qualifiche).where(eq(corsa_qualifiche.mese, mese))
+  return row ?? null
 }
 
 /**
@@ -38,8 +38,8 @@ export async function prossimaChiusura(reader: Reader): Promise<Month | null> {
   const { rows } = await reader.$client.query<{ mese: Month; finita: boolean }>(
     'select mese, finita_il is not null as finita from corsa_qualifiche order by mese desc limit 1',
   )
-  const [ultima] = rows
-  if (ultima) return ultima.finita ? monthsAfter(ultima.mese, 1) : ultima.mese
+  const [last] = rows
+  if (last) return last.finita ? monthsAfter(last.mese, 1) : last.mese
   return (await pianiPubblicati(reader))[0]?.dal ?? null
 }
 
@@ -69,28 +69,28 @@ type DaDecidere = { utente_id: number } & CifreQualifica & {
     tolleranza: boolean | null
   }
 
-/** The next of the picture after `dopo`, each with how he stood when he was last decided. */
-async function prossimi(trx: Trx, mese: Month, dopo: number): Promise<DaDecidere[]> {
+/** The next of the picture after `after`, each with how he stood when he was last decided. */
+async function prossimi(trx: Trx, mese: Month, after: number): Promise<DaDecidere[]> {
   const { rows } = await trx.$client.query<DaDecidere>(
     `select c.utente_id, c.pratiche_proprie, c.pratiche_rete, c.produttori, u.grado, u.tolleranza
        from qualifica_cifre c
        left join lateral (select q.grado, q.tolleranza from qualifica_mese q
                            where q.utente_id = c.utente_id and q.mese < $1 order by q.mese desc limit 1) u on true
       where c.mese = $1 and c.utente_id > $2 order by c.utente_id limit ${PER_VOLTA}`,
-    [mese, dopo],
+    [mese, after],
   )
   return rows
 }
 
-function decidi(scala: Piano['scala'], riga: DaDecidere) {
-  const { utente_id, grado, tolleranza, ...cifre } = riga
-  const prima: Posizione = grado === null ? POSIZIONE_INIZIALE : { grado, tolleranza: tolleranza ?? false }
-  return { utente_id, ...cifre, prima: prima.grado, ...chiudiMese(scala, prima, cifre) }
+function decidi(scala: Piano['scala'], row: DaDecidere) {
+  const { utente_id, grado, tolleranza, ...cifre } = row
+  const before: Posizione = grado === null ? POSIZIONE_INIZIALE : { grado, tolleranza: tolleranza ?? false }
+  return { utente_id, ...cifre, prima: before.grado, ...chiudiMese(scala, before, cifre) }
 }
 type Decisa = ReturnType<typeof decidi>
 
-async function scrivi(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
-  const colonna = <K extends keyof Decisa>(nome: K) => decise.map((d) => d[nome])
+async function write(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
+  const column = <K extends keyof Decisa>(nome: K) => decise.map((d) => d[nome])
   await trx.$client.query(
     `insert into qualifica_mese
        (mese, utente_id, grado, raggiunto, esito, tolleranza, pratiche_proprie, pratiche_rete, produttori)
@@ -98,14 +98,14 @@ async function scrivi(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
                                 $8::int[], $9::int[]) d`,
     [
       mese,
-      colonna('utente_id'),
-      colonna('grado'),
-      colonna('raggiunto'),
-      colonna('esito'),
-      colonna('tolleranza'),
-      colonna('pratiche_proprie'),
-      colonna('pratiche_rete'),
-      colonna('produttori'),
+      column('utente_id'),
+      column('grado'),
+      column('raggiunto'),
+      column('esito'),
+      column('tolleranza'),
+      column('pratiche_proprie'),
+      column('pratiche_rete'),
+      column('produttori'),
     ],
   )
 }
@@ -135,8 +135,8 @@ export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<
   const scala = (await scaleDi(trx, [corsa.piano_id])).get(corsa.piano_id)!
   const rows = await prossimi(trx, mese, corsa.ultimo_utente)
   const finita = rows.length < PER_VOLTA
-  const decise = rows.map((riga) => decidi(scala, riga))
-  if (decise.length > 0) await scrivi(trx, mese, decise)
+  const decise = rows.map((row) => decidi(scala, row))
+  if (decise.length > 0) await write(trx, mese, decise)
   await registraEventi(trx, eventi(mese, scala, decise))
   const conti = Object.fromEntries(
     ESITI_QUALIFICA.map((outcome) => [
@@ -156,9 +156,9 @@ export async function decidiUnaParte(trx: Trx, mese: Month, now: Date): Promise<
   return !finita
 }
 
-type Strumenti = Pick<Database, 'db' | 'withTransaction'>
+type Tools = Pick<Database, 'db' | 'withTransaction'>
 /** The run a close is part of: told how far it is, heard between one part and the next. */
-type Ascolto = Pick<RunInProgress, 'progress' | 'signal'>
+type Listening = Pick<RunInProgress, 'progress' | 'signal'>
 
 /**
  * Closes one month: a picture of every promotore's figures, then the decision of each, a part at a time. Cut short
@@ -166,10 +166,10 @@ type Ascolto = Pick<RunInProgress, 'progress' | 'signal'>
  * @throws when no plan holds in that month.
  */
 export async function chiudiMeseIntero(
-  { db, withTransaction }: Strumenti,
+  { db, withTransaction }: Tools,
   mese: Month,
   now: Date,
-  corso?: Ascolto,
+  running?: Listening,
 ): Promise<CorsaQualifiche> {
   await withTransaction((trx) => fotografa(trx, mese, now))
   const { promotori } = (await leggiCorsa(db, mese))!
@@ -178,8 +178,8 @@ export async function chiudiMeseIntero(
     await withTransaction((trx) => decidiUnaParte(trx, mese, now));
     decisi += PER_VOLTA
   ) {
-    corso?.progress(Math.min(decisi, promotori), promotori)
-    corso?.signal.throwIfAborted()
+    running?.progress(Math.min(decisi, promotori), promotori)
+    running?.signal.throwIfAborted()
   }
   return (await leggiCorsa(db, mese))!
 }
@@ -189,20 +189,20 @@ export async function chiudiMeseIntero(
  * @returns those closed.
  */
 export async function chiudiMesi(
-  services: Strumenti,
+  services: Tools,
   now: Date,
   {
     fino,
     corso,
     chiusa,
-  }: { fino?: Month | undefined; corso?: Ascolto; chiusa?: (corsa: CorsaQualifiche) => void } = {},
+  }: { fino?: Month | undefined; corso?: Listening; chiusa?: (corsa: CorsaQualifiche) => void } = {},
 ): Promise<CorsaQualifiche[]> {
   const finito = monthsAfter(monthOf(now), -1)
-  const ultimo = fino !== undefined && fino < finito ? fino : finito
+  const last = fino !== undefined && fino < finito ? fino : finito
   const chiuse: CorsaQualifiche[] = []
   for (;;) {
     const mese = await prossimaChiusura(services.db)
-    if (mese === null || mese > ultimo) return chiuse
+    if (mese === null || mese > last) return chiuse
     const corsa = await chiudiMeseIntero(services, mese, now, corso)
     chiusa?.(corsa)
     chiuse.push(corsa)

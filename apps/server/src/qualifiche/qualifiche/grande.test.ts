@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { chiudiMeseIntero } from './corsa.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
-const QUANTI = process.env.PGTEST_URL ? 100_000 : 3_000
+const COUNT = process.env.PGTEST_URL ? 100_000 : 3_000
 /** Generous for a busy machine: a query for each promotore takes far longer. */
 const CHIUSURA_MS = 120_000
 const PROFONDITA = 50
@@ -26,8 +26,8 @@ beforeAll(async () => {
   )
   base = Number(rows[0].n)
   const percorsi = ['']
-  for (let i = 1; i <= QUANTI; i++) {
-    const padre = i <= PROFONDITA ? i - 1 : 1 + ((i * 7919) % Math.min(i - 1, Math.floor(QUANTI / 3)))
+  for (let i = 1; i <= COUNT; i++) {
+    const padre = i <= PROFONDITA ? i - 1 : 1 + ((i * 7919) % Math.min(i - 1, Math.floor(COUNT / 3)))
     const troppo = percorsi[padre]!.length / 5 > PROFONDITA
     sponsor.push(troppo ? 1 : padre)
     percorsi.push(percorsoDi(base + i, percorsi[sponsor[i]!]!))
@@ -37,7 +37,7 @@ beforeAll(async () => {
                       select 'fisica', 'P' || i from generate_series(1, $1::int) i returning id)
      insert into utente (email, cellulare, password_hash, id_anagrafica)
      select 'g' || id || '@posta.it', '+39340' || (1000000 + id), '-', id from persone`,
-    [QUANTI],
+    [COUNT],
   )
   await testApp.sql(
     `with chi as (select id, row_number() over (order by id) as n from utente where email like 'g%@posta.it'),
@@ -70,31 +70,31 @@ test('le cifre di una grande rete sono quelle che si contano a mano, e chiudere 
   const { rows: nodi } = await testApp.sql(
     "select id, utente_id from segnalatore where codice like 'G%' order by id",
   )
-  const attese = nodi.map((n: { id: number; utente_id: number }) => {
+  const expected = nodi.map((n: { id: number; utente_id: number }) => {
     const proprie = n.id % 9 === 0 ? 2 : n.id % 3 === 0 ? 1 : 0
     return { proprie, produce: proprie > 0 && n.utente_id % 17 !== 0 ? 1 : 0, rete: 0, produttori: 0 }
   })
-  for (let i = 1; i <= QUANTI; i++) {
-    const { proprie, produce } = attese[i - 1]!
+  for (let i = 1; i <= COUNT; i++) {
+    const { proprie, produce } = expected[i - 1]!
     for (let su = sponsor[i]!; su > 0; su = sponsor[su]!) {
-      attese[su - 1]!.rete += proprie
-      attese[su - 1]!.produttori += produce
+      expected[su - 1]!.rete += proprie
+      expected[su - 1]!.produttori += produce
     }
   }
   await testApp.piano('2026-10')
-  const da = performance.now()
+  const since = performance.now()
   const corsa = await chiudiMeseIntero(
     inBackground(world.services),
     '2026-10',
     new Date('2026-11-01T01:40:00Z'),
   )
-  const ms = performance.now() - da
-  console.warn(`chiusura di ${QUANTI} promotori: ${(ms / 1000).toFixed(1)} s`)
-  expect(corsa.promotori).toBe(QUANTI)
+  const ms = performance.now() - since
+  console.warn(`chiusura di ${COUNT} promotori: ${(ms / 1000).toFixed(1)} s`)
+  expect(corsa.promotori).toBe(COUNT)
   expect(ms).toBeLessThan(CHIUSURA_MS)
   const { rows } = await testApp.sql(
     `select q.pratiche_proprie as proprie, q.pratiche_rete as rete, q.produttori
        from qualifica_mese q join segnalatore s using (utente_id) order by s.id`,
   )
-  expect(rows).toEqual(attese.map(({ proprie, rete, produttori }) => ({ proprie, rete, produttori })))
+  expect(rows).toEqual(expected.map(({ proprie, rete, produttori }) => ({ proprie, rete, produttori })))
 })

@@ -17,7 +17,7 @@ export async function startQualifiche(
     retries: 3,
     run: async (_, corso) => {
       const chiuse = await chiudiMesi(services, new Date(), { corso })
-      return { mesi: chiuse.length, promotori: chiuse.reduce((somma, c) => somma + c.promotori, 0) }
+      return { mesi: chiuse.length, promotori: chiuse.reduce((sum, c) => sum + c.promotori, 0) }
     },
   })
   await jobs.schedule(CODA)

@@ -12,7 +12,7 @@ import { piano_marketing, qualifica } from './tables.ts'
 /** Who does it and when. */
 type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
-type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
+type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
 
 const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, dati })
@@ -24,10 +24,10 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
 
 /** A draft that may still be changed; the refusal when it is not there or has been published. */
 async function prendiBozza(trx: Trx, id: number) {
-  const [riga] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
-  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
+  const [row] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
+  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
   const messaggio = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
-  return riga.dal === null ? null : refuse('STATO_NON_PERMESSO', { messaggio })
+  return row.dal === null ? null : refuse('STATO_NON_PERMESSO', { messaggio })
 }
 
 const difetti = (scala: ScalaQualifiche) => {
@@ -39,17 +39,17 @@ const difetti = (scala: ScalaQualifiche) => {
 export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<number | Refusal<'VALIDAZIONE'>> {
   const no = difetti(cosa.qualifiche)
   if (no) return no
-  const [nuovo] = await trx
+  const [fresh] = await trx
     .insert(piano_marketing)
     .values({ nome: cosa.nome, creato_il: cosa.quando, aggiornato_il: cosa.quando })
     .returning({ id: piano_marketing.id })
-  await scriviScala(trx, nuovo!.id, cosa.qualifiche)
-  await evento(trx, cosa, 'piano_marketing.scritto', nuovo!.id)
-  return nuovo!.id
+  await scriviScala(trx, fresh!.id, cosa.qualifiche)
+  await evento(trx, cosa, 'piano_marketing.scritto', fresh!.id)
+  return fresh!.id
 }
 
 /** Writes a draft again, whole. */
-export async function riscriviBozza(trx: Trx, cosa: Mano & Scritto & { id: number }): Promise<Esito> {
+export async function riscriviBozza(trx: Trx, cosa: Mano & Scritto & { id: number }): Promise<Outcome> {
   const no = (await prendiBozza(trx, cosa.id)) ?? difetti(cosa.qualifiche)
   if (no) return no
   await trx.delete(qualifica).where(eq(qualifica.piano_id, cosa.id))
@@ -63,7 +63,7 @@ export async function riscriviBozza(trx: Trx, cosa: Mano & Scritto & { id: numbe
 }
 
 /** Throws a draft away. */
-export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Esito> {
+export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Outcome> {
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
   await trx.delete(piano_marketing).where(eq(piano_marketing.id, cosa.id))
@@ -72,7 +72,7 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
 }
 
 /** Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. */
-export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Esito> {
+export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Outcome> {
   // Versions are published one after the other: two at once would not see each other's month.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
   const no = await prendiBozza(trx, cosa.id)

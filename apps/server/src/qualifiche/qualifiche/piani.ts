@@ -43,6 +43,6 @@ export async function pianoIn(reader: Reader, mese: Month): Promise<Piano | null
 
 /** A version by its id, with its scale; null when there is none. */
 export async function pianoConId(reader: Reader, id: number) {
-  const [riga] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
-  return riga ? { ...riga, scala: (await scaleDi(reader, [id])).get(id)! } : null
+  const [row] = await reader.select().from(piano_marketing).where(eq(piano_marketing.id, id))
+  return row ? { ...row, scala: (await scaleDi(reader, [id])).get(id)! } : null
 }

@@ -14,21 +14,21 @@ import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
 const COMANDO = fileURLToPath(new URL('../../boot/chiudi-qualifiche.ts', import.meta.url))
 /** Three parts and a bit for each month. */
-const QUANTI = 3_200
+const COUNT = 3_200
 const MESI = 4
-const oggi = monthOf(new Date())
-const primo = monthsAfter(oggi, -MESI)
+const today = monthOf(new Date())
+const first = monthsAfter(today, -MESI)
 
-const elimina: (() => Promise<void>)[] = []
-afterAll(() => Promise.all(elimina.map((fai) => fai())))
+const remove: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(remove.map((fai) => fai())))
 
 /** A database of its own with the same people, cases and plan each time. */
-async function semina() {
-  const nuovo = await newDatabase(process.env.PGTEST_URL)
-  elimina.push(nuovo.elimina)
-  const apri = () => openDatabase(readConfig({ NODE_ENV: 'test', ...nuovo.env }))
+async function seed() {
+  const fresh = await newDatabase(process.env.PGTEST_URL)
+  remove.push(fresh.elimina)
+  const apri = () => openDatabase(readConfig({ NODE_ENV: 'test', ...fresh.env }))
   const database = await apri()
-  const sql = (testo: string, valori: unknown[] = []) => database.db.$client.query(testo, valori)
+  const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
   await migrate(database.db)
   await database.withTransaction(loadTipiFinanziamento)
   await sql(
@@ -36,7 +36,7 @@ async function semina() {
                       select 'fisica', 'P' || i from generate_series(1, $1::int) i returning id)
      insert into utente (email, cellulare, password_hash, id_anagrafica)
      select 'q' || id || '@posta.it', '+39340' || (1000000 + id), '-', id from persone order by id`,
-    [QUANTI],
+    [COUNT],
   )
   // Ten at the top, the others below one of them.
   await sql(
@@ -58,57 +58,57 @@ async function semina() {
                           registrata_il, aggiornata_il, id_stato, esito_positivo, ciclo)
      select id, 1, 'Cliente', 1, 100000, '2026-01-01', g, g, 5, true, 1
        from (select id, $1::timestamptz + (id % 100) * interval '1 day' as g from utente) d`,
-    [startOfMonth(primo)],
+    [startOfMonth(first)],
   )
   await database.withTransaction(async (trx) => {
-    const mano = { attore_id: null, quando: startOfMonth(monthsAfter(primo, -1)) }
+    const mano = { attore_id: null, quando: startOfMonth(monthsAfter(first, -1)) }
     const qualifiche = [
       { nome: 'Base', soglie: cifre(0, 40, 5) },
       { nome: 'Alto', soglie: cifre(1, 200, 20) },
     ]
     const id = await scriviBozza(trx, { ...mano, nome: 'Prova', qualifiche })
     if (typeof id !== 'number') throw new Error(id.rifiuto)
-    await pubblicaPiano(trx, { ...mano, id, dal: primo })
+    await pubblicaPiano(trx, { ...mano, id, dal: first })
   })
-  return { database, apri, env: nuovo.env }
+  return { database, apri, env: fresh.env }
 }
 
-const righe = async ({ db }: Database) =>
+const rows = async ({ db }: Database) =>
   (await db.$client.query('select * from qualifica_mese order by mese, utente_id')).rows
 
 /** Runs the command in a process of its own; with `finoA` it is killed as soon as that is written. */
-async function comando(env: Record<string, string>, finoA?: RegExp): Promise<string> {
-  const figlio = spawn(process.execPath, [COMANDO], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let scritto = ''
-  figlio.stderr.setEncoding('utf8').on('data', (pezzo: string) => {
-    scritto += pezzo
-    if (finoA?.test(scritto)) figlio.kill('SIGKILL')
+async function command(env: Record<string, string>, finoA?: RegExp): Promise<string> {
+  const child = spawn(process.execPath, [COMANDO], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let written = ''
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    written += piece
+    if (finoA?.test(written)) child.kill('SIGKILL')
   })
-  await once(figlio, 'close')
-  return scritto
+  await once(child, 'close')
+  return written
 }
 
 test('ucciso a metà e rilanciato, il comando chiude gli stessi mesi con le stesse righe; rilanciato ancora, nulla', async () => {
-  const intero = await semina()
-  await chiudiMesi(intero.database, new Date())
-  const attese = await righe(intero.database)
-  expect(attese).toHaveLength(MESI * QUANTI)
-  expect(new Set(attese.map((r) => r.esito)).size).toBeGreaterThan(2)
-  await intero.database.close()
+  const whole = await seed()
+  await chiudiMesi(whole.database, new Date())
+  const expected = await rows(whole.database)
+  expect(expected).toHaveLength(MESI * COUNT)
+  expect(new Set(expected.map((r) => r.esito)).size).toBeGreaterThan(2)
+  await whole.database.close()
 
-  const spezzato = await semina()
+  const spezzato = await seed()
   await spezzato.database.close()
   // Killed with the first month closed and the second one begun.
-  await comando(spezzato.env, new RegExp(`^${primo}: [^]*di 3.200`, 'm'))
-  const dopo = await spezzato.apri()
-  const prima = await righe(dopo)
-  expect(prima.length).toBeGreaterThanOrEqual(QUANTI)
-  expect(prima.length).toBeLessThan(attese.length)
-  expect(prima).toEqual(attese.slice(0, prima.length))
-  await dopo.close()
-  expect(await comando(spezzato.env)).toContain(`${monthsAfter(oggi, -1)}: `)
-  expect(await comando(spezzato.env)).toContain('Nessun mese da chiudere.')
+  await command(spezzato.env, new RegExp(`^${first}: [^]*di 3.200`, 'm'))
+  const after = await spezzato.apri()
+  const before = await rows(after)
+  expect(before.length).toBeGreaterThanOrEqual(COUNT)
+  expect(before.length).toBeLessThan(expected.length)
+  expect(before).toEqual(expected.slice(0, before.length))
+  await after.close()
+  expect(await command(spezzato.env)).toContain(`${monthsAfter(today, -1)}: `)
+  expect(await command(spezzato.env)).toContain('Nessun mese da chiudere.')
   const infine = await spezzato.apri()
-  expect(await righe(infine)).toEqual(attese)
+  expect(await rows(infine)).toEqual(expected)
   await infine.close()
 })

@@ -17,48 +17,48 @@ import { pianiPubblicati, pianoConId, type QualificaDiPiano, scaleDi } from './p
 import { conGradi } from './queries.ts'
 import { piano_marketing } from './tables.ts'
 
-type Riga = typeof piano_marketing.$inferSelect
+type Row = typeof piano_marketing.$inferSelect
 
 const AZIONI_BOZZA = ['modifica', 'simula', 'pubblica', 'getta'] as const
 
 /** A version as the back office reads it: its state and last month follow from when the others begin. */
 function comePiano(
-  riga: Riga,
+  row: Row,
   scala: QualificaDiPiano[],
   pubblicati: { id: number; dal: Month }[],
-  oggi: Month,
+  today: Month,
 ): PianoMarketing {
-  const dopo = riga.dal === null ? undefined : pubblicati.find((p) => p.dal > riga.dal!)
-  const inVigore = pianoDelMese(pubblicati, oggi)?.id === riga.id
-  const pubblicato = inVigore ? 'in_vigore' : riga.dal !== null && riga.dal > oggi ? 'futuro' : 'passato'
+  const after = row.dal === null ? undefined : pubblicati.find((p) => p.dal > row.dal!)
+  const inVigore = pianoDelMese(pubblicati, today)?.id === row.id
+  const pubblicato = inVigore ? 'in_vigore' : row.dal !== null && row.dal > today ? 'futuro' : 'passato'
   return {
-    id: riga.id,
-    nome: riga.nome,
-    stato: riga.dal === null ? 'bozza' : pubblicato,
-    dal: riga.dal,
-    al: dopo ? monthsAfter(dopo.dal, -1) : null,
-    pubblicato_il: riga.pubblicato_il?.toISOString() ?? null,
-    aggiornato_il: riga.aggiornato_il.toISOString(),
+    id: row.id,
+    nome: row.nome,
+    stato: row.dal === null ? 'bozza' : pubblicato,
+    dal: row.dal,
+    al: after ? monthsAfter(after.dal, -1) : null,
+    pubblicato_il: row.pubblicato_il?.toISOString() ?? null,
+    aggiornato_il: row.aggiornato_il.toISOString(),
     qualifiche: conGradi(scala),
-    azioni: riga.dal === null ? [...AZIONI_BOZZA] : ['simula'],
+    azioni: row.dal === null ? [...AZIONI_BOZZA] : ['simula'],
   }
 }
 
 /** A version by its id; null when there is none. */
 export async function leggiPiano(reader: Reader, id: number, now: Date): Promise<PianoMarketing | null> {
-  const trovato = await pianoConId(reader, id)
-  if (!trovato) return null
-  const { scala, ...riga } = trovato
+  const found = await pianoConId(reader, id)
+  if (!found) return null
+  const { scala, ...riga } = found
   return comePiano(riga, scala, await pianiPubblicati(reader), monthOf(now))
 }
 
 /** The versions: drafts first, then from the last to begin. */
 export async function elencaPiani(reader: Reader, query: PageQuery, now: Date) {
-  const verso = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
+  const order = sql.raw(query.sort_order === 'asc' ? 'asc nulls last' : 'desc nulls first')
   const rows = await reader
     .select()
     .from(piano_marketing)
-    .orderBy(sql`${piano_marketing.dal} ${verso}, ${piano_marketing.id} desc`)
+    .orderBy(sql`${piano_marketing.dal} ${order}, ${piano_marketing.id} desc`)
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   const scale = await scaleDi(
@@ -104,11 +104,11 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
   const adessoSono = new Map<number, number>()
   for (const { grado, quanti, ...cifre } of rows) {
     const raggiunto = gradoRaggiunto(piano.scala, cifre)
-    const parte = Math.min(grado, piano.scala.length)
+    const part = Math.min(grado, piano.scala.length)
     outcome.promotori += quanti
-    outcome[raggiunto > parte ? 'salgono' : raggiunto < parte ? 'scendono' : 'restano'] += quanti
+    outcome[raggiunto > part ? 'salgono' : raggiunto < part ? 'scendono' : 'restano'] += quanti
     conQuesto.set(raggiunto, (conQuesto.get(raggiunto) ?? 0) + quanti)
-    adessoSono.set(parte, (adessoSono.get(parte) ?? 0) + quanti)
+    adessoSono.set(part, (adessoSono.get(part) ?? 0) + quanti)
   }
   const gradi = Array.from({ length: piano.scala.length + 1 }, (_, grado) => ({
     nome: nomeGrado(piano.scala, grado),
@@ -120,7 +120,7 @@ export async function simulaPiano(trx: Trx, id: number, now: Date): Promise<Simu
 
 /** The closed months, the last first. */
 export async function elencaChiusure(reader: Reader, query: PageQuery) {
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const order = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<
     Omit<Chiusura, 'fotografata_il' | 'finita_il' | 'stato'> & {
       fotografata_il: Date
@@ -133,7 +133,7 @@ export async function elencaChiusure(reader: Reader, query: PageQuery) {
             c.promossa, c.confermata, c.tolleranza, c.retrocessa, c.nessuna,
             (select count(*)::int from corsa_qualifiche) as totale
        from corsa_qualifiche c join piano_marketing p on p.id = c.piano_id
-      order by c.mese ${verso} limit $1 offset $2`,
+      order by c.mese ${order} limit $1 offset $2`,
     [query.per_page, (query.page - 1) * query.per_page],
   )
   const righe = rows.map(
@@ -154,13 +154,13 @@ export async function leggiSituazione(reader: Reader, now: Date): Promise<Situaz
   const { rows } = await reader.$client.query<{ mese: Month; piano_id: number }>(
     'select mese, piano_id from corsa_qualifiche where finita_il is not null order by mese desc limit 1',
   )
-  const [ultima] = rows
-  if (!ultima) return { prossimo, chiudibile, gradi: [] }
-  const scala = (await scaleDi(reader, [ultima.piano_id])).get(ultima.piano_id)!
-  const quanti = await perGrado(reader, ultima.mese)
+  const [last] = rows
+  if (!last) return { prossimo, chiudibile, gradi: [] }
+  const scala = (await scaleDi(reader, [last.piano_id])).get(last.piano_id)!
+  const count = await perGrado(reader, last.mese)
   const gradi = Array.from({ length: scala.length + 1 }, (_, grado) => ({
     nome: nomeGrado(scala, grado),
-    quanti: quanti.get(grado) ?? 0,
+    quanti: count.get(grado) ?? 0,
   }))
   return { prossimo, chiudibile, gradi }
 }

@@ -39,37 +39,37 @@ async function ultimaDi(reader: Reader, utente_id: number): Promise<Ultima | nul
 export async function leggiQualifica(reader: Reader, ramo: Ramo, now: Date): Promise<QualificaAttuale> {
   const mese = monthOf(now)
   const piano = await pianoIn(reader, mese)
-  const ultima = await ultimaDi(reader, ramo.utente_id)
+  const last = await ultimaDi(reader, ramo.utente_id)
   const cifre = await cifreDi(reader, ramo, mese)
-  const scaletta = ultima && (await scaleDi(reader, [ultima.piano_id])).get(ultima.piano_id)!
-  const sua = scaletta?.[ultima!.grado - 1]
+  const scaletta = last && (await scaleDi(reader, [last.piano_id])).get(last.piano_id)!
+  const sua = scaletta?.[last!.grado - 1]
   return {
     piano: piano && { id: piano.id, nome: piano.nome, dal: piano.dal, qualifiche: conGradi(piano.scala) },
-    qualifica: sua ? { id: sua.id, nome: sua.nome, grado: ultima!.grado, dal: dopoIl(ultima!.dal) } : null,
-    in_tolleranza: ultima?.tolleranza ?? false,
+    qualifica: sua ? { id: sua.id, nome: sua.nome, grado: last!.grado, dal: dopoIl(last!.dal) } : null,
+    in_tolleranza: last?.tolleranza ?? false,
     mese,
     cifre: { ...cifre, produttori: produttoriMostrati(cifre.produttori) },
     verifica_il: dopoIl(mese),
-    ...traguardo(piano, ultima, cifre, mese),
+    ...traguardo(piano, last, cifre, mese),
   }
 }
 
 /** What comes next and what is at stake, by the plan that will close this month. */
 function traguardo(
   piano: Piano | null,
-  ultima: Ultima | null,
+  last: Ultima | null,
   cifre: CifreQualifica,
   mese: Month,
 ): Pick<QualificaAttuale, 'prossima' | 'avviso'> {
   if (!piano) return { prossima: null, avviso: null }
   const { scala } = piano
-  const grado = Math.min(ultima?.grado ?? 0, scala.length)
-  const prossima = prossimaQualifica(scala, grado, cifre)
-  const posizione = { grado, tolleranza: ultima?.tolleranza ?? false }
+  const grado = Math.min(last?.grado ?? 0, scala.length)
+  const next = prossimaQualifica(scala, grado, cifre)
+  const posizione = { grado, tolleranza: last?.tolleranza ?? false }
   return {
-    prossima: prossima && {
-      ...prossima,
-      voci: prossima.voci.map((v) =>
+    prossima: next && {
+      ...next,
+      voci: next.voci.map((v) =>
         v.voce === 'produttori' && produttoriMostrati(v.cifra) === null
           ? { ...v, cifra: null, manca: null }
           : v,
@@ -80,7 +80,7 @@ function traguardo(
   }
 }
 
-type RigaStoria = CifreQualifica & {
+type StoriaRow = CifreQualifica & {
   mese: Month
   piano_id: number
   piano: string
@@ -100,14 +100,14 @@ export async function leggiStoria(
   utente_id: number,
   query: PageQuery,
 ): Promise<{ righe: MeseQualifica[]; totale: number }> {
-  const verso = query.sort_order === 'asc' ? 'asc' : 'desc'
-  const { rows } = await reader.$client.query<RigaStoria>(
+  const order = query.sort_order === 'asc' ? 'asc' : 'desc'
+  const { rows } = await reader.$client.query<StoriaRow>(
     `select q.mese, q.grado, q.esito, q.pratiche_proprie, q.pratiche_rete, q.produttori, c.piano_id, p.nome as piano
        from qualifica_mese q join corsa_qualifiche c on c.mese = q.mese join piano_marketing p on p.id = c.piano_id
-      where q.utente_id = $1 order by q.mese ${verso} limit $2 offset $3`,
+      where q.utente_id = $1 order by q.mese ${order} limit $2 offset $3`,
     [utente_id, query.per_page, (query.page - 1) * query.per_page],
   )
-  const quanti = await reader.$client.query<{ n: number }>(
+  const count = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from qualifica_mese where utente_id = $1',
     [utente_id],
   )
@@ -125,7 +125,7 @@ export async function leggiStoria(
       perche: percheQualifica(scala, { grado, esito, cifre }),
     }
   })
-  return { righe, totale: quanti.rows[0]!.n }
+  return { righe, totale: count.rows[0]!.n }
 }
 
 /** What the network shows of each of these members: the plan of his last closed month and his step, by member id. */

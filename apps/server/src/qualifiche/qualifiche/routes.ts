@@ -49,7 +49,7 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
 
 /** The versions of the plan. */
 function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
-  const intero = async (id: number) => {
+  const whole = async (id: number) => {
     const data = await leggiPiano(db, id, new Date())
     return data ? { data } : NON_C_E
   }
@@ -59,17 +59,17 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
     return { data: righe, pagination: page(query, totale) }
   })
 
-  bind(operatori.leggiPiano, ({ params }) => intero(params.id))
+  bind(operatori.leggiPiano, ({ params }) => whole(params.id))
 
   bind(operatori.scriviPiano, async ({ caller, body, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: new Date() }
     const id = await withTransaction((trx) => scriviBozza(trx, { ...mano, ...body }))
-    return isRefusal(id) ? id : intero(id)
+    return isRefusal(id) ? id : whole(id)
   })
 
   bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: new Date() }
-    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }))) ?? intero(id)
+    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }))) ?? whole(id)
   })
 
   bind(operatori.gettaPiano, async ({ caller, params: { id }, withTransaction }) => {
@@ -84,6 +84,6 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
 
   bind(operatori.pubblicaPiano, async ({ caller, params: { id }, body, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: new Date() }
-    return (await withTransaction((trx) => pubblicaPiano(trx, { ...mano, ...body, id }))) ?? intero(id)
+    return (await withTransaction((trx) => pubblicaPiano(trx, { ...mano, ...body, id }))) ?? whole(id)
   })
 }

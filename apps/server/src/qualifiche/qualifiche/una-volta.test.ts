@@ -24,10 +24,10 @@ describe('una volta sola', () => {
   test('chiuso due volte, o da due processi insieme, un mese ha le stesse righe', async () => {
     await mondoConPratiche()
     await bench.chiudiFino('2026-10')
-    const prima = await bench.tutto()
+    const before = await bench.tutto()
     const eventi = async () =>
       (await bench.sql("select count(*)::int as n from evento where tipo like 'qualifica.%'")).rows[0].n
-    const quanti = await eventi()
+    const count = await eventi()
     const now = closingIn('2030-01')
     await Promise.all([
       chiudiMeseIntero(world.services, '2026-10', now),
@@ -35,15 +35,15 @@ describe('una volta sola', () => {
     ])
     await Promise.all([bench.chiudiFino('2026-11'), bench.chiudiFino('2026-11')])
     const rows = await bench.tutto()
-    expect(rows.filter((r) => r.mese < '2026-11')).toEqual(prima)
+    expect(rows.filter((r) => r.mese < '2026-11')).toEqual(before)
     expect(rows.filter((r) => r.mese === '2026-11')).toHaveLength(2)
-    expect(await eventi()).toBe(quanti)
+    expect(await eventi()).toBe(count)
   })
 
   test('uno storno dopo la chiusura cambia il mese dopo, mai la storia', async () => {
     const { capo, pratica_id } = await mondoConPratiche()
     await bench.chiudiFino('2026-09')
-    const prima = await bench.tutto()
+    const before = await bench.tutto()
     await world.services.withTransaction((trx) =>
       riapriPratica(trx, {
         pratica_id,
@@ -53,7 +53,7 @@ describe('una volta sola', () => {
       }),
     )
     await bench.chiudiFino('2026-11')
-    expect((await bench.tutto()).filter((r) => r.mese === '2026-09')).toEqual(prima)
+    expect((await bench.tutto()).filter((r) => r.mese === '2026-09')).toEqual(before)
     expect(await bench.storia(capo)).toEqual([
       '2026-09 1 promossa',
       '2026-10 1 tolleranza',
@@ -88,7 +88,7 @@ describe('una volta sola', () => {
 test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di chi non si ferma', async () => {
   const { sql, piano, tutto } = bench
   await piano('2026-01', SCALA)
-  const radice = await bench.persona(null)
+  const root = await bench.persona(null)
   // 2,500 promotori below one, written as a set: three parts.
   await sql(
     `with persone as (insert into anagrafica (tipo, denominazione) select 'fisica', 'P' || i from generate_series(1, 2500) i returning id),
@@ -98,17 +98,17 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
               select id, 'Q' || id, $1, 'x' || id, 1 from conti)
      insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal)
      select id, 'promotore', 'attiva', 'Q' || id, id_anagrafica, '2020-01-01' from conti`,
-    [radice.segnalatore_id],
+    [root.segnalatore_id],
   )
   const now = closingIn('2026-02')
-  await bench.completa(radice, '2026-01-10T10:00:00Z')
+  await bench.completa(root, '2026-01-10T10:00:00Z')
   const { withTransaction, db } = world.services
   // Cut short inside the second part: what was not committed is not there, what was is.
-  let parti = 0
+  let parts = 0
   const interrotta: typeof withTransaction = (fn) =>
     withTransaction(async (trx) => {
       const outcome = await fn(trx)
-      if (++parti === 3) throw new Error('spento')
+      if (++parts === 3) throw new Error('spento')
       return outcome
     })
   await expect(chiudiMeseIntero({ db, withTransaction: interrotta }, '2026-01', now)).rejects.toThrow(
@@ -116,13 +116,13 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
   )
   expect(await tutto()).toHaveLength(1_000)
   // A reversal in between changes nothing: the month was decided by its picture.
-  await sql('update pratica set esito_positivo = false where utente_id = $1', [radice.utente_id])
+  await sql('update pratica set esito_positivo = false where utente_id = $1', [root.utente_id])
   await withTransaction((trx) => decidiUnaParte(trx, '2026-01', now))
   expect(await tutto()).toHaveLength(2_000)
   const corsa = await chiudiMeseIntero({ db, withTransaction }, '2026-01', now)
   expect(corsa).toMatchObject({ promotori: 2_501, nessuna: 2_501, finita_il: now })
   const rows = await tutto()
   expect(new Set(rows.map((r) => r.utente_id)).size).toBe(2_501)
-  expect(rows.find((r) => r.utente_id === radice.utente_id)).toMatchObject(cifre(1, 0, 0))
+  expect(rows.find((r) => r.utente_id === root.utente_id)).toMatchObject(cifre(1, 0, 0))
   expect((await sql('select 1 from qualifica_cifre')).rowCount).toBe(0)
 })

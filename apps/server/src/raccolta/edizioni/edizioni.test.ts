@@ -10,7 +10,7 @@ import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../..
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let corrente: number
-const oggi = todayInRome(new Date())
+const today = todayInRome(new Date())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
@@ -19,24 +19,24 @@ beforeAll(async () => {
 })
 afterAll(() => office.closeSound())
 
-const leggi = async (id: number) => (await office.fa(contratto.leggiEdizione, { params: { id } })).data
+const read = async (id: number) => (await office.fa(contratto.leggiEdizione, { params: { id } })).data
 
 describe('l’edizione che segue', () => {
   test('si prepara, si corregge finché non comincia, e pubblica il suo regolamento', async () => {
-    const nuova = (await office.fa(contratto.preparaEdizione, { body: SEGUE })).data
-    expect(nuova).toMatchObject({ stato: 'preparata', regolamento: null, premi: 0 })
-    expect(nuova.permessi).toEqual(['modifica', 'catalogo', 'regolamento', 'cauzione'])
-    const params = { id: nuova.id }
+    const fresh = (await office.fa(contratto.preparaEdizione, { body: SEGUE })).data
+    expect(fresh).toMatchObject({ stato: 'preparata', regolamento: null, premi: 0 })
+    expect(fresh.permessi).toEqual(['modifica', 'catalogo', 'regolamento', 'cauzione'])
+    const params = { id: fresh.id }
     const corretta = { ...SEGUE, titolo: 'Prova, la seconda', fine: fra(790) }
     expect((await office.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
       'Prova, la seconda',
     )
-    const prima = (await office.fa(contratto.pubblicaRegolamento, { params })).data
-    expect(prima.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
-    expect(prima.prossimo).toEqual({ diverso: false, peggiora: [] })
+    const before = (await office.fa(contratto.pubblicaRegolamento, { params })).data
+    expect(before.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
+    expect(before.prossimo).toEqual({ diverso: false, peggiora: [] })
     // Not begun: its days may still shrink, and the rules be published again.
     await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
-    expect((await leggi(nuova.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
+    expect((await read(fresh.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
     const poi = (await office.fa(contratto.pubblicaRegolamento, { params })).data
     expect(poi.regolamenti.map((r) => r.versione)).toEqual(['segue.2', 'segue.1'])
     expect(poi.regolamenti[0]!.pdf_hash).toMatch(/^[\da-f]{64}$/)
@@ -56,17 +56,17 @@ describe('l’edizione che segue', () => {
       { codice: 'prova', inizio: fra(900), fine: fra(950), ultima_richiesta: fra(950) },
       'codice',
     ],
-  ])('%s: 422 sotto il suo campo', async (_, cambi, campo) => {
+  ])('%s: 422 sotto il suo campo', async (_, cambi, field) => {
     const no = await office.nonFa(contratto.preparaEdizione, {
       body: { ...SEGUE, codice: 'altra', ...cambi },
     })
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, [campo]])
+    expect([no.status, Object.keys(no.campi)]).toEqual([422, [field]])
   })
 
   test('quella cominciata non si corregge più', async () => {
     const no = await office.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
     expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
-    expect((await leggi(corrente)).codice).toBe('prova')
+    expect((await read(corrente)).codice).toBe('prova')
   })
 })
 
@@ -80,7 +80,7 @@ describe('una nuova versione del regolamento', () => {
     immagine: '/premi/zaino.svg',
     punti,
     valore_cent,
-    valido_dal: oggi,
+    valido_dal: today,
     valido_al: fra(400),
     limite_persona: null,
     scorta: 10,
@@ -91,13 +91,13 @@ describe('una nuova versione del regolamento', () => {
     await office.call(iscrizione, {}, socio.token)
     expect((await office.call(verificaIscrizione, {}, socio.token)).data.accettato).toBe(true)
     await office.fa(catalogo.aggiungiPremio, { body: premio('NUOVO', 500, 5000) })
-    expect((await leggi(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
-    const dopo = (await office.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
-    expect(dopo.regolamento).toBe('prova.2')
+    expect((await read(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
+    const after = (await office.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
+    expect(after.regolamento).toBe('prova.2')
     const mostrato = (await office.call(verificaIscrizione, {}, socio.token)).data
     expect(mostrato).toMatchObject({ iscritto: true, accettato: false, regolamento: { versione: 'prova.2' } })
     await office.call(iscrizione, {}, socio.token)
-    expect((await leggi(corrente)).regolamenti[0]!.accettato_da).toBe(1)
+    expect((await read(corrente)).regolamenti[0]!.accettato_da).toBe(1)
     const ancora = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([ancora.codice, ancora.message]).toEqual([
       'STATO_NON_PERMESSO',
@@ -110,14 +110,14 @@ describe('una nuova versione del regolamento', () => {
     await office.services.db.$client.query(
       "update premio set punti = 600, valore_cent = 4000 where codice = 'NUOVO'",
     )
-    const { peggiora } = (await leggi(corrente)).prossimo
+    const { peggiora } = (await read(corrente)).prossimo
     expect(peggiora).toEqual([
       expect.stringMatching(/costava 500\spunti e ne costerebbe 600/),
       expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
     ])
     const no = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([no.status, no.codice, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
-    expect((await leggi(corrente)).regolamento).toBe('prova.2')
+    expect((await read(corrente)).regolamento).toBe('prova.2')
     await office.services.db.$client.query(
       "update premio set punti = 500, valore_cent = 5000 where codice = 'NUOVO'",
     )
@@ -125,13 +125,13 @@ describe('una nuova versione del regolamento', () => {
 })
 
 test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', async () => {
-  const prima = await leggi(corrente)
-  const { cauzione, punti } = prima
+  const before = await read(corrente)
+  const { cauzione, punti } = before
   // Ten pieces at € 50 and nothing else counted: more than the live points at the best value.
   expect(cauzione.catalogo_cent).toBe(50_000)
   expect(cauzione.punti_vivi_cent).toBe((punti.disponibili + punti.in_maturazione) * 500)
   expect(cauzione.dovuta_cent).toBe(Math.max(50_000, cauzione.esposizione_cent) / 5)
-  expect(prima.cauzione_scoperta).toBe(true)
+  expect(before.cauzione_scoperta).toBe(true)
   const body = {
     importo_cent: cauzione.dovuta_cent,
     data: fra(-1),
@@ -141,9 +141,9 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   expect(
     (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).campi,
   ).toHaveProperty('data')
-  const dopo = (await office.fa(contratto.registraCauzione, { params, body })).data
-  expect(dopo.cauzione_scoperta).toBe(false)
-  expect(dopo.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
+  const after = (await office.fa(contratto.registraCauzione, { params, body })).data
+  expect(after.cauzione_scoperta).toBe(false)
+  expect(after.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
 })
 
 test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {
@@ -157,15 +157,15 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
     `insert into portafoglio (utente_id, edizione_id) select $1, id from edizione where codice = 'segue' on conflict do nothing`,
     [socio.utente_id],
   )
-  const prima = (await office.call(saldo, {}, socio.token)).data
-  expect(prima).toMatchObject({ saldo_punti: 0, edizione: { codice: 'segue' } })
-  expect(prima.precedenti).toMatchObject([{ edizione: { codice: 'prova' } }])
-  expect(prima.precedenti[0]!.saldo_punti).toBeGreaterThan(0)
+  const before = (await office.call(saldo, {}, socio.token)).data
+  expect(before).toMatchObject({ saldo_punti: 0, edizione: { codice: 'segue' } })
+  expect(before.precedenti).toMatchObject([{ edizione: { codice: 'prova' } }])
+  expect(before.precedenti[0]!.saldo_punti).toBeGreaterThan(0)
   const { data } = await office.call(richiedi, { body: { id_premio: office.id_premio } }, socio.token)
-  expect(data).toMatchObject({ stato: 'richiesta', saldo_punti: prima.precedenti[0]!.saldo_punti - 1 })
+  expect(data).toMatchObject({ stato: 'richiesta', saldo_punti: before.precedenti[0]!.saldo_punti - 1 })
   // Its own rules are to be accepted before asking for a prize of the new one.
   const segue = (await office.fa(contratto.edizioni, {})).data.find((e) => e.codice === 'segue')!
-  const nuovo = (
+  const fresh = (
     await office.fa(catalogo.aggiungiPremio, {
       body: {
         id_edizione: segue.id,
@@ -183,7 +183,7 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
       },
     })
   ).data
-  const no = () => office.refusal(richiedi, { body: { id_premio: nuovo.id } }, socio.token)
+  const no = () => office.refusal(richiedi, { body: { id_premio: fresh.id } }, socio.token)
   expect((await no()).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
   await office.call(verificaIscrizione, {}, socio.token)
   await office.call(iscrizione, {}, socio.token)

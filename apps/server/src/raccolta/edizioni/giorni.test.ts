@@ -24,10 +24,10 @@ describe('i giorni di un’edizione', () => {
       { inizio: '9999-12-30', fine: '9999-12-31', ultima_richiesta: '9999-12-31' },
       ['inizio', 'fine', 'ultima_richiesta'],
     ],
-  ])('%s: 422', async (_, cambi, campi) => {
+  ])('%s: 422', async (_, cambi, fields) => {
     const body = { ...SEGUE, codice: 'lontana', ...cambi }
     const no = await office.nonFa(contratto.preparaEdizione, { body })
-    expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...campi].sort()])
+    expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...fields].sort()])
   })
 
   test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
@@ -37,7 +37,7 @@ describe('i giorni di un’edizione', () => {
   })
 
   test('otto insieme, con lo stesso inizio o sovrapposte: se ne apre una, le altre 422', async () => {
-    const esiti = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         office
           .fa(contratto.preparaEdizione, {
@@ -55,6 +55,6 @@ describe('i giorni di un’edizione', () => {
           ),
       ),
     )
-    expect(esiti.sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+    expect(outcomes.sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
   })
 })

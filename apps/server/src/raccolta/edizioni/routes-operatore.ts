@@ -94,15 +94,15 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.riassuntoRegistro, async ({ params: { anno } }) => {
     const rows = await registroIntero(db, anno)
-    const somma = (di: (riga: (typeof rows)[number]) => number) => rows.reduce((n, r) => n + di(r), 0)
+    const sum = (di: (row: (typeof rows)[number]) => number) => rows.reduce((n, r) => n + di(r), 0)
     return {
       data: {
         anno,
         persone: rows.length,
-        premi: somma((r) => r.premi),
-        totale_cent: somma((r) => r.totale_cent),
-        oltre_soglia: somma((r) => Number(r.oltre_soglia)),
-        ritenute_cent: somma((r) => r.ritenuta_cent),
+        premi: sum((r) => r.premi),
+        totale_cent: sum((r) => r.totale_cent),
+        oltre_soglia: sum((r) => Number(r.oltre_soglia)),
+        ritenute_cent: sum((r) => r.ritenuta_cent),
         anni: await anniDelRegistro(db),
       },
     }

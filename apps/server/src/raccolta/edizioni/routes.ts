@@ -25,16 +25,16 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   })
 
   bind(contratto.iscrizione, async ({ caller: { utente_id }, withTransaction }) => {
-    const rifiuto = await withTransaction((trx) =>
+    const refusal = await withTransaction((trx) =>
       iscriviManifestazione(trx, { utente_id, quando: new Date() }),
     )
-    return rifiuto ?? { data: await leggiProfilo(db, utente_id, 'manifestazione') }
+    return refusal ?? { data: await leggiProfilo(db, utente_id, 'manifestazione') }
   })
 
   bind(contratto.saldo, async ({ caller: { utente_id } }) => {
-    const [corrente, ...altre] = await leggiSaldi(db, utente_id, todayInRome(new Date()))
+    const [corrente, ...others] = await leggiSaldi(db, utente_id, todayInRome(new Date()))
     if (!corrente) return refuse('NESSUNA_EDIZIONE')
-    const precedenti = altre
+    const precedenti = others
       .map(({ edizione, saldo_punti, in_maturazione }) => ({ edizione, saldo_punti, in_maturazione }))
       .reverse()
     return { data: { ...corrente, precedenti } }
@@ -51,27 +51,27 @@ const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa versione del regolame
 /** The rules as documents to read, print and keep, not answers of the API: a page, and a PDF. */
 export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione', async (req, reply) => {
-    const trovato = await documentoRegolamento(db, req.params.versione)
-    if (!trovato) return replyRefusal(req, reply, NON_C_E)
+    const found = await documentoRegolamento(db, req.params.versione)
+    if (!found) return replyRefusal(req, reply, NON_C_E)
     return reply
-      .header('etag', `"${trovato.hash}"`)
+      .header('etag', `"${found.hash}"`)
       .header('cache-control', 'public, max-age=3600')
       .type('text/html; charset=utf-8')
-      .send(trovato.html)
+      .send(found.html)
   })
 
   const mandaPdf = async (req: FastifyRequest, reply: FastifyReply, versione: string, cache: string) => {
-    const trovato = await pdfDelRegolamento(db, versione)
-    if (!trovato) return replyRefusal(req, reply, NON_C_E)
+    const found = await pdfDelRegolamento(db, versione)
+    if (!found) return replyRefusal(req, reply, NON_C_E)
     return reply
-      .header('etag', `"${trovato.hash}"`)
+      .header('etag', `"${found.hash}"`)
       .header('cache-control', cache)
       .header(
         'content-disposition',
         `inline; filename="regolamento-${versione.replace(/[^\w.-]/g, '_')}.pdf"`,
       )
       .type('application/pdf')
-      .send(trovato.pdf)
+      .send(found.pdf)
   }
   app.get<{ Params: { versione: string } }>('/manifestazione/regolamento/:versione/pdf', async (req, reply) =>
     mandaPdf(req, reply, req.params.versione, 'public, max-age=3600'),

@@ -16,40 +16,40 @@ import { listinoDelGiorno } from '../punti/queries.ts'
 
 /** What an edition's deposit should be today, and on what. Cents. */
 async function cauzioneDi(trx: Trx, edizione_id: number) {
-  const [valori, punti, depositati] = [
+  const [values, punti, depositati] = [
     await valoriDellEdizione(trx, edizione_id),
     await puntiDellEdizione(trx, edizione_id),
     await depositi(trx, edizione_id),
   ]
-  const punti_vivi_cent = Math.ceil((punti.disponibili + punti.in_maturazione) * valori.cent_per_punto)
+  const punti_vivi_cent = Math.ceil((punti.disponibili + punti.in_maturazione) * values.cent_per_punto)
   const misura = {
-    catalogo_cent: valori.catalogo_cent,
-    esposizione_cent: valori.consegnati_cent + valori.richiesti_cent + punti_vivi_cent,
+    catalogo_cent: values.catalogo_cent,
+    esposizione_cent: values.consegnati_cent + values.richiesti_cent + punti_vivi_cent,
   }
   const cauzione = {
     ...misura,
     dovuta_cent: cauzioneDovuta(misura),
     depositata_cent: depositati[0]?.importo_cent ?? 0,
     perche: percheCauzione(misura),
-    consegnati_cent: valori.consegnati_cent,
-    richiesti_cent: valori.richiesti_cent,
+    consegnati_cent: values.consegnati_cent,
+    richiesti_cent: values.richiesti_cent,
     punti_vivi_cent,
     depositi: depositati,
   }
-  return { cauzione, punti, premi: valori.premi }
+  return { cauzione, punti, premi: values.premi }
 }
 
 /** The editions as a list: the latest first, each with what it still owes. */
 export async function elencoEdizioni(trx: Trx, quando: Date) {
-  const oggi = todayInRome(quando)
+  const today = todayInRome(quando)
   const rows = []
   for (const edizione of await tutteLeEdizioni(trx)) {
     const { cauzione, premi } = await cauzioneDi(trx, edizione.id)
     rows.push({
       ...edizione,
-      stato: statoEdizione(edizione, oggi),
+      stato: statoEdizione(edizione, today),
       premi,
-      richieste_aperte: (await consegneDellEdizione(trx, edizione.id, oggi)).aperte,
+      richieste_aperte: (await consegneDellEdizione(trx, edizione.id, today)).aperte,
       cauzione_scoperta: cauzione.depositata_cent < cauzione.dovuta_cent,
     })
   }
@@ -60,10 +60,10 @@ export async function elencoEdizioni(trx: Trx, quando: Date) {
 export async function schedaEdizione(trx: Trx, id: number, quando: Date): Promise<SchedaEdizione | null> {
   const edizione = (await tutteLeEdizioni(trx)).find((e) => e.id === id)
   if (!edizione) return null
-  const oggi = todayInRome(quando)
-  const stato = statoEdizione(edizione, oggi)
+  const today = todayInRome(quando)
+  const stato = statoEdizione(edizione, today)
   const { cauzione, punti, premi } = await cauzioneDi(trx, id)
-  const consegne = await consegneDellEdizione(trx, id, oggi)
+  const consegne = await consegneDellEdizione(trx, id, today)
   return {
     ...edizione,
     stato,

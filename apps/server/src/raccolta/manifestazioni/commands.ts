@@ -22,14 +22,14 @@ export async function apriEdizione(
   const { attore_id, ...dati } = cosa
   const motivo = periodoNonValido(dati)
   if (motivo) throw new RangeError(motivo)
-  const [nuova] = await trx.insert(edizione).values(dati).returning({ id: edizione.id })
+  const [fresh] = await trx.insert(edizione).values(dati).returning({ id: edizione.id })
   await registraEvento(trx, {
     attore_id,
     tipo: 'edizione.aperta',
     oggetto: 'edizione',
-    oggetto_id: nuova!.id,
+    oggetto_id: fresh!.id,
   })
-  return nuova!.id
+  return fresh!.id
 }
 
 /**
@@ -51,9 +51,9 @@ export async function contenutoDelGiorno(
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
   if (!edizione) return null
   // An edition published before it begins is under the rule of its first day.
-  const oggi = todayInRome(cosa.quando)
-  const iniziata = edizione.inizio <= oggi
-  const regola = await cosa.listino(trx, iniziata ? oggi : edizione.inizio)
+  const today = todayInRome(cosa.quando)
+  const iniziata = edizione.inizio <= today
+  const regola = await cosa.listino(trx, iniziata ? today : edizione.inizio)
   // Nothing but what the rules say: a row read with more in it would be kept for ever.
   const catalogo = cosa.catalogo.map(
     ({ codice, descrizione, punti, valore_cent, valido_al, limite_persona }) => ({
@@ -88,23 +88,23 @@ export async function pubblicaRegolamento(
   if (!contenuto) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
   const versione = `${contenuto.edizione.codice}.${gia + 1}`
-  const scritto = documento({ ...contenuto, prodotto, versione })
-  const html = paginaRegolamento(scritto, urlPdf(versione))
+  const written = documento({ ...contenuto, prodotto, versione })
+  const html = paginaRegolamento(written, urlPdf(versione))
   // Arithmetic, not a wait on anybody: the version and its PDF are there together or not at all.
-  const pdf = await pdfRegolamento(scritto, quando)
-  const riga = { edizione_id, versione, contenuto, html, hash: impronta(html), pdf, pdf_hash: impronta(pdf) }
-  await trx.insert(regolamento).values({ ...riga, pubblicato_il: quando })
+  const pdf = await pdfRegolamento(written, quando)
+  const row = { edizione_id, versione, contenuto, html, hash: hash(html), pdf, pdf_hash: hash(pdf) }
+  await trx.insert(regolamento).values({ ...row, pubblicato_il: quando })
   await registraEvento(trx, {
     attore_id: cosa.attore_id ?? null,
     tipo: 'regolamento.pubblicato',
     oggetto: 'edizione',
     oggetto_id: edizione_id,
-    dati: { versione, hash: riga.hash },
+    dati: { versione, hash: row.hash },
   })
-  return { versione, hash: riga.hash }
+  return { versione, hash: row.hash }
 }
 
-const impronta = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
+const hash = (byte: string | Buffer) => createHash('sha256').update(byte).digest('hex')
 
 /**
  * Takes away the editions nobody has entered yet: the demo world has one of its own, and two may not collect at once.

@@ -28,21 +28,21 @@ const ORDINALI = [
 ]
 
 function quote(regola: RegolaPunti): string {
-  const voci = regola.quote_bp.map((bp, i) => `il ${percent(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
-  return voci.length > 1 ? `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}` : (voci[0] ?? '')
+  const items = regola.quote_bp.map((bp, i) => `il ${percent(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} e ${items.at(-1)}` : (items[0] ?? '')
 }
 
 const titolo = (testo: string): Blocco => ({ tipo: 'titolo', testo })
 const paragrafo = (testo: string): Blocco => ({ tipo: 'paragrafo', testo })
 
-function nomeDelPremio(voce: VoceCatalogo, ultima_richiesta: string): string {
+function nomeDelPremio(item: VoceCatalogo, ultima_richiesta: string): string {
   const note = [
-    voce.limite_persona === null
+    item.limite_persona === null
       ? ''
-      : `al massimo ${quanti(voce.limite_persona, 'pezzo', 'pezzi')} a persona`,
-    voce.valido_al < ultima_richiesta ? `fino al ${longDate(voce.valido_al)}` : '',
+      : `al massimo ${quanti(item.limite_persona, 'pezzo', 'pezzi')} a persona`,
+    item.valido_al < ultima_richiesta ? `fino al ${longDate(item.valido_al)}` : '',
   ].filter(Boolean)
-  return note.length > 0 ? `${voce.descrizione} (${note.join(', ')})` : voce.descrizione
+  return note.length > 0 ? `${item.descrizione} (${note.join(', ')})` : item.descrizione
 }
 
 function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {

@@ -31,35 +31,35 @@ async function unoAllaVolta(trx: Trx): Promise<void> {
 /** What is wrong with the edition an operator wrote, beside those there are: asked with `unoAllaVolta` held. */
 async function sbagliata(
   trx: Trx,
-  dati: DatiEdizione,
+  data: DatiEdizione,
   id: number | null,
   quando: Date,
 ): Promise<Refusal<'VALIDAZIONE'> | null> {
-  const altre = await trx
+  const others = await trx
     .select()
     .from(edizione)
     .where(id === null ? undefined : ne(edizione.id, id))
     .orderBy(edizione.id)
-  const errori = periodoNonApribile(dati, altre, todayInRome(quando))
-  if (errori) {
+  const errors = periodoNonApribile(data, others, todayInRome(quando))
+  if (errors) {
     const campi: FieldErrors = {}
-    for (const [campo, frase] of Object.entries(errori)) campi[campo] = [frase]
+    for (const [field, sentence] of Object.entries(errors)) campi[field] = [sentence]
     return refuse('VALIDAZIONE', { campi })
   }
-  return altre.some((e) => e.codice === dati.codice) ? codiceGia() : null
+  return others.some((e) => e.codice === data.codice) ? codiceGia() : null
 }
 
 /** Prepares the edition that follows. @returns its id, or what is wrong with its days. */
 export async function preparaEdizione(
   trx: Trx,
-  dati: DatiEdizione,
+  data: DatiEdizione,
   { attore_id, quando }: Chi,
 ): Promise<number | Refusal<'VALIDAZIONE'>> {
   await unoAllaVolta(trx)
-  const no = await sbagliata(trx, dati, null, quando)
+  const no = await sbagliata(trx, data, null, quando)
   if (no) return no
   try {
-    return await apriEdizione(trx, { ...dati, attore_id })
+    return await apriEdizione(trx, { ...data, attore_id })
   } catch (error) {
     if (isDuplicate(error, 'edizione_codice_unico')) return codiceGia()
     throw error
@@ -70,7 +70,7 @@ export async function preparaEdizione(
 export async function modificaEdizione(
   trx: Trx,
   id: number,
-  dati: DatiEdizione,
+  data: DatiEdizione,
   { attore_id, quando }: Chi,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   await unoAllaVolta(trx)
@@ -81,16 +81,16 @@ export async function modificaEdizione(
       messaggio: 'L’edizione è già cominciata: le sue date non cambiano più.',
     })
   }
-  const no = await sbagliata(trx, dati, vecchia.id, quando)
+  const no = await sbagliata(trx, data, vecchia.id, quando)
   if (no) return no
   await trx
     .update(edizione)
     .set({
-      codice: dati.codice,
-      titolo: dati.titolo,
-      inizio: dati.inizio,
-      fine: dati.fine,
-      ultima_richiesta: dati.ultima_richiesta,
+      codice: data.codice,
+      titolo: data.titolo,
+      inizio: data.inizio,
+      fine: data.fine,
+      ultima_richiesta: data.ultima_richiesta,
     })
     .where(eq(edizione.id, vecchia.id))
   await registraEvento(trx, { attore_id, tipo: 'edizione.modificata', oggetto: 'edizione', oggetto_id: id })
@@ -105,16 +105,16 @@ export async function confrontaRegolamento(
   trx: Trx,
   cosa: { edizione_id: number; catalogo: VoceCatalogo[]; quando: Date; listino: Listino },
 ): Promise<{ diverso: boolean; peggiora: string[] }> {
-  const ultimo = await ultimoContenuto(trx, cosa.edizione_id)
-  const nuovo = await contenutoDelGiorno(trx, cosa)
-  if (!ultimo || !nuovo) return { diverso: true, peggiora: [] }
-  const scritto = (contenuto: typeof nuovo) =>
-    JSON.stringify(documento({ ...contenuto, prodotto: '', versione: '' }))
-  const oggi = todayInRome(cosa.quando)
-  const cominciata = statoEdizione(nuovo.edizione, oggi) !== 'preparata'
+  const last = await ultimoContenuto(trx, cosa.edizione_id)
+  const fresh = await contenutoDelGiorno(trx, cosa)
+  if (!last || !fresh) return { diverso: true, peggiora: [] }
+  const written = (content: typeof fresh) =>
+    JSON.stringify(documento({ ...content, prodotto: '', versione: '' }))
+  const today = todayInRome(cosa.quando)
+  const cominciata = statoEdizione(fresh.edizione, today) !== 'preparata'
   return {
-    diverso: scritto(ultimo) !== scritto(nuovo),
-    peggiora: cominciata ? dirittiPeggiorati(ultimo, nuovo, oggi) : [],
+    diverso: written(last) !== written(fresh),
+    peggiora: cominciata ? dirittiPeggiorati(last, fresh, today) : [],
   }
 }
 
@@ -124,13 +124,13 @@ export async function pubblicaNuovoRegolamento(
   cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; listino: Listino },
   { attore_id, quando }: Chi,
 ): Promise<string | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
-  const [riga] = await trx
+  const [row] = await trx
     .select()
     .from(edizione)
     .where(sql`${edizione.id} = ${cosa.edizione_id}::bigint`)
     .for('update')
-  if (!riga) return NON_C_E()
-  if (!edizionePermette(statoEdizione(riga, todayInRome(quando)), 'regolamento')) {
+  if (!row) return NON_C_E()
+  if (!edizionePermette(statoEdizione(row, todayInRome(quando)), 'regolamento')) {
     return refuse('STATO_NON_PERMESSO', {
       messaggio: 'L’edizione è scaduta: il suo regolamento non cambia più.',
     })

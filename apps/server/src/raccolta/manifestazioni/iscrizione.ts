@@ -28,9 +28,9 @@ export async function mostraRegolamento(
   chi: { utente_id: number; verificato: boolean; quando: Date },
 ) {
   const { utente_id, quando } = chi
-  const trovata = await inCorso(trx, quando)
-  if (!trovata) return refuse('NESSUNA_EDIZIONE')
-  const { edizione, regolamento } = trovata
+  const found = await inCorso(trx, quando)
+  if (!found) return refuse('NESSUNA_EDIZIONE')
+  const { edizione, regolamento } = found
   await trx
     .insert(regolamento_mostrato)
     .values({ utente_id, regolamento_id: regolamento.id, mostrato_il: quando })
@@ -76,14 +76,14 @@ export async function iscriviManifestazione(
   trx: Trx,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<Refusal<'NESSUNA_EDIZIONE' | 'REGOLAMENTO_DA_ACCETTARE' | 'SOLO_MAGGIORENNI'> | null> {
-  const trovata = await inCorso(trx, quando)
-  if (!trovata) return refuse('NESSUNA_EDIZIONE')
+  const found = await inCorso(trx, quando)
+  if (!found) return refuse('NESSUNA_EDIZIONE')
   const gia = (await leggiProfilo(trx, utente_id, 'manifestazione')).stato !== null
   if (!gia && !(await maggiorenne(trx, utente_id, quando))) return refuse('SOLO_MAGGIORENNI')
 
   const suo = and(
     eq(regolamento_mostrato.utente_id, utente_id),
-    eq(regolamento_mostrato.regolamento_id, trovata.regolamento.id),
+    eq(regolamento_mostrato.regolamento_id, found.regolamento.id),
   )
   const [mostrato] = await trx.select().from(regolamento_mostrato).where(suo).for('update')
   if (!gia && !mostrato) return refuse('REGOLAMENTO_DA_ACCETTARE')
@@ -107,7 +107,7 @@ export async function iscriviManifestazione(
     tipo: 'manifestazione.iscritto',
     oggetto: 'utente',
     oggetto_id: utente_id,
-    dati: { regolamento: trovata.regolamento.versione, hash: trovata.regolamento.hash },
+    dati: { regolamento: found.regolamento.versione, hash: found.regolamento.hash },
   })
   return null
 }

@@ -1,7 +1,7 @@
 import type { Blocco, Documento } from './documento.ts'
 
 const ESCAPE: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const testo = (t: string) => t.replace(/[&<>"]/g, (c) => ESCAPE[c]!)
+const text = (t: string) => t.replace(/[&<>"]/g, (c) => ESCAPE[c]!)
 
 const STILE = `
 :root{color-scheme:light dark;--carta:#fcfaf6;--inchiostro:#1b2033;--tenue:#565c70;--riga:#e4e0d8}
@@ -13,25 +13,25 @@ h2{font-size:1.15rem;margin:2.2rem 0 .5rem}p,ul{margin:.5rem 0}.tenue{color:var(
 th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--riga);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 @media print{main{padding:0;max-width:none}}`
 
-function tabella({ didascalia, colonne, righe }: Extract<Blocco, { tipo: 'tabella' }>): string {
+function table({ didascalia, colonne, righe }: Extract<Blocco, { tipo: 'tabella' }>): string {
   const classe = (i: number) => (colonne[i]!.numero ? ' class="n"' : '')
-  const testata = colonne.map((c, i) => `<th scope="col"${classe(i)}>${testo(c.nome)}</th>`).join('')
+  const testata = colonne.map((c, i) => `<th scope="col"${classe(i)}>${text(c.nome)}</th>`).join('')
   const body = righe
-    .map((celle) => `<tr>${celle.map((c, i) => `<td${classe(i)}>${testo(c)}</td>`).join('')}</tr>`)
+    .map((cells) => `<tr>${cells.map((c, i) => `<td${classe(i)}>${text(c)}</td>`).join('')}</tr>`)
     .join('')
-  return `<div class="scorre" tabindex="0" role="region" aria-label="${testo(didascalia)}"><table><caption>${testo(didascalia)}</caption><thead><tr>${testata}</tr></thead><tbody>${body}</tbody></table></div>`
+  return `<div class="scorre" tabindex="0" role="region" aria-label="${text(didascalia)}"><table><caption>${text(didascalia)}</caption><thead><tr>${testata}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 function blocco(b: Blocco): string {
   switch (b.tipo) {
     case 'titolo':
-      return `<h2>${testo(b.testo)}</h2>`
+      return `<h2>${text(b.testo)}</h2>`
     case 'paragrafo':
-      return `<p>${testo(b.testo)}</p>`
+      return `<p>${text(b.testo)}</p>`
     case 'elenco':
-      return `<ul>${b.voci.map((v) => `<li>${testo(v)}</li>`).join('')}</ul>`
+      return `<ul>${b.voci.map((v) => `<li>${text(v)}</li>`).join('')}</ul>`
     case 'tabella':
-      return tabella(b)
+      return table(b)
   }
 }
 
@@ -43,10 +43,10 @@ function blocco(b: Blocco): string {
 export function paginaRegolamento(d: Documento, pdf: string): string {
   return `<!doctype html>
 <html lang="it">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${testo(d.titolo)}</title><style>${STILE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(d.titolo)}</title><style>${STILE}</style></head>
 <body><main>
-<h1>${testo(d.titolo)}</h1>
-<p class="tenue">${testo(d.sottotitolo)} <a href="${testo(pdf)}">Versione PDF</a></p>
+<h1>${text(d.titolo)}</h1>
+<p class="tenue">${text(d.sottotitolo)} <a href="${text(pdf)}">Versione PDF</a></p>
 ${d.blocchi.map(blocco).join('\n')}
 </main></body></html>
 `

@@ -13,14 +13,14 @@ export type Carta = {
 export const COLORI = { inchiostro: '#1b2033', tenue: '#565c70', fascia: '#efece5', riga: '#d9d4ca' }
 
 /**
- * Makes a part. With `disegna` it is whole: what is drawn is its content; without, parts are added to it and `end`
+ * Makes a part. With `draw` it is whole: what is drawn is its content; without, parts are added to it and `end`
  * closes it. The library's types do not know `scope` yet.
  */
 export function parte(
   doc: PDFKit.PDFDocument,
   tipo: string,
-  disegna?: () => unknown,
+  draw?: () => unknown,
   options: { scope?: 'Row' | 'Column' } = {},
 ): Parte {
-  return doc.struct(tipo, options as object, disegna ? [() => void disegna()] : undefined)
+  return doc.struct(tipo, options as object, draw ? [() => void draw()] : undefined)
 }

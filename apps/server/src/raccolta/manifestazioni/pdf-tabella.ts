@@ -1,24 +1,24 @@
 import type { Blocco } from './documento.ts'
 import { type Carta, COLORI, parte } from './pdf-carta.ts'
 
-type Tabella = Extract<Blocco, { tipo: 'tabella' }>
+type Table = Extract<Blocco, { tipo: 'tabella' }>
 type Posta = { x: number; larghezza: number; align: 'left' | 'right' }
 
-const CORPO = 9.5
+const BODY = 9.5
 const TESTATA = 9
 const ARIA = { lato: 6, sopra: 5 }
 
-function poste({ sinistra, larghezza }: Carta, { colonne }: Tabella): Posta[] {
+function poste({ sinistra, larghezza }: Carta, { colonne }: Table): Posta[] {
   let x = sinistra
   return colonne.map(({ parte, numero }) => {
-    const posta: Posta = { x, larghezza: larghezza * parte, align: numero ? 'right' : 'left' }
-    x += posta.larghezza
-    return posta
+    const mail: Posta = { x, larghezza: larghezza * parte, align: numero ? 'right' : 'left' }
+    x += mail.larghezza
+    return mail
   })
 }
 
-function scrivi(doc: PDFKit.PDFDocument, testo: string, { x, larghezza, align }: Posta, y: number): void {
-  doc.text(testo, x + ARIA.lato, y + ARIA.sopra, {
+function write(doc: PDFKit.PDFDocument, text: string, { x, larghezza, align }: Posta, y: number): void {
+  doc.text(text, x + ARIA.lato, y + ARIA.sopra, {
     width: larghezza - 2 * ARIA.lato,
     align,
     // Figures of one width: columns of numbers line up.
@@ -27,25 +27,25 @@ function scrivi(doc: PDFKit.PDFDocument, testo: string, { x, larghezza, align }:
 }
 
 /** Draws something for the eye only. */
-function ornamento(doc: PDFKit.PDFDocument, disegna: () => void, ripetuta = false): void {
+function ornamento(doc: PDFKit.PDFDocument, draw: () => void, ripetuta = false): void {
   doc.markContent('Artifact', { type: ripetuta ? 'Pagination' : 'Layout' })
-  disegna()
+  draw()
   doc.endMarkedContent()
 }
 
 /** A table that breaks between rows: its header is drawn again on each page, and read once. */
-export function disegnaTabella(carta: Carta, tabella: Tabella): void {
+export function disegnaTabella(carta: Carta, table: Table): void {
   const { doc, radice, sinistra, larghezza, piede } = carta
-  const colonne = poste(carta, tabella)
+  const columns = poste(carta, table)
   const fondo = () => doc.page.height - piede
-  const alto = (celle: readonly string[]) =>
+  const alto = (cells: readonly string[]) =>
     2 * ARIA.sopra +
-    Math.max(...celle.map((c, i) => doc.heightOfString(c, { width: colonne[i]!.larghezza - 2 * ARIA.lato })))
-  const nomi = tabella.colonne.map((c) => c.nome)
+    Math.max(...cells.map((c, i) => doc.heightOfString(c, { width: columns[i]!.larghezza - 2 * ARIA.lato })))
+  const names = table.colonne.map((c) => c.nome)
   const caratteriTestata = () => doc.font('forte').fontSize(TESTATA).fillColor(COLORI.inchiostro)
-  const caratteriCorpo = () => doc.font('testo').fontSize(CORPO).fillColor(COLORI.inchiostro)
+  const caratteriCorpo = () => doc.font('testo').fontSize(BODY).fillColor(COLORI.inchiostro)
   caratteriTestata()
-  const altezzaTestata = alto(nomi)
+  const altezzaTestata = alto(names)
   const fascia = (y: number) =>
     doc.save().rect(sinistra, y, larghezza, altezzaTestata).fill(COLORI.fascia).restore()
 
@@ -55,44 +55,44 @@ export function disegnaTabella(carta: Carta, tabella: Tabella): void {
   doc.y += 4
   elemento.add(
     parte(doc, 'Caption', () =>
-      doc.font('testo').fontSize(9).fillColor(COLORI.tenue).text(tabella.didascalia, { paragraphGap: 4 }),
+      doc.font('testo').fontSize(9).fillColor(COLORI.tenue).text(table.didascalia, { paragraphGap: 4 }),
     ),
   )
   let y = doc.y
   ornamento(doc, () => fascia(y))
   const testata = parte(doc, 'TR')
   elemento.add(testata)
-  for (const [i, nome] of nomi.entries()) {
-    const cella = () => scrivi(caratteriTestata(), nome, colonne[i]!, y)
-    testata.add(parte(doc, 'TH', cella, { scope: 'Column' }))
+  for (const [i, nome] of names.entries()) {
+    const cell = () => write(caratteriTestata(), nome, columns[i]!, y)
+    testata.add(parte(doc, 'TH', cell, { scope: 'Column' }))
   }
   testata.end()
   y += altezzaTestata
 
-  for (const celle of tabella.righe) {
+  for (const cells of table.righe) {
     caratteriCorpo()
-    const altezza = alto(celle)
-    if (y + altezza > fondo()) {
+    const height = alto(cells)
+    if (y + height > fondo()) {
       doc.addPage()
       y = doc.page.margins.top
       ornamento(
         doc,
         () => {
           fascia(y)
-          for (const [i, nome] of nomi.entries()) scrivi(caratteriTestata(), nome, colonne[i]!, y)
+          for (const [i, nome] of names.entries()) write(caratteriTestata(), nome, columns[i]!, y)
         },
         true,
       )
       y += altezzaTestata
     }
-    const riga = parte(doc, 'TR')
-    elemento.add(riga)
-    for (const [i, testo] of celle.entries()) {
-      const cella = () => scrivi(caratteriCorpo(), testo, colonne[i]!, y)
-      riga.add(i === 0 ? parte(doc, 'TH', cella, { scope: 'Row' }) : parte(doc, 'TD', cella))
+    const row = parte(doc, 'TR')
+    elemento.add(row)
+    for (const [i, text] of cells.entries()) {
+      const cell = () => write(caratteriCorpo(), text, columns[i]!, y)
+      row.add(i === 0 ? parte(doc, 'TH', cell, { scope: 'Row' }) : parte(doc, 'TD', cell))
     }
-    riga.end()
-    y += altezza
+    row.end()
+    y += height
     ornamento(doc, () =>
       doc
         .moveTo(sinistra, y)

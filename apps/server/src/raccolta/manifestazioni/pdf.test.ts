@@ -24,8 +24,8 @@ const REGOLA = {
   ],
 }
 const QUANDO = new Date('2025-01-01T08:00:00Z')
-const premi = (quanti: number): VoceCatalogo[] =>
-  Array.from({ length: quanti }, (_, i) => ({
+const premi = (count: number): VoceCatalogo[] =>
+  Array.from({ length: count }, (_, i) => ({
     codice: `PR-${String(i + 1).padStart(3, '0')}`,
     descrizione: i === 0 ? 'Tè & caffè per l’ufficio' : `Premio numero ${i + 1} del catalogo`,
     punti: 250 * (i + 1),
@@ -33,26 +33,26 @@ const premi = (quanti: number): VoceCatalogo[] =>
     valido_al: i === 1 ? '2026-06-30' : '2028-12-30',
     limite_persona: i === 2 ? 2 : null,
   }))
-const scritto = (quanti: number) =>
+const written = (count: number) =>
   documento({
     edizione: EDIZIONE,
     regola: REGOLA,
-    catalogo: premi(quanti),
+    catalogo: premi(count),
     prodotto: 'Primo',
     versione: '2025-2028.1',
   })
 
 type Nodo = { role?: string; type?: string; children?: Nodo[] }
-async function apri(pdf: Buffer) {
+async function open(pdf: Buffer) {
   const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pagine = await Promise.all(
     Array.from({ length: doc.numPages }, async (_, i) => {
-      const pagina = await doc.getPage(i + 1)
-      const testo = (await pagina.getTextContent()).items
+      const page = await doc.getPage(i + 1)
+      const testo = (await page.getTextContent()).items
         .map((p) => ('str' in p ? p.str : ''))
         .join(' ')
         .replace(/\s+/g, ' ')
-      return { testo, albero: (await pagina.getStructTree()) as Nodo }
+      return { testo, albero: (await page.getStructTree()) as Nodo }
     }),
   )
   return { doc, pagine }
@@ -65,13 +65,13 @@ const ruoli = (nodo: Nodo): string[] => [
 
 describe('il regolamento in PDF', () => {
   test('lo stesso regolamento dà gli stessi byte, uno diverso altri', async () => {
-    const [uno, due] = [await pdfRegolamento(scritto(24), QUANDO), await pdfRegolamento(scritto(24), QUANDO)]
+    const [uno, due] = [await pdfRegolamento(written(24), QUANDO), await pdfRegolamento(written(24), QUANDO)]
     expect(uno.equals(due)).toBe(true)
-    expect(uno.equals(await pdfRegolamento(scritto(25), QUANDO))).toBe(false)
+    expect(uno.equals(await pdfRegolamento(written(25), QUANDO))).toBe(false)
   })
 
   test('dice lingua e titolo, e chi lo ascolta trova titoli, elenchi e tabelle con le loro testate', async () => {
-    const { doc, pagine } = await apri(await pdfRegolamento(scritto(24), QUANDO))
+    const { doc, pagine } = await open(await pdfRegolamento(written(24), QUANDO))
     const { info, metadata } = await doc.getMetadata()
     expect(info).toMatchObject({
       Title: 'Regolamento della manifestazione a premi «Primo Ti Premia! 2025–2028»',
@@ -79,42 +79,42 @@ describe('il regolamento in PDF', () => {
     })
     expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>')
     expect((await doc.getMarkInfo()) as unknown as Map<string, boolean>).toContainEqual(['Marked', true])
-    const tutti = pagine.flatMap((p) => ruoli(p.albero))
-    const conta = (ruolo: string) => tutti.filter((r) => r === ruolo).length
+    const all = pagine.flatMap((p) => ruoli(p.albero))
+    const conta = (ruolo: string) => all.filter((r) => r === ruolo).length
     expect(conta('H1')).toBe(1)
     expect(conta('H2')).toBe(9)
     expect(conta('LBody')).toBe(3)
-    expect(tutti).toContain('Caption')
+    expect(all).toContain('Caption')
     expect((await doc.getOutline()).map((v) => v.title)).toHaveLength(9)
   })
 
   test('il testo è quello della pagina, in italiano, con accenti, virgolette ed euro', async () => {
-    const { pagine } = await apri(await pdfRegolamento(scritto(24), QUANDO))
-    const testo = pagine.map((p) => p.testo).join(' ')
-    for (const frase of [
+    const { pagine } = await open(await pdfRegolamento(written(24), QUANDO))
+    const text = pagine.map((p) => p.testo).join(' ')
+    for (const sentence of [
       'Chi può partecipare',
       'legge 17 agosto 2005',
       'Tè & caffè per l’ufficio',
       '€ 24,90',
     ])
-      expect(testo).toContain(frase)
-    expect(testo).toContain('fino al 30 giugno 2026')
-    expect(testo).toContain('al massimo 2 pezzi a persona')
-    const pagina = paginaRegolamento(scritto(24), '/pdf')
-    for (const blocco of scritto(24).blocchi)
-      if (blocco.tipo === 'paragrafo') expect(pagina).toContain(blocco.testo.slice(0, 40))
+      expect(text).toContain(sentence)
+    expect(text).toContain('fino al 30 giugno 2026')
+    expect(text).toContain('al massimo 2 pezzi a persona')
+    const page = paginaRegolamento(written(24), '/pdf')
+    for (const blocco of written(24).blocchi)
+      if (blocco.tipo === 'paragrafo') expect(page).toContain(blocco.testo.slice(0, 40))
   })
 
   test('duecento premi: più pagine, ogni riga una volta, la testata ripetuta si vede e non si riascolta', async () => {
-    const { pagine } = await apri(await pdfRegolamento(scritto(200), QUANDO))
+    const { pagine } = await open(await pdfRegolamento(written(200), QUANDO))
     expect(pagine.length).toBeGreaterThan(5)
     const conCatalogo = pagine.filter((p) => /PR-\d{3}/.test(p.testo))
     for (const { testo } of conCatalogo) expect(testo).toContain('Codice Premio Punti Valore')
     const codici = conCatalogo.flatMap((p) => p.testo.match(/PR-\d{3}/g) ?? [])
     expect(codici).toEqual(premi(200).map((p) => p.codice))
-    const tutti = pagine.flatMap((p) => ruoli(p.albero))
+    const all = pagine.flatMap((p) => ruoli(p.albero))
     // 4 columns of the catalogue and 2 of the points, then the first cell of every row.
-    expect(tutti.filter((r) => r === 'TH').length).toBe(4 + 2 + 200 + 2)
+    expect(all.filter((r) => r === 'TH').length).toBe(4 + 2 + 200 + 2)
     expect(pagine.at(-1)!.testo).toContain(`pagina ${pagine.length} di ${pagine.length}`)
   })
 })

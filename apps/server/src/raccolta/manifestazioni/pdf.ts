@@ -18,7 +18,7 @@ const PIEDE = 64
 /** The library writes the title into XML as it is. */
 const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
 
-function apri(d: Documento, quando: Date) {
+function open(d: Documento, quando: Date) {
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     // The library's types know only the PDF/A kinds.
@@ -66,7 +66,7 @@ function disegnaTesti({ doc, radice }: Carta, d: Documento): void {
 }
 
 type Di<T extends Blocco['tipo']> = Extract<Blocco, { tipo: T }>
-const corpo = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
+const body = (doc: PDFKit.PDFDocument) => doc.font('testo').fontSize(10.5).fillColor(COLORI.inchiostro)
 
 function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
   // Its own height, and a table's title, header and two rows: it never stays alone at the foot of a page.
@@ -81,29 +81,29 @@ function disegnaTitolo({ doc, radice }: Carta, { testo }: Di<'titolo'>): void {
 }
 
 function disegnaElenco({ doc, radice, sinistra, larghezza }: Carta, { voci }: Di<'elenco'>): void {
-  const lista = parte(doc, 'L')
-  radice.add(lista)
-  for (const voce of voci) {
-    const riga = parte(doc, 'LI')
-    lista.add(riga)
+  const list = parte(doc, 'L')
+  radice.add(list)
+  for (const item of voci) {
+    const row = parte(doc, 'LI')
+    list.add(row)
     conPosto(doc, 16)
     const { y } = doc
-    riga.add(parte(doc, 'Lbl', () => corpo(doc).text('•', sinistra, y, { lineBreak: false })))
-    const testo = { width: larghezza - 14, lineGap: 2.5, paragraphGap: 4 }
-    riga.add(parte(doc, 'LBody', () => corpo(doc).text(voce, sinistra + 14, y, testo)))
-    riga.end()
+    row.add(parte(doc, 'Lbl', () => body(doc).text('•', sinistra, y, { lineBreak: false })))
+    const text = { width: larghezza - 14, lineGap: 2.5, paragraphGap: 4 }
+    row.add(parte(doc, 'LBody', () => body(doc).text(item, sinistra + 14, y, text)))
+    row.end()
     doc.x = sinistra
   }
-  lista.end()
+  list.end()
 }
 
-function disegna(carta: Carta, b: Blocco): void {
+function draw(carta: Carta, b: Blocco): void {
   if (b.tipo === 'titolo') disegnaTitolo(carta, b)
   else if (b.tipo === 'elenco') disegnaElenco(carta, b)
   else if (b.tipo === 'tabella') disegnaTabella(carta, b)
   else {
     const { doc, radice } = carta
-    radice.add(parte(doc, 'P', () => corpo(doc).text(b.testo, { lineGap: 2.5, paragraphGap: 5 })))
+    radice.add(parte(doc, 'P', () => body(doc).text(b.testo, { lineGap: 2.5, paragraphGap: 5 })))
   }
 }
 
@@ -134,7 +134,7 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
  * @param quando when this version is published.
  */
 export async function pdfRegolamento(d: Documento, quando: Date): Promise<Buffer> {
-  const doc = apri(d, quando)
+  const doc = open(d, quando)
   const radice = parte(doc, 'Document')
   doc.addStructure(radice)
   const carta: Carta = {
@@ -145,11 +145,11 @@ export async function pdfRegolamento(d: Documento, quando: Date): Promise<Buffer
     piede: PIEDE,
   }
   disegnaTesti(carta, d)
-  for (const b of d.blocchi) disegna(carta, b)
+  for (const b of d.blocchi) draw(carta, b)
   radice.end()
   numera(doc, d)
   doc.end()
-  const pezzi: Buffer[] = []
-  for await (const pezzo of doc) pezzi.push(pezzo as Buffer)
-  return Buffer.concat(pezzi)
+  const pieces: Buffer[] = []
+  for await (const piece of doc) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
 }

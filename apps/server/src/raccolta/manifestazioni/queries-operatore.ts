@@ -17,13 +17,13 @@ export async function tutteLeEdizioni(
   return rows
 }
 
-type RigaVersione = Omit<SchedaEdizione['regolamenti'][number], 'url' | 'url_pdf' | 'pubblicato_il'> & {
+type VersioneRow = Omit<SchedaEdizione['regolamenti'][number], 'url' | 'url_pdf' | 'pubblicato_il'> & {
   pubblicato_il: Date
 }
 
 /** The versions of an edition's rules, the last first, with how many accepted each. */
 export async function versioniRegolamento(reader: Reader, edizione_id: number) {
-  const { rows } = await reader.$client.query<RigaVersione>(
+  const { rows } = await reader.$client.query<VersioneRow>(
     `select r.versione, r.hash, r.pdf_hash, r.pubblicato_il,
             (select count(*) from regolamento_mostrato m
               where m.regolamento_id = r.id and m.accettato_il is not null)::int as accettato_da
@@ -38,13 +38,13 @@ export async function versioniRegolamento(reader: Reader, edizione_id: number) {
   }))
 }
 
-type RigaDeposito = Omit<SchedaEdizione['cauzione']['depositi'][number], 'registrato_il'> & {
+type DepositoRow = Omit<SchedaEdizione['cauzione']['depositi'][number], 'registrato_il'> & {
   registrato_il: Date
 }
 
 /** The deposits lodged for an edition, the one that is held first. */
 export async function depositi(reader: Reader, edizione_id: number) {
-  const { rows } = await reader.$client.query<RigaDeposito>(
+  const { rows } = await reader.$client.query<DepositoRow>(
     `select c.importo_cent, c.data::text as data, c.riferimento, c.creata_il as registrato_il,
             ${autoreJson('p')} as chi
        from cauzione c left join (${PERSONE_SQL}) p on p.utente_id = c.attore_id

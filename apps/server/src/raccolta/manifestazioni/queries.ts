@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from './contenuto.ts'
 import { edizione, regolamento, regolamento_mostrato } from './tables.ts'
 
-const colonne = {
+const columns = {
   id: edizione.id,
   codice: edizione.codice,
   titolo: edizione.titolo,
@@ -20,29 +20,29 @@ export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_ric
  * an operator opens the next one before the old one ends, new points go to the new one.
  */
 export async function edizioneCorrente(reader: Reader, giorno: string): Promise<Edizione | null> {
-  const [riga] = await reader
-    .select(colonne)
+  const [row] = await reader
+    .select(columns)
     .from(edizione)
     .where(and(lte(edizione.inizio, giorno), gte(edizione.ultima_richiesta, giorno)))
     .orderBy(desc(edizione.inizio))
     .limit(1)
-  return riga ?? null
+  return row ?? null
 }
 
-/** Editions whose points can still change on `oggi`, the latest first. */
-export async function edizioniAperte(reader: Reader, oggi: string): Promise<Edizione[]> {
+/** Editions whose points can still change on `today`, the latest first. */
+export async function edizioniAperte(reader: Reader, today: string): Promise<Edizione[]> {
   return reader
-    .select(colonne)
+    .select(columns)
     .from(edizione)
-    .where(and(lte(edizione.inizio, oggi), gte(edizione.ultima_richiesta, oggi)))
+    .where(and(lte(edizione.inizio, today), gte(edizione.ultima_richiesta, today)))
     .orderBy(desc(edizione.inizio))
     .limit(20)
 }
 
 /** An edition by its id. */
 export async function leggiEdizione(reader: Reader, id: number): Promise<Edizione | null> {
-  const [riga] = await reader.select(colonne).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
-  return riga ?? null
+  const [row] = await reader.select(columns).from(edizione).where(sql`${edizione.id} = ${id}::bigint`)
+  return row ?? null
 }
 
 /** Where a version of the rules is read, relative to the site. */
@@ -54,13 +54,13 @@ export const urlPdf = (versione: string) => `${urlRegolamento(versione)}/pdf`
 
 /** The rules in force for an edition: the last version published. */
 export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ id: regolamento.id, versione: regolamento.versione, hash: regolamento.hash })
     .from(regolamento)
     .where(eq(regolamento.edizione_id, edizione_id))
     .orderBy(desc(regolamento.id))
     .limit(1)
-  return riga ?? null
+  return row ?? null
 }
 
 /**
@@ -98,33 +98,33 @@ export async function haAccettato(
 
 /** What the rules in force were made from; null when there are none, or are of before it was kept. */
 export async function ultimoContenuto(reader: Reader, edizione_id: number) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ contenuto: regolamento.contenuto })
     .from(regolamento)
     .where(eq(regolamento.edizione_id, edizione_id))
     .orderBy(desc(regolamento.id))
     .limit(1)
-  return riga?.contenuto ?? null
+  return row?.contenuto ?? null
 }
 
 /** A version of the rules as a page, or null. */
 export async function documentoRegolamento(reader: Reader, versione: string) {
   // With a NUL in it no text is a version's, and the database refuses to look for it.
   if (versione.includes('\0')) return null
-  const [riga] = await reader
+  const [row] = await reader
     .select({ html: regolamento.html, hash: regolamento.hash })
     .from(regolamento)
     .where(eq(regolamento.versione, versione))
-  return riga ?? null
+  return row ?? null
 }
 
 /** A version of the rules as a PDF, or null: versions of before the PDF have none. */
 export async function pdfDelRegolamento(reader: Reader, versione: string) {
   // With a NUL in it no text is a version's, and the database refuses to look for it.
   if (versione.includes('\0')) return null
-  const [riga] = await reader
+  const [row] = await reader
     .select({ pdf: regolamento.pdf, hash: regolamento.pdf_hash })
     .from(regolamento)
     .where(eq(regolamento.versione, versione))
-  return riga?.pdf && riga.hash ? { pdf: riga.pdf, hash: riga.hash } : null
+  return row?.pdf && row.hash ? { pdf: row.pdf, hash: row.hash } : null
 }

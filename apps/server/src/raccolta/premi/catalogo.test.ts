@@ -8,8 +8,8 @@ import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../..
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let id_edizione: number
-const oggi = todayInRome(new Date())
-const fra = (giorni: number) => addDays(oggi, giorni)
+const today = todayInRome(new Date())
+const fra = (giorni: number) => addDays(today, giorni)
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => office.closeSound())
 
 let numero = 0
-const campi = (cambi: object = {}) => ({
+const fields = (cambi: object = {}) => ({
   codice: `PR-${++numero}`,
   descrizione: 'Zaino da città',
   dettaglio: 'Ventidue litri.',
@@ -27,30 +27,30 @@ const campi = (cambi: object = {}) => ({
   immagine: '/premi/zaino.svg',
   punti: 10,
   valore_cent: 1000,
-  valido_dal: oggi,
+  valido_dal: today,
   valido_al: fra(300),
   limite_persona: null as number | null,
   ...cambi,
 })
-const aggiungi = async (cambi: object = {}, scorta: number | null = 5) => {
-  const dati = campi(cambi)
+const add = async (cambi: object = {}, scorta: number | null = 5) => {
+  const dati = fields(cambi)
   const { data } = await office.fa(contratto.aggiungiPremio, { body: { ...dati, id_edizione, scorta } })
   return { id: data.id, dati, data }
 }
-const leggi = async (id: number) => (await office.fa(contratto.leggiPremio, { params: { id } })).data
+const read = async (id: number) => (await office.fa(contratto.leggiPremio, { params: { id } })).data
 const delMembro = async (id: number) =>
   (await office.call(premi, {}, socio.token)).data.find((p) => p.id_premio === id)
 
 describe('il catalogo', () => {
   test('un premio aggiunto è subito nel catalogo degli iscritti, con la sua storia', async () => {
-    const { id, data } = await aggiungi()
+    const { id, data } = await add()
     expect(data).toMatchObject({ scorta: 5, disponibili: 5, azioni: ['modifica', 'scorta', 'ritira'] })
     expect(data.storia).toMatchObject([{ cosa: 'aggiunto', pezzi: 5, chi: { nome: 'Ada Vinci' } }])
     expect(await delMembro(id)).toMatchObject({ id_edizione, punti: 10, disponibili: 5 })
   })
 
   test('si corregge in meglio, e la storia dice che cosa era e che cosa è', async () => {
-    const { id, dati } = await aggiungi()
+    const { id, dati } = await add()
     const body = { ...dati, punti: 8, descrizione: 'Zaino da viaggio' }
     const { data } = await office.fa(contratto.modificaPremio, { params: { id }, body })
     expect(data.storia[0]).toMatchObject({
@@ -69,27 +69,27 @@ describe('il catalogo', () => {
     ['meno giorni', { valido_al: fra(299) }],
     ['un limite', { limite_persona: 3 }],
   ])('a edizione cominciata %s si rifiuta e nulla cambia', async (_, cambi) => {
-    const { id, dati, data } = await aggiungi()
+    const { id, dati, data } = await add()
     const no = await office.nonFa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })
     expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
     expect(no.message).toContain('«Zaino da città»')
-    expect(await leggi(id)).toEqual(data)
+    expect(await read(id)).toEqual(data)
   })
 
   test('si ritira solo se un altro lo vale; ritirato non si chiede più, rimesso sì', async () => {
-    const { id } = await aggiungi({ punti: 7, valore_cent: 9000 })
+    const { id } = await add({ punti: 7, valore_cent: 9000 })
     const ritira = { params: { id }, body: { motivo: 'Il fornitore non lo fa più' } }
     const no = await office.nonFa(contratto.ritiraPremio, ritira)
     expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
-    await aggiungi({ punti: 7, valore_cent: 9000 })
+    await add({ punti: 7, valore_cent: 9000 })
     const { data } = await office.fa(contratto.ritiraPremio, ritira)
     expect(data).toMatchObject({
       azioni: ['modifica', 'scorta', 'rimetti'],
       storia: [{ cosa: 'ritirato' }, {}],
     })
     expect(await delMembro(id)).toBeUndefined()
-    const chiesto = await office.refusal(richiedi, { body: { id_premio: id } }, socio.token)
-    expect(chiesto.codice).toBe('PREMIO_NON_RICHIEDIBILE')
+    const asked = await office.refusal(richiedi, { body: { id_premio: id } }, socio.token)
+    expect(asked.codice).toBe('PREMIO_NON_RICHIEDIBILE')
     expect((await office.nonFa(contratto.ritiraPremio, ritira)).codice).toBe('STATO_NON_PERMESSO')
     await office.fa(contratto.rimettiPremio, { params: { id } })
     expect(await delMembro(id)).toBeDefined()
@@ -99,10 +99,10 @@ describe('il catalogo', () => {
   })
 
   test('di due premi che si sostituiscono solo tra loro, ritirati insieme, uno resta', async () => {
-    for (let giro = 0; giro < 10; giro++) {
-      const valore_cent = 50_000_000 + giro * 1_000_000
-      const due = [await aggiungi({ punti: 6, valore_cent }), await aggiungi({ punti: 6, valore_cent })]
-      const esiti = await Promise.all(
+    for (let round = 0; round < 10; round++) {
+      const valore_cent = 50_000_000 + round * 1_000_000
+      const due = [await add({ punti: 6, valore_cent }), await add({ punti: 6, valore_cent })]
+      const outcomes = await Promise.all(
         due.map(({ id }) =>
           office.fa(contratto.ritiraPremio, { params: { id }, body: { motivo: 'Prova' } }).then(
             () => 200,
@@ -110,16 +110,16 @@ describe('il catalogo', () => {
           ),
         ),
       )
-      expect(esiti.sort()).toEqual([200, 409])
+      expect(outcomes.sort()).toEqual([200, 409])
     }
   })
 
   test('date e codice sbagliati si dicono sotto il loro campo', async () => {
-    const { dati } = await aggiungi()
+    const { dati } = await add()
     const no = async (cambi: object) =>
       (
         await office.nonFa(contratto.aggiungiPremio, {
-          body: { ...campi(), ...cambi, id_edizione, scorta: 1 },
+          body: { ...fields(), ...cambi, id_edizione, scorta: 1 },
         })
       ).campi
     expect(Object.keys(await no({ codice: dati.codice }))).toEqual(['codice'])
@@ -131,7 +131,7 @@ describe('il catalogo', () => {
   })
 
   test('si cerca, si filtra, si ordina; le risposte hanno la forma del contratto', async () => {
-    const { id, dati } = await aggiungi({ descrizione: 'Caffettiera città' }, 1)
+    const { id, dati } = await add({ descrizione: 'Caffettiera città' }, 1)
     const query = { q: `citta ${dati.codice.toLowerCase()}` }
     expect((await office.fa(contratto.catalogoOperatore, { query })).data.map((p) => p.id)).toEqual([id])
     const esauriti = async () =>
@@ -147,28 +147,28 @@ describe('il catalogo', () => {
 
 describe('la scorta', () => {
   test('si carica e si toglie a movimenti, mai sotto i pezzi riservati', async () => {
-    const { id } = await aggiungi({}, 3)
+    const { id } = await add({}, 3)
     await office.call(richiedi, { body: { id_premio: id } }, socio.token)
-    const cambia = (pezzi: number) => ({ params: { id }, body: { pezzi, motivo: 'Conta di magazzino' } })
-    expect((await office.fa(contratto.cambiaScorta, cambia(4))).data).toMatchObject({
+    const change = (pezzi: number) => ({ params: { id }, body: { pezzi, motivo: 'Conta di magazzino' } })
+    expect((await office.fa(contratto.cambiaScorta, change(4))).data).toMatchObject({
       scorta: 7,
       disponibili: 6,
     })
-    expect((await office.nonFa(contratto.cambiaScorta, cambia(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
-    const { data } = await office.fa(contratto.cambiaScorta, cambia(-6))
+    expect((await office.nonFa(contratto.cambiaScorta, change(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
+    const { data } = await office.fa(contratto.cambiaScorta, change(-6))
     expect(data).toMatchObject({ scorta: 1, disponibili: 0 })
     expect(data.storia.map((s) => [s.cosa, s.pezzi])).toEqual([
       ['scorta', -6],
       ['scorta', 4],
       ['aggiunto', 3],
     ])
-    const illimitato = (await aggiungi({}, null)).id
-    const no = await office.nonFa(contratto.cambiaScorta, { ...cambia(1), params: { id: illimitato } })
+    const illimitato = (await add({}, null)).id
+    const no = await office.nonFa(contratto.cambiaScorta, { ...change(1), params: { id: illimitato } })
     expect(no.codice).toBe('STATO_NON_PERMESSO')
   })
 
   test('cinquanta operatori tolgono l’ultimo pezzo mentre un iscritto lo chiede: un effetto solo', async () => {
-    const { id } = await aggiungi({}, 1)
+    const { id } = await add({}, 1)
     const gara = await Promise.allSettled([
       ...Array.from({ length: 50 }, () =>
         office.fa(contratto.cambiaScorta, { params: { id }, body: { pezzi: -1, motivo: 'Rotto' } }),
@@ -176,7 +176,7 @@ describe('la scorta', () => {
       office.call(richiedi, { body: { id_premio: id } }, socio.token),
     ])
     expect(gara.filter((g) => g.status === 'fulfilled')).toHaveLength(1)
-    expect((await leggi(id)).disponibili).toBe(0)
+    expect((await read(id)).disponibili).toBe(0)
   })
 })
 
@@ -192,7 +192,7 @@ describe('le immagini', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    const { data } = await aggiungi({ immagine })
+    const { data } = await add({ immagine })
     expect(data.immagine).toBe(immagine)
     expect((await office.fa(contratto.immagini, {})).data).toContain(immagine)
     expect((await office.app.inject('/api/premi/foto/nessuna')).statusCode).toBe(404)

@@ -16,11 +16,11 @@ export async function aggiungiPremio(
   trx: Trx,
   cosa: Omit<typeof premio.$inferInsert, 'id' | 'disponibili'>,
 ): Promise<number> {
-  const [nuovo] = await trx
+  const [fresh] = await trx
     .insert(premio)
     .values({ ...cosa, disponibili: cosa.scorta ?? null })
     .returning({ id: premio.id })
-  return nuovo!.id
+  return fresh!.id
 }
 
 /** What an operator writes of a prize. Cents, points, days included. */
@@ -39,16 +39,16 @@ export type DatiPremio = {
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
 
 function campiSbagliati(
-  dati: DatiPremio,
+  data: DatiPremio,
   edizione: { inizio: IsoDate; ultima_richiesta: IsoDate },
 ): FieldErrors {
-  const campi: FieldErrors = {}
-  if (dati.valido_dal < edizione.inizio)
-    campi.valido_dal = ['Non può venire prima dell’inizio dell’edizione.']
-  if (dati.valido_al > edizione.ultima_richiesta)
-    campi.valido_al = ['Non può andare oltre l’ultimo giorno delle richieste.']
-  else if (dati.valido_al < dati.valido_dal) campi.valido_al = ['Viene prima del primo giorno.']
-  return campi
+  const fields: FieldErrors = {}
+  if (data.valido_dal < edizione.inizio)
+    fields.valido_dal = ['Non può venire prima dell’inizio dell’edizione.']
+  if (data.valido_al > edizione.ultima_richiesta)
+    fields.valido_al = ['Non può andare oltre l’ultimo giorno delle richieste.']
+  else if (data.valido_al < data.valido_dal) fields.valido_al = ['Viene prima del primo giorno.']
+  return fields
 }
 
 const gia = () =>
@@ -90,7 +90,7 @@ export async function nuovoPremio(
   }
 }
 
-const CAMPI = [
+const FIELDS = [
   'codice',
   'descrizione',
   'dettaglio',
@@ -109,9 +109,9 @@ export async function modificaPremio(
   cosa: { id: number; dati: DatiPremio },
   chi: Operatore,
 ): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
-  const preso = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in preso) return preso
-  const { riga, edizione, stato } = preso
+  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  if ('rifiuto' in taken) return taken
+  const { riga, edizione, stato } = taken
   const campi = campiSbagliati(cosa.dati, edizione)
   if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
   if (await codicePreso(trx, riga.edizione_id, cosa.dati.codice, riga.id)) return gia()
@@ -121,7 +121,7 @@ export async function modificaPremio(
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
     if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { messaggio: motivi.join(' ') })
   }
-  const cambiati = CAMPI.filter((campo) => riga[campo] !== cosa.dati[campo])
+  const cambiati = FIELDS.filter((field) => riga[field] !== cosa.dati[field])
   if (cambiati.length === 0) return null
   await trx.update(premio).set(cosa.dati).where(eq(premio.id, riga.id))
   await annotaPremio(trx, {

@@ -8,11 +8,11 @@ import { maturaEScadi } from '../punti/tempo.ts'
 
 /** The first instant in Rome after the last day on which the short edition's prizes may be requested. */
 const MEZZANOTTE = startOfDayInRome('2022-03-11')
-const istante = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
+const instant = (ms: number) => new Date(MEZZANOTTE.getTime() + ms)
 
 let bench: Bench
 beforeAll(async () => {
-  vi.useFakeTimers({ now: istante(-60_000), toFake: ['Date'] })
+  vi.useFakeTimers({ now: instant(-60_000), toFake: ['Date'] })
   bench = await openBench()
 })
 afterAll(async () => {
@@ -35,34 +35,34 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
       prodotto: 'Primo',
       catalogo: [],
       listino: listinoDelGiorno,
-      quando: istante(-60_000),
+      quando: instant(-60_000),
     }),
   )
   const soci = await Promise.all(Array.from({ length: 20 }, socio))
-  await maturaEScadi(bench.services, istante(-60_000))
+  await maturaEScadi(bench.services, instant(-60_000))
   const id_premio = await bench.premio(breve, 60)
   // Twenty bursts of ten, from a second before midnight to a second after: when one of a burst is answered the clock moves
   // on, so that the others meet it on their way. The expiry runs among them.
-  const esiti = []
+  const outcomes = []
   for (let raffica = 0; raffica < 20; raffica++) {
-    vi.setSystemTime(istante(raffica * 100 - 950))
+    vi.setSystemTime(instant(raffica * 100 - 950))
     const insieme = soci.slice((raffica % 2) * 10, (raffica % 2) * 10 + 10).map(({ token }) =>
       bench.call(richiedi, { body: { id_premio } }, token).then(
         () => null,
         (no) => String(no.codice),
       ),
     )
-    esiti.push(...insieme)
+    outcomes.push(...insieme)
     if (raffica % 5 === 4) await maturaEScadi(bench.services, new Date())
     else await Promise.race(insieme)
   }
-  const finiti = await Promise.all(esiti)
-  const fatte = finiti.filter((codice) => codice === null).length
-  expect(fatte).toBeGreaterThan(0)
-  expect(fatte).toBeLessThan(200)
+  const finiti = await Promise.all(outcomes)
+  const done = finiti.filter((codice) => codice === null).length
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(200)
   for (const codice of finiti)
     expect([null, 'PREMIO_NON_RICHIEDIBILE', 'PUNTI_INSUFFICIENTI']).toContain(codice)
-  await maturaEScadi(bench.services, istante(60_000))
+  await maturaEScadi(bench.services, instant(60_000))
   let prenotati = 0
   for (const { utente_id } of soci) {
     const saldi = await bench.saldi(utente_id, breve)
@@ -73,16 +73,16 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
     // And nothing followed into the next edition.
     expect(await bench.saldi(utente_id, lunga)).toMatchObject({ disponibili: 0, prenotati: 0 })
   }
-  expect(prenotati).toBe(fatte * 60)
+  expect(prenotati).toBe(done * 60)
 })
 
 test('l’ultimo istante vale, il primo dopo no', async () => {
   const id_premio = await bench.premio(bench.edizioni[0], 10)
-  vi.setSystemTime(istante(-60_000))
+  vi.setSystemTime(instant(-60_000))
   const { token, utente_id } = await socio()
-  vi.setSystemTime(istante(-1))
+  vi.setSystemTime(instant(-1))
   await bench.call(richiedi, { body: { id_premio } }, token)
-  vi.setSystemTime(istante(0))
+  vi.setSystemTime(instant(0))
   expect((await bench.refusal(richiedi, { body: { id_premio } }, token)).codice).toBe(
     'PREMIO_NON_RICHIEDIBILE',
   )

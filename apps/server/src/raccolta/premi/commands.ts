@@ -36,12 +36,12 @@ export async function richiediPremio(
 ): Promise<number | Refusal<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
   if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
-  const oggi = todayInRome(quando)
-  const chiesto = await leggiPremio(trx, cosa.id_premio)
+  const today = todayInRome(quando)
+  const asked = await leggiPremio(trx, cosa.id_premio)
   // Paid with the points of its own edition, also while the next one has already begun.
-  const edizione = chiesto && (await leggiEdizione(trx, chiesto.edizione_id))
-  if (!edizione || !edizionePermette(statoEdizione(edizione, oggi), 'richiesta')) {
-    if (!(await edizioneCorrente(trx, oggi))) return refuse('NESSUNA_EDIZIONE')
+  const edizione = asked && (await leggiEdizione(trx, asked.edizione_id))
+  if (!edizione || !edizionePermette(statoEdizione(edizione, today), 'richiesta')) {
+    if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
     return edizione
       ? refuse('PREMIO_NON_RICHIEDIBILE')
       : refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
@@ -59,69 +59,69 @@ export async function richiediPremio(
   await trx
     .select({ id: premio.id })
     .from(premio)
-    .where(eq(premio.id, chiesto.id_premio))
-    .for(chiesto.disponibili === null ? 'share' : 'no key update')
-  const voluto = (await leggiPremio(trx, cosa.id_premio))!
-  if (voluto.ritirato || oggi < voluto.valido_dal || oggi > voluto.valido_al) {
+    .where(eq(premio.id, asked.id_premio))
+    .for(asked.disponibili === null ? 'share' : 'no key update')
+  const wanted = (await leggiPremio(trx, cosa.id_premio))!
+  if (wanted.ritirato || today < wanted.valido_dal || today > wanted.valido_al) {
     return refuse('PREMIO_NON_RICHIEDIBILE')
   }
-  if (voluto.disponibili === 0) return refuse('PREMIO_ESAURITO')
+  if (wanted.disponibili === 0) return refuse('PREMIO_ESAURITO')
   if (
-    voluto.limite_persona !== null &&
-    (await giaRichiesti(trx, utente_id, voluto.id_premio)) >= voluto.limite_persona
+    wanted.limite_persona !== null &&
+    (await giaRichiesti(trx, utente_id, wanted.id_premio)) >= wanted.limite_persona
   ) {
     return refuse('PREMIO_LIMITE_RAGGIUNTO')
   }
-  if (disponibili < voluto.punti) return refuse('PUNTI_INSUFFICIENTI')
+  if (disponibili < wanted.punti) return refuse('PUNTI_INSUFFICIENTI')
   const spedizione = await leggiSpedizione(trx, utente_id)
   if (!spedizione) return refuse('INDIRIZZO_MANCANTE')
-  if (voluto.disponibili !== null && !(await prendiPezzo(trx, voluto.id_premio))) {
+  if (wanted.disponibili !== null && !(await prendiPezzo(trx, wanted.id_premio))) {
     return refuse('PREMIO_ESAURITO')
   }
 
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(richiesta_premio)
     .values({
       utente_id,
       edizione_id,
-      premio_id: voluto.id_premio,
-      punti: voluto.punti,
-      valore_cent: voluto.valore_cent,
+      premio_id: wanted.id_premio,
+      punti: wanted.punti,
+      valore_cent: wanted.valore_cent,
       nota: cosa.nota || null,
       sped_nominativo: spedizione.nominativo,
       sped_indirizzo: spedizione.indirizzo,
       sped_cap: spedizione.cap,
       sped_comune: spedizione.comune.descrizione,
       sped_provincia: spedizione.comune.provincia,
-      consegna_entro: consegnaEntro(oggi),
+      consegna_entro: consegnaEntro(today),
       creata_il: quando,
     })
     .returning({ id: richiesta_premio.id })
-  const richiesta_id = nuova!.id
-  const rifiuto = await prenota(trx, {
+  const richiesta_id = fresh!.id
+  const refusal = await prenota(trx, {
     utente_id,
     edizione_id,
     richiesta_id,
-    premio: voluto.descrizione,
-    punti: voluto.punti,
+    premio: wanted.descrizione,
+    punti: wanted.punti,
     quando,
   })
-  if (isRefusal(rifiuto)) return rifiuto
-  await segna(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
+  if (isRefusal(refusal)) return refusal
+  await mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
   return richiesta_id
 }
 
 /** Takes one piece if there is one: the row's lock makes the last one go to one request only. */
 async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
-  const presi = await trx
+  const taken = await trx
     .update(premio)
     .set({ disponibili: sql`${premio.disponibili} - 1` })
     .where(and(eq(premio.id, premio_id), gt(premio.disponibili, 0)))
     .returning({ id: premio.id })
-  return presi.length > 0
+  return taken.length > 0
 }
 
-async function segna(
+async function mark(
   trx: Trx,
   cosa: {
     richiesta_id: number
@@ -163,14 +163,14 @@ export async function agisciSuRichiesta(
   cosa: AzioneSuRichiesta,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const { richiesta_id, attore_id, quando } = cosa
-  const [trovata] = await trx
+  const [found] = await trx
     .select({ utente_id: richiesta_premio.utente_id, edizione_id: richiesta_premio.edizione_id })
     .from(richiesta_premio)
     .where(eq(richiesta_premio.id, richiesta_id))
   const { chi, a, punti } = AZIONI_RICHIESTA[azione]
-  if (!trovata || (chi === 'membro' && trovata.utente_id !== attore_id)) return refuse('NON_TROVATO')
-  await apriPortafoglio(trx, trovata, quando)
-  const [riga] = await trx
+  if (!found || (chi === 'membro' && found.utente_id !== attore_id)) return refuse('NON_TROVATO')
+  await apriPortafoglio(trx, found, quando)
+  const [row] = await trx
     .select({
       stato: richiesta_premio.stato,
       premio_id: richiesta_premio.premio_id,
@@ -180,20 +180,20 @@ export async function agisciSuRichiesta(
     .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
     .where(eq(richiesta_premio.id, richiesta_id))
     .for('update', { of: richiesta_premio })
-  if (!azioniRichiesta(riga!.stato, chi).includes(azione)) return refuse('STATO_NON_PERMESSO')
+  if (!azioniRichiesta(row!.stato, chi).includes(azione)) return refuse('STATO_NON_PERMESSO')
 
   await trx
     .update(richiesta_premio)
     .set({ stato: a, ...(azione === 'spedisci' ? cosa.spedizione : {}) })
     .where(eq(richiesta_premio.id, richiesta_id))
-  await segna(trx, { richiesta_id, stato: a, quando, attore_id, nota: cosa.nota, azione })
-  const registro = { ...trovata, richiesta_id, premio: riga!.premio, quando }
+  await mark(trx, { richiesta_id, stato: a, quando, attore_id, nota: cosa.nota, azione })
+  const registro = { ...found, richiesta_id, premio: row!.premio, quando }
   if (punti === 'restituiti') {
     await restituisci(trx, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })
     await trx
       .update(premio)
       .set({ disponibili: sql`${premio.disponibili} + 1` })
-      .where(eq(premio.id, riga!.premio_id))
+      .where(eq(premio.id, row!.premio_id))
   }
   if (azione === 'consegna') await spendi(trx, registro)
   return null

@@ -9,21 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const nuova = () => createRichiesta(office, office.socio.utente_id)
+const fresh = () => createRichiesta(office, office.socio.utente_id)
 
 test('si filtrano le consegne in ritardo e quelle vicine, solo tra ciò che si deve ancora consegnare', async () => {
-  const [tardi, vicina, fatta] = [await nuova(), await nuova(), await deliverPremio(office)]
+  const [tardi, vicina, done] = [await fresh(), await fresh(), await deliverPremio(office)]
   await office.services.db.$client.query(
     `update richiesta_premio set consegna_entro = current_date + case id when $1 then -3 when $2 then 20 else -9 end
       where id = any($3::bigint[])`,
-    [tardi, vicina, [tardi, vicina, fatta]],
+    [tardi, vicina, [tardi, vicina, done]],
   )
   const con = async (consegna: contratto.Consegne) =>
     (
       await office.fa(contratto.codaRichieste, { query: { stato: 'tutte', consegna, per_page: 100 } })
     ).data.map((r) => r.id)
   expect(await con('in_ritardo')).toContain(tardi)
-  expect(await con('in_ritardo')).not.toContain(fatta)
+  expect(await con('in_ritardo')).not.toContain(done)
   expect(await con('vicine')).toContain(vicina)
   expect(await con('vicine')).not.toContain(tardi)
 })

@@ -4,7 +4,7 @@ import { premio, richiesta_premio } from './tables.ts'
 
 /** Whose a request is, how it stands and for what; null when it is not there. */
 export async function richiestaDaDire(reader: Reader, id: number) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({
       utente_id: richiesta_premio.utente_id,
       stato: richiesta_premio.stato,
@@ -14,5 +14,5 @@ export async function richiestaDaDire(reader: Reader, id: number) {
     .from(richiesta_premio)
     .innerJoin(premio, eq(premio.id, richiesta_premio.premio_id))
     .where(eq(richiesta_premio.id, id))
-  return riga ?? null
+  return row ?? null
 }

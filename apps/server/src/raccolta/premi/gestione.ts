@@ -13,14 +13,14 @@ import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
-type Riga = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & { ritirato_il: Date | null; periodo: Periodo }
+type Row = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & { ritirato_il: Date | null; periodo: Periodo }
 
-const COLONNE = `
+const COLUMNS = `
   p.id, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.immagine, p.punti,
   p.valore_cent, p.valido_dal::text as valido_dal, p.valido_al::text as valido_al, p.limite_persona, p.scorta,
   p.disponibili, p.ritirato_il,
   jsonb_build_object('inizio', e.inizio, 'fine', e.fine, 'ultima_richiesta', e.ultima_richiesta) as periodo`
-const TABELLE = `from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id`
+const TABLES = `from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id`
 
 const ORDINI = {
   punti: 'p.punti',
@@ -38,15 +38,15 @@ const STATI: Record<StatoCatalogo, string> = {
 }
 
 /** What an operator may do of a prize: nothing in an edition that is over; unlimited ones have no pieces to count. */
-function azioni(riga: Riga, oggi: IsoDate): PremioInCatalogo['azioni'] {
-  if (!edizionePermette(statoEdizione(riga.periodo, oggi), 'catalogo')) return []
-  const scorta = riga.scorta === null ? [] : (['scorta'] as const)
-  return ['modifica', ...scorta, riga.ritirato_il === null ? 'ritira' : 'rimetti']
+function azioni(row: Row, today: IsoDate): PremioInCatalogo['azioni'] {
+  if (!edizionePermette(statoEdizione(row.periodo, today), 'catalogo')) return []
+  const scorta = row.scorta === null ? [] : (['scorta'] as const)
+  return ['modifica', ...scorta, row.ritirato_il === null ? 'ritira' : 'rimetti']
 }
 
-function completa(riga: Riga, oggi: IsoDate): PremioInCatalogo {
-  const { periodo: _, ...premio } = riga
-  return { ...premio, ritirato_il: riga.ritirato_il?.toISOString() ?? null, azioni: azioni(riga, oggi) }
+function completa(row: Row, today: IsoDate): PremioInCatalogo {
+  const { periodo: _, ...premio } = row
+  return { ...premio, ritirato_il: row.ritirato_il?.toISOString() ?? null, azioni: azioni(row, today) }
 }
 
 /** A page of an edition's catalogue as operators see it, and how many prizes answer. */
@@ -57,49 +57,49 @@ export async function paginaCatalogo(
     q?: string | undefined
     stato: StatoCatalogo
   } & SortedPageQuery<keyof typeof ORDINI>,
-  oggi: IsoDate,
+  today: IsoDate,
 ): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
-  const valori: unknown[] = [query.edizione]
-  const con = (value: unknown) => `$${valori.push(value)}`
+  const values: unknown[] = [query.edizione]
+  const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
   if (query.q) {
     dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
-  const { rows, total } = await readPage<Riga>(
+  const { rows, total } = await readPage<Row>(
     reader,
     {
-      columns: COLONNE,
-      from: TABELLE,
+      columns: COLUMNS,
+      from: TABLES,
       where: dove.join(' and '),
-      values: valori,
+      values,
       order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id ${way}`,
     },
     query,
   )
-  return { righe: rows.map((r) => completa(r, oggi)), totale: total }
+  return { righe: rows.map((r) => completa(r, today)), totale: total }
 }
 
-type RigaStoria = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
+type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
 
 /** A prize with all that happened to it, the latest first; null when it is not there. */
-export async function schedaPremio(reader: Reader, id: number, oggi: IsoDate): Promise<SchedaPremio | null> {
-  const { rows } = await reader.$client.query<Riga & { titolo: string }>(
-    `select ${COLONNE}, e.titolo ${TABELLE} where p.id = $1::bigint`,
+export async function schedaPremio(reader: Reader, id: number, today: IsoDate): Promise<SchedaPremio | null> {
+  const { rows } = await reader.$client.query<Row & { titolo: string }>(
+    `select ${COLUMNS}, e.titolo ${TABLES} where p.id = $1::bigint`,
     [id],
   )
-  const riga = rows[0]
-  if (!riga) return null
-  const { rows: storia } = await reader.$client.query<RigaStoria>(
+  const row = rows[0]
+  if (!row) return null
+  const { rows: storia } = await reader.$client.query<StoriaRow>(
     `select s.cosa, s.quando, s.pezzi, s.motivo, coalesce(s.campi, '[]') as campi, ${autoreJson('c')} as chi
        from premio_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
       where s.premio_id = $1 order by s.id desc limit 200`,
-    [riga.id],
+    [row.id],
   )
-  const { titolo, ...premio } = riga
-  const { inizio, ultima_richiesta } = riga.periodo
+  const { titolo, ...premio } = row
+  const { inizio, ultima_richiesta } = row.periodo
   return {
-    ...completa(premio, oggi),
-    edizione: { id: riga.id_edizione, titolo, inizio, ultima_richiesta },
+    ...completa(premio, today),
+    edizione: { id: row.id_edizione, titolo, inizio, ultima_richiesta },
     storia: storia.map((s) => ({ ...s, quando: s.quando.toISOString() })),
   }
 }

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-const corpo = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
+const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
 /** What is served once `byte` has been uploaded. */
 async function servita(byte: Buffer) {
-  const { immagine } = (await office.fa(caricaImmagine, corpo(byte))).data
+  const { immagine } = (await office.fa(caricaImmagine, body(byte))).data
   return office.app.inject(immagine)
 }
 /** What the operator reads when it is refused. */
 async function motivo(byte: Buffer): Promise<string | undefined> {
-  const no = await office.nonFa(caricaImmagine, corpo(byte))
+  const no = await office.nonFa(caricaImmagine, body(byte))
   expect(no.status).toBe(422)
   return no.campi.dati?.[0]
 }
 
 /** A picture of noise, which does not shrink to nothing. */
-const disegno = (width: number, height: number) =>
+const drawing = (width: number, height: number) =>
   sharp({
     create: {
       width,
@@ -35,13 +35,13 @@ const disegno = (width: number, height: number) =>
     },
   })
 
-function pezzo(tipo: string, dati: Buffer): Buffer {
-  const testo = Buffer.concat([Buffer.from(tipo, 'latin1'), dati])
-  const lunghezza = Buffer.alloc(4)
-  lunghezza.writeUInt32BE(dati.length)
-  const somma = Buffer.alloc(4)
-  somma.writeUInt32BE(crc32(testo))
-  return Buffer.concat([lunghezza, testo, somma])
+function piece(tipo: string, data: Buffer): Buffer {
+  const text = Buffer.concat([Buffer.from(tipo, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(text))
+  return Buffer.concat([length, text, sum])
 }
 /** A PNG of one bit a point, all black: next to nothing to send, a great deal to hold. */
 function png(larga: number, alta: number): Buffer {
@@ -52,9 +52,9 @@ function png(larga: number, alta: number): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(larga / 8) + 1) * alta))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pezzo('IHDR', testa),
-    pezzo('IDAT', rows),
-    pezzo('IEND', Buffer.alloc(0)),
+    piece('IHDR', testa),
+    piece('IDAT', rows),
+    piece('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -67,7 +67,7 @@ describe('ciò che si serve è sempre disegnato di nuovo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
     '%s: diventa un WebP di 800 punti al massimo',
     async (formato) => {
-      const foto = await servita(await disegno(900, 300).toFormat(formato, { quality: 30 }).toBuffer())
+      const foto = await servita(await drawing(900, 300).toFormat(formato, { quality: 30 }).toBuffer())
       expect(foto.headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
@@ -81,7 +81,7 @@ describe('ciò che si serve è sempre disegnato di nuovo', () => {
   )
 
   test('di un telefono non restano luogo, data e modello, e resta dritta', async () => {
-    const scattata = await disegno(90, 60)
+    const scattata = await drawing(90, 60)
       .withExif({
         IFD0: { Make: 'Canarino', Model: 'Telefono di Ada' },
         IFD3: {
@@ -96,8 +96,8 @@ describe('ciò che si serve è sempre disegnato di nuovo', () => {
       .toBuffer()
     expect(scattata.includes('Telefono di Ada')).toBe(true)
     const { rawPayload } = await servita(scattata)
-    const dentro = await sharp(rawPayload).metadata()
-    expect([dentro.exif, dentro.xmp, dentro.icc, dentro.width, dentro.height]).toEqual([
+    const inside = await sharp(rawPayload).metadata()
+    expect([inside.exif, inside.xmp, inside.icc, inside.width, inside.height]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -108,14 +108,14 @@ describe('ciò che si serve è sempre disegnato di nuovo', () => {
   })
 
   test('un file che è anche un altro (una pagina in coda, uno script in un commento) torna a essere una figura sola', async () => {
-    const pagina = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const buona = await disegno(40, 40).png().toBuffer()
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const buona = await drawing(40, 40).png().toBuffer()
     const commento = Buffer.concat([
       buona.subarray(0, 33),
-      pezzo('tEXt', Buffer.concat([Buffer.from('Comment\0'), pagina])),
+      piece('tEXt', Buffer.concat([Buffer.from('Comment\0'), page])),
       buona.subarray(33),
     ])
-    for (const byte of [Buffer.concat([buona, pagina]), commento]) {
+    for (const byte of [Buffer.concat([buona, page]), commento]) {
       const { rawPayload } = await servita(byte)
       expect(rawPayload.includes('script')).toBe(false)
       expect((await sharp(rawPayload).metadata()).format).toBe('webp')
@@ -127,17 +127,17 @@ describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => 
   test('una bomba: pochi byte da mandare, centinaia di milioni di punti da tenere', async () => {
     const bomba = png(20_000, 20_000)
     expect(bomba.length).toBeLessThan(100_000)
-    const prima = process.memoryUsage().rss
+    const before = process.memoryUsage().rss
     expect(await motivo(bomba)).toBe(TROPPO_GRANDE)
-    expect((process.memoryUsage().rss - prima) / 2 ** 20).toBeLessThan(60)
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(60)
     expect(await motivo(png(4_001, 10))).toBe(TROPPO_GRANDE)
     expect((await servita(png(4_000, 10))).statusCode).toBe(200)
   })
 
   test('tagliata a metà, o con dentro altro da ciò che la testa promette', async () => {
     for (const formato of ['png', 'jpeg', 'webp'] as const) {
-      const intera = await disegno(200, 200).toFormat(formato).toBuffer()
-      expect(await motivo(intera.subarray(0, intera.length >> 1)), formato).toBe(ILLEGGIBILE)
+      const whole = await drawing(200, 200).toFormat(formato).toBuffer()
+      expect(await motivo(whole.subarray(0, whole.length >> 1)), formato).toBe(ILLEGGIBILE)
     }
     const soloTesta = Buffer.from('89504e470d0a1a0a', 'hex')
     expect(await motivo(Buffer.concat([soloTesta, Buffer.alloc(60)]))).toBe(ILLEGGIBILE)
@@ -147,7 +147,7 @@ describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => 
   })
 
   test('un’animazione', async () => {
-    const due = await disegno(40, 80).webp({ loop: 0 }).toBuffer()
+    const due = await drawing(40, 80).webp({ loop: 0 }).toBuffer()
     const mossa = await sharp(await sharp(due).raw().toBuffer(), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })
@@ -158,7 +158,7 @@ describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => 
 
   test('un SVG, anche travestito, un GIF, un testo', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
-    for (const testo of [svg, `<?xml version="1.0"?>${svg}`, 'GIF89a, un testo qualunque', '%PDF-1.7'])
-      expect(await motivo(Buffer.from(testo)), testo).toBe(NON_E)
+    for (const text of [svg, `<?xml version="1.0"?>${svg}`, 'GIF89a, un testo qualunque', '%PDF-1.7'])
+      expect(await motivo(Buffer.from(text)), text).toBe(NON_E)
   })
 })

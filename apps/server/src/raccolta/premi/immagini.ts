@@ -19,12 +19,12 @@ const PERCHE: Record<NotDrawn, string> = {
 }
 
 /** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
-export async function disegnaImmagine(dati: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
-  const byte = Buffer.from(dati, 'base64')
+export async function disegnaImmagine(data: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
+  const byte = Buffer.from(data, 'base64')
   if (byte.length > IMMAGINE_MAX_BYTE)
     return refuse('VALIDAZIONE', { campi: { dati: ['L’immagine supera i 180 KB.'] } })
-  const nuova = await redrawPicture(byte, IMMAGINE_MAX_BYTE)
-  return typeof nuova === 'string' ? refuse('VALIDAZIONE', { campi: { dati: [PERCHE[nuova]] } }) : nuova
+  const fresh = await redrawPicture(byte, IMMAGINE_MAX_BYTE)
+  return typeof fresh === 'string' ? refuse('VALIDAZIONE', { campi: { dati: [PERCHE[fresh]] } }) : fresh
 }
 
 /** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
@@ -62,14 +62,11 @@ export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
     if (!/^[0-9a-f]{64}$/.test(req.params.hash)) {
       return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
     }
-    const [riga] = await db
+    const [row] = await db
       .select({ tipo: immagine_premio.tipo, byte: immagine_premio.byte })
       .from(immagine_premio)
       .where(eq(immagine_premio.hash, req.params.hash))
-    if (!riga) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(riga.tipo)
-      .send(riga.byte)
+    if (!row) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(row.tipo).send(row.byte)
   })
 }

@@ -39,8 +39,8 @@ export async function valoriDellEdizione(reader: Reader, edizione_id: number) {
   return rows[0]!
 }
 
-/** How an edition's deliveries stand on `oggi`. */
-export async function consegneDellEdizione(reader: Reader, edizione_id: number, oggi: IsoDate) {
+/** How an edition's deliveries stand on `today`. */
+export async function consegneDellEdizione(reader: Reader, edizione_id: number, today: IsoDate) {
   const { rows } = await reader.$client.query<{
     aperte: number
     in_ritardo: number
@@ -52,7 +52,7 @@ export async function consegneDellEdizione(reader: Reader, edizione_id: number, 
             (count(*) filter (where consegna_entro between $3::date and $4::date))::int as vicine,
             min(consegna_entro)::text as prossima
        from richiesta_premio where edizione_id = $1::bigint and stato = any($2::text[])`,
-    [edizione_id, RICHIESTE_APERTE, oggi, consegnaVicinaFino(oggi)],
+    [edizione_id, RICHIESTE_APERTE, today, consegnaVicinaFino(today)],
   )
   return rows[0]!
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const conPunti = (mutui: number) => bench.conPunti(mutui, ADESSO)
 /** As the apps do: told to come back later, by a database that too many ask at once, it does, with the same key. */
-async function chiedi(id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) {
+async function ask(id_premio: number, token: string, idempotencyKey: string = crypto.randomUUID()) {
   for (;;) {
     try {
       return await bench.call(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
@@ -50,7 +50,7 @@ describe('richiesta di un premio', () => {
   test('scala i punti, tiene l’indirizzo e il prezzo, si annulla finché non è approvata', async () => {
     const { token, utente_id } = await conPunti(2)
     const id_premio = await bench.premio(bench.edizioni[1], 500, 3)
-    const { data } = await chiedi(id_premio, token)
+    const { data } = await ask(id_premio, token)
     expect(data).toMatchObject({
       stato: 'richiesta',
       punti: 500,
@@ -66,17 +66,17 @@ describe('richiesta di un premio', () => {
     const ancora = await bench.refusal(contratto.annulla, { params: { id: data.id } }, token)
     expect(ancora.codice).toBe('STATO_NON_PERMESSO')
 
-    const nuova = (await chiedi(id_premio, token)).data.id
+    const fresh = (await ask(id_premio, token)).data.id
     for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
       const spedizione = { corriere: 'Corriere', tracking: 'T1' }
       const outcome = await bench.services.withTransaction((trx) =>
-        agisciSuRichiesta(trx, azione, { richiesta_id: nuova, attore_id: null, quando: ADESSO, spedizione }),
+        agisciSuRichiesta(trx, azione, { richiesta_id: fresh, attore_id: null, quando: ADESSO, spedizione }),
       )
       expect(outcome).toBeNull()
     }
     expect(await bench.saldi(utente_id, bench.edizioni[1])).toMatchObject({ disponibili: 700, spesi: 500 })
     expect((await bench.call(contratto.richieste, {}, token)).data).toMatchObject([
-      { id: nuova, stato: 'consegnata', tracking: 'T1', azioni: [] },
+      { id: fresh, stato: 'consegnata', tracking: 'T1', azioni: [] },
       { stato: 'annullata' },
     ])
   })
@@ -91,7 +91,7 @@ describe('richiesta di un premio', () => {
     expect(await no(await bench.premio(bench.edizioni[0], 10))).toBe('PREMIO_NON_RICHIEDIBILE')
     expect(await no(999_999_999_999)).toBe('NON_TROVATO')
     const limitato = await bench.premio(edizione, 10, null, 1)
-    await chiedi(limitato, token)
+    await ask(limitato, token)
     expect(await no(limitato)).toBe('PREMIO_LIMITE_RAGGIUNTO')
     await bench.services.db.$client.query('delete from indirizzo where utente_id = $1', [utente_id])
     expect(await no(await bench.premio(edizione, 10))).toBe('INDIRIZZO_MANCANTE')
@@ -100,22 +100,20 @@ describe('richiesta di un premio', () => {
 
   test('una richiesta d’altri non c’è', async () => {
     const { token } = await conPunti(1)
-    const id = (await chiedi(await bench.premio(bench.edizioni[1], 10), token)).data.id
-    const altro = await bench.token(await bench.socio())
-    expect((await bench.refusal(contratto.leggiRichiesta, { params: { id } }, altro)).status).toBe(404)
-    expect((await bench.refusal(contratto.annulla, { params: { id } }, altro)).status).toBe(404)
+    const id = (await ask(await bench.premio(bench.edizioni[1], 10), token)).data.id
+    const other = await bench.token(await bench.socio())
+    expect((await bench.refusal(contratto.leggiRichiesta, { params: { id } }, other)).status).toBe(404)
+    expect((await bench.refusal(contratto.annulla, { params: { id } }, other)).status).toBe(404)
   })
 })
 
 describe('tutti insieme', () => {
-  const volte = 200
-  const esiti = async (richieste: Promise<unknown>[]) => {
-    const tutti = await Promise.allSettled(richieste)
-    const fatti = tutti
-      .filter((e) => e.status === 'fulfilled')
-      .map((e) => e.value as { data: { id: number } })
+  const times = 200
+  const outcomes = async (richieste: Promise<unknown>[]) => {
+    const all = await Promise.allSettled(richieste)
+    const fatti = all.filter((e) => e.status === 'fulfilled').map((e) => e.value as { data: { id: number } })
     const codici = new Set(
-      tutti.filter((e) => e.status === 'rejected').map((e) => (e.reason as { codice?: string }).codice),
+      all.filter((e) => e.status === 'rejected').map((e) => (e.reason as { codice?: string }).codice),
     )
     return { fatti, codici: [...codici] }
   }
@@ -123,8 +121,8 @@ describe('tutti insieme', () => {
   test('duecento per l’ultimo pezzo: uno solo lo prende', async () => {
     const soci = await Promise.all(Array.from({ length: 20 }, () => conPunti(1)))
     const id_premio = await bench.premio(bench.edizioni[1], 100, 1)
-    const { fatti, codici } = await esiti(
-      Array.from({ length: volte }, (_, i) => chiedi(id_premio, soci[i % soci.length]!.token)),
+    const { fatti, codici } = await outcomes(
+      Array.from({ length: times }, (_, i) => ask(id_premio, soci[i % soci.length]!.token)),
     )
     expect(fatti.length).toBe(1)
     expect(codici).toEqual(['PREMIO_ESAURITO'])
@@ -133,7 +131,7 @@ describe('tutti insieme', () => {
   test('duecento con gli ultimi punti: uno solo li spende', async () => {
     const { token } = await conPunti(1)
     const id_premio = await bench.premio(bench.edizioni[1], 600)
-    const { fatti, codici } = await esiti(Array.from({ length: volte }, () => chiedi(id_premio, token)))
+    const { fatti, codici } = await outcomes(Array.from({ length: times }, () => ask(id_premio, token)))
     expect(fatti.length).toBe(1)
     expect(codici).toEqual(['PUNTI_INSUFFICIENTI'])
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 0, prenotati: 600 })
@@ -143,22 +141,22 @@ describe('tutti insieme', () => {
     const { token } = await conPunti(2)
     const id_premio = await bench.premio(bench.edizioni[1], 100)
     const key = crypto.randomUUID()
-    const { fatti, codici } = await esiti(Array.from({ length: volte }, () => chiedi(id_premio, token, key)))
+    const { fatti, codici } = await outcomes(Array.from({ length: times }, () => ask(id_premio, token, key)))
     expect(codici).toEqual([])
-    expect(fatti.length).toBe(volte)
+    expect(fatti.length).toBe(times)
     expect(new Set(fatti.map((f) => JSON.stringify(f))).size).toBe(1)
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 1100, prenotati: 100 })
-    const altra = await bench.premio(bench.edizioni[1], 100)
-    const diversa = { body: { id_premio: altra }, idempotencyKey: key }
+    const other = await bench.premio(bench.edizioni[1], 100)
+    const diversa = { body: { id_premio: other }, idempotencyKey: key }
     expect((await bench.refusal(contratto.richiedi, diversa, token)).codice).toBe('IDEMPOTENZA_DIVERSA')
   })
 
   test('cento annullano e cento approvano la stessa richiesta: vince uno', async () => {
     const { token, utente_id } = await conPunti(1)
     const id_premio = await bench.premio(bench.edizioni[1], 100, 5)
-    const id = (await chiedi(id_premio, token)).data.id
+    const id = (await ask(id_premio, token)).data.id
     const gara = await Promise.allSettled(
-      Array.from({ length: volte }, (_, i) =>
+      Array.from({ length: times }, (_, i) =>
         i % 2 === 0
           ? bench.call(contratto.annulla, { params: { id } }, token)
           : bench.services.withTransaction(async (trx) => {
@@ -187,7 +185,7 @@ describe('la validità di un premio', () => {
     await bench.services.db.$client.query(sql, [id_premio, dal, al])
     const catalogo = (await bench.call(contratto.premi, {}, token)).data
     expect(catalogo.some((p) => p.id_premio === id_premio)).toBe(valido)
-    const outcome = await chiedi(id_premio, token).then(
+    const outcome = await ask(id_premio, token).then(
       () => 'fatta',
       () => 'no',
     )
@@ -200,12 +198,12 @@ describe('iscrizione e saldo', () => {
     const token = await bench.token(await bench.socio(null, ''))
     expect((await bench.refusal(saldo, {}, token)).status).toBe(448)
     expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
-    const prima = (await bench.call(verificaIscrizione, {}, token)).data
-    expect(prima).toMatchObject({ iscrivibile: true, motivo: null, iscritto: false })
-    const pagina = await bench.app.inject(prima.regolamento.url)
-    expect(pagina.headers['content-type']).toContain('text/html')
-    expect(pagina.body).toContain('Iscrivere altre persone non dà mai punti')
-    expect(pagina.body).not.toContain('<script')
+    const before = (await bench.call(verificaIscrizione, {}, token)).data
+    expect(before).toMatchObject({ iscrivibile: true, motivo: null, iscritto: false })
+    const page = await bench.app.inject(before.regolamento.url)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('Iscrivere altre persone non dà mai punti')
+    expect(page.body).not.toContain('<script')
 
     await pubblica([
       {
@@ -218,10 +216,10 @@ describe('iscrizione e saldo', () => {
       },
     ])
     expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
-    const dopo = (await bench.call(verificaIscrizione, {}, token)).data
-    expect(dopo.regolamento.hash).not.toBe(prima.regolamento.hash)
-    expect((await bench.app.inject(dopo.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
-    const pdf = await bench.app.inject(`${dopo.regolamento.url}/pdf`)
+    const after = (await bench.call(verificaIscrizione, {}, token)).data
+    expect(after.regolamento.hash).not.toBe(before.regolamento.hash)
+    expect((await bench.app.inject(after.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')
+    const pdf = await bench.app.inject(`${after.regolamento.url}/pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const fisso = await bench.app.inject('/api/manifestazione/regolamento.pdf')
@@ -238,11 +236,11 @@ describe('iscrizione e saldo', () => {
 
   test('i movimenti si leggono pagina per pagina, con il perché', async () => {
     const { token } = await conPunti(3)
-    const prima = await bench.call(movimenti, { query: { per_page: 4 } }, token)
+    const before = await bench.call(movimenti, { query: { per_page: 4 } }, token)
     const seconda = await bench.call(movimenti, { query: { per_page: 4, page: 2 } }, token)
-    expect(prima.pagination).toEqual({ total: 6, per_page: 4, current_page: 1, last_page: 2 })
-    expect(new Set([...prima.data, ...seconda.data].map((m) => m.id)).size).toBe(6)
-    expect(prima.data[0]).toMatchObject({ tipo: 'maturazione', punti: 0, titolo: 'Punti maturati' })
+    expect(before.pagination).toEqual({ total: 6, per_page: 4, current_page: 1, last_page: 2 })
+    expect(new Set([...before.data, ...seconda.data].map((m) => m.id)).size).toBe(6)
+    expect(before.data[0]).toMatchObject({ tipo: 'maturazione', punti: 0, titolo: 'Punti maturati' })
     expect(seconda.data.at(-1)).toMatchObject({
       tipo: 'accredito',
       punti: 600,

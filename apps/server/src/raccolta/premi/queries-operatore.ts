@@ -22,12 +22,12 @@ import { folded } from '../../platform/db/fold-sql.ts'
 import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
-type Riga = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
+type Row = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
   creata_il: Date
   disponibili: number | null
 }
 
-const COLONNE = `
+const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
   r.consegna_entro::text as consegna_entro, p.disponibili,
   jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
@@ -35,7 +35,7 @@ const COLONNE = `
   jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
                      'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
   ${personaJson('m')} as membro`
-const TABELLE = `
+const TABLES = `
   from richiesta_premio r join premio p on p.id = r.premio_id
   join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 
@@ -48,7 +48,7 @@ const ORDINI = {
   punti: 'r.punti',
 } as const
 
-type Filtri = {
+type Filters = {
   q?: string | undefined
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
@@ -61,29 +61,29 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato, consegna }: Filtri): { dove: string; valori: unknown[] } {
+function condizioni({ q, stato, consegna }: Filters): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
   const con = (value: unknown) => `$${valori.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
-  const oggi = todayInRome(new Date())
-  if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(oggi)}::date`)
+  const today = todayInRome(new Date())
+  if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(today)}::date`)
   if (consegna === 'vicine') {
-    dove.push(`r.consegna_entro between ${con(oggi)}::date and ${con(consegnaVicinaFino(oggi))}::date`)
+    dove.push(`r.consegna_entro between ${con(today)}::date and ${con(consegnaVicinaFino(today))}::date`)
   }
   // What is over has no day to be late for.
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
-  for (const parola of wordsTyped(q ?? '')) {
+  for (const word of wordsTyped(q ?? '')) {
     dove.push(`r.id in (
-      select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(parola, con)})
+      select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(word, con)})
       union all select x.id from richiesta_premio x where x.premio_id in (
-        select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), parola, con)})
-      union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(parola)}::text) > 0)`)
+        select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), word, con)})
+      union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(word)}::text) > 0)`)
   }
   return { dove: dove.length > 0 ? dove.join(' and ') : 'true', valori }
 }
 
-function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
+function completa({ disponibili: _, ...riga }: Row): RichiestaInCoda {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
@@ -95,15 +95,15 @@ function completa({ disponibili: _, ...riga }: Riga): RichiestaInCoda {
 /** A page of the requests an operator works, and how many answer the search; the oldest id first among equals. */
 export async function codaRichieste(
   reader: Reader,
-  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
+  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: RichiestaInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
-  const { rows, total } = await readPage<Riga>(
+  const { rows, total } = await readPage<Row>(
     reader,
     {
-      columns: COLONNE,
-      from: TABELLE,
-      countFrom: query.q ? TABELLE : 'from richiesta_premio r',
+      columns: COLUMNS,
+      from: TABLES,
+      countFrom: query.q ? TABLES : 'from richiesta_premio r',
       where: dove,
       values: valori,
       order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
@@ -116,11 +116,11 @@ export async function codaRichieste(
 /** How many requests answer a search and a delivery, by state; states without requests too. */
 export async function contaPerOperatore(
   reader: Reader,
-  filtri: Omit<Filtri, 'stato'>,
+  filters: Omit<Filters, 'stato'>,
 ): Promise<ConteggiRichieste> {
-  const { dove, valori } = condizioni(filtri)
+  const { dove, valori } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRichiesta; quante: number }>(
-    `select r.stato, count(*)::int as quante ${filtri.q ? TABELLE : 'from richiesta_premio r'}
+    `select r.stato, count(*)::int as quante ${filters.q ? TABLES : 'from richiesta_premio r'}
       where ${dove} group by r.stato`,
     valori,
   )
@@ -133,18 +133,18 @@ export async function contaPerOperatore(
   }
 }
 
-type RigaStoria = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quando: Date }
+type StoriaRow = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quando: Date }
 
 /** A request with all an operator needs to take it to delivery; null when it is not there. */
 export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
-  const { rows } = await reader.$client.query<Riga>({
+  const { rows } = await reader.$client.query<Row>({
     name: 'richiesta_da_lavorare',
-    text: `select ${COLONNE} ${TABELLE} where r.id = $1`,
+    text: `select ${COLUMNS} ${TABLES} where r.id = $1`,
     values: [id],
   })
-  const riga = rows[0]
-  if (!riga) return null
-  const { rows: passi } = await reader.$client.query<RigaStoria>({
+  const row = rows[0]
+  if (!row) return null
+  const { rows: steps } = await reader.$client.query<StoriaRow>({
     name: 'richiesta_storia_operatore',
     text: `select s.stato, s.quando, s.nota, ${autoreJson('c')} as chi
              from richiesta_storia s left join (${PERSONE_SQL}) c on c.utente_id = s.attore_id
@@ -152,14 +152,14 @@ export async function richiestaDaLavorare(reader: Reader, id: number): Promise<R
     values: [id],
   })
   return {
-    ...completa(riga),
-    disponibili: riga.disponibili,
-    storia: passi.map((passo) => ({ ...passo, quando: passo.quando.toISOString() })),
+    ...completa(row),
+    disponibili: row.disponibili,
+    storia: steps.map((step) => ({ ...step, quando: step.quando.toISOString() })),
   }
 }
 
-/** What waits in the queue of the requests on `oggi`, for the operators' first page. */
-export async function codaDelleRichieste(reader: Reader, oggi: IsoDate) {
+/** What waits in the queue of the requests on `today`, for the operators' first page. */
+export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
   const { rows } = await reader.$client.query<{
     stato: StatoRichiesta
     quante: number
@@ -173,18 +173,18 @@ export async function codaDelleRichieste(reader: Reader, oggi: IsoDate) {
             (count(*) filter (where r.consegna_entro between $2::date and $3::date))::int as in_scadenza,
             min(r.consegna_entro)::text as prossima
        from richiesta_premio r where r.stato = any($1::text[]) group by r.stato`,
-    [RICHIESTE_DA_LAVORARE, oggi, consegnaVicinaFino(oggi)],
+    [RICHIESTE_DA_LAVORARE, today, consegnaVicinaFino(today)],
   )
-  const somma = (campo: 'quante' | 'scadute' | 'in_scadenza') => rows.reduce((n, r) => n + r[campo], 0)
+  const sum = (field: 'quante' | 'scadute' | 'in_scadenza') => rows.reduce((n, r) => n + r[field], 0)
   return {
-    in_attesa: somma('quante'),
+    in_attesa: sum('quante'),
     piu_vecchia: rows.map((r) => r.piu_vecchia.toISOString()).sort()[0] ?? null,
     per_stato: RICHIESTE_DA_LAVORARE.map((stato) => ({
       stato,
       quante: rows.find((r) => r.stato === stato)?.quante ?? 0,
     })),
-    in_scadenza: somma('in_scadenza'),
-    scadute: somma('scadute'),
+    in_scadenza: sum('in_scadenza'),
+    scadute: sum('scadute'),
     prossima_consegna: rows.map((r) => r.prossima).sort()[0] ?? null,
   }
 }

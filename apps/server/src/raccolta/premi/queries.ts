@@ -42,10 +42,10 @@ export async function catalogo(reader: Reader, giorno: string): Promise<Premio[]
   return rows
 }
 
-type RigaRichiesta = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
+type RichiestaRow = Omit<Richiesta, 'azioni' | 'creata_il' | 'segui'> & { creata_il: Date }
 
 // The histories come along with the page.
-const COLONNE = `
+const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
   r.consegna_entro::text as consegna_entro,
   jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
@@ -55,14 +55,14 @@ const COLONNE = `
   (select jsonb_agg(jsonb_build_object('stato', s.stato, 'nota', s.nota,
                                        'quando', ${instantText('s.quando')}) order by s.id)
      from richiesta_storia s where s.richiesta_id = r.id) as storia`
-const TABELLE = 'from richiesta_premio r join premio p on p.id = r.premio_id'
+const TABLES = 'from richiesta_premio r join premio p on p.id = r.premio_id'
 
-function richiesta(riga: RigaRichiesta): Richiesta {
+function richiesta(row: RichiestaRow): Richiesta {
   return {
-    ...riga,
-    creata_il: riga.creata_il.toISOString(),
-    segui: linkSpedizione(riga.corriere, riga.tracking),
-    azioni: azioniRichiesta(riga.stato as StatoRichiesta, 'membro').filter((a) => a === 'annulla'),
+    ...row,
+    creata_il: row.creata_il.toISOString(),
+    segui: linkSpedizione(row.corriere, row.tracking),
+    azioni: azioniRichiesta(row.stato as StatoRichiesta, 'membro').filter((a) => a === 'annulla'),
   }
 }
 
@@ -72,12 +72,12 @@ export async function paginaRichieste(
   utente_id: number,
   query: PageQuery,
 ): Promise<{ righe: Richiesta[]; totale: number }> {
-  const { rows, total } = await readPage<RigaRichiesta>(
+  const { rows, total } = await readPage<RichiestaRow>(
     reader,
     {
       name: 'richieste',
-      columns: COLONNE,
-      from: TABELLE,
+      columns: COLUMNS,
+      from: TABLES,
       countFrom: 'from richiesta_premio r',
       where: 'r.utente_id = $1',
       values: [utente_id],
@@ -94,9 +94,9 @@ export async function leggiRichiesta(
   utente_id: number,
   id: number,
 ): Promise<Richiesta | null> {
-  const { rows } = await reader.$client.query<RigaRichiesta>({
+  const { rows } = await reader.$client.query<RichiestaRow>({
     name: 'richiesta',
-    text: `select ${COLONNE} ${TABELLE} where r.utente_id = $1 and r.id = $2`,
+    text: `select ${COLUMNS} ${TABLES} where r.utente_id = $1 and r.id = $2`,
     values: [utente_id, id],
   })
   return rows[0] ? richiesta(rows[0]) : null
@@ -114,7 +114,7 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
 
 /** A prize with what decides whether it can be requested. */
 export async function leggiPremio(reader: Reader, id: number) {
-  const [riga] = await reader
+  const [row] = await reader
     .select({
       ...colonnePremio,
       edizione_id: premio.edizione_id,
@@ -123,14 +123,14 @@ export async function leggiPremio(reader: Reader, id: number) {
     })
     .from(premio)
     .where(sql`${premio.id} = ${id}::bigint`)
-  return riga ?? null
+  return row ?? null
 }
 
 /** The edition a request was made in. */
 export async function edizioneDellaRichiesta(reader: Reader, id: number): Promise<number> {
-  const [riga] = await reader
+  const [row] = await reader
     .select({ edizione_id: richiesta_premio.edizione_id })
     .from(richiesta_premio)
     .where(eq(richiesta_premio.id, id))
-  return riga!.edizione_id
+  return row!.edizione_id
 }

@@ -11,7 +11,7 @@ import {
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
-const oggi = todayInRome(new Date())
+const today = todayInRome(new Date())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 test('il registro dell’anno: chi passa 25,82 euro, la ritenuta, e il CSV con i codici fiscali', async () => {
-  const anno = Number(oggi.slice(0, 4))
+  const anno = Number(today.slice(0, 4))
   for (let i = 0; i < 5; i++) await deliverPremio(office)
-  const riga = async () =>
+  const row = async () =>
     (await office.fa(contratto.registro, { query: { anno } })).data.find(
       (r) => r.utente_id === socio.utente_id,
     )
-  expect(await riga()).toMatchObject({ premi: 5, totale_cent: 2500, oltre_soglia: false, ritenuta_cent: 0 })
+  expect(await row()).toMatchObject({ premi: 5, totale_cent: 2500, oltre_soglia: false, ritenuta_cent: 0 })
   const sesto = await deliverPremio(office)
-  expect(await riga()).toMatchObject({ premi: 6, totale_cent: 3000, oltre_soglia: true, ritenuta_cent: 750 })
+  expect(await row()).toMatchObject({ premi: 6, totale_cent: 3000, oltre_soglia: true, ritenuta_cent: 750 })
   const params = { anno }
   expect((await office.fa(contratto.riassuntoRegistro, { params })).data).toMatchObject({
     persone: 1,
@@ -40,11 +40,11 @@ test('il registro dell’anno: chi passa 25,82 euro, la ritenuta, e il CSV con i
   expect(nome_file).toBe(`registro-premi-${anno}.csv`)
   expect(csv).toMatch(/[A-Z]{6}[\dA-Z]{10};[^;]+;6;30,00;sì;7,50/)
   expect((await office.refusal(contratto.esportaRegistro, { params }, socio.token)).status).toBe(403)
-  const testo = JSON.stringify(await office.fa(contratto.registro, { query: { anno, solo_oltre: true } }))
-  expect(testo).not.toMatch(/[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]/)
+  const text = JSON.stringify(await office.fa(contratto.registro, { query: { anno, solo_oltre: true } }))
+  expect(text).not.toMatch(/[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]/)
   // Brought back: it is not a prize of the year any more.
   await office.fa(agisciSuRichiesta, { params: { id: sesto }, body: { azione: 'rendi', nota: 'Difettoso' } })
-  expect(await riga()).toMatchObject({ premi: 5, oltre_soglia: false })
+  expect(await row()).toMatchObject({ premi: 5, oltre_soglia: false })
 })
 
 test('le risposte hanno la forma del contratto', async () => {

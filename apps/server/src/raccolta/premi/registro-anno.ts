@@ -24,11 +24,11 @@ const anno = (n: number) => [startOfDayInRome(`${n}-01-01`), startOfDayInRome(`$
 
 const ORDINI = { totale_cent: 'totale_cent', denominazione: 'lower(denominazione)', premi: 'premi' } as const
 
-function completa(riga: RigaRegistro) {
+function completa(row: RigaRegistro) {
   return {
-    ...riga,
-    oltre_soglia: riga.totale_cent > SOGLIA_RITENUTA_CENT,
-    ritenuta_cent: ritenutaDovuta(riga.totale_cent),
+    ...row,
+    oltre_soglia: row.totale_cent > SOGLIA_RITENUTA_CENT,
+    ritenuta_cent: ritenutaDovuta(row.totale_cent),
   }
 }
 
@@ -41,8 +41,8 @@ export async function paginaRegistro(
     solo_oltre?: boolean | undefined
   } & SortedPageQuery<keyof typeof ORDINI>,
 ) {
-  const valori: unknown[] = anno(query.anno)
-  const con = (value: unknown) => `$${valori.push(value)}`
+  const values: unknown[] = anno(query.anno)
+  const con = (value: unknown) => `$${values.push(value)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
   if (query.q) dove.push(hasWords(folded('denominazione'), query.q, con))
   const { rows, total } = await readPage<RigaRegistro>(
@@ -51,7 +51,7 @@ export async function paginaRegistro(
       columns: 'p.*',
       from: `from (${PER_PERSONA}) p`,
       where: dove.join(' and '),
-      values: valori,
+      values,
       order: (way) => `${ORDINI[query.sort_by]} ${way}, utente_id ${way}`,
     },
     query,
@@ -60,10 +60,10 @@ export async function paginaRegistro(
 }
 
 /** Everybody in a year's register, by name. */
-export async function registroIntero(reader: Reader, quale: number) {
+export async function registroIntero(reader: Reader, which: number) {
   const { rows } = await reader.$client.query<RigaRegistro>(
     `${PER_PERSONA} order by lower(m.denominazione), r.utente_id`,
-    anno(quale),
+    anno(which),
   )
   return rows.map(completa)
 }

@@ -23,10 +23,10 @@ const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
 
 export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.catalogoOperatore, async ({ query }) => {
-    const oggi = todayInRome(new Date())
+    const today = todayInRome(new Date())
     const edizione =
-      query.edizione ?? (await edizioneCorrente(db, oggi))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
-    const { righe, totale } = await paginaCatalogo(db, { ...query, edizione }, oggi)
+      query.edizione ?? (await edizioneCorrente(db, today))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
+    const { righe, totale } = await paginaCatalogo(db, { ...query, edizione }, today)
     return { data: righe, pagination: page(query, totale) }
   })
 

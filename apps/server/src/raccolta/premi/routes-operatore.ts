@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
 
-const FATTO: Record<contratto.AzioneSuRichiesta, string> = {
+const DONE: Record<contratto.AzioneSuRichiesta, string> = {
   approva: 'Richiesta approvata.',
   rifiuta: 'Richiesta rifiutata: punti e pezzo sono tornati.',
   prepara: 'Richiesta in preparazione.',
@@ -15,18 +15,18 @@ const FATTO: Record<contratto.AzioneSuRichiesta, string> = {
   rendi: 'Reso registrato.',
 }
 
-type Corpo = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
+type Body = { azione: contratto.AzioneSuRichiesta; nota?: string; corriere?: string; tracking?: string }
 
 /** What the action lacks, or has too much, under its field. */
-function campiSbagliati({ azione, nota, corriere, tracking }: Corpo): FieldErrors {
+function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors {
   const spedisce = azione === 'spedisci'
-  const campi: FieldErrors = {}
-  if (richiestaVuoleNota(azione) && !nota) campi.nota = ['Scrivi il motivo: l’iscritto lo leggerà.']
-  if (spedisce && !corriere) campi.corriere = ['Scrivi con quale corriere parte.']
-  if (spedisce && !tracking) campi.tracking = ['Scrivi il numero della spedizione.']
-  if (!spedisce && corriere) campi.corriere = ['Il corriere si indica solo quando si spedisce.']
-  if (!spedisce && tracking) campi.tracking = ['Il numero si indica solo quando si spedisce.']
-  return campi
+  const fields: FieldErrors = {}
+  if (richiestaVuoleNota(azione) && !nota) fields.nota = ['Scrivi il motivo: l’iscritto lo leggerà.']
+  if (spedisce && !corriere) fields.corriere = ['Scrivi con quale corriere parte.']
+  if (spedisce && !tracking) fields.tracking = ['Scrivi il numero della spedizione.']
+  if (!spedisce && corriere) fields.corriere = ['Il corriere si indica solo quando si spedisce.']
+  if (!spedisce && tracking) fields.tracking = ['Il numero si indica solo quando si spedisce.']
+  return fields
 }
 
 export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
@@ -56,7 +56,7 @@ export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
       })
       if (no?.rifiuto === 'NON_TROVATO')
         return refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
-      return no ?? { data: (await richiestaDaLavorare(trx, id))!, message: FATTO[azione] }
+      return no ?? { data: (await richiestaDaLavorare(trx, id))!, message: DONE[azione] }
     }),
   )
 }

@@ -38,12 +38,12 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
-      const rifiuto = await agisciSuRichiesta(trx, 'annulla', {
+      const refusal = await agisciSuRichiesta(trx, 'annulla', {
         richiesta_id: id,
         attore_id: utente_id,
         quando: new Date(),
       })
-      if (rifiuto) return rifiuto
+      if (refusal) return refusal
       return {
         data: await conSaldo(trx, utente_id, id),
         message: 'Richiesta annullata: i punti sono tornati.',

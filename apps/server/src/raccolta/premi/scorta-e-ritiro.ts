@@ -13,9 +13,9 @@ export async function cambiaScorta(
   cosa: { id: number; pezzi: number; motivo: string },
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
-  const preso = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in preso) return preso
-  const { riga } = preso
+  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  if ('rifiuto' in taken) return taken
+  const { riga } = taken
   if (riga.scorta === null || riga.disponibili === null)
     return refuse('STATO_NON_PERMESSO', {
       messaggio: 'Questo premio è senza limite: i suoi pezzi non si contano.',
@@ -49,9 +49,9 @@ export async function ritiraPremio(
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'> | null> {
   // Before the prize's row.
   await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
-  const preso = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in preso) return preso
-  const { riga, stato } = preso
+  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  if ('rifiuto' in taken) return taken
+  const { riga, stato } = taken
   if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { messaggio: 'È già stato ritirato.' })
   if (stato !== 'preparata') {
     const restano = await trx
@@ -78,11 +78,11 @@ export async function rimettiPremio(
   id: number,
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
-  const preso = await premioDaCambiare(trx, id, chi.quando)
-  if ('rifiuto' in preso) return preso
-  if (preso.riga.ritirato_il === null)
+  const taken = await premioDaCambiare(trx, id, chi.quando)
+  if ('rifiuto' in taken) return taken
+  if (taken.riga.ritirato_il === null)
     return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in catalogo.' })
-  await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, preso.riga.id))
-  await annotaPremio(trx, { ...chi, premio_id: preso.riga.id, cosa: 'rimesso' })
+  await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, taken.riga.id))
+  await annotaPremio(trx, { ...chi, premio_id: taken.riga.id, cosa: 'rimesso' })
   return null
 }

@@ -47,7 +47,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
 }
 
 /** Everything an action might touch: the request with its history, the member's points, the pieces, the events. */
-async function tutto(id: number) {
+async function whole(id: number) {
   const { rows } = await bench.services.db.$client.query(
     `select (select row_to_json(r) from richiesta_premio r where r.id = $1) as richiesta,
             (select json_agg(s order by s.id) from richiesta_storia s where s.richiesta_id = $1) as storia,
@@ -66,25 +66,25 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
       for (const azione of AZIONI) {
         const { chi, a } = AZIONI_RICHIESTA[azione]
         const id = await portata(stato)
-        const prima = await tutto(id)
+        const before = await whole(id)
         const outcome = await fa(id, azione)
-        const dopo = await tutto(id)
+        const after = await whole(id)
         if (azioniRichiesta(stato, chi).includes(azione)) {
           expect(outcome).toBeNull()
-          expect(dopo.richiesta.stato).toBe(a)
-          expect(dopo.eventi).toBe(prima.eventi + 1)
+          expect(after.richiesta.stato).toBe(a)
+          expect(after.eventi).toBe(before.eventi + 1)
         } else {
           expect(outcome).toMatchObject({ rifiuto: 'STATO_NON_PERMESSO' })
-          expect(dopo).toEqual(prima)
+          expect(after).toEqual(before)
         }
       }
     },
   )
 
   test('annullare è solo di chi ha chiesto, e solo prima dell’approvazione', async () => {
-    const altro = await bench.token(await bench.socio())
+    const other = await bench.token(await bench.socio())
     const id = await portata('richiesta')
-    expect((await bench.refusal(annulla, { params: { id } }, altro)).status).toBe(404)
+    expect((await bench.refusal(annulla, { params: { id } }, other)).status).toBe(404)
     for (const stato of STATI_RICHIESTA.filter((s) => s !== 'richiesta')) {
       const no = await bench.refusal(annulla, { params: { id: await portata(stato) } }, socio.token)
       expect([stato, no.status, no.codice]).toEqual([stato, 409, 'STATO_NON_PERMESSO'])
@@ -93,10 +93,10 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
 
   test('un reso chiude la richiesta: i punti restano spesi e il pezzo non torna da solo in catalogo', async () => {
     const id = await portata('consegnata')
-    const prima = await tutto(id)
+    const before = await whole(id)
     expect(await fa(id, 'rendi')).toBeNull()
-    const dopo = await tutto(id)
-    expect([dopo.saldi, dopo.pezzi]).toEqual([prima.saldi, prima.pezzi])
+    const after = await whole(id)
+    expect([after.saldi, after.pezzi]).toEqual([before.saldi, before.pezzi])
   })
 })
 
@@ -115,16 +115,18 @@ test.each(['richiesta', 'approvata', 'in_preparazione', 'spedita'] as const)(
   'cinquanta insieme su una richiesta %s: un passo solo, punti e pezzo tornano al più una volta',
   async (stato) => {
     const id = await portata(stato)
-    const prima = await tutto(id)
-    const esiti = await Promise.all(Array.from({ length: 50 }, (_, i) => fa(id, AZIONI[i % AZIONI.length]!)))
-    const fatti = esiti.filter((e) => e === null).length
-    const dopo = await tutto(id)
+    const before = await whole(id)
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => fa(id, AZIONI[i % AZIONI.length]!)),
+    )
+    const done = outcomes.filter((e) => e === null).length
+    const after = await whole(id)
     // Each step done is in the history once: two may follow one another, the same never twice.
-    const passi = dopo.storia.map((s: { stato: string }) => s.stato)
-    expect(passi.length).toBe(prima.storia.length + fatti)
-    expect(new Set(passi).size).toBe(passi.length)
-    const tornati = ['rifiutata', 'annullata'].includes(dopo.richiesta.stato) ? 1 : 0
-    expect(dopo.pezzi).toBe(prima.pezzi + tornati)
-    expect(dopo.saldi.disponibili).toBe(prima.saldi.disponibili + 10 * tornati)
+    const steps = after.storia.map((s: { stato: string }) => s.stato)
+    expect(steps.length).toBe(before.storia.length + done)
+    expect(new Set(steps).size).toBe(steps.length)
+    const tornati = ['rifiutata', 'annullata'].includes(after.richiesta.stato) ? 1 : 0
+    expect(after.pezzi).toBe(before.pezzi + tornati)
+    expect(after.saldi.disponibili).toBe(before.saldi.disponibili + 10 * tornati)
   },
 )

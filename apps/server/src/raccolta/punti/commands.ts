@@ -153,7 +153,7 @@ export async function restituisci(
       dati: {
         premio,
         causa,
-        punti: tenuti.reduce((somma, t) => somma + t.punti, 0),
+        punti: tenuti.reduce((sum, t) => sum + t.punti, 0),
         pagati_al_debito: portafoglio!.debito - debito,
       },
       scritture,
@@ -178,7 +178,7 @@ export async function spendi(
       edizione_id,
       avvenuto_il: quando,
       richiesta_id,
-      dati: { premio, punti: tenuti.reduce((somma, t) => somma + t.punti, 0) },
+      dati: { premio, punti: tenuti.reduce((sum, t) => sum + t.punti, 0) },
       scritture: tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => [
         { conto: 'prenotati', lotto_id, punti: -punti },
         { conto: 'spesi', lotto_id, punti },

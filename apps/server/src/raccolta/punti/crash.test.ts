@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => pulisci())
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
-const GIRI = 3
+const ROUNDS = 3
 /** Things committed before each darkness. */
 const ALMENO = 15
 /** What must be found of each thing a writer said it had committed. */
@@ -43,43 +43,43 @@ const PROVE: Record<string, string> = {
 }
 
 async function scriviFinoAlBuio(): Promise<string[]> {
-  const figlio: ChildProcess = spawn(process.execPath, [PROGRAMMA], {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAMMA], {
     env: { ...COMPILED, PATH: process.env.PATH, ...dove },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let detto = ''
-  figlio.stdout?.on('data', (pezzo: Buffer) => {
-    detto += pezzo.toString()
+  let said = ''
+  child.stdout?.on('data', (piece: Buffer) => {
+    said += piece.toString()
   })
-  const uscita = once(figlio, 'close')
-  const quante = ALMENO + Math.floor(Math.random() * 30)
-  while (detto.split('\n').length <= quante) {
-    if (figlio.exitCode !== null) throw new Error('Gli scrittori si sono fermati da soli')
+  const output = once(child, 'close')
+  const count = ALMENO + Math.floor(Math.random() * 30)
+  while (said.split('\n').length <= count) {
+    if (child.exitCode !== null) throw new Error('Gli scrittori si sono fermati da soli')
     await pausa(5)
   }
   // Half-way through any of the next.
   await pausa(Math.random() * 200)
-  figlio.kill('SIGKILL')
-  await uscita
+  child.kill('SIGKILL')
+  await output
   // What was being said when the power went is not a promise.
-  return detto.slice(0, detto.lastIndexOf('\n')).split('\n')
+  return said.slice(0, said.lastIndexOf('\n')).split('\n')
 }
 
-test(`kill −9 mentre si scrive, ${GIRI} volte: ciò che era stato confermato c’è, e il registro torna`, async () => {
+test(`kill −9 mentre si scrive, ${ROUNDS} volte: ciò che era stato confermato c’è, e il registro torna`, async () => {
   const confermati: string[] = []
-  for (let giro = 0; giro < GIRI; giro++) {
+  for (let round = 0; round < ROUNDS; round++) {
     confermati.push(...(await scriviFinoAlBuio()))
     const database = await openDatabase(readConfig({ NODE_ENV: 'test', ...dove }))
     try {
       expect(await checkLedger(database.db)).toEqual([])
-      for (const riga of confermati) {
-        const [cosa, id] = riga.split(' ') as [string, string]
+      for (const row of confermati) {
+        const [cosa, id] = row.split(' ') as [string, string]
         const { rowCount } = await database.db.$client.query(PROVE[cosa]!, [id])
-        expect(rowCount, riga).toBeGreaterThan(0)
+        expect(rowCount, row).toBeGreaterThan(0)
       }
     } finally {
       await database.close()
     }
   }
-  expect(confermati.length).toBeGreaterThanOrEqual(GIRI * ALMENO)
+  expect(confermati.length).toBeGreaterThanOrEqual(ROUNDS * ALMENO)
 })

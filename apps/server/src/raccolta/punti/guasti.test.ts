@@ -29,30 +29,30 @@ let pratica_id: number
 let rettifica_id: number
 let estraneo: number
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-const sql = (testo: string) => bench.services.db.$client.query(testo)
-const uno = async (testo: string) => (await sql(testo)).rows[0].id as number
+const sql = (text: string) => bench.services.db.$client.query(text)
+const uno = async (text: string) => (await sql(text)).rows[0].id as number
 
 beforeAll(async () => {
   bench = await openBench()
   const { withTransaction } = bench.services
   const edizione_id = bench.edizioni[1]
   const completa = async (utente_id: number) => {
-    const nuova = await bench.pratica(utente_id, 2, il('2022-04-01'))
-    const cosa = { pratica_id: nuova, attore_id: null, quando: il('2022-04-01') }
+    const fresh = await bench.pratica(utente_id, 2, il('2022-04-01'))
+    const cosa = { pratica_id: fresh, attore_id: null, quando: il('2022-04-01') }
     await withTransaction((trx) => completaPratica(trx, { ...cosa, esito: 'positivo' }))
-    return nuova
+    return fresh
   }
   id.socio = await bench.socio()
   pratica_id = await completa(id.socio)
   await completa(id.socio)
-  const altro = await bench.socio()
-  await completa(altro)
+  const other = await bench.socio()
+  await completa(other)
   await maturaEScadi(bench.services, il('2022-05-01'))
   const quando = il('2022-05-02')
   id.premio = await bench.premio(edizione_id, 100, 5)
   const richiesta = { utente_id: id.socio, id_premio: id.premio, quando }
   id.richiesta = (await withTransaction((trx) => richiediPremio(trx, richiesta))) as number
-  const proposta = { utente_id: id.socio, edizione_id, punti: 20, motivo: 'Prova', attore_id: altro, quando }
+  const proposta = { utente_id: id.socio, edizione_id, punti: 20, motivo: 'Prova', attore_id: other, quando }
   rettifica_id = (await withTransaction((trx) => proponiRettifica(trx, proposta))) as number
   const mano = { rettifica_id, attore_id: id.socio, quando }
   await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
@@ -60,7 +60,7 @@ beforeAll(async () => {
   id.altroLotto = await uno(
     `select id from lotto where utente_id = ${id.socio} and id > ${id.lotto} order by id limit 1`,
   )
-  estraneo = await uno(`select min(id) as id from lotto where utente_id = ${altro}`)
+  estraneo = await uno(`select min(id) as id from lotto where utente_id = ${other}`)
   id.movimento = await uno(`select movimento_id as id from lotto where id = ${id.lotto}`)
   id.scrittura = await uno(
     `select max(id) as id from scrittura where lotto_id = ${id.lotto} and conto = 'disponibili'`,
@@ -69,17 +69,17 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const aggiungi = (tabella: string, colonna: string, n: number, quale: number) =>
-  `update ${tabella} set ${colonna} = ${colonna} + ${n} where id = ${quale}`
-const ritocco = (tabella: string, colonna: string, quale: number) => ({
+const add = (table: string, column: string, n: number, which: number) =>
+  `update ${table} set ${column} = ${column} + ${n} where id = ${which}`
+const ritocco = (tabella: string, column: string, which: number) => ({
   tabella,
-  guasta: aggiungi(tabella, colonna, 1, quale),
-  rimedia: aggiungi(tabella, colonna, -1, quale),
+  guasta: add(tabella, column, 1, which),
+  rimedia: add(tabella, column, -1, which),
 })
-const sposta = (colonna: string, da: number, a: number) => ({
+const sposta = (column: string, from: number, a: number) => ({
   tabella: 'scrittura',
-  guasta: `update scrittura set ${colonna} = ${a} where id = ${id.scrittura}`,
-  rimedia: `update scrittura set ${colonna} = ${da} where id = ${id.scrittura}`,
+  guasta: `update scrittura set ${column} = ${a} where id = ${id.scrittura}`,
+  rimedia: `update scrittura set ${column} = ${from} where id = ${id.scrittura}`,
 })
 
 const GUASTI: Record<string, () => Fault> = {
@@ -172,20 +172,20 @@ const GUASTI: Record<string, () => Fault> = {
 
 test.each(Object.keys(GUASTI))('la verifica trova %s e ne dice la riga', async (nome) => {
   const { tabella, guasta, rimedia, regola, riga } = GUASTI[nome]!()
-  const aTriggerSpenti = async (comando: string) => {
+  const aTriggerSpenti = async (command: string) => {
     await sql(`alter table ${tabella} disable trigger user`)
-    for (const parte of comando.split(';')) await sql(parte)
+    for (const part of command.split(';')) await sql(part)
     await sql(`alter table ${tabella} enable trigger user`)
   }
   await aTriggerSpenti(guasta)
   const violazioni = await checkLedger(bench.services.db)
   await aTriggerSpenti(rimedia)
-  const trovata = violazioni.find((v) => regola.test(v.regola))
-  expect(trovata?.riga, JSON.stringify(violazioni)).toMatchObject(
+  const found = violazioni.find((v) => regola.test(v.regola))
+  expect(found?.riga, JSON.stringify(violazioni)).toMatchObject(
     Object.fromEntries(
-      Object.entries(riga).map(([campo, value]) => [campo, expect.toSatisfy((v) => Number(v) === value)]),
+      Object.entries(riga).map(([field, value]) => [field, expect.toSatisfy((v) => Number(v) === value)]),
     ),
   )
-  expect(report(violazioni).join('\n')).toContain(JSON.stringify(trovata?.riga))
+  expect(report(violazioni).join('\n')).toContain(JSON.stringify(found?.riga))
   expect(await checkLedger(bench.services.db)).toEqual([])
 })

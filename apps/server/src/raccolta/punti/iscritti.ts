@@ -7,19 +7,19 @@ import type { Reader } from '../../platform/db/db.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
 
-const QUANTI = 20
+const COUNT = 20
 
 /** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
-  const valori: unknown[] = [QUANTI]
-  const trovati = conNomeOEmail(q, (parola) => `$${valori.push(parola)}`)
+  const values: unknown[] = [COUNT]
+  const found = conNomeOEmail(q, (word) => `$${values.push(word)}`)
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro
-       from (${trovati}) t join (${PERSONE_SQL}) m using (utente_id)
+       from (${found}) t join (${PERSONE_SQL}) m using (utente_id)
       where m.ruolo = 'user'
         and exists (select 1 from (${PROFILI_SQL}) f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
       order by lower(m.denominazione), m.utente_id limit $1`,
-    valori,
+    values,
   )
   return rows.map((r) => r.membro)
 }

@@ -12,7 +12,7 @@ export async function startTempo(services: Pick<Services, 'jobs' | 'withTransact
   await jobs.start({
     queue: CODA,
     retries: 3,
-    run: async (_, corso) => ({ movimenti: await maturaEScadi(services, new Date(), corso) }),
+    run: async (_, running) => ({ movimenti: await maturaEScadi(services, new Date(), running) }),
   })
   await jobs.schedule(CODA)
 }

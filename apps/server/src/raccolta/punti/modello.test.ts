@@ -28,17 +28,17 @@ import { maturaEScadi } from './tempo.ts'
  * those of past days) compared at its end. More of them by command: `npm run model -- 10000 [seed]`.
  */
 const PROVE = Number(process.env.REGISTRO_PROVE ?? (process.env.DATABASE_TEST === 'postgres' ? 120 : 40))
-const SEME = Number(process.env.REGISTRO_SEME ?? Date.now() % 1_000_000)
+const SEED = Number(process.env.REGISTRO_SEME ?? Date.now() % 1_000_000)
 
 const INIZIO = '2022-01-10'
 const giorno = (n: number) => addDays(INIZIO, n)
-const istante = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
+const instant = (n: number) => new Date(`${giorno(n)}T10:00:00Z`)
 const FINE_BREVE = daysBetween(INIZIO, '2022-02-28')
 /** A registration good through a day of the run. */
 const oamFino = (n: number) => ({ OAM: 'A1', OAM_scade_il: giorno(n) })
 const SCADE = [daysBetween(INIZIO, '2022-03-10'), daysBetween(INIZIO, '2026-12-30')] as const
 
-const comando = fc.oneof(
+const command = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ fai: fc.constant('completa' as const), tipo: fc.integer({ min: 1, max: 5 }) }),
@@ -90,7 +90,7 @@ const comando = fc.oneof(
     }),
   },
 )
-type Comando = typeof comando extends fc.Arbitrary<infer C> ? C : never
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 let bench: Bench
 const premi: Map<number, number>[] = []
@@ -116,7 +116,7 @@ type RichiestaModello = {
 }
 
 /** One run: the same commands to the real ledger and to the model, then their balances side by side. */
-async function unaProva(comandi: Comando[]): Promise<void> {
+async function unaProva(commands: Command[]): Promise<void> {
   const { withTransaction } = bench.services
   const soci: number[] = []
   const ricordi: { quando: Date; saldi: ReturnType<typeof model.saldi>[][] }[] = []
@@ -131,15 +131,15 @@ async function unaProva(comandi: Comando[]): Promise<void> {
   ])
   const pratiche: { id: number; tipo: number; ciclo: number; edizione: number; completa: boolean }[] = []
   const richieste: RichiestaModello[] = []
-  let oggi = 0
-  const edizione = () => (oggi <= SCADE[0] ? 0 : 1)
+  let today = 0
+  const edizione = () => (today <= SCADE[0] ? 0 : 1)
 
   async function completa(pratica: (typeof pratiche)[number]) {
     await withTransaction((trx) =>
       completaPratica(trx, {
         pratica_id: pratica.id,
         attore_id: null,
-        quando: istante(oggi),
+        quando: instant(today),
         esito: 'positivo',
       }),
     )
@@ -147,18 +147,18 @@ async function unaProva(comandi: Comando[]): Promise<void> {
     pratica.ciclo++
     pratica.edizione = edizione()
     // Between the end of the first edition and its last request no edition takes new points.
-    if (edizione() === 0 && oggi > FINE_BREVE) return
-    for (const [i, livello] of modelLivelli(carte, oggi).entries()) {
+    if (edizione() === 0 && today > FINE_BREVE) return
+    for (const [i, livello] of modelLivelli(carte, today).entries()) {
       if (livello === null) continue
       const p = portafogli[i]![edizione()]!
       const punti = modelPunti(pratica.tipo, livello)
-      model.accredita(p, `${pratica.id}/${pratica.ciclo}`, punti, oggi, SCADE[edizione()]!)
+      model.accredita(p, `${pratica.id}/${pratica.ciclo}`, punti, today, SCADE[edizione()]!)
     }
   }
 
-  for (const c of comandi) {
+  for (const c of commands) {
     if (c.fai === 'completa') {
-      const id = await bench.pratica(soci[0]!, c.tipo, istante(oggi))
+      const id = await bench.pratica(soci[0]!, c.tipo, instant(today))
       const pratica = { id, tipo: c.tipo, ciclo: 0, edizione: 0, completa: false }
       pratiche.push(pratica)
       await completa(pratica)
@@ -170,7 +170,7 @@ async function unaProva(comandi: Comando[]): Promise<void> {
       const pratica = chiuse[c.quale % Math.max(1, chiuse.length)]
       if (!pratica) continue
       await withTransaction((trx) =>
-        riapriPratica(trx, { pratica_id: pratica.id, attore_id: null, quando: istante(oggi) }),
+        riapriPratica(trx, { pratica_id: pratica.id, attore_id: null, quando: instant(today) }),
       )
       pratica.completa = false
       for (const p of portafogli) model.storna(p[pratica.edizione]!, `${pratica.id}/${pratica.ciclo}`)
@@ -180,7 +180,7 @@ async function unaProva(comandi: Comando[]): Promise<void> {
         richiediPremio(trx, {
           utente_id: soci[c.socio]!,
           id_premio: premi[edizione()]!.get(c.punti)!,
-          quando: istante(oggi),
+          quando: instant(today),
         }),
       )
       const basta = model.liberi(p) >= c.punti
@@ -192,20 +192,20 @@ async function unaProva(comandi: Comando[]): Promise<void> {
     } else if (c.fai === 'agisci') {
       const r = richieste[c.quale % Math.max(1, richieste.length)]
       if (!r) continue
-      const riga = AZIONI_RICHIESTA[c.azione]
+      const row = AZIONI_RICHIESTA[c.azione]
       const outcome = await withTransaction((trx) =>
         agisciSuRichiesta(trx, c.azione, {
           richiesta_id: r.id,
-          attore_id: riga.chi === 'membro' ? soci[r.socio]! : null,
-          quando: istante(oggi),
+          attore_id: row.chi === 'membro' ? soci[r.socio]! : null,
+          quando: instant(today),
           spedizione: { corriere: 'c', tracking: 't' },
         }),
       )
-      const permessa = (riga.da as readonly StatoRichiesta[]).includes(r.stato)
+      const permessa = (row.da as readonly StatoRichiesta[]).includes(r.stato)
       expect(outcome?.rifiuto ?? 'fatta').toBe(permessa ? 'fatta' : 'STATO_NON_PERMESSO')
       if (!permessa) continue
-      r.stato = riga.a
-      if (riga.punti === 'restituiti') model.restituisci(portafogli[r.socio]![r.edizione]!, r.tenuti, oggi)
+      r.stato = row.a
+      if (row.punti === 'restituiti') model.restituisci(portafogli[r.socio]![r.edizione]!, r.tenuti, today)
       if (c.azione === 'consegna') {
         for (const [l, n] of r.tenuti) {
           l.tenuti -= n
@@ -213,28 +213,33 @@ async function unaProva(comandi: Comando[]): Promise<void> {
         }
       }
     } else if (c.fai === 'rettifica') {
-      const outcome = await rettificaConDueMani(soci[c.socio]!, bench.edizioni[edizione()]!, c, istante(oggi))
+      const outcome = await rettificaConDueMani(
+        soci[c.socio]!,
+        bench.edizioni[edizione()]!,
+        c,
+        instant(today),
+      )
       const iscritto = carte[c.socio]!.premi
       const permessa = iscritto && (c.azione === 'ritira') === (c.mano === 0)
       expect(outcome).toBe(permessa ? 'fatta' : iscritto ? 'ALTRO_OPERATORE' : 'VALIDAZIONE')
       if (permessa && c.azione === 'approva') {
-        model.rettifica(portafogli[c.socio]![edizione()]!, c.punti, oggi, SCADE[edizione()]!)
+        model.rettifica(portafogli[c.socio]![edizione()]!, c.punti, today, SCADE[edizione()]!)
       }
     } else if (c.fai === 'carte') {
       const sue = carte[c.socio]!
-      if (c.ruolo === 'promotore') sue.fino = oggi + c.giorni
+      if (c.ruolo === 'promotore') sue.fino = today + c.giorni
       sue[c.ruolo === 'manifestazione' ? 'premi' : c.ruolo] = c.attivo
       await bench.profilo(soci[c.socio]!, c.ruolo, c.attivo ? 'attiva' : 'bloccata', oamFino(sue.fino))
     } else {
-      ricordi.push({ quando: istante(oggi), saldi: portafogli.map((p) => p.map(model.saldi)) })
-      oggi += c.giorni
+      ricordi.push({ quando: instant(today), saldi: portafogli.map((p) => p.map(model.saldi)) })
+      today += c.giorni
       // Without the job, each command must bring its own wallet forward.
-      if (c.lavoro) await maturaEScadi(bench.services, istante(oggi))
-      for (const p of portafogli.flat()) model.tempo(p, oggi)
+      if (c.lavoro) await maturaEScadi(bench.services, instant(today))
+      for (const p of portafogli.flat()) model.tempo(p, today)
     }
   }
-  await maturaEScadi(bench.services, istante(oggi))
-  expect(todayInRome(istante(oggi))).toBe(giorno(oggi))
+  await maturaEScadi(bench.services, instant(today))
+  expect(todayInRome(instant(today))).toBe(giorno(today))
   for (const [i, socio] of soci.entries()) {
     for (const [e, edizione_id] of bench.edizioni.entries()) {
       expect(await bench.saldi(socio, edizione_id), `socio ${i}, edizione ${e}`).toEqual(
@@ -274,8 +279,8 @@ async function rettificaConDueMani(
   return outcome?.rifiuto ?? 'fatta'
 }
 
-test(`${PROVE} sequenze, seme ${SEME}: il registro è uguale al modello e torna`, async () => {
-  const sequenze = fc.asyncProperty(fc.array(comando, { minLength: 8, maxLength: 30, size: 'max' }), unaProva)
-  await fc.assert(sequenze, { numRuns: PROVE, seed: SEME, endOnFailure: PROVE > 1000 })
+test(`${PROVE} sequenze, seme ${SEED}: il registro è uguale al modello e torna`, async () => {
+  const sequenze = fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30, size: 'max' }), unaProva)
+  await fc.assert(sequenze, { numRuns: PROVE, seed: SEED, endOnFailure: PROVE > 1000 })
   expect(await checkLedger(bench.services.db)).toEqual([])
 }, 3_600_000)

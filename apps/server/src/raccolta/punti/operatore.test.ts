@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => office.closeSound())
 
-const corpo = (punti: number, motivo = 'Premio arrivato rotto') => ({
+const payload = (punti: number, motivo = 'Premio arrivato rotto') => ({
   utente_id: socio.utente_id,
   edizione_id,
   punti,
   motivo,
 })
 const proponi = async (punti: number, motivo?: string) =>
-  (await office.fa(contratto.proponiRettifica, { body: corpo(punti, motivo) })).data
+  (await office.fa(contratto.proponiRettifica, { body: payload(punti, motivo) })).data
 
 describe('rettifiche', () => {
   test('la propone un operatore, la conferma un altro, e ciascuno vede i suoi bottoni', async () => {
@@ -34,13 +34,13 @@ describe('rettifiche', () => {
       saldi: { disponibili: 600 },
     })
     const params = { id: proposta.id }
-    const vista = (await office.fa(contratto.leggiRettifica, { params }, office.collega.token)).data
-    expect(vista.azioni).toEqual(['approva', 'rifiuta'])
+    const view = (await office.fa(contratto.leggiRettifica, { params }, office.collega.token)).data
+    expect(view.azioni).toEqual(['approva', 'rifiuta'])
     const approva = { params, body: { azione: 'approva' as const } }
     expect((await office.nonFa(contratto.agisciSuRettifica, approva)).codice).toBe('ALTRO_OPERATORE')
-    const fatta = await office.fa(contratto.agisciSuRettifica, approva, office.collega.token)
-    expect(fatta.data).toMatchObject({ stato: 'approvata', azioni: [], saldi: { disponibili: 640 } })
-    expect(fatta.data.storia.map((s: RettificaIntera['storia'][number]) => [s.stato, s.chi.nome])).toEqual([
+    const done = await office.fa(contratto.agisciSuRettifica, approva, office.collega.token)
+    expect(done.data).toMatchObject({ stato: 'approvata', azioni: [], saldi: { disponibili: 640 } })
+    expect(done.data.storia.map((s: RettificaIntera['storia'][number]) => [s.stato, s.chi.nome])).toEqual([
       ['proposta', 'Paola Fontana'],
       ['approvata', 'Ugo Serra'],
     ])
@@ -52,15 +52,15 @@ describe('rettifiche', () => {
     const senza = await office.nonFa(contratto.agisciSuRettifica, rifiuta, office.collega.token)
     expect(Object.keys(senza.campi)).toEqual(['nota'])
     const sbagliate = [
-      ['punti', { ...corpo(0) }],
-      ['punti', corpo(100_001)],
-      ['motivo', corpo(5, ' ')],
-      ['utente_id', { ...corpo(5), utente_id: office.operatore.utente_id }],
-      ['edizione_id', { ...corpo(5), edizione_id: 999_999 }],
+      ['punti', { ...payload(0) }],
+      ['punti', payload(100_001)],
+      ['motivo', payload(5, ' ')],
+      ['utente_id', { ...payload(5), utente_id: office.operatore.utente_id }],
+      ['edizione_id', { ...payload(5), edizione_id: 999_999 }],
     ] as const
-    for (const [campo, body] of sbagliate) {
+    for (const [field, body] of sbagliate) {
       const no = await office.nonFa(contratto.proponiRettifica, { body })
-      expect(Object.keys(no.campi), JSON.stringify(body)).toEqual([campo])
+      expect(Object.keys(no.campi), JSON.stringify(body)).toEqual([field])
     }
   })
 
@@ -78,8 +78,8 @@ describe('rettifiche', () => {
     ])
     for (const sort_by of ['proposta_il', 'membro', 'punti'] as const) {
       const query = { sort_by, stato: 'tutte' as const, per_page: 100 }
-      const tutte = await office.fa(contratto.codaRettifiche, { query })
-      expect(tutte.pagination.total).toBe(tutte.data.length)
+      const all = await office.fa(contratto.codaRettifiche, { query })
+      expect(all.pagination.total).toBe(all.data.length)
     }
   })
 })
@@ -112,10 +112,10 @@ describe('la scheda dei punti di un iscritto', () => {
 test('le fonti dei punti: pratiche, rete e rettifiche a parte; dal reclutamento mai nulla', async () => {
   const { data } = await office.fa(contratto.fontiDeiPunti, { query: {} })
   expect(data.reclutamento).toBe(0)
-  const somma = (fonte: string) =>
+  const sum = (fonte: string) =>
     data.righe.filter((r) => r.fonte === fonte).reduce((n, r) => n + r.accreditati - r.tolti, 0)
-  expect(somma('pratica')).toBe(600)
-  expect(somma('rettifica')).toBe(40)
+  expect(sum('pratica')).toBe(600)
+  expect(sum('rettifica')).toBe(40)
   expect(data.righe.filter((r) => r.fonte === 'reclutamento')).toEqual([])
   expect(data.righe.find((r) => r.fonte === 'pratica')).toMatchObject({
     livello: 0,

@@ -18,8 +18,8 @@ async function completaAlle(quando: Date) {
   await bench.completata(socio, 1, quando)
   return {
     socio,
-    dopo: async (istante: Date) => {
-      await maturaEScadi(bench.services, istante)
+    dopo: async (instant: Date) => {
+      await maturaEScadi(bench.services, instant)
       return bench.saldi(socio, bench.edizioni[1])
     },
   }
@@ -34,8 +34,8 @@ test.each([
   ['attraverso il 29 febbraio', '2024-02-20T10:00:00Z', '2024-03-05', '2024-03-04T23:00:00Z'],
   ['fine febbraio di un anno comune', '2023-02-20T10:00:00Z', '2023-03-06', '2023-03-05T23:00:00Z'],
   ['a cavallo di due anni', '2022-12-31T23:30:00Z', '2023-01-15', '2023-01-14T23:00:00Z'],
-])('maturano a mezzanotte di Roma: %s', async (_, completata, giorno, mezzanotte) => {
-  const inizio = new Date(mezzanotte)
+])('maturano a mezzanotte di Roma: %s', async (_, completata, giorno, midnight) => {
+  const inizio = new Date(midnight)
   expect(startOfDayInRome(giorno)).toEqual(inizio)
   const { dopo } = await completaAlle(new Date(completata))
   expect(await dopo(new Date(inizio.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, in_maturazione: 200 })
@@ -44,12 +44,12 @@ test.each([
 
 test('scadono alla mezzanotte di Roma dopo l’ultimo giorno, non a quella di Greenwich', async () => {
   const { dopo, socio } = await completaAlle(new Date('2026-12-01T10:00:00Z'))
-  const mezzanotte = startOfDayInRome(addDays('2026-12-30', 1))
-  expect(mezzanotte).toEqual(new Date('2026-12-30T23:00:00Z'))
-  expect(await dopo(new Date(mezzanotte.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, disponibili: 200 })
-  expect(await dopo(mezzanotte)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
+  const midnight = startOfDayInRome(addDays('2026-12-30', 1))
+  expect(midnight).toEqual(new Date('2026-12-30T23:00:00Z'))
+  expect(await dopo(new Date(midnight.getTime() - SECONDO))).toEqual({ ...SALDI_ZERO, disponibili: 200 })
+  expect(await dopo(midnight)).toEqual({ ...SALDI_ZERO, scaduti: 200 })
   const { db } = bench.services
-  const allora = (ms: number) => saldiAllIstante(db, socio, new Date(mezzanotte.getTime() + ms))
+  const allora = (ms: number) => saldiAllIstante(db, socio, new Date(midnight.getTime() + ms))
   expect(await allora(-1)).toMatchObject([{ disponibili: 200, scaduti: 0 }])
   expect(await allora(0)).toMatchObject([{ disponibili: 0, scaduti: 200 }])
 })

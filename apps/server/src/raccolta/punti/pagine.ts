@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-type RigaMovimento = {
+type MovimentoRow = {
   totale: number
   id: number | null
   avvenuto_il: Date
@@ -27,31 +27,31 @@ type RigaMovimento = {
 }
 
 // The total travels with the page: one trip, and a page past the end still says how many there are.
-const paginaSql = (verso: 'asc' | 'desc') => `
+const paginaSql = (order: 'asc' | 'desc') => `
   select t.totale, p.*, l.matura_il, r.motivo
     from (select count(*)::int as totale from movimento where utente_id = $1) t
     left join lateral (
       select m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.rettifica_id, m.dati
         from movimento m where m.utente_id = $1
-       order by m.avvenuto_il ${verso}, m.id ${verso} limit $2 offset $3) p on true
+       order by m.avvenuto_il ${order}, m.id ${order} limit $2 offset $3) p on true
     left join lotto l on l.movimento_id = p.id and l.in_maturazione > 0
     left join rettifica r on r.id = p.rettifica_id
-   order by p.avvenuto_il ${verso}, p.id ${verso}`
+   order by p.avvenuto_il ${order}, p.id ${order}`
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
-function movimento(riga: RigaMovimento & { id: number }): Movimento {
-  const fatti = { ...riga.dati, motivo: riga.motivo } as FattiMovimento[TipoMovimento]
+function movimento(row: MovimentoRow & { id: number }): Movimento {
+  const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
-    id: riga.id,
-    data: riga.avvenuto_il.toISOString(),
-    tipo: riga.tipo,
-    titolo: titoloMovimento(riga.tipo, fatti),
-    perche: percheMovimento(riga.tipo, fatti),
-    punti: riga.punti,
-    matura_il: riga.matura_il?.toISOString() ?? null,
+    id: row.id,
+    data: row.avvenuto_il.toISOString(),
+    tipo: row.tipo,
+    titolo: titoloMovimento(row.tipo, facts),
+    perche: percheMovimento(row.tipo, facts),
+    punti: row.punti,
+    matura_il: row.matura_il?.toISOString() ?? null,
     // A sponsor learns that a case of his network paid, never which one (decisions §6).
-    id_scheda: riga.livello === 0 ? riga.pratica_id : null,
-    id_richiesta: riga.richiesta_id,
+    id_scheda: row.livello === 0 ? row.pratica_id : null,
+    id_richiesta: row.richiesta_id,
   }
 }
 
@@ -61,13 +61,13 @@ export async function paginaMovimenti(
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<{ righe: Movimento[]; totale: number }> {
-  const { rows } = await reader.$client.query<RigaMovimento>({
+  const { rows } = await reader.$client.query<MovimentoRow>({
     name: `movimenti_${query.sort_order}`,
     text: PAGINA[query.sort_order],
     values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
   })
   return {
-    righe: rows.filter((r): r is RigaMovimento & { id: number } => r.id !== null).map(movimento),
+    righe: rows.filter((r): r is MovimentoRow & { id: number } => r.id !== null).map(movimento),
     totale: rows[0]!.totale,
   }
 }

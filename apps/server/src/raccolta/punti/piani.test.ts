@@ -25,9 +25,9 @@ test('i lotti di un portafoglio si leggono dal loro indice, quanti che siano que
 })
 
 test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quelli che danno o tolgono punti', async () => {
-  const istante = await piano(ALL_ISTANTE.replace('$1', '1').replace('$2', "'2026-01-01'"))
-  expect(istante).toContain('movimento_pagina')
-  expect(istante).toContain('scrittura_movimento')
+  const instant = await piano(ALL_ISTANTE.replace('$1', '1').replace('$2', "'2026-01-01'"))
+  expect(instant).toContain('movimento_pagina')
+  expect(instant).toContain('scrittura_movimento')
   const fonti = await piano(
     fontiSql(PRODOTTI_SQL).replace('$1', "'2026-01-01'").replace('$2', "'2026-02-01'"),
   )

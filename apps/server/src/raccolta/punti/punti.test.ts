@@ -147,15 +147,15 @@ describe('vita dei punti', () => {
 })
 
 describe('guasti piantati', () => {
-  const sql = (testo: string) => bench.services.db.$client.query(testo)
+  const sql = (text: string) => bench.services.db.$client.query(text)
 
-  test.each(['movimento', 'scrittura'])('il database rifiuta di cambiare %s', async (tabella) => {
-    for (const comando of [
-      `update ${tabella} set punti = punti + 1`,
-      `delete from ${tabella}`,
-      `truncate ${tabella} cascade`,
+  test.each(['movimento', 'scrittura'])('il database rifiuta di cambiare %s', async (table) => {
+    for (const command of [
+      `update ${table} set punti = punti + 1`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
     ]) {
-      await expect(sql(comando)).rejects.toThrow('non si modifica')
+      await expect(sql(command)).rejects.toThrow('non si modifica')
     }
   })
 

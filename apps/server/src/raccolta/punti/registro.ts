@@ -50,15 +50,15 @@ const CREA = `
  * Locks wallets, always in the same order, so that two commands never wait for each other; makes those that
  * do not exist. Every command that moves points begins here.
  */
-export async function lockPortafogli(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<Portafoglio[]> {
-  const unici = [...new Map(chiavi.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
-  const valori = [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)]
-  const leggi = async () =>
-    (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values: valori })).rows
-  const trovati = await leggi()
-  if (trovati.length === unici.length) return trovati
-  await trx.$client.query({ name: 'portafogli_crea', text: CREA, values: valori })
-  return leggi()
+export async function lockPortafogli(trx: Trx, keys: ChiavePortafoglio[]): Promise<Portafoglio[]> {
+  const unici = [...new Map(keys.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
+  const values = [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)]
+  const read = async () =>
+    (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values })).rows
+  const found = await read()
+  if (found.length === unici.length) return found
+  await trx.$client.query({ name: 'portafogli_crea', text: CREA, values })
+  return read()
 }
 
 const SCRIVI = `
@@ -101,7 +101,7 @@ export async function scriviMovimenti(trx: Trx, movimenti: MovimentoNuovo[]): Pr
   const rows = movimenti.map((m) => ({
     ...m,
     scritture: m.scritture.filter((s) => s.punti !== 0),
-    punti: m.scritture.reduce((somma, s) => (EFFETTO.includes(s.conto) ? somma + s.punti : somma), 0),
+    punti: m.scritture.reduce((sum, s) => (EFFETTO.includes(s.conto) ? sum + s.punti : sum), 0),
   }))
   await trx.$client.query({ name: 'movimenti_scrivi', text: SCRIVI, values: [JSON.stringify(rows)] })
 }
@@ -126,12 +126,12 @@ export const LOTTI_VIVI = `
    order by l.scade_il, l.id`
 
 /** The lots of locked wallets that hold points, the earliest-expiring first. */
-export async function lottiVivi(trx: Trx, chiavi: ChiavePortafoglio[]): Promise<LottoVivo[]> {
-  const valori = [chiavi.map((k) => k.utente_id), chiavi.map((k) => k.edizione_id)]
+export async function lottiVivi(trx: Trx, keys: ChiavePortafoglio[]): Promise<LottoVivo[]> {
+  const values = [keys.map((k) => k.utente_id), keys.map((k) => k.edizione_id)]
   const { rows } = await trx.$client.query<LottoVivo>({
     name: 'lotti_vivi',
     text: LOTTI_VIVI,
-    values: valori,
+    values,
   })
   return rows
 }

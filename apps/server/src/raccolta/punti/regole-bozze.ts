@@ -19,9 +19,9 @@ const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
 /** Published versions, the latest first; for one `versione` alone when it is said. */
 async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
-  const oggi = todayInRome(new Date())
-  type Riga = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
-  const { rows } = await reader.$client.query<Riga>(
+  const today = todayInRome(new Date())
+  type Row = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
+  const { rows } = await reader.$client.query<Row>(
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
             r.pubblicata_il, p.denominazione as pubblicata_da,
             (select coalesce(jsonb_agg(jsonb_build_object('id_tipo_finanziamento', t.id_tipo_finanziamento,
@@ -35,7 +35,7 @@ async function versioni(reader: Reader, versione: string | null): Promise<Versio
   return rows.map((r) => ({
     ...r,
     pubblicata_il: r.pubblicata_il.toISOString(),
-    quando: r.dal > oggi ? 'futura' : r.al !== null && r.al < oggi ? 'passata' : 'in_vigore',
+    quando: r.dal > today ? 'futura' : r.al !== null && r.al < today ? 'passata' : 'in_vigore',
   }))
 }
 
@@ -58,9 +58,9 @@ async function orizzonte(reader: Reader) {
 
 /** Drafts, the last written first; the one with this `id` alone when it is said. */
 async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> {
-  const ora = await orizzonte(reader)
-  type Riga = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
-  const { rows } = await reader.$client.query<Riga>(
+  const now = await orizzonte(reader)
+  type Row = { id: number; scritta: RegolaScritta; nota: string; scritta_da: string; aggiornata_il: Date }
+  const { rows } = await reader.$client.query<Row>(
     `select b.id, b.scritta, b.nota, p.denominazione as scritta_da, b.aggiornata_il
        from regola_bozza b join (${PERSONE_SQL}) p on p.utente_id = b.scritta_da
       where $1::bigint is null or b.id = $1 order by b.aggiornata_il desc, b.id desc limit ${MASSIMO_BOZZE}`,
@@ -75,7 +75,7 @@ async function bozze(reader: Reader, id: number | null): Promise<BozzaRegola[]> 
     giorni_maturazione: scritta.giorni_maturazione,
     punti: [...scritta.punti],
     aggiornata_il: riga.aggiornata_il.toISOString(),
-    difetti: Object.values(difettiRegola(scritta, ora)).flat(),
+    difetti: Object.values(difettiRegola(scritta, now)).flat(),
   }))
 }
 
@@ -87,8 +87,8 @@ export async function leggiRegole(reader: Reader): Promise<RegolePunti> {
 
 /** A draft as it was written; null when it is not there. */
 export async function leggiBozza(reader: Reader, id: number): Promise<RegolaScritta | null> {
-  const [riga] = await reader.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
-  return riga?.scritta ?? null
+  const [row] = await reader.select({ scritta: regola_bozza.scritta }).from(regola_bozza).where(conId(id))
+  return row?.scritta ?? null
 }
 
 /** Writes a new draft, or a draft again; its defects stop it from being published, not from being kept. */
@@ -96,7 +96,7 @@ export async function scriviBozza(
   trx: Trx,
   cosa: { id?: number; scritta: RegolaScritta; nota: string; attore_id: number; quando: Date },
 ): Promise<BozzaRegola | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
-  const valori = {
+  const values = {
     scritta: cosa.scritta,
     nota: cosa.nota,
     scritta_da: cosa.attore_id,
@@ -106,12 +106,12 @@ export async function scriviBozza(
     const campi = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
     return refuse('VALIDAZIONE', { campi })
   }
-  const [riga] =
+  const [row] =
     cosa.id === undefined
-      ? await trx.insert(regola_bozza).values(valori).returning({ id: regola_bozza.id })
-      : await trx.update(regola_bozza).set(valori).where(conId(cosa.id)).returning({ id: regola_bozza.id })
-  if (!riga) return NON_C_E
-  return (await bozze(trx, riga.id))[0]!
+      ? await trx.insert(regola_bozza).values(values).returning({ id: regola_bozza.id })
+      : await trx.update(regola_bozza).set(values).where(conId(cosa.id)).returning({ id: regola_bozza.id })
+  if (!row) return NON_C_E
+  return (await bozze(trx, row.id))[0]!
 }
 
 /** Throws a draft away. */
@@ -129,22 +129,22 @@ export async function pubblicaBozza(
   cosa: { id: number; attore_id: number },
 ): Promise<VersioneRegola | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
-  const scritta = await leggiBozza(trx, cosa.id)
-  if (!scritta) return NON_C_E
-  const [difetto] = Object.values(difettiRegola(scritta, await orizzonte(trx))).flat()
+  const written = await leggiBozza(trx, cosa.id)
+  if (!written) return NON_C_E
+  const [difetto] = Object.values(difettiRegola(written, await orizzonte(trx))).flat()
   if (difetto) return refuse('STATO_NON_PERMESSO', { messaggio: difetto })
   await trx
     .update(regola_punti)
-    .set({ al: addDays(scritta.dal, -1) })
+    .set({ al: addDays(written.dal, -1) })
     .where(isNull(regola_punti.al))
-  const punti = Object.fromEntries(scritta.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
-  await aggiungiRegola(trx, { ...scritta, punti, pubblicata_da: cosa.attore_id })
+  const punti = Object.fromEntries(written.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
+  await aggiungiRegola(trx, { ...written, punti, pubblicata_da: cosa.attore_id })
   await trx.delete(regola_bozza).where(conId(cosa.id))
   await registraEvento(trx, {
     attore_id: cosa.attore_id,
     tipo: 'regola.pubblicata',
     oggetto: 'regola_punti',
-    dati: { versione: scritta.versione, dal: scritta.dal },
+    dati: { versione: written.versione, dal: written.dal },
   })
-  return (await versioni(trx, scritta.versione))[0]!
+  return (await versioni(trx, written.versione))[0]!
 }

@@ -9,9 +9,9 @@ import { regolaDelGiorno } from './queries.ts'
 
 let office: Office
 let socio: Awaited<ReturnType<typeof createSocio>>
-const oggi = todayInRome(new Date())
-let domani = addDays(oggi, 1)
-const sql = (testo: string, valori: unknown[] = []) => office.services.db.$client.query(testo, valori)
+const today = todayInRome(new Date())
+let tomorrow = addDays(today, 1)
+const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 
 beforeAll(async () => {
   office = await openOffice()
@@ -27,41 +27,41 @@ beforeAll(async () => {
 afterAll(() => office.close())
 // Each version published here begins after the one before.
 beforeEach(() => {
-  domani = addDays(domani, 10)
+  tomorrow = addDays(tomorrow, 10)
 })
 
-const corpo = (altro: object = {}) => ({
+const payload = (other: object = {}) => ({
   versione: `v-${crypto.randomUUID().slice(0, 8)}`,
-  dal: domani,
+  dal: tomorrow,
   quote_bp: [1000, 500],
   tetto_quota: 80,
   giorni_maturazione: 30,
   punti: [{ id_tipo_finanziamento: 2, punti: 900 }],
   nota: '',
-  ...altro,
+  ...other,
 })
-const scrivi = async (altro: object = {}) =>
-  (await office.fa(contratto.scriviBozza, { body: corpo(altro) })).data
+const write = async (other: object = {}) =>
+  (await office.fa(contratto.scriviBozza, { body: payload(other) })).data
 const pubblica = (id: number) => office.fa(contratto.pubblicaBozza, { params: { id } })
-const leggi = async () => (await office.fa(contratto.regolePunti, {})).data
+const read = async () => (await office.fa(contratto.regolePunti, {})).data
 
 describe('bozze', () => {
   test('nessuna può bloccare quelle che verranno: comincia entro tre anni', async () => {
-    for (const dal of ['2199-12-31', addDays(addMonths(oggi, 36), 1)]) {
-      const { id, difetti } = await scrivi({ dal })
+    for (const dal of ['2199-12-31', addDays(addMonths(today, 36), 1)]) {
+      const { id, difetti } = await write({ dal })
       expect(difetti).toEqual(['Scegli un giorno entro tre anni.'])
       expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).status).toBe(409)
       await office.fa(contratto.eliminaBozza, { params: { id } })
     }
-    const mai = await office.nonFa(contratto.scriviBozza, { body: corpo({ dal: '9999-12-31' }) })
+    const mai = await office.nonFa(contratto.scriviBozza, { body: payload({ dal: '9999-12-31' }) })
     expect(mai).toMatchObject({ status: 422, campi: { dal: [expect.any(String)] } })
   })
 
   test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
-    const { id } = await scrivi()
+    const { id } = await write()
     const token = office.operatore.token
-    const rifiuto = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
-    expect(rifiuto).toMatchObject({
+    const refusal = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
+    expect(refusal).toMatchObject({
       status: 409,
       codice: 'SERVE_UN_AMMINISTRATORE',
       message: 'Questa operazione è riservata a chi amministra.',
@@ -72,11 +72,11 @@ describe('bozze', () => {
   })
 
   test('si scrive, si riscrive, si elimina; i difetti si dicono e fermano solo la pubblicazione', async () => {
-    const { id, difetti } = await scrivi({ quote_bp: [6000, 5000], dal: oggi })
+    const { id, difetti } = await write({ quote_bp: [6000, 5000], dal: today })
     expect(difetti).toHaveLength(2)
     const no = await office.nonFa(contratto.pubblicaBozza, { params: { id } })
     expect(no.codice).toBe('STATO_NON_PERMESSO')
-    const body = corpo()
+    const body = payload()
     const rifatta = (await office.fa(contratto.cambiaBozza, { params: { id }, body })).data
     expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
     await office.fa(contratto.eliminaBozza, { params: { id } })
@@ -93,21 +93,21 @@ describe('bozze', () => {
     ]
     for (const premio of premi) {
       const answer = await sendRaw(office.app, contratto.scriviBozza, {
-        body: corpo(premio),
+        body: payload(premio),
         token: office.amministratore.token,
       })
       expect(answer.statusCode, JSON.stringify(premio)).toBe(422)
     }
-    const inventato = await scrivi({ punti: [{ id_tipo_finanziamento: 77, punti: 5 }] })
+    const inventato = await write({ punti: [{ id_tipo_finanziamento: 77, punti: 5 }] })
     expect(inventato.difetti).toHaveLength(1)
   })
 })
 
 describe('pubblicare', () => {
   test('chiude la versione prima il giorno prima, e vale per le pratiche registrate da allora', async () => {
-    const { id, versione, dal } = await scrivi()
+    const { id, versione, dal } = await write()
     expect((await pubblica(id)).data).toMatchObject({ versione, quando: 'futura', al: null })
-    const { versioni, bozze } = await leggi()
+    const { versioni, bozze } = await read()
     expect(bozze.map((b) => b.id)).not.toContain(id)
     expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Ada Vinci' })
     expect(versioni[1]?.al).toBe(addDays(dal, -1))
@@ -118,19 +118,19 @@ describe('pubblicare', () => {
   })
 
   test('chi aveva già registrato una pratica la tiene con la regola di allora', async () => {
-    const { id, versione, dal } = await scrivi()
+    const { id, versione, dal } = await write()
     await pubblica(id)
     const alle = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
     const { withTransaction } = office.services
     const puntiDi = async (registrata: string) => {
       const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000 }
       const pratica_id = await withTransaction(async (trx) => {
-        const nuova = { ...cosa, utente_id: socio.utente_id, quando: alle(registrata) }
-        const pratica_id = await registraPratica(trx, nuova)
-        const dopo = { pratica_id, attore_id: null, quando: alle(addDays(dal, 5)) }
-        await inviaPratica(trx, dopo)
-        for (let n = 0; n < 3; n++) await avanzaPasso(trx, dopo)
-        await completaPratica(trx, { ...dopo, esito: 'positivo' })
+        const fresh = { ...cosa, utente_id: socio.utente_id, quando: alle(registrata) }
+        const pratica_id = await registraPratica(trx, fresh)
+        const after = { pratica_id, attore_id: null, quando: alle(addDays(dal, 5)) }
+        await inviaPratica(trx, after)
+        for (let n = 0; n < 3; n++) await avanzaPasso(trx, after)
+        await completaPratica(trx, { ...after, esito: 'positivo' })
         return pratica_id
       })
       const { rows } = await sql(
@@ -139,14 +139,14 @@ describe('pubblicare', () => {
       )
       return rows
     }
-    const prima = await puntiDi(addDays(dal, -1))
-    expect(prima).toHaveLength(1)
-    expect(prima[0].regola_versione).not.toBe(versione)
+    const before = await puntiDi(addDays(dal, -1))
+    expect(before).toHaveLength(1)
+    expect(before[0].regola_versione).not.toBe(versione)
     expect(await puntiDi(dal)).toEqual([{ punti: 900, regola_versione: versione }])
   })
 
   test('una quota che non arriva a un punto non si accredita, e la pratica dice perché', async () => {
-    const { id, dal } = await scrivi({ punti: [{ id_tipo_finanziamento: 2, punti: 1 }] })
+    const { id, dal } = await write({ punti: [{ id_tipo_finanziamento: 2, punti: 1 }] })
     await pubblica(id)
     const { withTransaction } = office.services
     await sql(`update profilo set stato = 'bloccata' where utente_id = $1`, [socio.utente_id])
@@ -154,10 +154,10 @@ describe('pubblicare', () => {
     const cosa = { nominativo: 'Cliente', id_tipo_finanziamento: 2, importo_cent: 100_000, quando }
     const pratica_id = await withTransaction(async (trx) => {
       const pratica_id = await registraPratica(trx, { ...cosa, utente_id: socio.utente_id })
-      const ora = { pratica_id, attore_id: null, quando }
-      await inviaPratica(trx, ora)
-      for (let n = 0; n < 3; n++) await avanzaPasso(trx, ora)
-      await completaPratica(trx, { ...ora, esito: 'positivo' })
+      const now = { pratica_id, attore_id: null, quando }
+      await inviaPratica(trx, now)
+      for (let n = 0; n < 3; n++) await avanzaPasso(trx, now)
+      await completaPratica(trx, { ...now, esito: 'positivo' })
       return pratica_id
     })
     await sql(`update profilo set stato = 'attiva' where utente_id = $1`, [socio.utente_id])
@@ -166,19 +166,19 @@ describe('pubblicare', () => {
   })
 
   test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {
-    const [una, altra] = [await scrivi(), await scrivi()]
-    const esiti = await Promise.all(
-      [una, altra].map(({ id }) =>
+    const [una, other] = [await write(), await write()]
+    const outcomes = await Promise.all(
+      [una, other].map(({ id }) =>
         sendRaw(office.app, contratto.pubblicaBozza, { params: { id }, token: office.amministratore.token }),
       ),
     )
-    expect(esiti.map((r) => r.statusCode).sort()).toEqual([200, 409])
+    expect(outcomes.map((r) => r.statusCode).sort()).toEqual([200, 409])
   })
 
   test('il database rifiuta di cambiare ciò che è pubblicato', async () => {
-    const { id, versione } = await scrivi()
+    const { id, versione } = await write()
     await pubblica(id)
-    for (const comando of [
+    for (const command of [
       'update regola_punti set tetto_quota = 5 where versione = $1',
       `update regola_punti set al = '2020-01-01' where versione = $1`,
       'delete from regola_punti where versione = $1',
@@ -186,15 +186,15 @@ describe('pubblicare', () => {
       'delete from regola_punti_tipo where versione = $1',
       'insert into regola_punti_tipo (versione, id_tipo_finanziamento, punti) values ($1, 1, 50)',
     ]) {
-      await expect(sql(comando, [versione]), comando).rejects.toThrow('non si modifica')
+      await expect(sql(command, [versione]), command).rejects.toThrow('non si modifica')
     }
   })
 })
 
 describe('simulare', () => {
-  const periodo = { dal: addDays(oggi, -60), al: oggi }
-  const simula = async (altro: object) => {
-    const { id } = await scrivi(altro)
+  const periodo = { dal: addDays(today, -60), al: today }
+  const simula = async (other: object) => {
+    const { id } = await write(other)
     return (await office.fa(contratto.simulaBozza, { params: { id }, query: periodo })).data
   }
 
@@ -232,14 +232,14 @@ describe('simulare', () => {
   })
 
   test('un periodo al contrario si rifiuta', async () => {
-    const { id } = await scrivi()
-    const query = { dal: oggi, al: addDays(oggi, -1) }
+    const { id } = await write()
+    const query = { dal: today, al: addDays(today, -1) }
     expect((await office.nonFa(contratto.simulaBozza, { params: { id }, query })).codice).toBe('VALIDAZIONE')
   })
 })
 
 test('le risposte hanno la forma del contratto', async () => {
-  await scrivi()
+  await write()
   await callByContract(office, contratto.regolePunti)
-  expect((await leggi()).bozze.length).toBeGreaterThan(0)
+  expect((await read()).bozze.length).toBeGreaterThan(0)
 })

@@ -14,40 +14,38 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
-type Riga = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
+type Row = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
   proposta_il: Date
   decisa_il: Date | null
   id_proposta_da: number
 }
 
-const COLONNE = `
+const COLUMNS = `
   r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, r.proposta_da as id_proposta_da,
   p.denominazione as proposta_da, d.denominazione as decisa_da, ${personaJson('m')} as membro,
   jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione`
 const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
-const TABELLE = `${MEMBRO}
+const TABLES = `${MEMBRO}
   join (${EDIZIONI_SQL}) e on e.id = r.edizione_id
   join (${PERSONE_SQL}) p on p.utente_id = r.proposta_da
   left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da`
 
 const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)', punti: 'r.punti' } as const
 
-type Filtri = { q?: string | undefined; stato?: StatoFiltro | undefined }
+type Filters = { q?: string | undefined; stato?: StatoFiltro | undefined }
 
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
-function condizioni({ q, stato = 'tutte' }: Filtri): { dove: string; valori: unknown[] } {
+function condizioni({ q, stato = 'tutte' }: Filters): { dove: string; valori: unknown[] } {
   const valori: unknown[] = []
   const con = (value: unknown) => `$${valori.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
-  for (const parola of wordsTyped(q ?? '')) {
-    dove.push(
-      `(r.utente_id in (${conNomeOEmail(parola, con)}) or ${hasWords(folded('r.motivo'), parola, con)})`,
-    )
+  for (const word of wordsTyped(q ?? '')) {
+    dove.push(`(r.utente_id in (${conNomeOEmail(word, con)}) or ${hasWords(folded('r.motivo'), word, con)})`)
   }
   return { dove: dove.join(' and '), valori }
 }
 
-function completa({ id_proposta_da, ...riga }: Riga, chi: number): RettificaInCoda {
+function completa({ id_proposta_da, ...riga }: Row, chi: number): RettificaInCoda {
   return {
     ...riga,
     proposta_il: riga.proposta_il.toISOString(),
@@ -60,14 +58,14 @@ function completa({ id_proposta_da, ...riga }: Riga, chi: number): RettificaInCo
 export async function codaRettifiche(
   reader: Reader,
   chi: number,
-  query: Filtri & SortedPageQuery<keyof typeof ORDINI>,
+  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
 ): Promise<{ righe: RettificaInCoda[]; totale: number }> {
   const { dove, valori } = condizioni(query)
-  const { rows, total } = await readPage<Riga>(
+  const { rows, total } = await readPage<Row>(
     reader,
     {
-      columns: COLONNE,
-      from: TABELLE,
+      columns: COLUMNS,
+      from: TABLES,
       countFrom: query.q ? MEMBRO : 'from rettifica r',
       where: dove,
       values: valori,
@@ -75,14 +73,14 @@ export async function codaRettifiche(
     },
     query,
   )
-  return { righe: rows.map((riga) => completa(riga, chi)), totale: total }
+  return { righe: rows.map((row) => completa(row, chi)), totale: total }
 }
 
 /** How many adjustments answer a search, by state; states without any too. */
-export async function contaRettifiche(reader: Reader, filtri: Pick<Filtri, 'q'>) {
-  const { dove, valori } = condizioni(filtri)
+export async function contaRettifiche(reader: Reader, filters: Pick<Filters, 'q'>) {
+  const { dove, valori } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
-    `select r.stato, count(*)::int as quante ${filtri.q ? MEMBRO : 'from rettifica r'}
+    `select r.stato, count(*)::int as quante ${filters.q ? MEMBRO : 'from rettifica r'}
       where ${dove} group by r.stato`,
     valori,
   )
@@ -104,24 +102,24 @@ export async function leggiRettifica(
     prima: RettificaIntera['storia'][number]['chi']
     poi: RettificaIntera['storia'][number]['chi']
   }
-  const { rows } = await reader.$client.query<Riga & { mani: Mani }>(
-    `select ${COLONNE}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
-       ${TABELLE} where r.id = $1`,
+  const { rows } = await reader.$client.query<Row & { mani: Mani }>(
+    `select ${COLUMNS}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
+       ${TABLES} where r.id = $1`,
     [id],
   )
-  const riga = rows[0]
-  if (!riga) return null
-  const { mani, ...resto } = riga
-  const intera = completa(resto, chi)
-  const saldi = await saldiNelleEdizioni(reader, riga.membro.utente_id, new Date(), riga.edizione.id)
-  const decisa = intera.decisa_il
-    ? [{ stato: intera.stato, quando: intera.decisa_il, chi: mani.poi, nota: intera.nota }]
+  const row = rows[0]
+  if (!row) return null
+  const { mani, ...resto } = row
+  const whole = completa(resto, chi)
+  const saldi = await saldiNelleEdizioni(reader, row.membro.utente_id, new Date(), row.edizione.id)
+  const decisa = whole.decisa_il
+    ? [{ stato: whole.stato, quando: whole.decisa_il, chi: mani.poi, nota: whole.nota }]
     : []
   return {
-    ...intera,
+    ...whole,
     saldi: saldi[0]!,
     storia: [
-      { stato: 'proposta', quando: intera.proposta_il, chi: mani.prima, nota: intera.motivo },
+      { stato: 'proposta', quando: whole.proposta_il, chi: mani.prima, nota: whole.motivo },
       ...decisa,
     ],
   }

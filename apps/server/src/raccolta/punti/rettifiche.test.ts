@@ -18,7 +18,7 @@ afterAll(() => bench.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const lunga = () => bench.edizioni[1]
-const sql = (testo: string, valori: unknown[] = []) => bench.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => bench.services.db.$client.query(text, values)
 
 async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') {
   const cosa = { utente_id, edizione_id: lunga(), punti, motivo: 'Pratica contata male', attore_id: anna }
@@ -28,12 +28,12 @@ async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') 
   if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
   return outcome
 }
-const agisci = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
+const act = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
   bench.services.withTransaction((trx) =>
     agisciSuRettifica(trx, azione, { rettifica_id, attore_id, quando: il(giorno), nota: 'Perché sì' }),
   )
 async function rettifica(utente_id: number, punti: number, giorno = '2022-04-01') {
-  expect(await agisci(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
+  expect(await act(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
 }
 const completa = (utente_id: number, tipo: number, giorno: string) =>
   bench.completata(utente_id, tipo, il(giorno))
@@ -48,10 +48,10 @@ describe('due mani', () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
     expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
-    expect((await agisci(id, 'approva', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
-    expect((await agisci(id, 'rifiuta', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
-    expect((await agisci(id, 'ritira', bruno))?.rifiuto).toBe('ALTRO_OPERATORE')
-    expect(await agisci(id, 'approva', bruno)).toBeNull()
+    expect((await act(id, 'approva', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'rifiuta', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'ritira', bruno))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect(await act(id, 'approva', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
     const { rows } = await sql('select scade_il::text, punti from lotto where utente_id = $1', [socio])
     expect(rows).toEqual([{ scade_il: '2026-12-30', punti: 50 }])
@@ -63,11 +63,11 @@ describe('due mani', () => {
   test('rifiutata o ritirata non muove nulla, e non si decide più', async () => {
     const socio = await bench.socio()
     const rifiutata = await proponi(socio, 50)
-    expect(await agisci(rifiutata, 'rifiuta', bruno)).toBeNull()
+    expect(await act(rifiutata, 'rifiuta', bruno)).toBeNull()
     const ritirata = await proponi(socio, 50)
-    expect(await agisci(ritirata, 'ritira', anna)).toBeNull()
+    expect(await act(ritirata, 'ritira', anna)).toBeNull()
     for (const id of [rifiutata, ritirata]) {
-      expect(await agisci(id, 'approva', bruno)).toMatchObject({
+      expect(await act(id, 'approva', bruno)).toMatchObject({
         rifiuto: 'STATO_NON_PERMESSO',
         messaggio: 'Questa rettifica è già stata decisa.',
       })
@@ -77,11 +77,11 @@ describe('due mani', () => {
 
   test('la ritira solo chi l’ha proposta, e lo legge chi non può', async () => {
     const id = await proponi(await bench.socio(), 50)
-    expect(await agisci(id, 'ritira', bruno)).toMatchObject({
+    expect(await act(id, 'ritira', bruno)).toMatchObject({
       rifiuto: 'ALTRO_OPERATORE',
       messaggio: 'La ritira solo chi l’ha proposta.',
     })
-    expect(await agisci(id, 'approva', anna)).toEqual({ rifiuto: 'ALTRO_OPERATORE' })
+    expect(await act(id, 'approva', anna)).toEqual({ rifiuto: 'ALTRO_OPERATORE' })
     const { rows } = await sql(
       `select attore_id from evento where tipo = 'rettifica.proposta' and oggetto_id = $1`,
       [id],
@@ -93,15 +93,15 @@ describe('due mani', () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 70)
     const carla = await bench.socio()
-    const esiti = await Promise.all([agisci(id, 'approva', bruno), agisci(id, 'approva', carla)])
-    expect(esiti.map((e) => e?.rifiuto ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
+    const outcomes = await Promise.all([act(id, 'approva', bruno), act(id, 'approva', carla)])
+    expect(outcomes.map((e) => e?.rifiuto ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
   })
 
   test('a edizione chiusa non si propone e non si approva, e nulla cambia', async () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
-    expect((await agisci(id, 'approva', bruno, '2027-01-01'))?.rifiuto).toBe('NESSUNA_EDIZIONE')
+    expect((await act(id, 'approva', bruno, '2027-01-01'))?.rifiuto).toBe('NESSUNA_EDIZIONE')
     const { rows } = await sql('select stato from rettifica where id = $1', [id])
     expect(rows).toEqual([{ stato: 'proposta' }])
     await expect(proponi(socio, 50, '2027-01-01')).rejects.toThrow('NESSUNA_EDIZIONE')
@@ -124,21 +124,21 @@ describe('a chi', () => {
 
   test('a chi è sospeso non si danno più punti, si tolgono ancora; a chi è cancellato né l’uno né l’altro', async () => {
     const socio = await bench.socio()
-    const [dati, tolti, ancora] = [
+    const [data, removed, ancora] = [
       await proponi(socio, 500),
       await proponi(socio, -20),
       await proponi(socio, -5),
     ]
     await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
-    expect(await agisci(dati, 'approva', bruno)).toMatchObject({
+    expect(await act(data, 'approva', bruno)).toMatchObject({
       rifiuto: 'STATO_NON_PERMESSO',
       messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
     })
-    expect(await agisci(tolti, 'approva', bruno)).toBeNull()
+    expect(await act(removed, 'approva', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
     await sql('update utente set bloccato = true where id = $1', [socio])
-    expect((await agisci(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
-    expect(await agisci(ancora, 'rifiuta', bruno)).toBeNull()
+    expect((await act(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
+    expect(await act(ancora, 'rifiuta', bruno)).toBeNull()
   })
 })
 
@@ -172,7 +172,7 @@ describe('il database da solo', () => {
     await expect(sql('update rettifica set punti = 500 where id = $1', [id])).rejects.toThrow(
       'non si modifica',
     )
-    expect(await agisci(id, 'rifiuta', bruno)).toBeNull()
+    expect(await act(id, 'rifiuta', bruno)).toBeNull()
     await expect(sql(approva, [id, bruno])).rejects.toThrow('non si modifica')
     await expect(sql('delete from rettifica where id = $1', [id])).rejects.toThrow('non si modifica')
   })
@@ -181,16 +181,16 @@ describe('il database da solo', () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
     await sql('insert into portafoglio (utente_id, edizione_id) values ($1, $2)', [socio, lunga()])
-    const scrivi = (rettifica_id: number | null) =>
+    const write = (rettifica_id: number | null) =>
       sql(
         `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, rettifica_id, dati)
          values (gen_random_uuid()::text, 'rettifica', $1, $2, now(), 50, $3, '{}')`,
         [socio, lunga(), rettifica_id],
       )
-    await expect(scrivi(id)).rejects.toThrow('approvata')
-    await expect(scrivi(null)).rejects.toThrow('approvata')
-    const altra = await proponi(socio, 20)
-    expect(await agisci(altra, 'approva', bruno)).toBeNull()
-    await expect(scrivi(altra)).rejects.toThrow('approvata')
+    await expect(write(id)).rejects.toThrow('approvata')
+    await expect(write(null)).rejects.toThrow('approvata')
+    const other = await proponi(socio, 20)
+    expect(await act(other, 'approva', bruno)).toBeNull()
+    await expect(write(other)).rejects.toThrow('approvata')
   })
 })

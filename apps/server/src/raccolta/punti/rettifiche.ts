@@ -12,7 +12,7 @@ import { lockPortafogli, type MovimentoNuovo, type Scrittura, scriviMovimenti } 
 import { rettifica } from './tables.ts'
 import { portaAvanti } from './tempo.ts'
 
-type Riga = typeof rettifica.$inferSelect
+type Row = typeof rettifica.$inferSelect
 
 /** An edition whose last day has passed: its points are all spent or expired. */
 const CHIUSA = refuse('NESSUNA_EDIZIONE', {
@@ -57,11 +57,11 @@ export async function proponiRettifica(
       campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })
   }
-  const [nuova] = await trx
+  const [fresh] = await trx
     .insert(rettifica)
     .values({ ...dati, proposta_da: attore_id, proposta_il: quando })
     .returning({ id: rettifica.id })
-  const oggetto_id = nuova!.id
+  const oggetto_id = fresh!.id
   await registraEvento(trx, { attore_id, tipo: 'rettifica.proposta', oggetto: 'rettifica', oggetto_id })
   return oggetto_id
 }
@@ -77,13 +77,13 @@ export async function agisciSuRettifica(
   cosa: { rettifica_id: number; attore_id: number; quando: Date; nota?: string },
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'ALTRO_OPERATORE' | 'NESSUNA_EDIZIONE'> | null> {
   const { attore_id, quando } = cosa
-  const quale = eq(rettifica.id, cosa.rettifica_id)
-  const [di] = await trx.select({ utente_id: rettifica.utente_id }).from(rettifica).where(quale)
+  const which = eq(rettifica.id, cosa.rettifica_id)
+  const [di] = await trx.select({ utente_id: rettifica.utente_id }).from(rettifica).where(which)
   if (!di) return refuse('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
   // The account before the row, as the erasure takes them.
   if (!(await holdAccountOpen(trx, di.utente_id)) && azione === 'approva') return CANCELLATO
-  const riga = (await trx.select().from(rettifica).where(quale).for('update'))[0]!
-  const stato = dopoAzioneRettifica(azione, riga, attore_id)
+  const row = (await trx.select().from(rettifica).where(which).for('update'))[0]!
+  const stato = dopoAzioneRettifica(azione, row, attore_id)
   if (stato === 'gia_decisa') {
     return refuse('STATO_NON_PERMESSO', { messaggio: 'Questa rettifica è già stata decisa.' })
   }
@@ -92,22 +92,22 @@ export async function agisciSuRettifica(
       ? refuse('ALTRO_OPERATORE', { messaggio: 'La ritira solo chi l’ha proposta.' })
       : refuse('ALTRO_OPERATORE')
   }
-  if (stato === 'approvata' && riga.punti > 0 && !(await puoAverne(trx, riga.utente_id))) return NON_ATTIVO
+  if (stato === 'approvata' && row.punti > 0 && !(await puoAverne(trx, row.utente_id))) return NON_ATTIVO
   await trx
     .update(rettifica)
     .set({ stato, decisa_da: attore_id, decisa_il: quando, nota: cosa.nota ?? null })
-    .where(and(eq(rettifica.id, riga.id), eq(rettifica.stato, 'proposta')))
+    .where(and(eq(rettifica.id, row.id), eq(rettifica.stato, 'proposta')))
   if (stato === 'approvata') {
-    const edizione = await leggiEdizione(trx, riga.edizione_id)
+    const edizione = await leggiEdizione(trx, row.edizione_id)
     if (!edizione || edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
-    await scriviRettifica(trx, riga, edizione.ultima_richiesta, quando)
+    await scriviRettifica(trx, row, edizione.ultima_richiesta, quando)
   }
   await registraEvento(trx, {
     attore_id,
     tipo: `rettifica.${stato}`,
     oggetto: 'rettifica',
-    oggetto_id: riga.id,
-    dati: { utente_id: riga.utente_id, punti: riga.punti },
+    oggetto_id: row.id,
+    dati: { utente_id: row.utente_id, punti: row.punti },
   })
   return null
 }
@@ -134,17 +134,17 @@ export async function ritiraRettificheDi(trx: Trx, utente_id: number, quando: Da
  * Writes an approved adjustment: given points open a lot with the edition's last day and pay the debt first; taken
  * ones leave the earliest-expiring lots, and what is missing becomes a debt.
  */
-async function scriviRettifica(trx: Trx, riga: Riga, scade_il: string, quando: Date): Promise<void> {
-  const { utente_id, edizione_id, punti } = riga
+async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
+  const { utente_id, edizione_id, punti } = row
   const [portafoglio] = await lockPortafogli(trx, [{ utente_id, edizione_id }])
   const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
   const comune = {
     tipo: 'rettifica' as const,
-    chiave: `rettifica:${riga.id}`,
+    chiave: `rettifica:${row.id}`,
     utente_id,
     edizione_id,
     avvenuto_il: quando,
-    rettifica_id: riga.id,
+    rettifica_id: row.id,
   }
   let movimento: MovimentoNuovo
   if (punti > 0) {

@@ -37,9 +37,9 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     if (query.dal > query.al) {
       return refuse('VALIDAZIONE', { campi: { dal: ['Viene dopo la fine del periodo.'] } })
     }
-    const scritta = await leggiBozza(db, id)
-    if (!scritta) return refuse('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
-    return { data: await simula(db, completate, scritta, query) }
+    const written = await leggiBozza(db, id)
+    if (!written) return refuse('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
+    return { data: await simula(db, completate, written, query) }
   })
 
   bind(contratto.pubblicaBozza, async ({ caller, params: { id }, withTransaction }) =>

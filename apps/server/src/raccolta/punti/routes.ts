@@ -14,7 +14,7 @@ import { codaRettifiche, contaRettifiche, leggiRettifica } from './rettifiche-le
 const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
 const NESSUNO = refuse('NON_TROVATO', { messaggio: 'Questo iscritto non c’è.' })
 
-const FATTO: Record<AzioneRettifica, string> = {
+const DONE: Record<AzioneRettifica, string> = {
   approva: 'Rettifica approvata: i punti si sono mossi.',
   rifiuta: 'Rettifica rifiutata: nulla si è mosso.',
   ritira: 'Rettifica ritirata.',
@@ -56,7 +56,7 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
         quando: new Date(),
         ...(nota ? { nota } : {}),
       })
-      return no ?? { data: (await leggiRettifica(trx, id, caller.utente_id))!, message: FATTO[azione] }
+      return no ?? { data: (await leggiRettifica(trx, id, caller.utente_id))!, message: DONE[azione] }
     }),
   )
 }

@@ -59,13 +59,13 @@ async function versioniPubblicate(reader: Reader): Promise<Versione[]> {
 type Conto = { prima: number; dopo: number }
 
 /** Adds points to one side of an entry that may not be there yet. */
-function aggiungi<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
+function add<K>(conti: Map<K, Conto>, key: K, lato: keyof Conto, punti: number): void {
   const conto = conti.get(key) ?? { prima: 0, dopo: 0 }
   conto[lato] += punti
   conti.set(key, conto)
 }
 
-function parti(
+function parts(
   caso: Caso,
   esamina: Esamina,
   regola: Pick<RegolaPunti, 'quote_bp' | 'tetto_quota'>,
@@ -98,7 +98,7 @@ export async function simula(
   if (troncata) casi.pop()
   const chi = new Set(casi.flatMap((caso) => [caso.titolare, ...caso.linea]))
   const esamina = await leggiTitoli(reader, [...chi], todayInRome(new Date()))
-  const nuovi = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
+  const fresh = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   const membri = new Map<number, Conto>()
   const livelli = new Map<number, Conto>()
   const tipi = new Map<string, Conto & { pratiche: number }>()
@@ -110,13 +110,13 @@ export async function simula(
     suo.pratiche++
     tipi.set(caso.tipo, suo)
     const lati = {
-      prima: vigente ? parti(caso, esamina, vigente, vigente.punti[caso.id_tipo]) : [],
-      dopo: parti(caso, esamina, bozza, nuovi.get(caso.id_tipo)),
+      prima: vigente ? parts(caso, esamina, vigente, vigente.punti[caso.id_tipo]) : [],
+      dopo: parts(caso, esamina, bozza, fresh.get(caso.id_tipo)),
     }
     for (const lato of ['prima', 'dopo'] as const) {
       for (const { utente_id, livello, punti } of lati[lato]) {
-        aggiungi(membri, utente_id, lato, punti)
-        aggiungi(livelli, livello, lato, punti)
+        add(membri, utente_id, lato, punti)
+        add(livelli, livello, lato, punti)
         suo[lato] += punti
       }
     }
@@ -127,24 +127,24 @@ export async function simula(
   const guadagnano = perDifferenza.filter((m) => m.differenza > 0)
   const perdono = perDifferenza.filter((m) => m.differenza < 0)
   const primi = guadagnano.slice(0, MASSIMO_MEMBRI)
-  const ultimi = perdono.slice(-MASSIMO_MEMBRI).reverse()
-  const nomi = await persone(
+  const last = perdono.slice(-MASSIMO_MEMBRI).reverse()
+  const names = await persone(
     reader,
-    [...primi, ...ultimi].map((m) => m.utente_id),
+    [...primi, ...last].map((m) => m.utente_id),
   )
   const conNome = ({ utente_id, prima, dopo }: (typeof perDifferenza)[number]) => ({
-    membro: nomi.get(utente_id)!,
+    membro: names.get(utente_id)!,
     prima,
     dopo,
   })
-  const somma = (lato: keyof Conto) => [...livelli.values()].reduce((n, c) => n + c[lato], 0)
+  const sum = (lato: keyof Conto) => [...livelli.values()].reduce((n, c) => n + c[lato], 0)
   return {
     dal,
     al,
     pratiche: casi.length,
     troncata,
-    prima: somma('prima'),
-    dopo: somma('dopo'),
+    prima: sum('prima'),
+    dopo: sum('dopo'),
     per_livello: [...livelli]
       .map(([livello, conto]) => ({ livello, ...conto }))
       .sort((a, b) => a.livello - b.livello),
@@ -155,7 +155,7 @@ export async function simula(
     perdono: perdono.length,
     uguali: perDifferenza.length - guadagnano.length - perdono.length,
     primi: primi.map(conNome),
-    ultimi: ultimi.map(conNome),
+    ultimi: last.map(conNome),
   }
 }
 

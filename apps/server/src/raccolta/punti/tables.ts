@@ -25,7 +25,7 @@ import { pratica } from '../../pratiche/tables.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 import { richiesta_premio } from '../premi/tables.ts'
 
-const quanti = () => integer().notNull().default(0)
+const count = () => integer().notNull().default(0)
 
 /** Versions of the points rule with the days they hold; never two on one day (a constraint says so). */
 export const regola_punti = pgTable(
@@ -84,12 +84,12 @@ export const portafoglio = pgTable(
   {
     utente_id: bigRef(() => utente.id).notNull(),
     edizione_id: smallRef(() => edizione.id).notNull(),
-    in_maturazione: quanti(),
-    disponibili: quanti(),
-    prenotati: quanti(),
-    spesi: quanti(),
-    scaduti: quanti(),
-    debito: quanti(),
+    in_maturazione: count(),
+    disponibili: count(),
+    prenotati: count(),
+    spesi: count(),
+    scaduti: count(),
+    debito: count(),
   },
   (t) => [
     primaryKey({ columns: [t.utente_id, t.edizione_id] }),
@@ -204,11 +204,11 @@ export const lotto = pgTable(
     matura_il: instant().notNull(),
     /** Last day the points can be used. */
     scade_il: date().notNull(),
-    in_maturazione: quanti(),
-    disponibili: quanti(),
-    prenotati: quanti(),
-    spesi: quanti(),
-    scaduti: quanti(),
+    in_maturazione: count(),
+    disponibili: count(),
+    prenotati: count(),
+    spesi: count(),
+    scaduti: count(),
   },
   (t) => [
     foreignKey({

@@ -26,7 +26,7 @@ function movimentiDelTempo(
   portafoglio: Portafoglio,
   lotti: LottoVivo[],
   quando: Date,
-  dopo: string,
+  after: string,
 ): MovimentoNuovo[] {
   const { utente_id, edizione_id } = portafoglio
   const movimenti: MovimentoNuovo[] = []
@@ -56,23 +56,23 @@ function movimentiDelTempo(
     lotto.disponibili += punti - pagati_al_debito
   }
 
-  const oggi = todayInRome(quando)
-  const scaduti = lotti.filter((l) => l.scade_il < oggi && l.in_maturazione + l.disponibili > 0)
+  const today = todayInRome(quando)
+  const scaduti = lotti.filter((l) => l.scade_il < today && l.in_maturazione + l.disponibili > 0)
   for (const scade_il of new Set(scaduti.map((l) => l.scade_il))) {
     const insieme = scaduti.filter((l) => l.scade_il === scade_il)
-    const primo = insieme[0]!
+    const first = insieme[0]!
     movimenti.push({
       tipo: 'scadenza',
       // A lot expires once by itself, and once more for each request that gives it points back too late.
-      chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${primo.lotto_id}${dopo && `:dopo=${dopo}`}`,
+      chiave: `scadenza:utente=${utente_id}:edizione=${edizione_id}:il=${scade_il}:lotto=${first.lotto_id}${after && `:dopo=${after}`}`,
       utente_id,
       edizione_id,
       // Points given back too late expire when they come back: at no past instant was the balance below zero.
-      avvenuto_il: dopo ? quando : fineDi(scade_il),
+      avvenuto_il: after ? quando : fineDi(scade_il),
       dati: {
-        punti: insieme.reduce((somma, l) => somma + l.in_maturazione + l.disponibili, 0),
+        punti: insieme.reduce((sum, l) => sum + l.in_maturazione + l.disponibili, 0),
         scade_il,
-        edizione: primo.edizione,
+        edizione: first.edizione,
       },
       scritture: insieme.flatMap(({ lotto_id, in_maturazione, disponibili }) => [
         { conto: 'maturazione' as const, lotto_id, punti: -in_maturazione },
@@ -92,14 +92,14 @@ function movimentiDelTempo(
 /**
  * Brings locked wallets to `quando`: matures and expires what is due. Restartable: what is due is read from
  * the lots, and each command does it first, so that nobody waits for the night's job.
- * @param dopo what just gave points back, when that is why some may expire again.
+ * @param after what just gave points back, when that is why some may expire again.
  * @returns the lots of the wallets with points left, the earliest-expiring first, and how many movements.
  */
 export async function portaAvanti(
   trx: Trx,
   portafogli: Portafoglio[],
   quando: Date,
-  dopo = '',
+  after = '',
 ): Promise<{ lotti: LottoVivo[]; movimenti: number }> {
   const lotti = await lottiVivi(trx, portafogli)
   const movimenti = portafogli.flatMap((p) =>
@@ -107,7 +107,7 @@ export async function portaAvanti(
       p,
       lotti.filter((l) => l.utente_id === p.utente_id && l.edizione_id === p.edizione_id),
       quando,
-      dopo,
+      after,
     ),
   )
   await scriviMovimenti(trx, movimenti)
@@ -124,28 +124,28 @@ const DA_PORTARE_AVANTI = `
 /**
  * Maturation and expiry of everybody, some wallets at a time, each batch its own transaction: run again
  * after a stop it goes on from where it was.
- * @param corso the run it is part of: told how far it is, and heard between one batch and the next.
+ * @param running the run it is part of: told how far it is, and heard between one batch and the next.
  * @returns how many movements it wrote.
  */
 export async function maturaEScadi(
   { withTransaction }: Pick<Database, 'withTransaction'>,
   quando: Date,
-  corso?: Pick<RunInProgress, 'progress' | 'signal'>,
+  running?: Pick<RunInProgress, 'progress' | 'signal'>,
 ): Promise<number> {
-  let scritti = 0
+  let written = 0
   for (;;) {
     const dovuti = await withTransaction(async (trx) => {
-      const valori = [quando, todayInRome(quando), PORTAFOGLI_PER_SGUARDO]
-      return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, valori)).rows
+      const values = [quando, todayInRome(quando), PORTAFOGLI_PER_SGUARDO]
+      return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, values)).rows
     })
-    for (let da = 0; da < dovuti.length; da += PORTAFOGLI_PER_VOLTA) {
-      corso?.signal.throwIfAborted()
-      const questi = dovuti.slice(da, da + PORTAFOGLI_PER_VOLTA)
-      scritti += await withTransaction(
+    for (let from = 0; from < dovuti.length; from += PORTAFOGLI_PER_VOLTA) {
+      running?.signal.throwIfAborted()
+      const questi = dovuti.slice(from, from + PORTAFOGLI_PER_VOLTA)
+      written += await withTransaction(
         async (trx) => (await portaAvanti(trx, await lockPortafogli(trx, questi), quando)).movimenti,
       )
-      corso?.progress(scritti)
+      running?.progress(written)
     }
-    if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return scritti
+    if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return written
   }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   bench = await openBench()
 })
 afterAll(() => bench.closeSound())
-const sql = (testo: string, valori: unknown[] = []) => bench.services.db.$client.query(testo, valori)
+const sql = (text: string, values: unknown[] = []) => bench.services.db.$client.query(text, values)
 beforeEach(() => sql('delete from requisito'))
 
 const REGISTRATA = new Date('2022-05-01T10:00:00Z')
@@ -92,15 +92,15 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
     ['2022-12-01', '2022-12-01T22:59:59Z', 60],
     ['2022-12-01', '2022-12-01T23:00:00Z', 0],
     [null, '2022-06-01T10:00:00Z', 0],
-  ])('scade il %s, completata alle %s: %i punti', async (scade_il, quando, attesi) => {
+  ])('scade il %s, completata alle %s: %i punti', async (scade_il, quando, expected) => {
     await chiediOam()
     const padre = await bench.socio()
     await conOam(padre, scade_il)
     const titolare = await bench.socio(padre)
     const id = await completa(titolare, new Date(quando))
-    expect(await punti(titolare, padre)).toEqual([600, attesi])
+    expect(await punti(titolare, padre)).toEqual([600, expected])
     expect(await perche(titolare, id)).toEqual(
-      attesi > 0
+      expected > 0
         ? []
         : [
             'Lo sponsor al 1º posto della linea era con un requisito di Promotore non valido il giorno dell’accredito: è stato saltato.',
@@ -124,17 +124,17 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
     await conOam(nonno, '2030-01-01')
     const padre = await bench.socio(nonno)
     await conOam(padre, '2022-05-31')
-    const altro = await bench.socio(padre, 'attiva', { promotore: 'bloccata' })
-    const titolare = await bench.socio(altro)
+    const other = await bench.socio(padre, 'attiva', { promotore: 'bloccata' })
+    const titolare = await bench.socio(other)
     const id = await completa(titolare)
-    expect(await punti(altro, padre, nonno)).toEqual([0, 0, 60])
+    expect(await punti(other, padre, nonno)).toEqual([0, 0, 60])
     const { rows } = await sql(
       'select a.denominazione from utente u join anagrafica a on a.id = u.id_anagrafica where u.id = any($1) order by u.id desc',
-      [[padre, altro]],
+      [[padre, other]],
     )
     const [nomeAltro, nomePadre] = rows.map((r) => r.denominazione)
-    const frasi = (await praticaDaLavorare(bench.services.db, id))!.perche_punti
-    expect(frasi.map((f) => f.replaceAll('\u00a0', ' '))).toEqual([
+    const sentences = (await praticaDaLavorare(bench.services.db, id))!.perche_punti
+    expect(sentences.map((f) => f.replaceAll('\u00a0', ' '))).toEqual([
       `${nomeAltro}, 1º nella linea degli sponsor, era senza un profilo Promotore attivo il giorno dell’accredito: saltato.`,
       `${nomePadre}, 2º nella linea degli sponsor, era con un requisito di Promotore non valido il giorno dell’accredito («Iscrizione all’OAM», fino al 31 maggio 2022): saltato.`,
     ])
@@ -216,7 +216,7 @@ describe('il movimento tiene la prova', () => {
   })
 
   /** A credit written around the commands, with these proofs. */
-  async function scrivi(chi: number, livello: number, titoli: unknown) {
+  async function write(chi: number, livello: number, titoli: unknown) {
     const pratica_id = await bench.pratica(chi, 2, REGISTRATA)
     return sql(
       `insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello,
@@ -240,14 +240,14 @@ describe('il movimento tiene la prova', () => {
       [1, [promotore]],
       [1, [...premi, scaduto]],
     ] as const) {
-      await expect(scrivi(chi, livello, cattivi), JSON.stringify(cattivi)).rejects.toThrow(
+      await expect(write(chi, livello, cattivi), JSON.stringify(cattivi)).rejects.toThrow(
         'validi quel giorno',
       )
     }
     await bench.profilo(chi, 'promotore', 'bloccata')
-    await expect(scrivi(chi, 1, solo('manifestazione', 'promotore'))).rejects.toThrow('profili attivi')
+    await expect(write(chi, 1, solo('manifestazione', 'promotore'))).rejects.toThrow('profili attivi')
     const altrui = (await bench.titoli(await bench.socio())).filter((t) => t.ruolo === 'promotore')
-    await expect(scrivi(chi, 1, [...premi, ...altrui])).rejects.toThrow('profili attivi')
+    await expect(write(chi, 1, [...premi, ...altrui])).rejects.toThrow('profili attivi')
   })
 
   test('la verifica trova un accredito a cui la prova fu tolta con i trigger spenti', async () => {

@@ -6,25 +6,25 @@ import { dispatchEvents, type EventConsumer, startDispatch } from './dispatch.ts
 
 let testApp: TestApp
 const strumenti = () => ({ withTransaction: testApp.services.withTransaction, log: testApp.app.log })
-const scrivi = (tipo: string) =>
+const write = (tipo: string) =>
   testApp.services.withTransaction((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' }))
 
 /** A consumer that writes down what it is told, in its own transaction, and fails at the events named. */
-async function destinatario(nome: string, guasti: ReadonlySet<string> = new Set()) {
-  const tabella = `sentiti_${nome}`
-  await testApp.services.db.$client.query(`create table ${tabella} (n serial, tipo text)`)
+async function destinatario(nome: string, faults: ReadonlySet<string> = new Set()) {
+  const table = `sentiti_${nome}`
+  await testApp.services.db.$client.query(`create table ${table} (n serial, tipo text)`)
   const chi: EventConsumer = {
     nome,
     ricevi: async (trx: Trx, { tipo }) => {
-      await trx.$client.query(`insert into ${tabella} (tipo) values ($1)`, [tipo])
-      if (guasti.has(tipo)) throw new Error('non adesso')
+      await trx.$client.query(`insert into ${table} (tipo) values ($1)`, [tipo])
+      if (faults.has(tipo)) throw new Error('non adesso')
     },
   }
   // Entered by name, then stopped: the tests do the rounds.
   await (await startDispatch(strumenti(), [chi]))()
   const sentiti = async () => {
     const { rows } = await testApp.services.db.$client.query<{ tipo: string }>(
-      `select tipo from ${tabella} order by n`,
+      `select tipo from ${table} order by n`,
     )
     return rows.map((r) => r.tipo)
   }
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 test('ogni evento arriva una volta sola e in ordine, da quando il destinatario c’è', async () => {
-  await scrivi('prima')
+  await write('prima')
   const { chi, sentiti } = await destinatario('ordinato')
   const tipi = Array.from({ length: 450 }, (_, i) => `e${i}`)
   await testApp.services.withTransaction(async (trx) => {
@@ -56,7 +56,7 @@ test('ciò che si è disfatto non arriva mai', async () => {
       throw new Error('guasto')
     })
     .catch(() => null)
-  await scrivi('confermato')
+  await write('confermato')
   await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['confermato'])
 })
@@ -64,29 +64,29 @@ test('ciò che si è disfatto non arriva mai', async () => {
 test('venti giri insieme: ciascun evento una volta', async () => {
   const { chi, sentiti } = await destinatario('insieme')
   const tipi = Array.from({ length: 40 }, (_, i) => `i${i}`)
-  for (const tipo of tipi) await scrivi(tipo)
+  for (const tipo of tipi) await write(tipo)
   await Promise.all(Array.from({ length: 20 }, () => dispatchEvents(strumenti(), [chi])))
   await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(tipi)
 })
 
 test('chi non riesce riprende dallo stesso evento, senza aver scritto a metà, e gli altri vanno avanti', async () => {
-  const guasti = new Set(['storto'])
-  const zoppo = await destinatario('zoppo', guasti)
+  const faults = new Set(['storto'])
+  const zoppo = await destinatario('zoppo', faults)
   const sano = await destinatario('sano')
-  for (const tipo of ['dritto', 'storto', 'dopo']) await scrivi(tipo)
+  for (const tipo of ['dritto', 'storto', 'dopo']) await write(tipo)
   expect(await dispatchEvents(strumenti(), [zoppo.chi, sano.chi])).toBe(false)
   expect(await zoppo.sentiti()).toEqual(['dritto'])
   expect(await sano.sentiti()).toEqual(['dritto', 'storto', 'dopo'])
-  guasti.clear()
+  faults.clear()
   expect(await dispatchEvents(strumenti(), [zoppo.chi])).toBe(true)
   expect(await zoppo.sentiti()).toEqual(['dritto', 'storto', 'dopo'])
 })
 
 test('un evento che non riesce mai si mette da parte, e si vede quale', async () => {
   const { chi, sentiti } = await destinatario('tenace', new Set(['veleno']))
-  for (const tipo of ['veleno', 'poi']) await scrivi(tipo)
-  for (let giro = 0; giro < 12; giro++) await dispatchEvents(strumenti(), [chi])
+  for (const tipo of ['veleno', 'poi']) await write(tipo)
+  for (let round = 0; round < 12; round++) await dispatchEvents(strumenti(), [chi])
   await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['poi'])
   const { rows } = await testApp.services.db.$client.query<{ tipo: string }>(
@@ -99,20 +99,20 @@ test('un evento che non riesce mai si mette da parte, e si vede quale', async ()
 test.runIf(process.env.PGTEST_URL)('chi conferma tardi non viene saltato', async () => {
   const { chi, sentiti } = await destinatario('tardivo')
   let libera = () => {}
-  const attesa = new Promise<void>((risolvi) => {
-    libera = risolvi
+  const wait = new Promise<void>((resolve) => {
+    libera = resolve
   })
-  let scritto = () => {}
-  const scrittura = new Promise<void>((risolvi) => {
-    scritto = risolvi
+  let written = () => {}
+  const scrittura = new Promise<void>((resolve) => {
+    written = resolve
   })
   const lenta = testApp.services.withTransaction(async (trx) => {
     await registraEvento(trx, { attore_id: null, tipo: 'lenta', oggetto: 'prova' })
-    scritto()
-    await attesa
+    written()
+    await wait
   })
   await scrittura
-  await scrivi('svelta')
+  await write('svelta')
   await dispatchEvents(strumenti(), [chi])
   expect(await sentiti()).toEqual(['svelta'])
   libera()

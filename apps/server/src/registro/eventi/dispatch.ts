@@ -27,13 +27,13 @@ export type EventConsumer = {
   ricevi: (trx: Trx, evento: Evento) => Promise<void>
 }
 
-type Strumenti = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
+type Tools = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
 
 /**
  * Gives committed events their place. An id is taken when an event is written and shown when its transaction ends, so
  * ids may appear out of order; a place is given to what can already be seen, and nothing appears before it later.
  */
-async function putInOrder({ withTransaction }: Strumenti): Promise<number> {
+async function putInOrder({ withTransaction }: Tools): Promise<number> {
   return withTransaction(async (trx) => {
     const { rowCount } = await trx.execute(
       sql`select 1 from (select pg_try_advisory_xact_lock(${LOCKS.ordineDegliEventi}) as mio) l where l.mio`,
@@ -58,67 +58,67 @@ async function enlist(trx: Trx, nome: string): Promise<void> {
 
 /** The consumer's row, locked; null while another process works for it. */
 async function takeTurn(trx: Trx, nome: string) {
-  const [riga] = await trx
+  const [row] = await trx
     .select()
     .from(smistamento)
     .where(eq(smistamento.destinatario, nome))
     .for('update', { skipLocked: true })
-  return riga ?? null
+  return row ?? null
 }
 
 const moveOn = (trx: Trx, nome: string, ordine: number) =>
   trx.update(smistamento).set({ ordine, tentativi: 0 }).where(eq(smistamento.destinatario, nome))
 
 /** Events after `ordine`, the first first. */
-function nextEvents(trx: Trx, ordine: number, quanti: number) {
+function nextEvents(trx: Trx, ordine: number, count: number) {
   return trx
     .select()
     .from(evento)
     .where(and(isNotNull(evento.ordine), gt(evento.ordine, ordine)))
     .orderBy(asc(evento.ordine))
-    .limit(quanti)
+    .limit(count)
 }
 
-/** Hands over up to `quanti` events in one transaction. @returns how many. */
+/** Hands over up to `count` events in one transaction. @returns how many. */
 function handOver(
-  { withTransaction }: Strumenti,
+  { withTransaction }: Tools,
   { nome, ricevi }: EventConsumer,
-  quanti: number,
+  count: number,
 ): Promise<number> {
   return withTransaction(async (trx) => {
-    const riga = await takeTurn(trx, nome)
-    if (!riga) return 0
-    const eventi = await nextEvents(trx, riga.ordine, quanti)
+    const row = await takeTurn(trx, nome)
+    if (!row) return 0
+    const eventi = await nextEvents(trx, row.ordine, count)
     for (const { ordine: _, ...uno } of eventi) await ricevi(trx, uno)
-    const ultimo = eventi.at(-1)
-    if (ultimo) await moveOn(trx, nome, ultimo.ordine!)
+    const last = eventi.at(-1)
+    if (last) await moveOn(trx, nome, last.ordine!)
     return eventi.length
   })
 }
 
 /** Notes that the next event failed; after too many times sets it aside. */
 function noteFailure(
-  { withTransaction, log }: Strumenti,
+  { withTransaction, log }: Tools,
   { nome }: EventConsumer,
   error: unknown,
 ): Promise<void> {
   return withTransaction(async (trx) => {
-    const riga = await takeTurn(trx, nome)
-    const [primo] = riga ? await nextEvents(trx, riga.ordine, 1) : []
-    if (!riga || !primo) return
-    const scarta = riga.tentativi + 1 >= ATTEMPTS_MAX
-    log.error({ err: error, destinatario: nome, evento: primo.id, scarta }, 'evento non smistato')
+    const row = await takeTurn(trx, nome)
+    const [first] = row ? await nextEvents(trx, row.ordine, 1) : []
+    if (!row || !first) return
+    const scarta = row.tentativi + 1 >= ATTEMPTS_MAX
+    log.error({ err: error, destinatario: nome, evento: first.id, scarta }, 'evento non smistato')
     if (scarta) {
       await trx
         .insert(evento_scartato)
-        .values({ destinatario: nome, evento_id: primo.id })
+        .values({ destinatario: nome, evento_id: first.id })
         .onConflictDoNothing()
-      await moveOn(trx, nome, primo.ordine!)
+      await moveOn(trx, nome, first.ordine!)
       return
     }
     await trx
       .update(smistamento)
-      .set({ tentativi: riga.tentativi + 1 })
+      .set({ tentativi: row.tentativi + 1 })
       .where(eq(smistamento.destinatario, nome))
   })
 }
@@ -128,7 +128,7 @@ function noteFailure(
  * @returns false when some consumer failed: it goes on from the same event next time.
  */
 export async function dispatchEvents(
-  services: Strumenti,
+  services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<boolean> {
   while ((await putInOrder(services)) > 0) {}
@@ -155,7 +155,7 @@ export async function dispatchEvents(
  * @returns what stops it, after the round in progress.
  */
 export async function startDispatch(
-  services: Strumenti,
+  services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<() => Promise<void>> {
   while ((await putInOrder(services)) > 0) {}
@@ -164,20 +164,20 @@ export async function startDispatch(
   })
   const fine = new AbortController()
   const gira = async () => {
-    let attesa = WAIT_MS
+    let wait = WAIT_MS
     while (!fine.signal.aborted) {
       const bene = await dispatchEvents(services, destinatari).catch((error: unknown) => {
         if (!fine.signal.aborted) services.log.error({ err: error }, 'smistamento')
         return false
       })
-      attesa = bene ? WAIT_MS : Math.min(attesa * 2, WAIT_MAX_MS)
-      await attendi(attesa, undefined, { signal: fine.signal, ref: false }).catch(() => {})
+      wait = bene ? WAIT_MS : Math.min(wait * 2, WAIT_MAX_MS)
+      await attendi(wait, undefined, { signal: fine.signal, ref: false }).catch(() => {})
     }
   }
-  const giro = gira()
+  const round = gira()
   return async () => {
     fine.abort()
     // Whoever waits for a database that is gone waits for ever.
-    await Promise.race([giro, attendi(CLOSING_MS, undefined, { ref: false })])
+    await Promise.race([round, attendi(CLOSING_MS, undefined, { ref: false })])
   }
 }

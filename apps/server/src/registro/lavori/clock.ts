@@ -8,7 +8,7 @@ const ROUND_MS = 5_000
 
 type Clock = {
   /** Follows a job's schedule from now on, after making good the last time it missed. */
-  follow: (coda: string, schedule: Schedule) => Promise<void>
+  follow: (queue: string, schedule: Schedule) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -20,50 +20,50 @@ type Clock = {
 export function createClock(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
   log: Pick<Logger, 'error'>,
-  sveglia: (trx: Trx, coda: string) => Promise<void>,
+  sveglia: (trx: Trx, queue: string) => Promise<void>,
   now: () => Date = () => new Date(),
 ): Clock {
   const seguiti = new Map<string, { schedule: Schedule; prossimo: Date }>()
 
-  const scatta = async (coda: string) => {
-    const seguito = seguiti.get(coda)!
-    const ora = now()
-    const ultimo = lastTime(seguito.schedule, ora)
+  const scatta = async (queue: string) => {
+    const seguito = seguiti.get(queue)!
+    const current = now()
+    const last = lastTime(seguito.schedule, current)
     await withTransaction(async (trx) => {
-      if (await enqueueScheduledRun(trx, coda, ultimo)) await sveglia(trx, coda)
+      if (await enqueueScheduledRun(trx, queue, last)) await sveglia(trx, queue)
     })
-    seguito.prossimo = nextTime(seguito.schedule, ora)
+    seguito.prossimo = nextTime(seguito.schedule, current)
   }
 
-  const guarda = async () => {
-    for (const [coda, { prossimo }] of seguiti) if (prossimo <= now()) await scatta(coda)
+  const look = async () => {
+    for (const [queue, { prossimo }] of seguiti) if (prossimo <= now()) await scatta(queue)
     const ferme = await waitingQueues(db, [...seguiti.keys()])
     if (ferme.length === 0) return
     await withTransaction(async (trx) => {
-      for (const coda of ferme) await sveglia(trx, coda)
+      for (const queue of ferme) await sveglia(trx, queue)
     })
   }
 
-  let giro: Promise<void> | null = null
+  let round: Promise<void> | null = null
   const timer = setInterval(() => {
-    giro ??= guarda()
+    round ??= look()
       .catch((error) => log.error({ err: error }, 'orologio dei lavori'))
       .finally(() => {
-        giro = null
+        round = null
       })
   }, ROUND_MS)
   timer.unref()
 
   return {
-    follow: async (coda, schedule) => {
-      const ora = now()
-      await withTransaction((trx) => registerJob(trx, coda, lastTime(schedule, ora)))
-      seguiti.set(coda, { schedule, prossimo: nextTime(schedule, ora) })
-      await scatta(coda)
+    follow: async (queue, schedule) => {
+      const current = now()
+      await withTransaction((trx) => registerJob(trx, queue, lastTime(schedule, current)))
+      seguiti.set(queue, { schedule, prossimo: nextTime(schedule, current) })
+      await scatta(queue)
     },
     stop: async () => {
       clearInterval(timer)
-      await giro
+      await round
     },
   }
 }

@@ -21,9 +21,9 @@ export async function addRun(trx: Trx, cosa: NewRun, attesa_s = 0): Promise<void
     .onConflictDoNothing()
 }
 
-/** Makes a job known: its schedule counts from `ultima`, what was before is nobody's. */
-export async function registerJob(trx: Trx, coda: string, ultima: Date): Promise<void> {
-  await trx.insert(lavoro).values({ coda, ultima_prevista: ultima }).onConflictDoNothing()
+/** Makes a job known: its schedule counts from `last`, what was before is nobody's. */
+export async function registerJob(trx: Trx, coda: string, last: Date): Promise<void> {
+  await trx.insert(lavoro).values({ coda, ultima_prevista: last }).onConflictDoNothing()
 }
 
 /**
@@ -32,20 +32,20 @@ export async function registerJob(trx: Trx, coda: string, ultima: Date): Promise
  * @returns whether this call did.
  */
 export async function enqueueScheduledRun(trx: Trx, coda: string, prevista_il: Date): Promise<boolean> {
-  const mia = await trx
+  const mine = await trx
     .update(lavoro)
     .set({ ultima_prevista: prevista_il })
     .where(and(eq(lavoro.coda, coda), sql`${lavoro.ultima_prevista} < ${prevista_il}`))
     .returning({ coda: lavoro.coda })
-  if (mia.length === 0) return false
+  if (mine.length === 0) return false
   await addRun(trx, { coda, prevista_il })
   return true
 }
 
 /** Puts a stopped run back in the queue, as a further attempt, unless it has had all it may. */
-async function enqueueAgain(trx: Trx, corsa: Run, tentativi: number, attesa_s: number): Promise<void> {
-  if (corsa.tentativo >= tentativi) return
-  const { coda, prevista_il, chiesta_da, tentativo } = corsa
+async function enqueueAgain(trx: Trx, run: Run, attempts: number, attesa_s: number): Promise<void> {
+  if (run.tentativo >= attempts) return
+  const { coda, prevista_il, chiesta_da, tentativo } = run
   await addRun(trx, { coda, prevista_il, chiesta_da, tentativo: tentativo + 1 }, attesa_s)
 }
 
@@ -53,52 +53,54 @@ async function enqueueAgain(trx: Trx, corsa: Run, tentativi: number, attesa_s: n
  * Takes the next run of a job. One process at a time has a job: while it is heard of, nobody else gets anything; when
  * it has fallen silent, what it was at is marked as cut short and taken up again.
  */
-export async function takeNextRun(trx: Trx, coda: string): Promise<Run | null> {
-  const [riga] = await trx
+export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> {
+  const [row] = await trx
     .select({ esecuzione_id: lavoro.esecuzione_id, occupato: sql<boolean>`coalesce(fino_al > now(), false)` })
     .from(lavoro)
-    .where(eq(lavoro.coda, coda))
+    .where(eq(lavoro.coda, queue))
     .for('update')
-  if (!riga || riga.occupato) return null
-  if (riga.esecuzione_id !== null) {
+  if (!row || row.occupato) return null
+  if (row.esecuzione_id !== null) {
     const [morta] = await trx
       .update(esecuzione)
       .set({ stato: 'interrotta', finita_il: sql`now()`, errore: 'il processo si è fermato' })
-      .where(and(eq(esecuzione.id, riga.esecuzione_id), eq(esecuzione.stato, 'in_corso')))
+      .where(and(eq(esecuzione.id, row.esecuzione_id), eq(esecuzione.stato, 'in_corso')))
       .returning()
     if (morta) await enqueueAgain(trx, morta, TENTATIVI_MASSIMI, 0)
   }
-  const [prossima] = await trx
+  const [next] = await trx
     .select()
     .from(esecuzione)
-    .where(and(eq(esecuzione.coda, coda), eq(esecuzione.stato, 'in_attesa'), lte(esecuzione.dal, sql`now()`)))
+    .where(
+      and(eq(esecuzione.coda, queue), eq(esecuzione.stato, 'in_attesa'), lte(esecuzione.dal, sql`now()`)),
+    )
     .orderBy(asc(esecuzione.id))
     .limit(1)
-  const occupa = prossima
-    ? { esecuzione_id: prossima.id, fino_al: stillHeld }
+  const occupa = next
+    ? { esecuzione_id: next.id, fino_al: stillHeld }
     : { esecuzione_id: null, fino_al: null }
-  await trx.update(lavoro).set(occupa).where(eq(lavoro.coda, coda))
-  if (!prossima) return null
+  await trx.update(lavoro).set(occupa).where(eq(lavoro.coda, queue))
+  if (!next) return null
   await trx
     .update(esecuzione)
     .set({ stato: 'in_corso', iniziata_il: sql`now()` })
-    .where(eq(esecuzione.id, prossima.id))
-  return prossima
+    .where(eq(esecuzione.id, next.id))
+  return next
 }
 
 export type Progress = { fatti: number; totale: number | null }
 
 /** Says that a run goes on, and how far it is. @returns false when it is no longer its process's to make. */
-export async function beat(trx: Trx, corsa: Run, progresso: Progress | null): Promise<boolean> {
-  const mio = await trx
+export async function beat(trx: Trx, run: Run, progresso: Progress | null): Promise<boolean> {
+  const mine = await trx
     .update(lavoro)
     .set({ fino_al: stillHeld })
-    .where(eq(lavoro.esecuzione_id, corsa.id))
+    .where(eq(lavoro.esecuzione_id, run.id))
     .returning({ coda: lavoro.coda })
-  if (mio.length > 0 && progresso) {
-    await trx.update(esecuzione).set(progresso).where(eq(esecuzione.id, corsa.id))
+  if (mine.length > 0 && progresso) {
+    await trx.update(esecuzione).set(progresso).where(eq(esecuzione.id, run.id))
   }
-  return mio.length > 0
+  return mine.length > 0
 }
 
 export type Outcome =
@@ -108,24 +110,24 @@ export type Outcome =
 /** Writes how a run ended; one that failed is tried again later, one handed back by a stop at once. */
 export async function endRun(
   trx: Trx,
-  corsa: Run,
+  run: Run,
   outcome: Outcome,
   options: { riprove: number; progresso: Progress | null },
 ): Promise<void> {
-  const mio = await trx
+  const mine = await trx
     .update(lavoro)
     .set({ esecuzione_id: null, fino_al: null })
-    .where(eq(lavoro.esecuzione_id, corsa.id))
+    .where(eq(lavoro.esecuzione_id, run.id))
     .returning({ coda: lavoro.coda })
   // Taken for dead in the meantime: what follows is already somebody else's.
-  if (mio.length === 0) return
+  if (mine.length === 0) return
   await trx
     .update(esecuzione)
     .set({ ...outcome, ...options.progresso, finita_il: sql`now()` })
-    .where(eq(esecuzione.id, corsa.id))
-  if (outcome.stato === 'interrotta') await enqueueAgain(trx, corsa, TENTATIVI_MASSIMI, 0)
+    .where(eq(esecuzione.id, run.id))
+  if (outcome.stato === 'interrotta') await enqueueAgain(trx, run, TENTATIVI_MASSIMI, 0)
   if (outcome.stato === 'fallita') {
-    await enqueueAgain(trx, corsa, 1 + options.riprove, attesaDopoFallimento(corsa.tentativo))
+    await enqueueAgain(trx, run, 1 + options.riprove, attesaDopoFallimento(run.tentativo))
   }
 }
 
@@ -135,8 +137,8 @@ export async function requestRun(
   coda: string,
   operatore_id: number,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
-  const [riga] = await trx.select().from(lavoro).where(eq(lavoro.coda, coda)).for('update')
-  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo lavoro non c’è.' })
+  const [row] = await trx.select().from(lavoro).where(eq(lavoro.coda, coda)).for('update')
+  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo lavoro non c’è.' })
   const aperte = await trx
     .select({ id: esecuzione.id, stato: esecuzione.stato })
     .from(esecuzione)
@@ -145,10 +147,10 @@ export async function requestRun(
   if (aperte.some(({ stato }) => stato === 'in_corso')) {
     return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in corso: aspetta che finisca.' })
   }
-  const [prima] = aperte
-  if (prima) {
-    const ora = { dal: sql`now()`, chiesta_da: operatore_id }
-    await trx.update(esecuzione).set(ora).where(eq(esecuzione.id, prima.id))
+  const [before] = aperte
+  if (before) {
+    const now = { dal: sql`now()`, chiesta_da: operatore_id }
+    await trx.update(esecuzione).set(now).where(eq(esecuzione.id, before.id))
   } else await addRun(trx, { coda, chiesta_da: operatore_id })
   await registraEvento(trx, {
     attore_id: operatore_id,

@@ -15,9 +15,9 @@ beforeAll(async () => {
     retries: 1,
     run: async ({ nome }) => {
       eseguiti.push(nome)
-      const mancano = daFallire.get(nome) ?? 0
-      daFallire.set(nome, mancano - 1)
-      if (mancano > 0) throw new Error('non ancora')
+      const missing = daFallire.get(nome) ?? 0
+      daFallire.set(nome, missing - 1)
+      if (missing > 0) throw new Error('non ancora')
     },
   })
 })
@@ -28,48 +28,48 @@ const accoda = (nome: string, outcome: () => unknown = () => null) =>
     await testApp.services.jobs.enqueue(trx, 'prova', { nome })
     return outcome()
   })
-const volte = (nome: string) => eseguiti.filter((n) => n === nome).length
+const times = (nome: string) => eseguiti.filter((n) => n === nome).length
 const until = (testApp: () => void) => vi.waitFor(testApp, { timeout: 120_000, interval: 100 })
 
 test('accodato in una transazione disfatta non parte mai; in una confermata parte una volta', async () => {
   await accoda('rifiutata', () => refuse('STATO_NON_PERMESSO'))
   await accoda('guasta', () => Promise.reject(new Error('guasto'))).catch(() => null)
   await accoda('confermata')
-  await until(() => expect(volte('confermata')).toBe(1))
+  await until(() => expect(times('confermata')).toBe(1))
   // Three more rounds of the worker: whatever was going to start would have.
   await attendi(1_600)
   expect(eseguiti).toEqual(['confermata'])
 })
 
 test('non parte prima della conferma', async () => {
-  let dentro = -1
+  let inside = -1
   await testApp.services.withTransaction(async (trx) => {
     await testApp.services.jobs.enqueue(trx, 'prova', { nome: 'in sospeso' })
     await trx.$client.query('select pg_sleep(1.5)')
-    dentro = volte('in sospeso')
+    inside = times('in sospeso')
   })
-  expect(dentro).toBe(0)
-  await until(() => expect(volte('in sospeso')).toBe(1))
+  expect(inside).toBe(0)
+  await until(() => expect(times('in sospeso')).toBe(1))
 })
 
 test('uno che non riesce si riprova, e un altro intanto non aspetta', async () => {
   daFallire.set('testardo', 1)
   await accoda('testardo')
   await accoda('dopo')
-  await until(() => expect(volte('dopo')).toBe(1))
-  await until(() => expect(volte('testardo')).toBe(2))
+  await until(() => expect(times('dopo')).toBe(1))
+  await until(() => expect(times('testardo')).toBe(2))
 })
 
 test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async () => {
   const { db, withTransaction } = testApp.services
-  const fatti: string[] = []
-  const lavoro = (chi: string) => ({ queue: 'altrove', retries: 0, run: async () => fatti.push(chi) })
+  const done: string[] = []
+  const job = (chi: string) => ({ queue: 'altrove', retries: 0, run: async () => done.push(chi) })
   const soloRisposte = await openJobs(db, testApp.app.log, false)
-  await soloRisposte.start(lavoro('chi risponde'))
+  await soloRisposte.start(job('chi risponde'))
   await withTransaction((trx) => soloRisposte.enqueue(trx, 'altrove', {}))
   await attendi(1_600)
-  expect(fatti).toEqual([])
-  await testApp.services.jobs.start(lavoro('chi lavora'))
-  await until(() => expect(fatti).toEqual(['chi lavora']))
+  expect(done).toEqual([])
+  await testApp.services.jobs.start(job('chi lavora'))
+  await until(() => expect(done).toEqual(['chi lavora']))
   await soloRisposte.stop()
 })

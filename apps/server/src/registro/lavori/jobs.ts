@@ -30,8 +30,8 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
   }
   const boss = new PgBoss({
     db: {
-      executeSql: (testo: string, valori?: unknown[]) =>
-        preparazioni > 0 ? longQuery(db.$client, testo, valori) : db.$client.query(testo, valori),
+      executeSql: (text: string, values?: unknown[]) =>
+        preparazioni > 0 ? longQuery(db.$client, text, values) : db.$client.query(text, values),
     },
     schema: 'lavori',
     schedule: false,
@@ -40,38 +40,38 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
   await preparando(() => boss.start())
   const base = { db, withTransaction: transactionsOf(db.$client) }
   const stopping = new AbortController()
-  const manda = async (trx: Trx, coda: string, dati: object) => {
-    await boss.send(coda, dati, { db: fromDrizzle(trx, sql) })
+  const send = async (trx: Trx, queue: string, data: object) => {
+    await boss.send(queue, data, { db: fromDrizzle(trx, sql) })
   }
-  const creaCoda = async (coda: string, options: Parameters<PgBoss['createQueue']>[1]) => {
-    await preparando(() => boss.createQueue(coda, options))
+  const creaCoda = async (queue: string, options: Parameters<PgBoss['createQueue']>[1]) => {
+    await preparando(() => boss.createQueue(queue, options))
     // pg-boss reads what a queue is at its first use: inside a caller's transaction that would take a second
     // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
-    await boss.cancel(coda, NO_JOB)
+    await boss.cancel(queue, NO_JOB)
   }
   const sguardo = createWatch(base, log)
-  const lavoraA = async (coda: string, operaio: Promise<string>) => {
+  const lavoraA = async (queue: string, operaio: Promise<string>) => {
     const id = await operaio
-    sguardo.follow(coda, () => boss.notifyWorker(id))
+    sguardo.follow(queue, () => boss.notifyWorker(id))
   }
-  const orologio = createClock(base, log, (trx, coda) => manda(trx, coda, {}))
+  const orologio = createClock(base, log, (trx, queue) => send(trx, queue, {}))
   return {
-    enqueue: async (trx, coda, dati) => {
+    enqueue: async (trx, coda, data) => {
       if (scheduledJob(coda)) await addRun(trx, { coda })
-      await manda(trx, coda, dati)
+      await send(trx, coda, data)
     },
     start: async ({ queue, retries, together = 1, run }) => {
       if (scheduledJob(queue)) {
         await creaCoda(queue, { retryLimit: 0, expireInSeconds: DAY_S })
         if (!lavora) return
-        const corsa = {
-          coda: queue,
-          riprove: retries,
-          esegui: (corso: RunInProgress) => run({} as never, corso),
+        const begun = {
+          queue,
+          retries,
+          run: (running: RunInProgress) => run({} as never, running),
         }
         await lavoraA(
           queue,
-          boss.work(queue, BY_ITSELF, () => runJob(base, log, corsa, stopping.signal)),
+          boss.work(queue, BY_ITSELF, () => runJob(base, log, begun, stopping.signal)),
         )
         return
       }
@@ -83,12 +83,12 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      const corso: RunInProgress = { progress: () => {}, signal: stopping.signal }
+      const running: RunInProgress = { progress: () => {}, signal: stopping.signal }
       const operaio = boss.work(queue, options, (jobs) =>
         Promise.all(
           jobs.map(async (job) => {
             try {
-              await run(job.data as never, corso)
+              await run(job.data as never, running)
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               log.error({ err: error, coda: queue, lavoro: job.id }, 'lavoro non riuscito')
@@ -100,11 +100,11 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
       )
       await lavoraA(queue, operaio)
     },
-    schedule: async (coda) => {
-      if (!scheduledJob(coda)) throw new Error(`«${coda}» non è in platform/jobs/scheduled-jobs.ts`)
-      if (lavora) await orologio.follow(coda, SCHEDULED_JOBS[coda].schedule)
+    schedule: async (queue) => {
+      if (!scheduledJob(queue)) throw new Error(`«${queue}» non è in platform/jobs/scheduled-jobs.ts`)
+      if (lavora) await orologio.follow(queue, SCHEDULED_JOBS[queue].schedule)
     },
-    wake: (trx, coda) => manda(trx, coda, {}),
+    wake: (trx, queue) => send(trx, queue, {}),
     stop: async () => {
       await orologio.stop()
       await sguardo.stop()

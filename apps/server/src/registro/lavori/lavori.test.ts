@@ -17,25 +17,25 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const MUTO = { error: () => {}, info: () => {} }
-const righe = async (coda: string) =>
+const rows = async (queue: string) =>
   (
     await testApp.services.db.$client.query<Record<string, unknown>>(
       `select stato, tentativo, conteggi, errore, fatti, totale, dal > now() as piu_tardi, prevista_il
          from esecuzione where coda = $1 order by id`,
-      [coda],
+      [queue],
     )
   ).rows
-const conosci = (coda: string) =>
-  testApp.services.withTransaction((trx) => registerJob(trx, coda, new Date('2026-01-01T00:00Z')))
-const aggiungi = (coda: string) => testApp.services.withTransaction((trx) => addRun(trx, { coda }))
+const conosci = (queue: string) =>
+  testApp.services.withTransaction((trx) => registerJob(trx, queue, new Date('2026-01-01T00:00Z')))
+const add = (coda: string) => testApp.services.withTransaction((trx) => addRun(trx, { coda }))
 const fai = (
-  coda: string,
-  esegui: (corso: RunInProgress) => Promise<unknown>,
+  queue: string,
+  run: (running: RunInProgress) => Promise<unknown>,
   stopping = new AbortController(),
-) => runJob(testApp.services, MUTO, { coda, riprove: 2, esegui }, stopping.signal)
+) => runJob(testApp.services, MUTO, { queue, retries: 2, run }, stopping.signal)
 const sveglie: string[] = []
-const sveglia = async (_: unknown, coda: string) => {
-  sveglie.push(coda)
+const sveglia = async (_: unknown, queue: string) => {
+  sveglie.push(queue)
 }
 
 test('ogni lavoro ha nome e descrizione', () => {
@@ -52,19 +52,19 @@ test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno 
   )
   await Promise.all(orologi.map((o) => o.follow('prova-uno', { every: 'day', hour: 2, minute: 30 })))
   let insieme = 0
-  let massimo = 0
-  let volte = 0
-  const esegui = async () => {
-    volte++
-    massimo = Math.max(massimo, ++insieme)
+  let max = 0
+  let times = 0
+  const run = async () => {
+    times++
+    max = Math.max(max, ++insieme)
     await testApp.services.db.$client.query('select pg_sleep(0.2)')
     insieme--
     return { fatte: 3 }
   }
-  await Promise.all(Array.from({ length: 4 }, () => fai('prova-uno', esegui)))
-  expect([volte, massimo]).toEqual([1, 1])
+  await Promise.all(Array.from({ length: 4 }, () => fai('prova-uno', run)))
+  expect([times, max]).toEqual([1, 1])
   // What passed while nothing was on is made good once, by the last time of the schedule.
-  expect(await righe('prova-uno')).toMatchObject([
+  expect(await rows('prova-uno')).toMatchObject([
     { stato: 'riuscita', conteggi: { fatte: 3 }, prevista_il: new Date('2026-05-04T00:30Z') },
   ])
   expect(sveglie.filter((c) => c === 'prova-uno')).toHaveLength(1)
@@ -73,20 +73,20 @@ test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno 
 
 test('chi non riesce si riprova più tardi, poche volte, e non dice nulla di personale', async () => {
   await conosci('prova-rotta')
-  await aggiungi('prova-rotta')
+  await add('prova-rotta')
   const rotta = () => Promise.reject(new Error('Anna Rossi, RSSNNA80A41H501X'))
   await fai('prova-rotta', rotta)
-  expect(await righe('prova-rotta')).toMatchObject([
+  expect(await rows('prova-rotta')).toMatchObject([
     { stato: 'fallita', errore: 'Error', tentativo: 1 },
     { stato: 'in_attesa', tentativo: 2, piu_tardi: true },
   ])
-  const ora = () =>
+  const now = () =>
     testApp.services.db.$client.query("update esecuzione set dal = now() where coda = 'prova-rotta'")
-  await ora()
+  await now()
   await fai('prova-rotta', rotta)
-  await ora()
+  await now()
   await fai('prova-rotta', rotta)
-  const fine = await righe('prova-rotta')
+  const fine = await rows('prova-rotta')
   expect(fine.map((r) => r.stato)).toEqual(['fallita', 'fallita', 'fallita'])
   expect(JSON.stringify(fine)).not.toContain('Rossi')
   expect([1, 2, 3, 20].map(attesaDopoFallimento)).toEqual([30, 60, 120, 3600])
@@ -94,47 +94,47 @@ test('chi non riesce si riprova più tardi, poche volte, e non dice nulla di per
 
 test('un guasto del database si riconosce dal suo codice', async () => {
   await conosci('prova-database')
-  await aggiungi('prova-database')
+  await add('prova-database')
   await fai('prova-database', () =>
     testApp.services.db.$client.query("insert into lavoro values ('prova-uno', now())"),
   )
-  expect((await righe('prova-database'))[0]).toMatchObject({ errore: 'database 23505 lavoro_pkey' })
+  expect((await rows('prova-database'))[0]).toMatchObject({ errore: 'database 23505 lavoro_pkey' })
 })
 
 test('un processo muto è preso per morto: la sua corsa è interrotta e riprende; uno vivo non si tocca', async () => {
   await conosci('prova-morta')
-  await aggiungi('prova-morta')
+  await add('prova-morta')
   const stopping = new AbortController()
   let entrato = () => {}
-  const dentro = new Promise<void>((fatto) => {
-    entrato = fatto
+  const inside = new Promise<void>((resolve) => {
+    entrato = resolve
   })
   // Never ends by itself: as a process killed in the middle.
   const appesa = fai(
     'prova-morta',
     ({ signal }) =>
-      new Promise((_, lascia) => {
-        signal.addEventListener('abort', () => lascia(new Error('tardi')))
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('tardi')))
         entrato()
       }),
     stopping,
   )
-  await dentro
-  let volte = 0
+  await inside
+  let times = 0
   const conta = async () => {
-    volte++
+    times++
   }
   await fai('prova-morta', conta)
-  expect(volte).toBe(0)
+  expect(times).toBe(0)
   await testApp.services.db.$client.query(
     "update lavoro set fino_al = now() - interval '1 second' where coda = 'prova-morta'",
   )
   await fai('prova-morta', conta)
-  expect(volte).toBe(1)
+  expect(times).toBe(1)
   // Who was taken for dead and comes back finds it is no longer his to end.
   stopping.abort()
   await appesa
-  expect(await righe('prova-morta')).toMatchObject([
+  expect(await rows('prova-morta')).toMatchObject([
     { stato: 'interrotta', tentativo: 1 },
     { stato: 'riuscita', tentativo: 2 },
   ])
@@ -142,28 +142,28 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
 
 test('allo spegnimento un lavoro lungo si ferma tra un gruppo e l’altro, e riprende da lì', async () => {
   await conosci('prova-lunga')
-  await aggiungi('prova-lunga')
+  await add('prova-lunga')
   const stopping = new AbortController()
-  let fatti = 0
+  let done = 0
   const lunga = async ({ progress, signal }: RunInProgress) => {
-    while (fatti < 10) {
+    while (done < 10) {
       signal.throwIfAborted()
-      progress(++fatti, 10)
-      if (fatti === 4) stopping.abort()
+      progress(++done, 10)
+      if (done === 4) stopping.abort()
     }
   }
   await fai('prova-lunga', lunga, stopping)
-  expect(await righe('prova-lunga')).toMatchObject([
+  expect(await rows('prova-lunga')).toMatchObject([
     { stato: 'interrotta', fatti: 4, totale: 10 },
     { stato: 'in_attesa', tentativo: 2 },
   ])
   await fai('prova-lunga', lunga)
-  expect((await righe('prova-lunga'))[1]).toMatchObject({ stato: 'riuscita', fatti: 10, totale: 10 })
+  expect((await rows('prova-lunga'))[1]).toMatchObject({ stato: 'riuscita', fatti: 10, totale: 10 })
 })
 
 test('un lavoro che abbatte ogni volta il suo processo smette dopo un po’', async () => {
   await conosci('prova-fatale')
-  await aggiungi('prova-fatale')
+  await add('prova-fatale')
   for (let i = 0; i < TENTATIVI_MASSIMI + 2; i++) {
     const stopping = new AbortController()
     await fai(
@@ -175,18 +175,18 @@ test('un lavoro che abbatte ogni volta il suo processo smette dopo un po’', as
       stopping,
     )
   }
-  expect(await righe('prova-fatale')).toHaveLength(TENTATIVI_MASSIMI)
+  expect(await rows('prova-fatale')).toHaveLength(TENTATIVI_MASSIMI)
 })
 
 test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', async () => {
   const { token } = await createMember(testApp, { ruolo: 'amministratore' })
-  const elenco = (await testApp.call(lavori, {}, token)).data
-  expect(elenco.map((l) => l.coda)).toEqual(Object.keys(SCHEDULED_JOBS))
+  const list = (await testApp.call(lavori, {}, token)).data
+  expect(list.map((l) => l.coda)).toEqual(Object.keys(SCHEDULED_JOBS))
   await testApp.call(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
   await vi.waitFor(
     async () => {
-      const ultima = (await testApp.call(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
-      expect(ultima).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
+      const last = (await testApp.call(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
+      expect(last).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
     },
     { timeout: 120_000, interval: 100 },
   )
@@ -196,11 +196,11 @@ test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', a
 
 test('uno già in corso non parte due volte, uno che non c’è è 404, uno fallito è nella prima pagina', async () => {
   const { token } = await createMember(testApp, { ruolo: 'amministratore' })
-  const sql = (testo: string) => testApp.services.db.$client.query(testo)
+  const sql = (text: string) => testApp.services.db.$client.query(text)
   await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'in_corso')")
-  const chiedi = (coda: string) => testApp.refusal(eseguiLavoro, { params: { coda }, body: {} }, token)
-  expect(await chiedi('messaggi-rimasti')).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
-  expect((await chiedi('inventato')).status).toBe(404)
+  const ask = (coda: string) => testApp.refusal(eseguiLavoro, { params: { coda }, body: {} }, token)
+  expect(await ask('messaggi-rimasti')).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
+  expect((await ask('inventato')).status).toBe(404)
   const falliti = async () => (await testApp.call(cruscotto, {}, token)).data.lavori.falliti
   expect(await falliti()).toBe(0)
   await sql("update esecuzione set stato = 'fallita' where coda = 'messaggi-rimasti'")

@@ -8,27 +8,27 @@ import { createSocio, openWorld, type World, withPunti } from '../../test/world.
 describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', () => {
   let world: World
   let env: Record<string, string>
-  let elimina: () => void
+  let remove: () => void
   beforeAll(async () => {
     world = await openWorld()
     const { folder, elimina: via } = newFolder()
-    elimina = via
+    remove = via
     const { connectionString } = (
       world.services.db.$client as unknown as { options: { connectionString: string } }
     ).options
     env = { DATA_DIR: folder, DATABASE_URL: connectionString, SECRET_KEY: TEST_SECRET }
   })
   afterAll(async () => {
-    elimina()
+    remove()
     await world.close()
   })
 
-  const rows = async <R extends object>(sql: string, valori: unknown[] = []) =>
-    (await world.services.db.$client.query<R>(sql, valori)).rows
-  const corse = (coda: string) =>
+  const rows = async <R extends object>(sql: string, values: unknown[] = []) =>
+    (await world.services.db.$client.query<R>(sql, values)).rows
+  const corse = (queue: string) =>
     rows<{ stato: string; tentativo: number }>(
       'select stato, tentativo from esecuzione where coda = $1 order by id',
-      [coda],
+      [queue],
     )
   const until = (testApp: () => Promise<void>) => vi.waitFor(testApp, { timeout: 120_000, interval: 100 })
 
@@ -39,8 +39,8 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     const blocco = await world.services.db.$client.connect()
     await blocco.query('begin')
     await blocco.query('select 1 from portafoglio for update')
-    const primo = startProcess(env)
-    await primo.indirizzo()
+    const first = startProcess(env)
+    await first.indirizzo()
     await until(async () => {
       expect(await corse('punti.tempo')).toEqual([{ stato: 'in_corso', tentativo: 1 }])
       const ferme = await rows(
@@ -48,21 +48,21 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
       )
       expect(ferme.length).toBeGreaterThan(0)
     })
-    primo.manda('SIGKILL')
-    await primo.fine
+    first.manda('SIGKILL')
+    await first.fine
     await blocco.query('rollback')
     blocco.release()
     // The minute after which who is silent is taken for dead.
     await rows("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
-    const secondo = startProcess(env)
-    await secondo.indirizzo()
+    const second = startProcess(env)
+    await second.indirizzo()
     await until(async () => {
       expect(await corse('punti.tempo')).toEqual([
         { stato: 'interrotta', tentativo: 1 },
         { stato: 'riuscita', tentativo: 2 },
       ])
     })
-    expect((await secondo.ferma()).codice).toBe(0)
+    expect((await second.ferma()).codice).toBe(0)
     expect(await rows("select 1 from movimento where tipo = 'maturazione'")).toHaveLength(1)
     expect(await rows('select 1 from lotto where in_maturazione > 0')).toEqual([])
     expect(await checkLedger(world.services.db)).toEqual([])
@@ -83,9 +83,9 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
       expect(finite.length).toBeGreaterThanOrEqual(code.length)
     })
     expect((await Promise.all(due.map((p) => p.ferma()))).map((f) => f.codice)).toEqual([0, 0])
-    const fatte = await rows<{ coda: string; stato: string }>(
+    const done = await rows<{ coda: string; stato: string }>(
       'select coda, stato from esecuzione order by coda',
     )
-    expect(fatte).toEqual([...code].sort().map((coda) => ({ coda, stato: 'riuscita' })))
+    expect(done).toEqual([...code].sort().map((coda) => ({ coda, stato: 'riuscita' })))
   })
 })

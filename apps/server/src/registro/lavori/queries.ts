@@ -17,7 +17,7 @@ export async function waitingQueues(reader: Reader, code: string[]): Promise<str
   return rows.map(({ coda }) => coda)
 }
 
-type Riga = {
+type Row = {
   id: number
   coda: string
   stato: StatoEsecuzione
@@ -32,13 +32,13 @@ type Riga = {
   errore: string | null
 }
 
-/** A run with the name of who asked for it; `da` is where the rows `e` come from, `persone` the accounts by name. */
-const runsFrom = (da: string, persone: string) => `
+/** A run with the name of who asked for it; `from` is where the rows `e` come from, `persone` the accounts by name. */
+const runsFrom = (from: string, persone: string) => `
   select e.id, e.coda, e.stato, e.prevista_il, p.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
          e.fatti, e.totale, e.conteggi, e.errore
-    from ${da} left join (${persone}) p on p.utente_id = e.chiesta_da`
+    from ${from} left join (${persone}) p on p.utente_id = e.chiesta_da`
 
-function written({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
+function written({ coda: _, conteggi, ...riga }: Row): EsecuzioneLavoro {
   return {
     ...riga,
     prevista_il: riga.prevista_il?.toISOString() ?? null,
@@ -55,20 +55,20 @@ function written({ coda: _, conteggi, ...riga }: Riga): EsecuzioneLavoro {
  * @param persone the query of the accounts, `utente_id` and `denominazione`: handed in by who knows them.
  */
 export async function listJobs(reader: Reader, persone: string, now: Date): Promise<LavoroProgrammato[]> {
-  const { rows } = await reader.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Row>(
     runsFrom(
       'lavoro l cross join lateral (select * from esecuzione x where x.coda = l.coda order by x.id desc limit 1) e',
       persone,
     ),
   )
   return Object.entries(SCHEDULED_JOBS).map(([coda, { schedule, ...detto }]) => {
-    const ultima = rows.find((r) => r.coda === coda)
+    const last = rows.find((r) => r.coda === coda)
     return {
       coda,
       ...detto,
       quando: sayTimes(schedule),
       prossima_il: nextTime(schedule, now).toISOString(),
-      ultima: ultima ? written(ultima) : null,
+      ultima: last ? written(last) : null,
     }
   })
 }
@@ -77,18 +77,18 @@ export async function listJobs(reader: Reader, persone: string, now: Date): Prom
 export async function listRuns(
   reader: Reader,
   persone: string,
-  coda: string,
+  queue: string,
   { per_page, page, sort_order }: PageQuery,
 ): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
-  const { rows } = await reader.$client.query<Riga>(
+  const { rows } = await reader.$client.query<Row>(
     `${runsFrom('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
-    [coda, per_page, (page - 1) * per_page],
+    [queue, per_page, (page - 1) * per_page],
   )
-  const quante = await reader.$client.query<{ n: number }>(
+  const count = await reader.$client.query<{ n: number }>(
     'select count(*)::int as n from esecuzione where coda = $1',
-    [coda],
+    [queue],
   )
-  return { righe: rows.map(written), totale: quante.rows[0]!.n }
+  return { righe: rows.map(written), totale: count.rows[0]!.n }
 }
 
 /** How many scheduled jobs did not succeed the last time they ended. */

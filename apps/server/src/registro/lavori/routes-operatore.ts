@@ -21,8 +21,8 @@ export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string):
   bind(contratto.eseguiLavoro, async ({ caller: { utente_id }, params: { coda }, withTransaction }) => {
     const outcome = await withTransaction(async (trx) => {
       if (!scheduledJob(coda)) return refuse('NON_TROVATO', NON_TROVATO)
-      const rifiuto = await requestRun(trx, coda, utente_id)
-      if (isRefusal(rifiuto)) return rifiuto
+      const refusal = await requestRun(trx, coda, utente_id)
+      if (isRefusal(refusal)) return refusal
       await jobs.wake(trx, coda)
       return null
     })

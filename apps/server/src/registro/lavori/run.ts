@@ -9,11 +9,11 @@ const BEAT_MS = 2_000
 const SILENCE_MAX_MS = 15_000
 
 export type RunnableJob = {
-  coda: string
+  queue: string
   /** Attempts after a failed one. */
-  riprove: number
+  retries: number
   /** What it answers, when it is an object of numbers, is kept with the run. */
-  esegui: (corso: RunInProgress) => Promise<unknown>
+  run: (running: RunInProgress) => Promise<unknown>
 }
 
 /** What went wrong, in codes: a message may quote personal data, and stays in the log. */
@@ -27,8 +27,8 @@ function errorCode(error: unknown): string {
 
 function figures(outcome: unknown): Record<string, number> | null {
   if (typeof outcome !== 'object' || outcome === null) return null
-  const voci = Object.entries(outcome).filter((v): v is [string, number] => typeof v[1] === 'number')
-  return voci.length > 0 ? Object.fromEntries(voci) : null
+  const items = Object.entries(outcome).filter((v): v is [string, number] => typeof v[1] === 'number')
+  return items.length > 0 ? Object.fromEntries(items) : null
 }
 
 /**
@@ -38,25 +38,25 @@ function figures(outcome: unknown): Record<string, number> | null {
 export async function runJob(
   { withTransaction }: Pick<Database, 'withTransaction'>,
   log: Pick<Logger, 'error' | 'info'>,
-  { coda, riprove, esegui }: RunnableJob,
+  { queue: coda, retries: riprove, run: esegui }: RunnableJob,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const corsa = await withTransaction((trx) => takeNextRun(trx, coda))
-    if (!corsa) return
+    const run = await withTransaction((trx) => takeNextRun(trx, coda))
+    if (!run) return
     const perso = new AbortController()
     let progresso: Progress | null = null
-    let detto: Progress | null = null
-    let ultimo = Date.now()
+    let said: Progress | null = null
+    let last = Date.now()
     let battito: Promise<void> = Promise.resolve()
     const cuore = setInterval(() => {
-      if (progresso === detto && Date.now() - ultimo < SILENCE_MAX_MS) return
-      const ora = progresso
-      ultimo = Date.now()
-      detto = ora
-      battito = withTransaction((trx) => beat(trx, corsa, ora)).then(
-        (mia) => {
-          if (!mia) perso.abort()
+      if (progresso === said && Date.now() - last < SILENCE_MAX_MS) return
+      const now = progresso
+      last = Date.now()
+      said = now
+      battito = withTransaction((trx) => beat(trx, run, now)).then(
+        (mine) => {
+          if (!mine) perso.abort()
         },
         (error) => log.error({ err: error, coda }, 'lavoro: battito'),
       )
@@ -64,21 +64,21 @@ export async function runJob(
     const segnale = AbortSignal.any([stopping, perso.signal])
     let outcome: Outcome
     try {
-      const avanza: RunInProgress['progress'] = (fatti, totale) => {
-        progresso = { fatti, totale: totale ?? null }
+      const avanza: RunInProgress['progress'] = (fatti, total) => {
+        progresso = { fatti, totale: total ?? null }
       }
       outcome = { stato: 'riuscita', conteggi: figures(await esegui({ progress: avanza, signal: segnale })) }
     } catch (error) {
       if (segnale.aborted && segnale.reason === error) {
         outcome = { stato: 'interrotta', errore: 'il server si è fermato' }
       } else {
-        log.error({ err: error, coda, esecuzione: corsa.id }, 'lavoro non riuscito')
+        log.error({ err: error, coda, esecuzione: run.id }, 'lavoro non riuscito')
         outcome = { stato: 'fallita', errore: errorCode(error) }
       }
     } finally {
       clearInterval(cuore)
     }
     await battito
-    await withTransaction((trx) => endRun(trx, corsa, outcome, { riprove, progresso }))
+    await withTransaction((trx) => endRun(trx, run, outcome, { riprove, progresso }))
   }
 }

@@ -11,7 +11,7 @@ const WITH_SOMETHING = `
 
 export type Watch = {
   /** Wakes `sveglia` whenever something waits in `coda`. */
-  follow: (coda: string, sveglia: () => void) => void
+  follow: (queue: string, sveglia: () => void) => void
   stop: () => Promise<void>
 }
 
@@ -22,25 +22,25 @@ export type Watch = {
  */
 export function createWatch({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): Watch {
   const seguite = new Map<string, () => void>()
-  const guarda = async () => {
+  const look = async () => {
     if (seguite.size === 0) return
     const { rows } = await db.$client.query<{ coda: string }>(WITH_SOMETHING, [[...seguite.keys()]])
     for (const { coda } of rows) seguite.get(coda)?.()
   }
-  let giro: Promise<void> | null = null
+  let round: Promise<void> | null = null
   const timer = setInterval(() => {
-    giro ??= guarda()
+    round ??= look()
       .catch((error) => log.error({ err: error }, 'lavori'))
       .finally(() => {
-        giro = null
+        round = null
       })
   }, EVERY_MS)
   timer.unref()
   return {
-    follow: (coda, sveglia) => seguite.set(coda, sveglia),
+    follow: (queue, sveglia) => seguite.set(queue, sveglia),
     stop: async () => {
       clearInterval(timer)
-      await giro
+      await round
     },
   }
 }

@@ -12,18 +12,18 @@ import { messaggio } from './tables.ts'
 export async function scriviMessaggio(
   trx: Trx,
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
-  dati: Message & { scade_il?: Date },
+  data: Message & { scade_il?: Date },
 ): Promise<void> {
   // Nobody is behind it: an account that was erased (persone/accesso/cancellazione.ts).
-  if (dati.destinatario === '' || dati.destinatario.endsWith('@iscritto.invalid')) return
-  const { scade_il, ...contenuto } = dati
+  if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return
+  const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')
   await trx
     .insert(messaggio)
     .overridingSystemValue()
     .values({
       id,
-      canale: dati.canale,
+      canale: data.canale,
       contenuto_cifrato: secrets.encrypt('messaggio.contenuto_cifrato', id, JSON.stringify(contenuto)),
       scade_il: scade_il ?? null,
     })

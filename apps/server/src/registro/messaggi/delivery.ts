@@ -13,7 +13,7 @@ const DEPARTURE_MIN = 5
 /** A message that could not leave for so long is given up, and an operator sees it. */
 const DAYS_MAX = 3
 
-type Strumenti = Pick<Services, 'db' | 'secrets' | 'log'>
+type Tools = Pick<Services, 'db' | 'secrets' | 'log'>
 
 /** Still to be sent: neither gone, nor given up, nor wiped. */
 export const TO_BE_SENT = and(
@@ -23,8 +23,8 @@ export const TO_BE_SENT = and(
 )
 
 /** Takes a message to send it: one process at a time, and not while another may be doing so. */
-async function takeMessage({ db }: Strumenti, id: number) {
-  const [riga] = await db
+async function takeMessage({ db }: Tools, id: number) {
+  const [row] = await db
     .update(messaggio)
     .set({
       tentativi: sql`${messaggio.tentativi} + 1`,
@@ -38,41 +38,41 @@ async function takeMessage({ db }: Strumenti, id: number) {
       ),
     )
     .returning()
-  return riga
+  return row
 }
 
 /** What is written of a message that did not leave; thrown on when it is worth another try. */
-async function noteFailure({ db, log }: Strumenti, riga: typeof messaggio.$inferSelect, error: unknown) {
+async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelect, error: unknown) {
   const noto = error instanceof NotDelivered ? error : null
   const causa = noto?.sigla ?? 'errore interno'
   const permanente = noto?.permanente ?? false
   await db
     .update(messaggio)
     .set({ in_partenza_fino_al: null, causa, ...(permanente ? { fallito_il: sql`now()` } : {}) })
-    .where(eq(messaggio.id, riga.id))
+    .where(eq(messaggio.id, row.id))
   if (!permanente) throw error
-  log.error({ messaggio: riga.id, canale: riga.canale, causa }, 'messaggio non consegnato')
+  log.error({ messaggio: row.id, canale: row.canale, causa }, 'messaggio non consegnato')
 }
 
-async function deliver(services: Strumenti, vie: Record<Message['canale'], Send>, id: number) {
+async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id: number) {
   const { db, secrets, log } = services
-  const riga = await takeMessage(services, id)
-  if (!riga?.contenuto_cifrato) return
+  const row = await takeMessage(services, id)
+  if (!row?.contenuto_cifrato) return
   const questo = eq(messaggio.id, id)
-  if (riga.scade_il !== null && riga.scade_il < new Date()) {
+  if (row.scade_il !== null && row.scade_il < new Date()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
-    log.error({ messaggio: id, canale: riga.canale }, 'messaggio scaduto prima di partire')
+    log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
     return
   }
   try {
-    const contenuto = JSON.parse(
-      secrets.decrypt('messaggio.contenuto_cifrato', id, riga.contenuto_cifrato),
+    const content = JSON.parse(
+      secrets.decrypt('messaggio.contenuto_cifrato', id, row.contenuto_cifrato),
     ) as Message
     // Keyed, so that it does not tell how many messages there are; cut, so that it fits every service.
     const impronta = secrets.print('messaggio', String(id)).slice(0, 32)
-    await vie[riga.canale]({ ...contenuto, impronta })
+    await vie[row.canale]({ ...content, impronta })
   } catch (error) {
-    return noteFailure(services, riga, error)
+    return noteFailure(services, row, error)
   }
   await db
     .update(messaggio)
@@ -107,10 +107,10 @@ async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): P
  */
 export async function startMessageDelivery(services: Services, scatola: DevOutbox): Promise<() => void> {
   const { config, jobs } = services
-  const posta = createMailer(config, scatola)
+  const mail = createMailer(config, scatola)
   if (config.production && config.sms === null)
     services.log.warn('SMS_PROVIDER manca: nessun SMS parte, codici compresi, finché non c’è')
-  const vie = { email: posta.spedisci, sms: createSmsSender(config, scatola) }
+  const vie = { email: mail.spedisci, sms: createSmsSender(config, scatola) }
   await jobs.start<{ id: number }>({
     queue: MESSAGES_QUEUE,
     retries: 10,
@@ -119,5 +119,5 @@ export async function startMessageDelivery(services: Services, scatola: DevOutbo
   })
   await jobs.start({ queue: LEFTOVERS_QUEUE, retries: 0, run: () => enqueueLeftovers(services) })
   await jobs.schedule(LEFTOVERS_QUEUE)
-  return posta.chiudi
+  return mail.chiudi
 }

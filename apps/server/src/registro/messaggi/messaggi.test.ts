@@ -14,35 +14,35 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function until(vero: () => boolean | Promise<boolean>): Promise<void> {
-  for (let giro = 0; giro < 1_200; giro++) {
+  for (let round = 0; round < 1_200; round++) {
     if (await vero()) return
     await attendi(100)
   }
   throw new Error('non è successo')
 }
 
-const scrivi = (app: TestApp, testo: string, altro: { scade_il?: Date } = {}) =>
+const write = (app: TestApp, testo: string, other: { scade_il?: Date } = {}) =>
   app.services.withTransaction((trx) =>
     scriviMessaggio(trx, app.services, {
       canale: 'email',
       destinatario: 'anna@posta.it',
       oggetto: 'Prova',
       testo,
-      ...altro,
+      ...other,
     }),
   )
 
 test('la pagina è leggibile, si aggiorna senza script e protegge ciò che mostra', async () => {
-  await scrivi(testApp, 'Apri https://esempio.it/a?b=1&c=2 <script>alert(1)</script>')
+  await write(testApp, 'Apri https://esempio.it/a?b=1&c=2 <script>alert(1)</script>')
   await messageTo(testApp, 'anna@posta.it')
-  const pagina = await testApp.app.inject('/dev/posta')
-  expect(pagina.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(pagina.headers.refresh).toBe('3')
-  expect(pagina.body).toContain('anna@posta.it')
-  expect(pagina.body).toContain('href="https://esempio.it/a?b=1&#38;c=2"')
-  expect(pagina.body).not.toContain('<script')
-  const [primo] = (await testApp.app.inject('/dev/posta.json')).json()
-  expect(Object.keys(primo).sort()).toEqual(['canale', 'destinatario', 'inviato_il', 'oggetto', 'testo'])
+  const page = await testApp.app.inject('/dev/posta')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers.refresh).toBe('3')
+  expect(page.body).toContain('anna@posta.it')
+  expect(page.body).toContain('href="https://esempio.it/a?b=1&#38;c=2"')
+  expect(page.body).not.toContain('<script')
+  const [first] = (await testApp.app.inject('/dev/posta.json')).json()
+  expect(Object.keys(first).sort()).toEqual(['canale', 'destinatario', 'inviato_il', 'oggetto', 'testo'])
 })
 
 test('risponde soltanto a questa macchina', async () => {
@@ -68,13 +68,13 @@ test('una transazione annullata non manda nulla', async () => {
       throw new Error('annullata')
     })
     .catch(() => null)
-  await scrivi(testApp, 'dopo')
+  await write(testApp, 'dopo')
   await messageTo(testApp, 'anna@posta.it', 1)
   expect((await readOutbox(testApp)).map((m) => m.testo)).not.toContain('mai')
 })
 
 test('un messaggio che non serve più non parte e si cancella', async () => {
-  await scrivi(testApp, 'tardi', { scade_il: new Date(Date.now() - 1000) })
+  await write(testApp, 'tardi', { scade_il: new Date(Date.now() - 1000) })
   await until(async () => {
     const { rows } = await testApp.services.db.$client.query(
       'select * from messaggio where scade_il is not null',
@@ -85,37 +85,37 @@ test('un messaggio che non serve più non parte e si cancella', async () => {
 })
 
 test('in produzione la pagina non c’è, e un SMS senza servizio resta da mandare', async () => {
-  const posta = await startMailServer()
-  const righe: string[] = []
-  const altra = await openTestApp({
-    config: { production: true, smtp_url: posta.url, log_level: 'error' },
-    log: { write: (riga) => righe.push(riga) },
+  const mail = await startMailServer()
+  const entries: string[] = []
+  const other = await openTestApp({
+    config: { production: true, smtp_url: mail.url, log_level: 'error' },
+    log: { write: (row) => entries.push(row) },
   })
   try {
     const headers = { accept: 'text/html' }
-    expect((await altra.app.inject({ url: '/dev/posta', headers })).statusCode).toBe(404)
-    expect((await altra.app.inject('/dev/posta.json')).statusCode).toBe(404)
-    const m = await createMember(altra)
-    await altra.call(richiediOtp, { params: { canale: 'sms' } }, m.token)
-    await until(() => righe.some((r) => r.includes('lavoro non riuscito')))
-    const { rows } = await altra.services.db.$client.query('select * from messaggio')
+    expect((await other.app.inject({ url: '/dev/posta', headers })).statusCode).toBe(404)
+    expect((await other.app.inject('/dev/posta.json')).statusCode).toBe(404)
+    const m = await createMember(other)
+    await other.call(richiediOtp, { params: { canale: 'sms' } }, m.token)
+    await until(() => entries.some((r) => r.includes('lavoro non riuscito')))
+    const { rows } = await other.services.db.$client.query('select * from messaggio')
     expect(rows[0].contenuto_cifrato).not.toBeNull()
     expect(rows[0].consegnato_il).toBeNull()
     expect(rows[0].tentativi).toBeGreaterThan(0)
     // The failure is told before the queue has written it.
     const stato = async () =>
-      (await altra.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows[0]
+      (await other.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows[0]
         .state
     await expect.poll(stato).toBe('retry')
   } finally {
-    await altra.close()
-    await posta.chiudi()
+    await other.close()
+    await mail.chiudi()
   }
 })
 
 test('il codice è l’unico numero di sei cifre del messaggio', async () => {
   const m = await createMember(testApp)
   await testApp.call(richiediOtp, { params: { canale: 'email' } }, m.token)
-  const messaggio = await messageTo(testApp, m.email)
-  expect(messaggio.testo.match(/\d{6}/g)).toEqual([codeIn(messaggio)])
+  const message = await messageTo(testApp, m.email)
+  expect(message.testo.match(/\d{6}/g)).toEqual([codeIn(message)])
 })

@@ -3,8 +3,8 @@ import type { SentMessage } from '../../outside/dev-outbox.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
 /** The text with its links to follow; new lines stay new lines. */
-const textAsHtml = (testo: string) =>
-  html(testo)
+const textAsHtml = (text: string) =>
+  html(text)
     .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
     .replaceAll('\n', '<br>')
 

@@ -19,19 +19,19 @@ const TO_TRY_AGAIN = and(
 )
 
 async function stato(db: Db): Promise<contratto.StatoMessaggi> {
-  const quanti = (quali: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${quali})::int`
+  const count = (which: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${which})::int`
   const conti = await db
     .select({
       canale: messaggio.canale,
-      consegnati: quanti(isNotNull(messaggio.consegnato_il)),
-      in_attesa: quanti(TO_BE_SENT),
-      non_partiti: quanti(isNotNull(messaggio.fallito_il)),
-      da_riprovare: quanti(TO_TRY_AGAIN),
+      consegnati: count(isNotNull(messaggio.consegnato_il)),
+      in_attesa: count(TO_BE_SENT),
+      non_partiti: count(isNotNull(messaggio.fallito_il)),
+      da_riprovare: count(TO_TRY_AGAIN),
     })
     .from(messaggio)
     .where(gt(messaggio.creato_il, sql`now() - interval '30 days'`))
     .groupBy(messaggio.canale)
-  const ultimi = await db
+  const last = await db
     .select()
     .from(messaggio)
     .where(isNotNull(messaggio.fallito_il))
@@ -40,7 +40,7 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
   const nulla = { consegnati: 0, in_attesa: 0, non_partiti: 0, da_riprovare: 0 }
   return {
     canali: CHANNELS.map((canale) => conti.find((c) => c.canale === canale) ?? { canale, ...nulla }),
-    ultimi: ultimi.map((m) => ({
+    ultimi: last.map((m) => ({
       id: m.id,
       canale: m.canale,
       creato_il: m.creato_il.toISOString(),
@@ -56,12 +56,12 @@ export function messagesRoutes(bind: Bind, { db, jobs }: Services): void {
   bind(contratto.statoMessaggi, async () => ({ data: await stato(db) }))
   bind(contratto.riprovaMessaggi, async ({ caller, withTransaction }) => {
     const n = await withTransaction(async (trx) => {
-      const quali = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
+      const which = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
       const ripresi = await trx
         .update(messaggio)
         // From now: what was given up for its age has its days again.
         .set({ fallito_il: null, creato_il: sql`now()` })
-        .where(sql`${messaggio.id} in ${quali}`)
+        .where(sql`${messaggio.id} in ${which}`)
         .returning({ id: messaggio.id })
       for (const { id } of ripresi) await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
       const attore_id = caller.utente_id

@@ -8,29 +8,29 @@ test('una password sbagliata non perde i messaggi: aspettano che qualcuno la cor
   const posta = await bench.server({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth: (_auth, _s, fatto) => fatto(refusal(535, 'credenziali errate')),
+    onAuth: (_auth, _s, done) => done(refusal(535, 'credenziali errate')),
   })
   const app = await bench.open(`smtp://primo:errata@127.0.0.1:${posta.porta}`)
   await queueMail(app)
-  const riga = await firstMessage(app, (r) => r.causa !== null)
-  expect(riga).toMatchObject({ causa: 'EAUTH 535', fallito_il: null })
-  expect(riga.contenuto_cifrato).not.toBeNull()
+  const row = await firstMessage(app, (r) => r.causa !== null)
+  expect(row).toMatchObject({ causa: 'EAUTH 535', fallito_il: null })
+  expect(row.contenuto_cifrato).not.toBeNull()
 })
 
 test('un «torna più tardi» (4xx) si riprova aspettando sempre di più, e arriva una volta', async () => {
-  const tentativi: number[] = []
+  const attempts: number[] = []
   const posta = await bench.server({
-    onRcptTo: ({ address }, _s, fatto) => {
-      tentativi.push(Date.now())
-      fatto(tentativi.length <= 2 ? refusal(451, `greylisting per ${address}`) : null)
+    onRcptTo: ({ address }, _s, done) => {
+      attempts.push(Date.now())
+      done(attempts.length <= 2 ? refusal(451, `greylisting per ${address}`) : null)
     },
   })
   const app = await bench.open(posta.url)
   await queueMail(app)
-  const riga = await firstMessage(app, (r) => r.consegnato_il !== null)
-  expect(riga).toMatchObject({ tentativi: 3, fallito_il: null, causa: null })
+  const row = await firstMessage(app, (r) => r.consegnato_il !== null)
+  expect(row).toMatchObject({ tentativi: 3, fallito_il: null, causa: null })
   expect(posta.ricevute).toHaveLength(1)
-  expect(tentativi[1]! - tentativi[0]!).toBeGreaterThanOrEqual(1_900)
+  expect(attempts[1]! - attempts[0]!).toBeGreaterThanOrEqual(1_900)
   expect(app.righe.join('')).toContain('lavoro non riuscito')
   expect(app.righe.join('')).not.toContain('anna')
   const { rows } = await app.services.db.$client.query('select * from lavori.job')
@@ -38,69 +38,69 @@ test('un «torna più tardi» (4xx) si riprova aspettando sempre di più, e arri
 })
 
 test('un «no» per sempre (5xx) non si riprova: resta segnato, senza il nome di nessuno nel log', async () => {
-  let tentativi = 0
+  let attempts = 0
   const posta = await bench.server({
-    onRcptTo: ({ address }, _s, fatto) => {
-      tentativi++
-      fatto(refusal(550, `${address} non esiste`))
+    onRcptTo: ({ address }, _s, done) => {
+      attempts++
+      done(refusal(550, `${address} non esiste`))
     },
   })
   const app = await bench.open(posta.url)
   await queueMail(app)
-  const riga = await firstMessage(app, (r) => r.fallito_il !== null)
-  expect(riga).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
+  const row = await firstMessage(app, (r) => r.fallito_il !== null)
+  expect(row).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
   // The row is written first: the queue hears of it a moment later.
   const statiDeiLavori = async () =>
     (await app.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows.map(
       (r) => r.state,
     )
   await expect.poll(statiDeiLavori).toEqual(['completed'])
-  expect(tentativi).toBe(1)
+  expect(attempts).toBe(1)
   expect(app.righe.join('')).toContain('messaggio non consegnato')
   expect(app.righe.join('')).not.toContain('anna')
 })
 
 test('anche il «no» dopo il testo è per sempre, quello al mittente no', async () => {
   const delTesto = await bench.server({
-    onData: (flusso, _s, fatto) => {
-      flusso.resume()
-      flusso.on('end', () => fatto(refusal(554, 'sembra spam')))
+    onData: (stream, _s, done) => {
+      stream.resume()
+      stream.on('end', () => done(refusal(554, 'sembra spam')))
     },
   })
-  const primo = await bench.open(delTesto.url)
-  await queueMail(primo)
-  expect(await firstMessage(primo, (r) => r.causa !== null)).toMatchObject({ causa: 'EMESSAGE 554' })
-  expect((await messageRows(primo))[0]?.fallito_il).not.toBeNull()
+  const first = await bench.open(delTesto.url)
+  await queueMail(first)
+  expect(await firstMessage(first, (r) => r.causa !== null)).toMatchObject({ causa: 'EMESSAGE 554' })
+  expect((await messageRows(first))[0]?.fallito_il).not.toBeNull()
   const delMittente = await bench.server({
-    onMailFrom: (_da, _s, fatto) => fatto(refusal(553, 'mittente ignoto')),
+    onMailFrom: (_da, _s, done) => done(refusal(553, 'mittente ignoto')),
   })
-  const secondo = await bench.open(delMittente.url)
-  await queueMail(secondo)
-  expect(await firstMessage(secondo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
+  const second = await bench.open(delMittente.url)
+  await queueMail(second)
+  expect(await firstMessage(second, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
 })
 
 test('un server che accetta e tace non ferma nulla: si smette di aspettarlo e si riprova', async () => {
   const app = await bench.open(`${await bench.muteServer()}?greetingTimeout=300`)
   await queueMail(app)
-  const riga = await firstMessage(app, (r) => r.causa !== null)
-  expect(riga).toMatchObject({ causa: 'ETIMEDOUT', fallito_il: null, consegnato_il: null })
-  const zitto = await bench.muteServer((presa) => presa.write('220 eccomi\r\n'))
-  const dopo = await bench.open(`${zitto}?socketTimeout=300`)
-  await queueMail(dopo)
-  expect(await firstMessage(dopo, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
+  const row = await firstMessage(app, (r) => r.causa !== null)
+  expect(row).toMatchObject({ causa: 'ETIMEDOUT', fallito_il: null, consegnato_il: null })
+  const zitto = await bench.muteServer((socket) => socket.write('220 eccomi\r\n'))
+  const after = await bench.open(`${zitto}?socketTimeout=300`)
+  await queueMail(after)
+  expect(await firstMessage(after, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
 })
 
 test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte lo riconosce', async () => {
   const arrivati: string[] = []
   const posta = await bench.server({
-    onData: (flusso, _s, fatto) => {
-      const pezzi: Buffer[] = []
-      flusso.on('data', (p: Buffer) => pezzi.push(p))
-      flusso.on('end', () => {
-        arrivati.push(Buffer.concat(pezzi).toString())
+    onData: (stream, _s, done) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (p: Buffer) => pieces.push(p))
+      stream.on('end', () => {
+        arrivati.push(Buffer.concat(pieces).toString())
         // Taken, and the first time gone before saying so.
         if (arrivati.length === 1) posta.stacca()
-        else fatto()
+        else done()
       })
     },
   })
@@ -108,7 +108,7 @@ test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte l
   await queueMail(app)
   await firstMessage(app, (r) => r.consegnato_il !== null)
   expect(arrivati).toHaveLength(2)
-  const id = arrivati.map((testo) => headerOf(testo, 'Message-ID'))
+  const id = arrivati.map((text) => headerOf(text, 'Message-ID'))
   expect(id[0]).toBeDefined()
   expect(id[0]).toBe(id[1])
 })

@@ -8,22 +8,22 @@ import { bodyOf, certificate, decodedHeader, headerOf, refusal } from '../../tes
 const bench = mailBench()
 
 test('l’e-mail parte da chi deve, a chi deve, con accenti e virgolette come sono scritti', async () => {
-  const posta = await bench.server()
-  const app = await bench.open(posta.url, { product: 'Primo, l’app', sender: 'noreply@primo.example' })
+  const mail = await bench.server()
+  const app = await bench.open(mail.url, { product: 'Primo, l’app', sender: 'noreply@primo.example' })
   const testo = 'È arrivata: «perché no?», più €\u00a05.\n.una riga che comincia con un punto\n\nÀ bientôt 😀'
   await queueMail(app, { oggetto: 'È già l’ora: «più punti» per Nicolò', testo })
-  const riga = await firstMessage(app, (r) => r.consegnato_il !== null)
-  expect(riga).toMatchObject({ contenuto_cifrato: null, fallito_il: null, causa: null, tentativi: 1 })
-  expect(posta.ricevute).toHaveLength(1)
-  const { testo: grezzo, da, a } = posta.ricevute[0]!
+  const row = await firstMessage(app, (r) => r.consegnato_il !== null)
+  expect(row).toMatchObject({ contenuto_cifrato: null, fallito_il: null, causa: null, tentativi: 1 })
+  expect(mail.ricevute).toHaveLength(1)
+  const { testo: raw, da, a } = mail.ricevute[0]!
   expect([da, a]).toEqual(['noreply@primo.example', ['anna@posta.it']])
-  const da_leggere = decodedHeader(headerOf(grezzo, 'From')!)
+  const da_leggere = decodedHeader(headerOf(raw, 'From')!)
   expect(da_leggere.replaceAll('"', '')).toBe('Primo, l’app <noreply@primo.example>')
-  expect(headerOf(grezzo, 'To')).toBe('anna@posta.it')
-  expect(decodedHeader(headerOf(grezzo, 'Subject')!)).toBe('È già l’ora: «più punti» per Nicolò')
-  expect(headerOf(grezzo, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
-  expect(bodyOf(grezzo).replaceAll('\r\n', '\n').trimEnd()).toBe(testo)
-  expect(headerOf(grezzo, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
+  expect(headerOf(raw, 'To')).toBe('anna@posta.it')
+  expect(decodedHeader(headerOf(raw, 'Subject')!)).toBe('È già l’ora: «più punti» per Nicolò')
+  expect(headerOf(raw, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
+  expect(bodyOf(raw).replaceAll('\r\n', '\n').trimEnd()).toBe(testo)
+  expect(headerOf(raw, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
 })
 
 test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
@@ -33,38 +33,38 @@ test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
     onAuth: (
       auth: { username?: string; password?: string | null },
       _s: unknown,
-      fatto: (e: Error | null, r?: { user: string }) => void,
+      done: (e: Error | null, r?: { user: string }) => void,
     ) =>
       auth.username === 'primo' && auth.password === 'pa:ss/word'
-        ? fatto(null, { user: 'primo' })
-        : fatto(refusal(535, 'no')),
+        ? done(null, { user: 'primo' })
+        : done(refusal(535, 'no')),
   }
   const starttls = await bench.server({ ...accesso, ...tls, disabledCommands: [] })
   const smtps = await bench.server({ ...accesso, ...tls, secure: true })
   const chi = `primo:${encodeURIComponent('pa:ss/word')}`
-  for (const [posta, url] of [
+  for (const [mail, url] of [
     [starttls, `smtp://${chi}@127.0.0.1:${starttls.porta}`],
     [smtps, `smtps://${chi}@127.0.0.1:${smtps.porta}`],
   ] as const) {
     const app = await bench.open(`${url}?tls.rejectUnauthorized=false`)
     await queueMail(app)
     await firstMessage(app, (r) => r.consegnato_il !== null)
-    expect(posta.ricevute).toMatchObject([{ cifrata: true, utente: 'primo' }])
+    expect(mail.ricevute).toMatchObject([{ cifrata: true, utente: 'primo' }])
   }
   // Nobody vouches for that certificate: without saying that it does not matter, nothing is handed over.
   const app = await bench.open(`smtps://${chi}@127.0.0.1:${smtps.porta}`)
   await queueMail(app)
-  const riga = await firstMessage(app, (r) => r.causa !== null)
-  expect(riga).toMatchObject({ consegnato_il: null, fallito_il: null })
+  const row = await firstMessage(app, (r) => r.causa !== null)
+  expect(row).toMatchObject({ consegnato_il: null, fallito_il: null })
   expect(smtps.ricevute).toHaveLength(1)
 })
 
 test('un nome o un indirizzo con un a capo non aggiunge intestazioni né destinatari', async () => {
-  const posta = await bench.server()
-  const app = await bench.open(posta.url, { product: 'Primo\r\nBcc: spia@male.it' })
+  const mail = await bench.server()
+  const app = await bench.open(mail.url, { product: 'Primo\r\nBcc: spia@male.it' })
   await queueMail(app, { oggetto: 'Per Mario\r\nBcc: spia@male.it\r\n\r\ncorpo finto' })
   await firstMessage(app, (r) => r.consegnato_il !== null)
-  const { a, testo } = posta.ricevute[0]!
+  const { a, testo } = mail.ricevute[0]!
   expect(a).toEqual(['anna@posta.it'])
   expect(headerOf(testo, 'Bcc')).toBeUndefined()
   expect(decodedHeader(headerOf(testo, 'Subject')!)).toBe('Per Mario Bcc: spia@male.it corpo finto')
@@ -77,55 +77,55 @@ test('un nome o un indirizzo con un a capo non aggiunge intestazioni né destina
   ]) {
     await app.services.db.$client.query('delete from messaggio')
     await queueMail(app, { destinatario })
-    const riga = await firstMessage(app, (r) => r.fallito_il !== null)
-    expect(riga.causa).toBe('indirizzo non valido')
+    const row = await firstMessage(app, (r) => r.fallito_il !== null)
+    expect(row.causa).toBe('indirizzo non valido')
   }
-  expect(posta.ricevute).toHaveLength(1)
+  expect(mail.ricevute).toHaveLength(1)
 })
 
 test('un messaggio che non serve più non parte', async () => {
-  const posta = await bench.server()
-  const app = await bench.open(posta.url)
+  const mail = await bench.server()
+  const app = await bench.open(mail.url)
   await queueMail(app, { scade_il: new Date(Date.now() - 1000) })
-  const riga = await firstMessage(app, (r) => r.causa !== null)
-  expect(riga).toMatchObject({ causa: 'scaduto', contenuto_cifrato: null, consegnato_il: null })
-  expect(posta.ricevute).toEqual([])
+  const row = await firstMessage(app, (r) => r.causa !== null)
+  expect(row).toMatchObject({ causa: 'scaduto', contenuto_cifrato: null, consegnato_il: null })
+  expect(mail.ricevute).toEqual([])
 })
 
 test('chi lo sta già mandando non ha concorrenti: lo stesso messaggio accodato tre volte parte una', async () => {
-  const posta = await bench.server()
-  const app = await bench.open(posta.url)
+  const mail = await bench.server()
+  const app = await bench.open(mail.url)
   await queueMail(app)
   await app.services.withTransaction(async (trx) => {
     for (let n = 0; n < 2; n++) await app.services.jobs.enqueue(trx, 'messaggi', { id: 1 })
   })
   await firstMessage(app, (r) => r.consegnato_il !== null)
-  const chiesti = async () =>
+  const asked = async () =>
     (
       await app.services.db.$client.query(
         "select count(*)::int as n from lavori.job where name = 'messaggi' and state = 'completed'",
       )
     ).rows[0].n
-  for (let giro = 0; giro < 1_200 && (await chiesti()) < 3; giro++) await attendi(100)
-  expect(await chiesti()).toBe(3)
-  expect(posta.ricevute).toHaveLength(1)
+  for (let round = 0; round < 1_200 && (await asked()) < 3; round++) await attendi(100)
+  expect(await asked()).toBe(3)
+  expect(mail.ricevute).toHaveLength(1)
 })
 
 test('trenta messaggi insieme stanno in poche connessioni', async () => {
-  const posta = await bench.server()
-  const app = await bench.open(posta.url)
+  const mail = await bench.server()
+  const app = await bench.open(mail.url)
   for (let n = 0; n < 30; n++) await queueMail(app, { testo: `numero ${n}` })
-  for (let giro = 0; giro < 1_200 && posta.ricevute.length < 30; giro++) await attendi(100)
-  expect(new Set(posta.ricevute.map((r) => bodyOf(r.testo).trim())).size).toBe(30)
-  expect(posta.ricevute).toHaveLength(30)
-  expect(posta.insieme()).toBeLessThanOrEqual(3)
-  expect(posta.connessioni()).toBeLessThanOrEqual(6)
+  for (let round = 0; round < 1_200 && mail.ricevute.length < 30; round++) await attendi(100)
+  expect(new Set(mail.ricevute.map((r) => bodyOf(r.testo).trim())).size).toBe(30)
+  expect(mail.ricevute).toHaveLength(30)
+  expect(mail.insieme()).toBeLessThanOrEqual(3)
+  expect(mail.connessioni()).toBeLessThanOrEqual(6)
 })
 
 test('l’operatore vede quanti non sono partiti e perché, non a chi; e dopo aver rimediato riprova', async () => {
   let pieno = true
   const posta = await bench.server({
-    onRcptTo: (_a, _s, fatto) => fatto(pieno ? refusal(552, 'casella piena') : null),
+    onRcptTo: (_a, _s, done) => done(pieno ? refusal(552, 'casella piena') : null),
   })
   const app = await bench.open(posta.url)
   const { token } = await createMember(app, { ruolo: 'amministratore' })
@@ -133,10 +133,10 @@ test('l’operatore vede quanti non sono partiti e perché, non a chi; e dopo av
   await firstMessage(app, (r) => r.fallito_il !== null)
   const vede = async () => (await app.call(statoMessaggi, {}, token)).data
   const email = { canale: 'email', consegnati: 0, in_attesa: 0, non_partiti: 1, da_riprovare: 1 }
-  const prima = await vede()
-  expect(prima.canali[0]).toEqual(email)
-  expect(prima.ultimi).toMatchObject([{ canale: 'email', causa: 'EENVELOPE 552', tentativi: 1 }])
-  expect(JSON.stringify(prima)).not.toContain('anna')
+  const before = await vede()
+  expect(before.canali[0]).toEqual(email)
+  expect(before.ultimi).toMatchObject([{ canale: 'email', causa: 'EENVELOPE 552', tentativi: 1 }])
+  expect(JSON.stringify(before)).not.toContain('anna')
   pieno = false
   const { message, data } = await app.call(riprovaMessaggi, {}, token)
   expect([data.quanti, message]).toEqual([1, 'Si riprova con 1\u00a0messaggio.'])

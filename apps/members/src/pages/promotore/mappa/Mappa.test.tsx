@@ -9,17 +9,17 @@ import { Rete } from '../Rete.tsx'
 import { sampleRows } from '../sample-rete.ts'
 
 function Prova({ quanti }: { quanti: number }) {
-  const [filtro, setFiltro] = useState(FILTRO_VUOTO)
+  const [filter, setFilter] = useState(FILTRO_VUOTO)
   const [rami] = useState(() => stendi(costruisciAlbero(sampleRows(quanti))))
-  return <Rete rami={rami} filtro={filtro} cambia={setFiltro} />
+  return <Rete rami={rami} filter={filter} change={setFilter} />
 }
 
 const mappa = () => page.getByRole('img', { name: /Mappa della rete/ })
 
 /** Colours seen on the canvas, white and near white left out: something is drawn. */
 function tracce(): number {
-  const tela = document.querySelector('canvas')!
-  const { data } = tela.getContext('2d')!.getImageData(0, 0, tela.width, tela.height)
+  const canvas = document.querySelector('canvas')!
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   let n = 0
   for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 200 && data[i]! < 220) n++
   return n
@@ -52,17 +52,17 @@ test('da tastiera e coi bottoni ci si sposta e si ingrandisce; Esc chiude la sch
   await page.getByRole('button', { name: 'Mappa' }).click()
   await expect.element(mappa()).toBeVisible()
   await expect.poll(tracce).toBeGreaterThan(100)
-  const immagine = () => document.querySelector('canvas')!.toDataURL()
+  const picture = () => document.querySelector('canvas')!.toDataURL()
   ;(mappa().element() as HTMLElement).focus()
-  for (const tasto of ['{ArrowRight}', '{ArrowDown}', '+', '-', '0', '{Home}']) {
-    const prima = immagine()
-    await userEvent.keyboard(tasto)
-    await expect.poll(immagine, { message: tasto }).not.toBe(prima)
+  for (const key of ['{ArrowRight}', '{ArrowDown}', '+', '-', '0', '{Home}']) {
+    const before = picture()
+    await userEvent.keyboard(key)
+    await expect.poll(picture, { message: key }).not.toBe(before)
   }
   for (const nome of ['Ingrandisci', 'Rimpicciolisci', 'Adatta', 'Torna a te', 'Per pratiche']) {
-    const prima = immagine()
+    const before = picture()
     await page.getByRole('button', { name: nome }).click()
-    await expect.poll(immagine, { message: nome }).not.toBe(prima)
+    await expect.poll(picture, { message: nome }).not.toBe(before)
   }
   await expect.element(page.getByText('Ancora nessuna pratica', { exact: true })).toBeVisible()
   ;(mappa().element() as HTMLElement).focus()

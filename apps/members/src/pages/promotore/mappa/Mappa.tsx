@@ -26,9 +26,9 @@ const FRECCE: Record<string, readonly [number, number]> = {
 
 interface Props {
   rami: readonly Ramo[]
-  filtro: FiltroRete
+  filter: FiltroRete
   /** Shows a person in the tree. */
-  apriNellAlbero: (posto: number) => void
+  openInTree: (place: number) => void
 }
 
 /** The network as a picture: rings of people around the caller. Its text twins are the tree and the table. */
@@ -43,121 +43,121 @@ export function Mappa(props: Props) {
       </Card>
     )
   }
-  return posti ? <Disegno {...props} posti={posti} /> : <LoadingState />
+  return posti ? <Drawing {...props} places={posti} /> : <LoadingState />
 }
 
-function Disegno({ rami, filtro, apriNellAlbero, posti }: Props & { posti: Layout }) {
+function Drawing({ rami, filter, openInTree, places }: Props & { places: Layout }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const tavola = useRef<MapBoard | null>(null)
+  const table = useRef<MapBoard | null>(null)
   const [colore, setColore] = useState<Coloring>('livello')
-  const [scelto, setScelto] = useState(-1)
+  const [chosen, setChosen] = useState(-1)
   const perPeso = useMemo(() => sortByWeight(rami), [rami])
   const trovati = useMemo(() => {
-    if (isFiltroVuoto(filtro)) return null
-    const va = corrisponde(filtro)
+    if (isFiltroVuoto(filter)) return null
+    const va = corrisponde(filter)
     return Uint8Array.from(rami, (r) => (va(r.nodo) ? 1 : 0))
-  }, [rami, filtro])
+  }, [rami, filter])
   const scena = useMemo<Scene>(
     () => ({
-      ...posti,
+      ...places,
       rami,
       perPeso,
       colore,
       trovati,
       tinte: Uint8Array.from(rami, (r) => tintOf(colore, r)),
     }),
-    [posti, rami, perPeso, colore, trovati],
+    [places, rami, perPeso, colore, trovati],
   )
-  const prima = useRef(scena)
-  prima.current = scena
+  const before = useRef(scena)
+  before.current = scena
 
   useEffect(() => {
-    const tela = canvas.current
-    if (!tela) return
-    const mia = createMapBoard(tela, prima.current)
-    tavola.current = mia
-    const basta = listenForGestures(tela, mia, setScelto)
+    const board = canvas.current
+    if (!board) return
+    const mine = createMapBoard(board, before.current)
+    table.current = mine
+    const basta = listenForGestures(board, mine, setChosen)
     return () => {
       basta()
-      mia.chiudi()
+      mine.close()
     }
   }, [])
-  useEffect(() => tavola.current?.cambia(scena), [scena])
-  useEffect(() => tavola.current?.scegli(scelto), [scelto])
+  useEffect(() => table.current?.change(scena), [scena])
+  useEffect(() => table.current?.choose(chosen), [chosen])
   useEffect(() => {
-    const primo = trovati?.indexOf(1) ?? -1
-    if (primo >= 0) tavola.current?.centra(primo)
+    const first = trovati?.indexOf(1) ?? -1
+    if (first >= 0) table.current?.centra(first)
   }, [trovati])
 
-  function tasto(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const freccia = FRECCE[event.key]
-    if (freccia) tavola.current?.trascina(...freccia)
-    else if (event.key === '+' || event.key === '=') tavola.current?.ingrandisci(PASSO_ZOOM)
-    else if (event.key === '-') tavola.current?.ingrandisci(1 / PASSO_ZOOM)
-    else if (event.key === '0') tavola.current?.adatta()
-    else if (event.key === 'Home') tavola.current?.tornaATe()
+    if (freccia) table.current?.trascina(...freccia)
+    else if (event.key === '+' || event.key === '=') table.current?.ingrandisci(PASSO_ZOOM)
+    else if (event.key === '-') table.current?.ingrandisci(1 / PASSO_ZOOM)
+    else if (event.key === '0') table.current?.adatta()
+    else if (event.key === 'Home') table.current?.tornaATe()
     else if (event.key === 'Enter') {
-      setScelto(tavola.current?.chi({ x: 0, y: 0 }, Number.POSITIVE_INFINITY) ?? -1)
-    } else if (event.key === 'Escape') setScelto(-1)
+      setChosen(table.current?.chi({ x: 0, y: 0 }, Number.POSITIVE_INFINITY) ?? -1)
+    } else if (event.key === 'Escape') setChosen(-1)
     else return
     event.preventDefault()
   }
 
   return (
     <Card className="mappa-card">
-      <div className="mappa-barra">
+      <div className="mappa-bar">
         <Chips label="Colori della mappa" options={[...COLORINGS]} value={colore} onChange={setColore} />
-        <div className="mappa-tasti">
-          <Button variant="soft" small onClick={() => tavola.current?.ingrandisci(1 / PASSO_ZOOM)}>
+        <div className="mappa-keys">
+          <Button variant="soft" small onClick={() => table.current?.ingrandisci(1 / PASSO_ZOOM)}>
             <span aria-hidden="true">−</span>
             <span className="visually-hidden">Rimpicciolisci</span>
           </Button>
-          <Button variant="soft" small onClick={() => tavola.current?.ingrandisci(PASSO_ZOOM)}>
+          <Button variant="soft" small onClick={() => table.current?.ingrandisci(PASSO_ZOOM)}>
             <span aria-hidden="true">+</span>
             <span className="visually-hidden">Ingrandisci</span>
           </Button>
-          <Button variant="soft" small onClick={() => tavola.current?.adatta()}>
+          <Button variant="soft" small onClick={() => table.current?.adatta()}>
             Adatta
           </Button>
-          <Button variant="soft" small onClick={() => tavola.current?.tornaATe()}>
+          <Button variant="soft" small onClick={() => table.current?.tornaATe()}>
             <Icon name="pin" />
             Torna a te
           </Button>
         </div>
       </div>
       {/* A picture to whoever does not see it: its words are in the tree and in the table, and the label says so. */}
-      <div className="mappa-tela">
+      <div className="mappa-canvas">
         <canvas
           ref={canvas}
           role="img"
           tabIndex={0}
           aria-label={`Mappa della rete, ${quanti(rami.length, 'persona', 'persone')} intorno a te`}
           aria-describedby={`${id}-aiuto`}
-          onKeyDown={tasto}
+          onKeyDown={onKeyDown}
         />
       </div>
-      {scelto >= 0 && rami[scelto] ? (
+      {chosen >= 0 && rami[chosen] ? (
         <Scheda
           rami={rami}
-          posto={scelto}
-          chiudi={() => {
-            setScelto(-1)
+          place={chosen}
+          close={() => {
+            setChosen(-1)
             canvas.current?.focus()
           }}
-          apriNellAlbero={() => apriNellAlbero(scelto)}
+          openInTree={() => openInTree(chosen)}
         />
       ) : null}
-      <ul className="mappa-legenda" aria-label="Che cosa dicono i colori">
-        {LEGEND[colore].map((voce, i) => (
-          <li key={voce}>
+      <ul className="mappa-legend" aria-label="Che cosa dicono i colori">
+        {LEGEND[colore].map((item, i) => (
+          <li key={item}>
             <i style={{ background: `var(--mappa-${colore}-${i + 1})` }} aria-hidden="true" />
-            {voce}
+            {item}
           </li>
         ))}
       </ul>
-      <p id={`${id}-aiuto`} className="muted mappa-aiuto">
+      <p id={`${id}-aiuto`} className="muted mappa-help">
         Trascina per spostarti, pizzica o usa la rotella per ingrandire, tocca una persona per la sua scheda.
         Da tastiera: frecce, + e −, 0 per vedere tutto, Inizio per tornare a te, Invio per la persona più
         vicina al centro. Le stesse persone si leggono in Albero e in Tabella.

@@ -6,20 +6,20 @@ import type { Ramo } from '../rete.ts'
 
 interface Props {
   rami: readonly Ramo[]
-  posto: number
-  chiudi: () => void
-  apriNellAlbero: () => void
+  place: number
+  close: () => void
+  openInTree: () => void
 }
 
 /** Who has been chosen on the map. */
-export function Scheda({ rami, posto, chiudi, apriNellAlbero }: Props) {
-  const { nodo, fine, padre } = rami[posto]!
+export function Scheda({ rami, place, close, openInTree }: Props) {
+  const { nodo, fine, padre } = rami[place]!
   const scheda = useRef<HTMLElement>(null)
   // On a phone the map fills the screen: who taps a person must see that something has come.
   useEffect(() => {
-    if (posto >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
-  }, [posto])
-  const sopra = padre < 0 ? 'te' : rami[padre]!.nodo.denominazione
+    if (place >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
+  const above = padre < 0 ? 'te' : rami[padre]!.nodo.denominazione
   return (
     <section
       ref={scheda}
@@ -29,21 +29,21 @@ export function Scheda({ rami, posto, chiudi, apriNellAlbero }: Props) {
     >
       <div className="row">
         <h3 className="grow">{nodo.denominazione}</h3>
-        <button type="button" className="mappa-chiudi" aria-label="Chiudi la scheda" onClick={chiudi}>
+        <button type="button" className="mappa-close" aria-label="Chiudi la scheda" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       <p className="muted">
-        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, con l’invito di {sopra}
+        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, con l’invito di {above}
       </p>
       <p>
         <b>{nodo.pratiche === 0 ? 'Ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')}</b>
         <span className="muted">
           {' '}
-          · {fine - posto > 1 ? `${wholeNumber(fine - posto - 1)} nella sua rete` : 'nessuno nella sua rete'}
+          · {fine - place > 1 ? `${wholeNumber(fine - place - 1)} nella sua rete` : 'nessuno nella sua rete'}
         </span>
       </p>
-      <Button variant="soft" small onClick={apriNellAlbero}>
+      <Button variant="soft" small onClick={openInTree}>
         Apri nell’albero
       </Button>
     </section>

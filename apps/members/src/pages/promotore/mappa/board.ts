@@ -21,96 +21,96 @@ const TOCCO_PX = 22
  * Nothing here waits for React, so that a finger moves the picture and not the page.
  */
 export function createMapBoard(canvas: HTMLCanvasElement, scena: Scene) {
-  const penna = canvas.getContext('2d')
+  const pen = canvas.getContext('2d')
   const poco = window.matchMedia('(prefers-reduced-motion: reduce)')
-  let misura: Size = { larga: 1, alta: 1 }
-  let vista: MapView | null = null
+  let size: Size = { larga: 1, alta: 1 }
+  let view: MapView | null = null
   let colori: Colors = readColors(canvas, scena.colore)
-  let scelto = -1
+  let chosen = -1
   let fotogramma = 0
   let viaggio: { da: MapView; a: MapView; inizio: number } | null = null
 
-  function chiedi() {
-    fotogramma ||= requestAnimationFrame(passo)
+  function ask() {
+    fotogramma ||= requestAnimationFrame(step)
   }
-  function passo(ora: number) {
+  function step(now: number) {
     fotogramma = 0
     if (viaggio) {
-      viaggio.inizio ||= ora
-      const quanto = Math.min(1, (ora - viaggio.inizio) / VIAGGIO_MS)
-      vista = betweenViews(viaggio.da, viaggio.a, quanto)
-      if (quanto < 1) chiedi()
+      viaggio.inizio ||= now
+      const howMuch = Math.min(1, (now - viaggio.inizio) / VIAGGIO_MS)
+      view = betweenViews(viaggio.da, viaggio.a, howMuch)
+      if (howMuch < 1) ask()
       else viaggio = null
     }
-    if (penna && vista) drawScene(penna, scena, vista, misura, colori, scelto)
+    if (pen && view) drawScene(pen, scena, view, size, colori, chosen)
   }
   /** Goes there at once, stopping any travel. */
-  function metti(nuova: MapView) {
+  function put(fresh: MapView) {
     viaggio = null
-    vista = clampView(nuova, scena.raggio, misura)
-    chiedi()
+    view = clampView(fresh, scena.raggio, size)
+    ask()
   }
-  function viaggia(a: MapView) {
-    if (!vista || poco.matches) return metti(a)
-    viaggio = { da: vista, a: clampView(a, scena.raggio, misura), inizio: 0 }
-    chiedi()
+  function travel(a: MapView) {
+    if (!view || poco.matches) return put(a)
+    viaggio = { da: view, a: clampView(a, scena.raggio, size), inizio: 0 }
+    ask()
   }
-  const meta = () => viaggio?.a ?? vista ?? wholeView(scena.raggio, misura)
+  const meta = () => viaggio?.a ?? view ?? wholeView(scena.raggio, size)
 
   const grandezza = new ResizeObserver(() => {
     const { width, height } = canvas.getBoundingClientRect()
     if (width === 0 || height === 0) return
-    misura = { larga: width, alta: height }
+    size = { larga: width, alta: height }
     canvas.width = Math.round(width * devicePixelRatio)
     canvas.height = Math.round(height * devicePixelRatio)
-    penna?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
-    metti(vista ?? wholeView(scena.raggio, misura))
+    pen?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    put(view ?? wholeView(scena.raggio, size))
   })
   grandezza.observe(canvas)
-  const tema = new MutationObserver(() => {
+  const theme = new MutationObserver(() => {
     colori = readColors(canvas, scena.colore)
-    chiedi()
+    ask()
   })
-  tema.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
   return {
     /** Another scene of the same people: other colours, another search. */
-    cambia(nuova: Scene) {
-      const altri = nuova.rami !== scena.rami
-      scena = nuova
+    change(fresh: Scene) {
+      const others = fresh.rami !== scena.rami
+      scena = fresh
       colori = readColors(canvas, scena.colore)
-      if (altri) metti(wholeView(scena.raggio, misura))
-      chiedi()
+      if (others) put(wholeView(scena.raggio, size))
+      ask()
     },
     /** Marks a person; −1 for nobody. */
-    scegli(posto: number) {
-      scelto = posto
-      chiedi()
+    choose(place: number) {
+      chosen = place
+      ask()
     },
     /** Goes to a person, near enough to read the name. */
-    centra(posto: number) {
+    centra(place: number) {
       const scala = Math.max(meta().scala, READABLE_SCALE)
-      viaggia({ x: scena.x[posto]!, y: scena.y[posto]!, scala })
+      travel({ x: scena.x[place]!, y: scena.y[place]!, scala })
     },
-    adatta: () => viaggia(wholeView(scena.raggio, misura)),
+    adatta: () => travel(wholeView(scena.raggio, size)),
     /** The caller with those he brought around him. */
     tornaATe() {
-      const anello = Math.min(misura.larga, misura.alta) / (2.6 * scena.passo)
-      viaggia({ x: 0, y: 0, scala: Math.min(READABLE_SCALE, anello) })
+      const ring = Math.min(size.larga, size.alta) / (2.6 * scena.passo)
+      travel({ x: 0, y: 0, scala: Math.min(READABLE_SCALE, ring) })
     },
     /** Around a point, or the centre. */
-    ingrandisci(fattore: number, punto: Point = { x: 0, y: 0 }, subito = false) {
-      const nuova = zoomView(meta(), fattore, punto)
-      if (subito) metti(nuova)
-      else viaggia(nuova)
+    ingrandisci(factor: number, punto: Point = { x: 0, y: 0 }, subito = false) {
+      const fresh = zoomView(meta(), factor, punto)
+      if (subito) put(fresh)
+      else travel(fresh)
     },
-    trascina: (dx: number, dy: number) => metti(panView(meta(), dx, dy)),
+    trascina: (dx: number, dy: number) => put(panView(meta(), dx, dy)),
     /** Who is at a point of the canvas, or the nearest to it within `entro` pixels; −1 when nobody is. */
     chi: (punto: Point, entro = TOCCO_PX) => nearestPerson(scena, meta(), punto, entro),
-    chiudi() {
+    close() {
       cancelAnimationFrame(fotogramma)
       grandezza.disconnect()
-      tema.disconnect()
+      theme.disconnect()
     },
   }
 }

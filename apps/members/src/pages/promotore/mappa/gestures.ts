@@ -12,8 +12,8 @@ const ROTELLA = 0.0018
  */
 export function listenForGestures(
   canvas: HTMLCanvasElement,
-  tavola: MapBoard,
-  tocca: (posto: number) => void,
+  table: MapBoard,
+  touch: (place: number) => void,
 ): () => void {
   const dita = new Map<number, Point>()
   let mosso = false
@@ -28,43 +28,43 @@ export function listenForGestures(
     if (dita.size === 0) mosso = false
     dita.set(event.pointerId, dove(event))
   }
-  function muovi(event: PointerEvent) {
-    const prima = dita.get(event.pointerId)
-    if (!prima) return
-    const ora = dove(event)
-    const altro = [...dita].find(([id]) => id !== event.pointerId)?.[1]
-    if (altro) {
+  function move(event: PointerEvent) {
+    const before = dita.get(event.pointerId)
+    if (!before) return
+    const now = dove(event)
+    const other = [...dita].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) {
       mosso = true
-      const apertura = (p: Point) => Math.max(1, Math.hypot(p.x - altro.x, p.y - altro.y))
-      const centro = { x: (ora.x + altro.x) / 2, y: (ora.y + altro.y) / 2 }
-      tavola.ingrandisci(apertura(ora) / apertura(prima), centro, true)
-      tavola.trascina((ora.x - prima.x) / 2, (ora.y - prima.y) / 2)
+      const apertura = (p: Point) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y))
+      const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+      table.ingrandisci(apertura(now) / apertura(before), centre, true)
+      table.trascina((now.x - before.x) / 2, (now.y - before.y) / 2)
     } else {
-      if (!mosso && Math.hypot(ora.x - prima.x, ora.y - prima.y) < SCIVOLO_PX) return
+      if (!mosso && Math.hypot(now.x - before.x, now.y - before.y) < SCIVOLO_PX) return
       mosso = true
-      tavola.trascina(ora.x - prima.x, ora.y - prima.y)
+      table.trascina(now.x - before.x, now.y - before.y)
     }
-    dita.set(event.pointerId, ora)
+    dita.set(event.pointerId, now)
   }
   function su(event: PointerEvent) {
-    if (dita.delete(event.pointerId) && !mosso && event.type === 'pointerup') tocca(tavola.chi(dove(event)))
+    if (dita.delete(event.pointerId) && !mosso && event.type === 'pointerup') touch(table.chi(dove(event)))
   }
-  function ruota(event: WheelEvent) {
+  function rotate(event: WheelEvent) {
     event.preventDefault()
-    tavola.ingrandisci(Math.exp(-event.deltaY * ROTELLA), dove(event), true)
+    table.ingrandisci(Math.exp(-event.deltaY * ROTELLA), dove(event), true)
   }
 
   const ascolti = [
     ['pointerdown', giu],
-    ['pointermove', muovi],
+    ['pointermove', move],
     ['pointerup', su],
     ['pointercancel', su],
   ] as const
   for (const [nome, fai] of ascolti) canvas.addEventListener(nome, fai)
   // React listens to the wheel passively: it could not keep the page still.
-  canvas.addEventListener('wheel', ruota, { passive: false })
+  canvas.addEventListener('wheel', rotate, { passive: false })
   return () => {
     for (const [nome, fai] of ascolti) canvas.removeEventListener(nome, fai)
-    canvas.removeEventListener('wheel', ruota)
+    canvas.removeEventListener('wheel', rotate)
   }
 }

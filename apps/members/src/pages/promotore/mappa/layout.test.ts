@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
 
-/** A network of `quanti`, four below each. */
-const rete = (quanti: number) => Int32Array.from({ length: quanti }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
+/** A network of `count`, four below each. */
+const rete = (count: number) => Int32Array.from({ length: count }, (_, i) => (i < 4 ? -1 : (i >> 2) - 1))
 
 test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
   const padri = rete(3_000)
@@ -20,12 +20,12 @@ test('nessuno sopra un altro, e ogni livello su un anello più largo', () => {
     caselle.set(casella, [...(caselle.get(casella) ?? []), i])
   }
   let minima = Number.POSITIVE_INFINITY
-  for (const [casella, posti] of caselle) {
+  for (const [casella, places] of caselle) {
     const [a, b] = casella.split(',').map(Number) as [number, number]
-    const intorno = [-1, 0, 1].flatMap((da) =>
-      [-1, 0, 1].flatMap((db) => caselle.get(`${a + da},${b + db}`) ?? []),
+    const intorno = [-1, 0, 1].flatMap((from) =>
+      [-1, 0, 1].flatMap((db) => caselle.get(`${a + from},${b + db}`) ?? []),
     )
-    for (const i of posti)
+    for (const i of places)
       for (const j of intorno) if (i < j) minima = Math.min(minima, Math.hypot(x[i]! - x[j]!, y[i]! - y[j]!))
   }
   expect(minima).toBeGreaterThan(32)

@@ -17,28 +17,28 @@ type Nodo = { posto: number; figli: Nodo[] }
 export function layOut(padri: Int32Array): Layout {
   const cima: Nodo = { posto: -1, figli: [] }
   const nodi = Array.from(padri, (_, posto): Nodo => ({ posto, figli: [] }))
-  for (const [posto, padre] of padri.entries()) (nodi[padre] ?? cima).figli.push(nodi[posto]!)
-  const radice = tree<Nodo>()
+  for (const [place, padre] of padri.entries()) (nodi[padre] ?? cima).figli.push(nodi[place]!)
+  const root = tree<Nodo>()
     .size([2 * Math.PI, 1])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.6) / Math.max(1, a.depth))(
     hierarchy(cima, (n) => n.figli),
   )
   // The separation asked for shrinks with the level as the ring grows: the narrowest arc is the same everywhere.
-  const ultimo: number[] = []
+  const last: number[] = []
   let stretto = Number.POSITIVE_INFINITY
-  radice.each(({ x, depth }) => {
+  root.each(({ x, depth }) => {
     if (depth === 0) return
-    const prima = ultimo[depth]
-    if (prima !== undefined && x > prima) stretto = Math.min(stretto, (x - prima) * depth)
-    ultimo[depth] = x
+    const before = last[depth]
+    if (before !== undefined && x > before) stretto = Math.min(stretto, (x - before) * depth)
+    last[depth] = x
   })
   const passo = Math.max(PASSO_MIN, Number.isFinite(stretto) ? ARIA / stretto : 0)
   const x = new Float32Array(padri.length)
   const y = new Float32Array(padri.length)
-  radice.each((nodo) => {
+  root.each((nodo) => {
     if (nodo.data.posto < 0) return
     x[nodo.data.posto] = Math.cos(nodo.x - Math.PI / 2) * nodo.depth * passo
     y[nodo.data.posto] = Math.sin(nodo.x - Math.PI / 2) * nodo.depth * passo
   })
-  return { x, y, raggio: radice.height * passo, passo }
+  return { x, y, raggio: root.height * passo, passo }
 }

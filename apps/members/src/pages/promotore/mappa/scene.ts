@@ -15,8 +15,8 @@ export const LEGEND: Record<Coloring, readonly string[]> = {
 }
 
 /** The colour of a person, as a place of the legend. */
-export function tintOf(colore: Coloring, { nodo }: Ramo): number {
-  if (colore === 'livello') return Math.min(nodo.livello, LEGEND.livello.length) - 1
+export function tintOf(colour: Coloring, { nodo }: Ramo): number {
+  if (colour === 'livello') return Math.min(nodo.livello, LEGEND.livello.length) - 1
   return nodo.pratiche === 0 ? 0 : nodo.pratiche < 5 ? 1 : 2
 }
 
@@ -38,15 +38,15 @@ export function sortByWeight(rami: readonly Ramo[]): Int32Array {
 }
 
 /** The person nearest to a point of the canvas and within `entro` pixels of it; −1 when there is none. */
-export function nearestPerson({ x, y }: Layout, vista: MapView, punto: Point, entro: number): number {
-  const qui = { x: vista.x + punto.x / vista.scala, y: vista.y + punto.y / vista.scala }
-  let meglio = (entro / vista.scala) ** 2
-  let trovato = -1
+export function nearestPerson({ x, y }: Layout, view: MapView, punto: Point, entro: number): number {
+  const here = { x: view.x + punto.x / view.scala, y: view.y + punto.y / view.scala }
+  let meglio = (entro / view.scala) ** 2
+  let found = -1
   for (let i = 0; i < x.length; i++) {
-    const d = (x[i]! - qui.x) ** 2 + (y[i]! - qui.y) ** 2
+    const d = (x[i]! - here.x) ** 2 + (y[i]! - here.y) ** 2
     if (d > meglio) continue
     meglio = d
-    trovato = i
+    found = i
   }
-  return trovato
+  return found
 }

@@ -13,43 +13,43 @@ export const READABLE_SCALE = 1.4
 const MARGINE = 60
 
 /** The whole network in sight. */
-export function wholeView(raggio: number, { larga, alta }: Size): MapView {
-  const scala = Math.min(larga, alta) / (2 * (raggio + MARGINE))
-  return { x: 0, y: 0, scala: Math.min(1, scala) }
+export function wholeView(radius: number, { larga, alta }: Size): MapView {
+  const scale = Math.min(larga, alta) / (2 * (radius + MARGINE))
+  return { x: 0, y: 0, scala: Math.min(1, scale) }
 }
 
 /** Between a little less than the whole and the largest; never farther out than the last ring. */
-export function clampView(vista: MapView, raggio: number, misura: Size): MapView {
-  const entro = (n: number) => Math.max(-raggio, Math.min(raggio, n))
-  const minima = wholeView(raggio, misura).scala * 0.8
+export function clampView(view: MapView, radius: number, size: Size): MapView {
+  const entro = (n: number) => Math.max(-radius, Math.min(radius, n))
+  const minima = wholeView(radius, size).scala * 0.8
   return {
-    x: entro(vista.x),
-    y: entro(vista.y),
-    scala: Math.max(minima, Math.min(SCALE_MAX, vista.scala)),
+    x: entro(view.x),
+    y: entro(view.y),
+    scala: Math.max(minima, Math.min(SCALE_MAX, view.scala)),
   }
 }
 
-/** Larger or smaller by `fattore`, the world point under `punto` staying under it. */
-export function zoomView(vista: MapView, fattore: number, punto: Point): MapView {
-  const scala = vista.scala * fattore
+/** Larger or smaller by `factor`, the world point under `punto` staying under it. */
+export function zoomView(view: MapView, factor: number, punto: Point): MapView {
+  const scala = view.scala * factor
   return {
-    x: vista.x + punto.x / vista.scala - punto.x / scala,
-    y: vista.y + punto.y / vista.scala - punto.y / scala,
+    x: view.x + punto.x / view.scala - punto.x / scala,
+    y: view.y + punto.y / view.scala - punto.y / scala,
     scala,
   }
 }
 
 /** Moves the world by so many screen pixels. */
-export function panView(vista: MapView, dx: number, dy: number): MapView {
-  return { ...vista, x: vista.x - dx / vista.scala, y: vista.y - dy / vista.scala }
+export function panView(view: MapView, dx: number, dy: number): MapView {
+  return { ...view, x: view.x - dx / view.scala, y: view.y - dy / view.scala }
 }
 
-/** Between two views, `quanto` from 0 to 1; the scale moves by ratio, as the eye sees it. */
-export function betweenViews(da: MapView, a: MapView, quanto: number): MapView {
-  const q = 1 - (1 - quanto) ** 3
+/** Between two views, `howMuch` from 0 to 1; the scale moves by ratio, as the eye sees it. */
+export function betweenViews(from: MapView, a: MapView, howMuch: number): MapView {
+  const q = 1 - (1 - howMuch) ** 3
   return {
-    x: da.x + (a.x - da.x) * q,
-    y: da.y + (a.y - da.y) * q,
-    scala: da.scala * (a.scala / da.scala) ** q,
+    x: from.x + (a.x - from.x) * q,
+    y: from.y + (a.y - from.y) * q,
+    scala: from.scala * (a.scala / from.scala) ** q,
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { percorsoDi } from '../../apps/server/src/rete/percorso.ts'
-import type { Chance } from './caso.ts'
+import type { Chance } from './chance.ts'
 
 /** Rows written in one statement. */
 const PER_VOLTA = 100_000
@@ -53,31 +53,31 @@ const INDIRIZZI = `
  * Writes the people as whole sets: the first of them are promotori, then convenzionati, then members; each below
  * somebody who joined before him. Codici fiscali are left out: nothing here reads one.
  */
-export async function populate(client: pg.Pool, caso: Chance, misure: Sizes): Promise<void> {
-  const { promotori, iscritti, convenzionati, inizio, fine } = misure
-  const totale = promotori + iscritti
-  const percorsi: string[] = ['']
+export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): Promise<void> {
+  const { promotori, iscritti, convenzionati, inizio, fine } = sizes
+  const total = promotori + iscritti
+  const paths: string[] = ['']
   // Half the network is there at the start, the other half joins in the first four fifths of the years.
-  const durata = (fine.getTime() - inizio.getTime()) * 0.8
+  const duration = (fine.getTime() - inizio.getTime()) * 0.8
   const quandoDi = (n: number) => {
-    const parte = n <= promotori ? n / promotori : (n - promotori) / iscritti
-    return (inizio.getTime() + Math.max(0, parte - 0.5) * 2 * durata - 86_400_000) / 1000
+    const part = n <= promotori ? n / promotori : (n - promotori) / iscritti
+    return (inizio.getTime() + Math.max(0, part - 0.5) * 2 * duration - 86_400_000) / 1000
   }
   const sponsorDi = (n: number): number => {
     if (n === 1) return 0
     // A promoter comes below one of those before him, the others below any promoter already there.
-    const fraQuanti = n <= promotori ? n - 1 : Math.max(1, Math.floor(promotori * Math.min(1, n / totale)))
+    const fraQuanti = n <= promotori ? n - 1 : Math.max(1, Math.floor(promotori * Math.min(1, n / total)))
     for (;;) {
-      const s = 1 + caso.fino(fraQuanti)
-      if (percorsi[s]!.length / 5 < PROFONDITA && quandoDi(s) <= quandoDi(n)) return s
+      const s = 1 + chance.fino(fraQuanti)
+      if (paths[s]!.length / 5 < PROFONDITA && quandoDi(s) <= quandoDi(n)) return s
     }
   }
-  for (let da = 1; da <= totale; da += PER_VOLTA) {
-    const numeri = Array.from({ length: Math.min(PER_VOLTA, totale - da + 1) }, (_, i) => da + i)
+  for (let from = 1; from <= total; from += PER_VOLTA) {
+    const numeri = Array.from({ length: Math.min(PER_VOLTA, total - from + 1) }, (_, i) => from + i)
     const sponsor = numeri.map((n) => {
       const s = sponsorDi(n)
-      const percorso = percorsoDi(n, s === 0 ? '' : percorsi[s]!)
-      if (n <= promotori) percorsi[n] = percorso
+      const percorso = percorsoDi(n, s === 0 ? '' : paths[s]!)
+      if (n <= promotori) paths[n] = percorso
       return { s, percorso }
     })
     await client.query(PERSONE, [
@@ -86,15 +86,15 @@ export async function populate(client: pg.Pool, caso: Chance, misure: Sizes): Pr
       sponsor.map(({ percorso }) => percorso),
       numeri.map(quandoDi),
     ])
-    await client.query(PROFILI, [promotori, convenzionati, da, da + numeri.length - 1])
+    await client.query(PROFILI, [promotori, convenzionati, from, from + numeri.length - 1])
   }
   await client.query(INDIRIZZI, [promotori + convenzionati])
-  for (const [tabella, colonna] of [
+  for (const [table, column] of [
     ['anagrafica', 'id'],
     ['utente', 'id'],
     ['segnalatore', 'id'],
   ]) {
-    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3)`, [tabella, colonna, totale])
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), $3)`, [table, column, total])
   }
   await client.query('analyze')
 }

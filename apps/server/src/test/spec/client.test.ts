@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { CALLS_OF_THE_SPECIFICATION } from './chiamate.ts'
-import { createClient } from './cliente.ts'
+import { CALLS_OF_THE_SPECIFICATION } from './calls.ts'
+import { createClient } from './client.ts'
 import { DEMO, intera, openClients } from './clients.ts'
-import { differences, type ENTITIES } from './entita.ts'
+import { differences, type ENTITIES } from './entities.ts'
 import { walkAreas, walkOut } from './walk-areas.ts'
 import { walkEnrolment, walkSignUp } from './walk-sign-up.ts'
 
@@ -31,8 +31,8 @@ describe('gli elenchi', () => {
     ['tipo/lavoro', 'voce'],
     ['tipo/assunzione', 'voce'],
     ['tipo/categoria-lavorativa', 'voce'],
-  ])('%s', async (percorso, entita) => {
-    await intera(clients.nuovo, percorso, entita)
+  ])('%s', async (path, entita) => {
+    await intera(clients.nuovo, path, entita)
   })
 })
 
@@ -50,9 +50,9 @@ describe('gli errori', () => {
     [422, 'nuovo', 'PUT', 'user/contatto/aggiorna/cellulare', { cellulare: 'ciao' }],
     [448, 'nuovo', 'GET', 'promotore/pratiche'],
     [448, 'nuovo', 'GET', 'convenzionato/pratiche'],
-  ])('%i: %s %s %s', async (stato, chi, metodo, percorso, body) => {
-    const cliente = clients[chi]
-    const answer = await cliente.manda(metodo, percorso, body)
+  ])('%i: %s %s %s', async (stato, chi, metodo, path, body) => {
+    const client = clients[chi]
+    const answer = await client.manda(metodo, path, body)
     expect(answer.stato).toBe(stato)
     expect(answer.corpo).toMatchObject({
       message: expect.stringMatching(/^[A-ZÈ].*/),
@@ -80,17 +80,15 @@ test('un campo che manca, uno sbagliato e un elenco vuoto si vedono', () => {
 })
 
 test('ogni chiamata della specifica è stata fatta, ed è in /api/openapi.json', async () => {
-  const fatte = new Set(
-    [clients.anonimo, clients.nuovo, clients.socio].flatMap((cliente) => [...cliente.fatte]),
-  )
-  expect(CALLS_OF_THE_SPECIFICATION.filter((chiamata) => !fatte.has(chiamata))).toEqual([])
+  const done = new Set([clients.anonimo, clients.nuovo, clients.socio].flatMap((client) => [...client.fatte]))
+  expect(CALLS_OF_THE_SPECIFICATION.filter((call) => !done.has(call))).toEqual([])
   const documento = (await (await fetch(`${clients.base}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
   const pubblicate = new Set(
-    Object.entries(documento.paths).flatMap(([percorso, metodi]) =>
-      Object.keys(metodi).map((m) => `${m.toUpperCase()} ${percorso.slice(1).replace(/\{\w+\}/g, '{}')}`),
+    Object.entries(documento.paths).flatMap(([path, metodi]) =>
+      Object.keys(metodi).map((m) => `${m.toUpperCase()} ${path.slice(1).replace(/\{\w+\}/g, '{}')}`),
     ),
   )
-  expect(CALLS_OF_THE_SPECIFICATION.filter((chiamata) => !pubblicate.has(chiamata))).toEqual([])
+  expect(CALLS_OF_THE_SPECIFICATION.filter((call) => !pubblicate.has(call))).toEqual([])
 })

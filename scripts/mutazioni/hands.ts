@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pinnedNode, ROOT } from '../house.mjs'
-import type { Said, Task } from './mano.ts'
+import type { Said, Task } from './hand.ts'
 
 const START_S = 120
 
@@ -33,7 +33,7 @@ export function openHand(project: string): Hand {
 
   async function ask(task: Task, seconds: number): Promise<string[] | null> {
     if (!hand) {
-      hand = fork(join(ROOT, 'scripts/mutazioni/mano.ts'), [root, project], {
+      hand = fork(join(ROOT, 'scripts/mutazioni/hand.ts'), [root, project], {
         cwd: root,
         execPath: pinnedNode(),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newDatabase, type ServerProcess, startProcess } from '../process.ts'
-import { createClient } from './cliente.ts'
-import { differences, type ENTITIES } from './entita.ts'
+import { createClient } from './client.ts'
+import { differences, type ENTITIES } from './entities.ts'
 
 export const DEMO = 'primo-demo-2026'
 export const PASSWORD = 'una frase lunga che ricordo'
@@ -46,8 +46,8 @@ export function openClients(): Clients {
 }
 
 /** Reads a call and checks the entity it answers, one or many. */
-export async function intera(cliente: Clients['nuovo'], percorso: string, entita: keyof typeof ENTITIES) {
-  const dati = await cliente.leggi<unknown>(percorso)
-  expect(differences(entita, dati), percorso).toEqual([])
-  return dati as Record<string, unknown>
+export async function intera(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
+  const data = await client.leggi<unknown>(path)
+  expect(differences(entita, data), path).toEqual([])
+  return data as Record<string, unknown>
 }

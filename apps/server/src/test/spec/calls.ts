@@ -20,18 +20,18 @@ GET tipo/natura-giuridica · GET tipo/stato-civile · GET tipo/codice-ateco · G
 GET tipo/documento · GET tipo/lavoro · GET tipo/assunzione · GET tipo/categoria-lavorativa
 GET anagrafica/ricerca/persona-giuridica/{}`
   .split(/[·\n]/)
-  .map((chiamata) => chiamata.trim())
+  .map((call) => call.trim())
   .filter(Boolean)
 
 /** The call of §7 that a request is, or undefined when it is none of them. */
-export function callOf(metodo: string, percorso: string): string | undefined {
-  const nudo = percorso.split('?')[0]!
+export function callOf(metodo: string, path: string): string | undefined {
+  const nudo = path.split('?')[0]!
   return (
     CALLS_OF_THE_SPECIFICATION.find((c) => c === `${metodo} ${nudo}`) ??
     CALLS_OF_THE_SPECIFICATION.find((c) => {
       const [suo, modello] = c.split(' ') as [string, string]
-      const forma = new RegExp(`^${modello.replaceAll('{}', '[^/]+')}$`)
-      return suo === metodo && forma.test(nudo)
+      const shape = new RegExp(`^${modello.replaceAll('{}', '[^/]+')}$`)
+      return suo === metodo && shape.test(nudo)
     })
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Clients, EMAIL, intera, PASSWORD } from './clients.ts'
-import { differences } from './entita.ts'
+import { differences } from './entities.ts'
 
 /** Who has every area uses them. */
 export function walkAreas(clients: Clients): void {
@@ -9,49 +9,49 @@ export function walkAreas(clients: Clients): void {
       for (const ruolo of ['promotore', 'convenzionato', 'manifestazione'])
         expect((await clients.socio.leggi(`${ruolo}/qrcode`)).qrcode_link).toMatch(/^https?:\/\/\S+signup\S+/)
       const miei = await clients.socio.leggi<{ id_segnalatore: number }[]>('segnalatori')
-      const [io, altro] = [miei[0]!.id_segnalatore, miei[1]!.id_segnalatore]
-      await clients.socio.leggi(`segnalatore/${altro}/iscritto-manifestazione-attiva`)
-      expect(await clients.socio.leggi(`segnalatore/${io}/assegnabile/${altro}`)).toMatchObject({
+      const [io, other] = [miei[0]!.id_segnalatore, miei[1]!.id_segnalatore]
+      await clients.socio.leggi(`segnalatore/${other}/iscritto-manifestazione-attiva`)
+      expect(await clients.socio.leggi(`segnalatore/${io}/assegnabile/${other}`)).toMatchObject({
         assegnabile: false,
       })
     })
 
     test('le pratiche: 15 se non si dice altro, ordinate, e tutte con le pagine da cento', async () => {
-      const prima = await clients.socio.manda(
+      const before = await clients.socio.manda(
         'GET',
         'convenzionato/pratiche?sort_by=nominativo&sort_order=asc',
       )
-      const rows = prima.corpo.data as { nominativo: string }[]
-      expect(rows).toHaveLength(Math.min(15, prima.corpo.pagination!.total))
-      expect(differences('pagine', prima.corpo.pagination)).toEqual([])
-      const tutte = await clients.socio.tutte('convenzionato/pratiche')
-      expect(differences('pratica', tutte)).toEqual([])
-      expect(tutte).toHaveLength(prima.corpo.pagination!.total)
-      expect(new Set(tutte.map(({ id_stato }) => id_stato)).size).toBeGreaterThan(1)
+      const rows = before.corpo.data as { nominativo: string }[]
+      expect(rows).toHaveLength(Math.min(15, before.corpo.pagination!.total))
+      expect(differences('pagine', before.corpo.pagination)).toEqual([])
+      const all = await clients.socio.tutte('convenzionato/pratiche')
+      expect(differences('pratica', all)).toEqual([])
+      expect(all).toHaveLength(before.corpo.pagination!.total)
+      expect(new Set(all.map(({ id_stato }) => id_stato)).size).toBeGreaterThan(1)
     })
 
     test('la rete: tolto il livello zero, ogni riga trova il suo sponsor', async () => {
       const rete = await clients.socio.tutte('promotore/pratiche')
       expect(differences('promotore', rete)).toEqual([])
-      const sotto = rete.filter(({ livello }) => livello !== 0)
-      expect(rete).toHaveLength(sotto.length + 1)
+      const below = rete.filter(({ livello }) => livello !== 0)
+      expect(rete).toHaveLength(below.length + 1)
       const ids = new Set(rete.map(({ id_segnalatore }) => id_segnalatore))
       expect(ids.size).toBe(rete.length)
-      expect(sotto.filter(({ id_sponsor }) => !ids.has(id_sponsor))).toEqual([])
+      expect(below.filter(({ id_sponsor }) => !ids.has(id_sponsor))).toEqual([])
     })
 
     test('i punti e un premio richiesto', async () => {
-      const prima = await intera(clients.socio, 'manifestazione/saldo-punti', 'saldo')
+      const before = await intera(clients.socio, 'manifestazione/saldo-punti', 'saldo')
       await clients.socio.leggi('manifestazione/punti-premio?per_page=15&page=1&sort_by=data&sort_order=desc')
       const premi = await clients.socio.leggi<{ id_premio: number; punti: number }[]>('manifestazione/premi')
       const premio = premi.toSorted((a, b) => a.punti - b.punti)[0]!
-      const fatta = await clients.socio.dati('POST', 'manifestazione/richiesta-premio', {
+      const done = await clients.socio.dati('POST', 'manifestazione/richiesta-premio', {
         id_premio: premio.id_premio,
         nota: 'Citofono Rossi',
       })
-      expect(fatta.saldo_punti).toBe((prima.saldo_punti as number) - premio.punti)
+      expect(done.saldo_punti).toBe((before.saldo_punti as number) - premio.punti)
       expect(await clients.socio.leggi('manifestazione/saldo-punti')).toMatchObject({
-        saldo_punti: fatta.saldo_punti,
+        saldo_punti: done.saldo_punti,
       })
     })
   })
@@ -66,8 +66,8 @@ export function walkOut(clients: Clients): void {
       await clients.nuovo.dati('POST', 'password/modifica', { password_attuale: PASSWORD, ...conferma })
       await clients.anonimo.dati('POST', 'password/email', { email: EMAIL })
       let token: string | null = null
-      for (let dopo = 1; token === null; dopo++) {
-        const link = /https?:\S+#(\S+)/.exec(await clients.anonimo.posta(EMAIL, dopo))
+      for (let after = 1; token === null; after++) {
+        const link = /https?:\S+#(\S+)/.exec(await clients.anonimo.posta(EMAIL, after))
         token = link && /recovery/.test(link[0]) ? new URLSearchParams(link[1]).get('token') : null
       }
       const terza = `${PASSWORD} ancora`

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { type Fault, planted } from './muta.ts'
+import { type Fault, planted } from './mutate.ts'
 
 /** A fault (null = none) and the tests to look for it with; what the tests said, those that failed by name. */
 export type Task = { file: string; tests: string[]; fault: Fault | null }

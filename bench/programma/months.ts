@@ -2,8 +2,8 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import type { Database, Trx } from '../../apps/server/src/platform/db/db.ts'
 import { completaPratica, riapriPratica, rifiutaPratica } from '../../apps/server/src/pratiche/commands.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../apps/server/src/raccolta/premi/commands.ts'
-import type { Chance } from './caso.ts'
-import type { Sizes } from './persone.ts'
+import type { Chance } from './chance.ts'
+import type { Sizes } from './people.ts'
 
 /** Commands running together, as many processes of the product would. */
 const INSIEME = 4
@@ -30,35 +30,36 @@ const PRATICHE = `
  */
 export async function liveMonth(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
-  caso: Chance,
+  chance: Chance,
   cosa: { misure: Sizes; dal: Date; al: Date; pratiche: number; premi: number[] },
 ): Promise<Tally> {
   const { misure, dal, al } = cosa
-  const istante = (da: Date, a: Date) => new Date(da.getTime() + caso.numero() * (a.getTime() - da.getTime()))
+  const instant = (from: Date, a: Date) =>
+    new Date(from.getTime() + chance.numero() * (a.getTime() - from.getTime()))
   const conti: Tally = { completate: 0, rifiutate: 0, riaperte: 0, premi: 0, negati: 0 }
   const convenzionati = Array.from(
     { length: cosa.pratiche },
-    () => misure.promotori + 1 + Math.floor(caso.numero() ** 2 * misure.convenzionati),
+    () => misure.promotori + 1 + Math.floor(chance.numero() ** 2 * misure.convenzionati),
   )
   const { rows } = await db.$client.query<{ id: number; registrata_il: Date }>(PRATICHE, [
     convenzionati,
-    convenzionati.map(() => 1 + caso.fino(5)),
-    convenzionati.map(() => istante(dal, al).getTime() / 1000),
+    convenzionati.map(() => 1 + chance.fino(5)),
+    convenzionati.map(() => instant(dal, al).getTime() / 1000),
   ])
 
   const faccende: Faccenda[] = rows.flatMap(({ id, registrata_il }): Faccenda[] => {
-    const quando = istante(
+    const quando = instant(
       registrata_il,
       new Date(Math.max(al.getTime() - GIORNO_MS, registrata_il.getTime())),
     )
     const su = { pratica_id: id, attore_id: null, quando }
-    const sorte = caso.numero()
+    const sorte = chance.numero()
     if (sorte < 0.08) {
       return [
         {
           quando,
           chi: id,
-          fai: async (trx) => fatta('rifiutate', await rifiutaPratica(trx, { ...su, motivo: 'Reddito' })),
+          fai: async (trx) => done('rifiutate', await rifiutaPratica(trx, { ...su, motivo: 'Reddito' })),
         },
       ]
     }
@@ -66,19 +67,19 @@ export async function liveMonth(
     const completa = {
       quando,
       chi: id,
-      fai: async (trx: Trx) => fatta('completate', await completaPratica(trx, { ...su, esito })),
+      fai: async (trx: Trx) => done('completate', await completaPratica(trx, { ...su, esito })),
     }
     if (sorte < 0.97) return [completa]
     // Reopened within the month, before or after its points matured; half of them are completed again.
-    const poi = istante(quando, al)
-    const ancora = istante(poi, al)
+    const poi = instant(quando, al)
+    const ancora = instant(poi, al)
     return [
       completa,
       {
         quando: poi,
         chi: id,
         fai: async (trx) =>
-          fatta('riaperte', await riapriPratica(trx, { ...su, quando: poi, motivo: 'Errore' })),
+          done('riaperte', await riapriPratica(trx, { ...su, quando: poi, motivo: 'Errore' })),
       },
       ...(sorte < 0.985
         ? [
@@ -86,7 +87,7 @@ export async function liveMonth(
               quando: ancora,
               chi: id,
               fai: async (trx: Trx) =>
-                fatta('completate', await completaPratica(trx, { ...su, esito, quando: ancora })),
+                done('completate', await completaPratica(trx, { ...su, esito, quando: ancora })),
             },
           ]
         : []),
@@ -95,14 +96,14 @@ export async function liveMonth(
   const aperte = await db.$client.query<{ id: number; stato: string }>(
     `select id, stato from richiesta_premio where stato not in ('consegnata', 'annullata', 'rifiutata', 'resa')`,
   )
-  for (const { id, stato } of aperte.rows) faccende.push(...consegna(id, stato, istante(dal, al)))
+  for (const { id, stato } of aperte.rows) faccende.push(...consegna(id, stato, instant(dal, al)))
   const ricchi = await db.$client.query<{ utente_id: number }>(
     `select utente_id from portafoglio where disponibili >= 500 and utente_id <= $1 order by disponibili desc limit $2`,
     [misure.promotori + misure.convenzionati, Math.ceil(cosa.pratiche / 6)],
   )
   for (const { utente_id } of ricchi.rows) {
-    const quando = istante(dal, al)
-    const id_premio = caso.uno(cosa.premi)
+    const quando = instant(dal, al)
+    const id_premio = chance.uno(cosa.premi)
     faccende.push({
       quando,
       chi: utente_id,
@@ -114,7 +115,7 @@ export async function liveMonth(
     })
   }
 
-  function fatta(che: 'completate' | 'rifiutate' | 'riaperte', outcome: unknown) {
+  function done(che: 'completate' | 'rifiutate' | 'riaperte', outcome: unknown) {
     if (isRefusal(outcome as never)) throw new Error(`${che}: ${JSON.stringify(outcome)}`)
     conti[che]++
     return outcome
@@ -125,7 +126,7 @@ export async function liveMonth(
       ['richiesta', 'approvata', 'in_preparazione', 'spedita'].indexOf(stato),
     )
     const su = { richiesta_id, attore_id: null, quando }
-    if (caso.numero() < 0.05 && stato === 'richiesta') {
+    if (chance.numero() < 0.05 && stato === 'richiesta') {
       return [
         {
           quando,
@@ -157,8 +158,8 @@ export async function liveMonth(
     faccende.toSorted((a, b) => a.quando.getTime() - b.quando.getTime()),
     ({ quando }) => Math.floor(quando.getTime() / GIORNO_MS),
   )
-  for (const oggi of giorni.values()) {
-    const file = Array.from({ length: INSIEME }, (_, i) => oggi.filter(({ chi }) => chi % INSIEME === i))
+  for (const today of giorni.values()) {
+    const file = Array.from({ length: INSIEME }, (_, i) => today.filter(({ chi }) => chi % INSIEME === i))
     await Promise.all(
       file.map(async (fila) => {
         for (const { fai } of fila) await withTransaction(fai)

@@ -1,8 +1,8 @@
 /** An entity of the specification's §3: its fields, and those the product declares beside them. */
 export type Entity = { campi: string[]; in_piu: string[] }
 
-const parole = (testo: string) => testo.split(/\s+/).filter(Boolean)
-const entita = (campi: string, in_piu = ''): Entity => ({ campi: parole(campi), in_piu: parole(in_piu) })
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const entita = (fields: string, in_piu = ''): Entity => ({ campi: words(fields), in_piu: words(in_piu) })
 
 const INDIRIZZO = 'nominativo indirizzo id_comune cap comune'
 
@@ -66,14 +66,14 @@ export function differences(nome: keyof typeof ENTITIES, value: unknown): string
   if (rows.length === 0) return [`${nome}: elenco vuoto`]
   return [
     ...new Set(
-      rows.flatMap((riga) => {
-        if (typeof riga !== 'object' || riga === null) return [`${nome}: non è un oggetto`]
-        const chiavi = Object.keys(riga)
-        const manca = campi.filter((campo) => !chiavi.includes(campo))
-        const ignoti = chiavi.filter((campo) => !campi.includes(campo) && !in_piu.includes(campo))
+      rows.flatMap((row) => {
+        if (typeof row !== 'object' || row === null) return [`${nome}: non è un oggetto`]
+        const keys = Object.keys(row)
+        const missing = campi.filter((field) => !keys.includes(field))
+        const ignoti = keys.filter((field) => !campi.includes(field) && !in_piu.includes(field))
         return [
-          ...manca.map((campo) => `${nome}: manca ${campo}`),
-          ...ignoti.map((campo) => `${nome}: ${campo} non è dichiarato`),
+          ...missing.map((field) => `${nome}: manca ${field}`),
+          ...ignoti.map((field) => `${nome}: ${field} non è dichiarato`),
         ]
       }),
     ),

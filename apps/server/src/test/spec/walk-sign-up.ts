@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Clients, CONSENSI, DEMO, EMAIL, intera, PASSWORD, PERSONA } from './clients.ts'
-import { differences } from './entita.ts'
+import { differences } from './entities.ts'
 
-const codice = (testo: string) => /(?<!\d)\d{6}(?!\d)/.exec(testo)![0]
+const codice = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)![0]
 
 /** Who has no account gets one, with his contacts verified. */
 export function walkSignUp(clients: Clients): void {
@@ -56,11 +56,11 @@ export function walkSignUp(clients: Clients): void {
   describe('i dati di chi è entrato', () => {
     test('i consensi, suoi e della sua anagrafica', async () => {
       const { id_anagrafica } = await clients.nuovo.leggi('user')
-      for (const percorso of ['user/consensi-privacy', `anagrafica/${id_anagrafica}/consensi-privacy`]) {
-        const prima = await intera(clients.nuovo, percorso, 'consensi')
-        const dopo = await clients.nuovo.dati('PUT', percorso, { ...prima, ...CONSENSI })
-        expect(differences('consensi', dopo)).toEqual([])
-        expect(dopo).toMatchObject(CONSENSI)
+      for (const path of ['user/consensi-privacy', `anagrafica/${id_anagrafica}/consensi-privacy`]) {
+        const before = await intera(clients.nuovo, path, 'consensi')
+        const after = await clients.nuovo.dati('PUT', path, { ...before, ...CONSENSI })
+        expect(differences('consensi', after)).toEqual([])
+        expect(after).toMatchObject(CONSENSI)
       }
       expect(await clients.nuovo.leggi('user')).toMatchObject({ privacy_attivita_commerciali: true })
     })
@@ -79,16 +79,16 @@ export function walkSignUp(clients: Clients): void {
         spedizione_provincia: 'FI',
         spedizione_id_comune: firenze!.id,
       })
-      const con = (suffisso: string, campi: object) =>
-        Object.fromEntries(Object.entries(campi).map(([nome, value]) => [`${nome}${suffisso}`, value]))
+      const con = (suffisso: string, fields: object) =>
+        Object.fromEntries(Object.entries(fields).map(([nome, value]) => [`${nome}${suffisso}`, value]))
       const residenza = con('_residenza', { ...casa, id_nazione: italia!.id })
       await clients.nuovo.dati('PUT', 'user/indirizzo/residenza', residenza)
       await intera(clients.nuovo, 'user/indirizzo/residenza', 'residenza')
       const domicilio = con('_domicilio', { ...casa, nominativo: 'Giulia Bertini' })
       await clients.nuovo.dati('PUT', 'user/indirizzo/domicilio', domicilio)
       await intera(clients.nuovo, 'user/indirizzo/domicilio', 'domicilio')
-      const tolto = await clients.nuovo.manda('DELETE', 'user/indirizzo/domicilio')
-      expect([tolto.stato, 'data' in tolto.corpo, tolto.corpo.data]).toEqual([200, true, null])
+      const removed = await clients.nuovo.manda('DELETE', 'user/indirizzo/domicilio')
+      expect([removed.stato, 'data' in removed.corpo, removed.corpo.data]).toEqual([200, true, null])
       expect(await clients.nuovo.leggi('user/indirizzo/domicilio')).toBe(null)
     })
   })
@@ -116,15 +116,15 @@ export function walkEnrolment(clients: Clients): void {
       const suoi = await clients.socio.leggi<{ ruolo: string; id_anagrafica: number }[]>('user/profiles')
       const azienda = suoi.find(({ ruolo }) => ruolo === 'convenzionato')!.id_anagrafica
       const { partita_iva } = await clients.socio.leggi(`anagrafica/${azienda}/persona-giuridica`)
-      const trovata = await clients.nuovo.leggi(`anagrafica/ricerca/persona-giuridica/IT${partita_iva}`)
-      expect(trovata).toEqual({
+      const found = await clients.nuovo.leggi(`anagrafica/ricerca/persona-giuridica/IT${partita_iva}`)
+      expect(found).toEqual({
         id_anagrafica: azienda,
         denominazione: expect.any(String),
         comune: expect.any(String),
       })
       for (const [ruolo, id] of [
         ['promotore', id_anagrafica],
-        ['convenzionato', trovata.id_anagrafica],
+        ['convenzionato', found.id_anagrafica],
       ] as const) {
         const body = { id_anagrafica: id }
         await clients.nuovo.dati('POST', `${ruolo}/iscrizione/verifica`, body)

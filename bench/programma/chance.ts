@@ -1,6 +1,6 @@
 /** Numbers that are the same at every run: mulberry32, a 32-bit generator of public domain. */
-export function createChance(seme: number) {
-  let stato = seme >>> 0
+export function createChance(seed: number) {
+  let stato = seed >>> 0
   const numero = () => {
     stato = (stato + 0x6d2b79f5) >>> 0
     let t = Math.imul(stato ^ (stato >>> 15), 1 | stato)
@@ -9,6 +9,6 @@ export function createChance(seme: number) {
   }
   /** A whole number from 0 to `n` - 1. */
   const fino = (n: number) => Math.floor(numero() * n)
-  return { numero, fino, uno: <T>(voci: readonly T[]): T => voci[fino(voci.length)]! }
+  return { numero, fino, uno: <T>(items: readonly T[]): T => items[fino(items.length)]! }
 }
 export type Chance = ReturnType<typeof createChance>

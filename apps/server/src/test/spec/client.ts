@@ -1,0 +1,84 @@
+import { setTimeout as attendi } from 'node:timers/promises'
+import { callOf } from './calls.ts'
+
+/** An answer as it came over the wire. */
+export type RawReply = { stato: number; corpo: Body; testate: Headers }
+type Body = {
+  data?: unknown
+  message?: string
+  error?: string
+  errors?: Record<string, string[]>
+  pagination?: { last_page: number; total: number }
+}
+
+/** A client of the HTTP calls alone: it keeps its token and which calls of §7 it has made. */
+export function createClient(base: string) {
+  const fatte = new Set<string>()
+  let token: string | null = null
+
+  async function manda(metodo: string, path: string, body?: unknown): Promise<RawReply> {
+    const call = callOf(metodo, path)
+    if (call) fatte.add(call)
+    const answer = await fetch(`${base}/api/${path}`, {
+      method: metodo,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { stato: answer.status, corpo: (await answer.json()) as Body, testate: answer.headers }
+  }
+
+  /** The `data` of an answer that went well. @throws with the server's answer when it did not. */
+  async function dati<T = Record<string, unknown>>(metodo: string, path: string, body?: unknown) {
+    const answer = await manda(metodo, path, body)
+    if (answer.stato !== 200) {
+      throw new Error(`${metodo} ${path}: ${answer.stato} ${JSON.stringify(answer.corpo)}`)
+    }
+    return answer.corpo.data as T
+  }
+
+  return {
+    fatte,
+    manda,
+    dati,
+    leggi: <T = Record<string, unknown>>(path: string) => dati<T>('GET', path),
+    conToken: (fresh: string | null) => {
+      token = fresh
+    },
+    /** Logs in and keeps the token. @returns the whole of it. */
+    async entra(email: string, password: string) {
+      token = null
+      const suo = await dati<Record<string, string>>('POST', 'login', {
+        email,
+        password,
+        device_name: 'c0ffee00-0000-4000-8000-000000000000',
+      })
+      token = suo.token!
+      return suo
+    },
+    /** A list read whole as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
+    async tutte(path: string): Promise<Record<string, unknown>[]> {
+      const before = await manda('GET', `${path}?per_page=100`)
+      const rows = before.corpo.data as Record<string, unknown>[]
+      for (let page = 2; page <= before.corpo.pagination!.last_page; page++) {
+        rows.push(...(await dati<typeof rows>('GET', `${path}?per_page=100&page=${page}`)))
+      }
+      return rows
+    },
+    /** The newest message to a contact, waiting for its delivery. `after`: how many he already had. */
+    async posta(contatto: string, after = 0): Promise<string> {
+      for (let round = 0; round < 150; round++) {
+        const all = (await (await fetch(`${base}/dev/posta.json`)).json()) as Messaggio[]
+        const suoi = all.filter(({ destinatario }) => destinatario === contatto)
+        if (suoi.length > after) return suoi[0]!.testo
+        await attendi(200)
+      }
+      throw new Error(`nessun messaggio per ${contatto}`)
+    },
+  }
+}
+
+type Messaggio = { destinatario: string; testo: string }
