@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { italianInside } from './names.ts'
 import {
   acrossPages,
   areaOf,
@@ -223,5 +224,21 @@ test('the machinery has English names, and no name says nothing away from its fo
   // What one does with the things of the business is Italian.
   expect(
     italianMachinery(planted('apps/server/src/rete/finta.ts', 'export function creaNodo() {}\n')),
+  ).toEqual([])
+})
+
+test('inside a file too the machinery is English, but for what carries a field', () => {
+  expect(italianInside(texts)).toEqual([])
+  const file = 'apps/server/src/rete/finta.ts'
+  for (const text of [
+    'export function nodi(righe: number[]) {}',
+    'function righe() {}',
+    'export const nodi = async (a: string, righe = 1) => a',
+    'for (const righe of nodi) conta(righe)',
+  ])
+    expect(italianInside(planted(file, `${text}\n`)), text).toEqual([`${file} → righe`])
+  // A field of the wire is written as it is called, and a word in a sentence is nobody's name.
+  expect(
+    italianInside(planted(file, 'const righe = 1\nexport const risposta = { righe }\n// const righe = 2\n')),
   ).toEqual([])
 })
