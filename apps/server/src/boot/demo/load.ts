@@ -1,7 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { hashPassword } from '../../persone/accesso/password.ts'
 import { nessunAccount } from '../../persone/accesso/queries.ts'
-import { cercaComuni } from '../../persone/geo/queries.ts'
+import { cercaComuni } from '../../persone/geo/ricerca.ts'
 import { salvaSpedizione } from '../../persone/indirizzi/commands.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'

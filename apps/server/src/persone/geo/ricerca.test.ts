@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'
 import { piega } from './piega.ts'
-import { LIMITE_RICERCA } from './queries.ts'
+import { LIMITE_RICERCA } from './ricerca.ts'
 import { comune } from './tables.ts'
 
 let testApp: TestApp

@@ -2,7 +2,8 @@ import * as geo from '@primo/contract/persone/geo'
 import { refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { cercaComuni, comuniDiProvincia, elencaNazioni, elencaProvince, leggiComune } from './queries.ts'
+import { comuniDiProvincia, elencaNazioni, elencaProvince, leggiComune } from './queries.ts'
+import { cercaComuni } from './ricerca.ts'
 
 export function geoRoutes(bind: Bind, { db }: Services): void {
   bind(geo.nazioni, async () => ({ data: await elencaNazioni(db) }))
