@@ -3,14 +3,14 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { conSegnaposti, profiliJson } from '../persone/profili/queries.ts'
 import type { Reader } from '../platform/db/db.ts'
 
-const PROFILI = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
+export const PROFILI_SQL = `select ${profiliJson('$1')} as profili, (select id from segnalatore where utente_id = $1) as nodo`
 
 /** The three profiles of a member with his place in the network, in the menu's order, placeholders included. */
 export async function leggiProfili(reader: Reader, utente_id: number): Promise<Profilo[]> {
   const { rows } = await reader.$client.query<{
     profili: Parameters<typeof conSegnaposti>[0]
     nodo: number | null
-  }>({ name: 'profili', text: PROFILI, values: [utente_id] })
+  }>({ name: 'profili', text: PROFILI_SQL, values: [utente_id] })
   return conSegnaposti(rows[0]!.profili, rows[0]!.nodo)
 }
 

@@ -1,0 +1,149 @@
+/**
+ * What the app asks for most, each call beside the least that answers it (`bare.ts`), on one PostgreSQL, in turns of one
+ * run. Writes `RESULTS.md`: medians of requests a second, their ratio with its spread, p99, memory, machine and versions.
+ * `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { freePort } from '../scripts/free-port.mjs'
+import { pinnedNode } from '../scripts/house.mjs'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { MEASURED } from './questions.ts'
+
+const TURNS = Number(process.env.BENCH_TURNS ?? 5)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const CONNECTIONS = 16
+const AIM = 0.9
+const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+type Running = { child: ChildProcess; address: string }
+
+async function launch(file: string, env: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const child = spawn(pinnedNode(), [here(file)], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  for (let i = 0; i < 1200; i++) {
+    if (await fetch(address + MEASURED[0]!.path).catch(() => null)) return { child, address }
+    if (child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${file} does not start`)
+}
+
+async function stopProcess({ child }: Running) {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+type Turn = { perSecond: number; p99_ms: number }
+
+async function load({ address }: Running, path: string, token: string, seconds = SECONDS): Promise<Turn> {
+  const measured = await autocannon({
+    url: address + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (measured.non2xx > 0 || measured.errors > 0)
+    throw new Error(`${path}: ${measured.non2xx} answers that are not good ones`)
+  return { perSecond: measured.requests.average, p99_ms: measured.latency.p99 }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** Resident memory of a process, in MB; null where the system does not say it in a file. */
+function residentMb({ child }: Running): number | null {
+  try {
+    const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!
+    return Math.round(Number(kb) / 1024)
+  } catch {
+    return null
+  }
+}
+
+async function measure(product: Running, bare: Running, path: string, token: string) {
+  await load(product, path, token, 1)
+  await load(bare, path, token, 1)
+  const turns: { product: Turn; bare: Turn }[] = []
+  for (let i = 0; i < TURNS; i++)
+    turns.push({ product: await load(product, path, token), bare: await load(bare, path, token) })
+  const ratios = turns.map((turn) => turn.product.perSecond / turn.bare.perSecond)
+  return {
+    product: median(turns.map((turn) => turn.product.perSecond)),
+    bare: median(turns.map((turn) => turn.bare.perSecond)),
+    ratio: median(ratios),
+    low: Math.min(...ratios),
+    high: Math.max(...ratios),
+    p99: median(turns.map((turn) => turn.product.p99_ms)) / median(turns.map((turn) => turn.bare.p99_ms)),
+  }
+}
+
+async function sizes(url: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const { rows } = await pool.query<{ version: string; people: number; cases: number; movements: number }>(`
+    select current_setting('server_version') as version, (select count(*)::int from utente) as people,
+           (select count(*)::int from pratica) as cases, (select count(*)::int from movimento) as movements`)
+  await pool.end()
+  const { version, people, cases, movements } = rows[0]!
+  return `PostgreSQL ${version}; ${people} people, ${cases} cases, ${movements} movements`
+}
+
+const { url, stop } = await startPostgres()
+const env = { DATABASE_URL: url }
+const product = await launch('../apps/server/src/main.ts', {
+  ...env,
+  DATA_DIR: here('../data/bench'),
+  LOG_LEVEL: 'info',
+})
+const bare = await launch('bare.ts', env)
+const rows: string[] = []
+let short = false
+try {
+  const login = await fetch(`${product.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(WHO),
+  })
+  const { data } = (await login.json()) as { data: { token: string } }
+  const only = process.env.BENCH_ONLY
+  for (const { title, path } of MEASURED.filter((one) => !only || one.title.includes(only))) {
+    const m = await measure(product, bare, path, data.token)
+    short ||= m.ratio < AIM
+    const row = `| ${title} | ${m.product.toFixed(0)} | ${m.bare.toFixed(0)} | ${m.ratio.toFixed(2)} | ${m.low.toFixed(2)}–${m.high.toFixed(2)} | ${m.p99.toFixed(2)} |`
+    console.log(row)
+    rows.push(row)
+  }
+  const memory = `Memory after it all: product ${residentMb(product)} MB, bare ${residentMb(bare)} MB.`
+  console.log(memory)
+  if (!only)
+    writeFileSync(
+      here('RESULTS.md'),
+      `# What the server answers, beside the least that answers it
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s each, product and bare in turn, both with the same check of the token and the same question to the same tables (\`bench/questions.ts\`).
+
+Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}; server, PostgreSQL and who asks share them. Node ${process.version.slice(1)}; ${await sizes(url)}.
+
+| call | product, a second | bare, a second | ratio | of the turns | p99, of bare's |
+|---|---:|---:|---:|---:|---:|
+${rows.join('\n')}
+
+Aim: ${AIM} of bare, p99 within 1.3 of bare's. ${memory}
+`,
+    )
+  process.exitCode = short ? 1 : 0
+} finally {
+  await stopProcess(product)
+  await stopProcess(bare)
+  await stop()
+}

@@ -1,0 +1,61 @@
+/**
+ * The calls that are measured, each with the one question a handler written by hand would ask: the product's own text,
+ * on the same tables, with the same values.
+ */
+import { todayInRome } from '@primo/domain/platform/dates'
+import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
+import { domandaComuni } from '../apps/server/src/persone/geo/ricerca.ts'
+import { pageStatement } from '../apps/server/src/platform/db/page.ts'
+import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'
+import { CATALOGO_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
+import { PAGINA, SALDI_SQL } from '../apps/server/src/raccolta/punti/pagine.ts'
+import { PROFILI_SQL } from '../apps/server/src/rete/profili.ts'
+
+type Question = { name?: string | undefined; text: string; values: unknown[] }
+export type Measured = { title: string; path: string; question: (utente_id: number) => Question }
+
+const today = () => todayInRome(new Date())
+const firstPage = {
+  per_page: 15,
+  page: 1,
+  sort_by: 'data_registrazione',
+  sort_order: 'desc',
+} as const
+
+export const MEASURED: Measured[] = [
+  {
+    title: 'GET user',
+    path: '/api/user',
+    question: (utente_id) => ({ name: 'utente', text: UTENTE_SQL, values: [utente_id] }),
+  },
+  {
+    title: 'profiles',
+    path: '/api/user/profiles',
+    question: (utente_id) => ({ name: 'profili', text: PROFILI_SQL, values: [utente_id] }),
+  },
+  {
+    title: 'page of movements',
+    path: '/api/manifestazione/punti-premio',
+    question: (utente_id) => ({ name: 'movimenti', text: PAGINA.desc, values: [utente_id, 15, 0] }),
+  },
+  {
+    title: 'page of cases',
+    path: '/api/convenzionato/pratiche',
+    question: (utente_id) => pageStatement(cercaPratiche(utente_id, firstPage), firstPage),
+  },
+  {
+    title: 'balances',
+    path: '/api/manifestazione/saldo-punti',
+    question: (utente_id) => ({ name: 'saldi', text: SALDI_SQL, values: [utente_id, today()] }),
+  },
+  {
+    title: 'catalogue',
+    path: '/api/manifestazione/premi',
+    question: () => ({ name: 'catalogo', text: CATALOGO_SQL, values: [today()] }),
+  },
+  {
+    title: 'search of comuni',
+    path: '/api/geo/comuni/search/firenze',
+    question: () => domandaComuni('firenze', 50),
+  },
+]
