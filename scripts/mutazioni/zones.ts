@@ -26,6 +26,12 @@ export const ZONES: Record<string, Zone> = {
     faulted: (path) => inDomain(path) && !DATA.test(path),
     tests: inDomain,
   },
+  assistente: {
+    project: 'server-postgres',
+    limit_s: 120,
+    faulted: (path) => path.startsWith('apps/server/src/assistente/capire/') && !path.endsWith('.test.ts'),
+    tests: (path) => /^apps\/server\/src\/assistente\/(capire\/regole|capire)\.test\.ts$/.test(path),
+  },
   registro: {
     project: 'server-postgres',
     limit_s: 600,
