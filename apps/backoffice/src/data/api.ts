@@ -3,7 +3,7 @@ import { csrfHeader } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
-import { forgetSession, noteRenewal, lastRenewal, xsrf } from '../state/session.ts'
+import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 
 const BASE = '/api'
 const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio]

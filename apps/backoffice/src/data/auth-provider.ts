@@ -2,9 +2,9 @@ import { ApiError } from '@primo/client/call'
 import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'
-import { api } from './api.ts'
-import { forgetSession, deviceName, hasSession } from '../state/session.ts'
 import { dropDrafts } from '../state/drafts.ts'
+import { deviceName, forgetSession, hasSession } from '../state/session.ts'
+import { api } from './api.ts'
 
 /** Closes the session here whatever the server says. */
 async function close(): Promise<void> {

@@ -18,7 +18,9 @@ const COUNTS = {
  */
 export function useCounts(resource: string, filters: object = {}, every?: number): Record<string, number> {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
-  const followed = Object.entries(filters).filter(([field, value]) => value && call && field in call.query.shape)
+  const followed = Object.entries(filters).filter(
+    ([field, value]) => value && call && field in call.query.shape,
+  )
   const query = Object.fromEntries(followed)
   const { data } = useQuery({
     queryKey: ['conteggi', resource, query],

@@ -2,8 +2,8 @@ import { leggiUtente, login } from '@primo/contract/persone/accesso'
 import { profiles } from '@primo/contract/persone/profili'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, onRefusal } from './api.ts'
 import { clearAuth, saved, setToken } from '../state/store.ts'
+import { api, onRefusal } from './api.ts'
 
 const token = (n: number) => ({
   token: `t${n}`,

@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { prova } from './contatti.ts'
 import { clearAuth, saved, setToken, setUser } from '../state/store.ts'
+import { prova } from './contatti.ts'
 
 const asked: string[] = []
 let answers: Record<string, () => Response>

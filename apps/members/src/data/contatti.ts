@@ -2,11 +2,11 @@ import { ApiError } from '@primo/client/call'
 import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
-import { api } from './api.ts'
-import { contattoScritto } from '../ui/contatti-scritti.ts'
-import { reloadUser } from './session.ts'
 import { saved, setUser } from '../state/store.ts'
+import { contattoScritto } from '../ui/contatti-scritti.ts'
 import { alertError, otpDialog, toast, withLoading } from '../ui/overlays.ts'
+import { api } from './api.ts'
+import { reloadUser } from './session.ts'
 
 const VIA = { cellulare: 'sms', email: 'email' } as const satisfies Record<Canale, 'sms' | 'email'>
 

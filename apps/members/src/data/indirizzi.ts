@@ -1,8 +1,8 @@
 import { leggiDomicilio, leggiResidenza, leggiSpedizione } from '@primo/contract/persone/indirizzi'
 import { queryOptions } from '@tanstack/react-query'
+import { saved, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
-import { saved, setDomicilio, setResidenza, setSpedizione } from '../state/store.ts'
 
 interface Kept<A> {
   read: (signal: AbortSignal) => Promise<{ data: A | null }>

@@ -1,10 +1,10 @@
 import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
-import { queryClient } from './query.ts'
 import { saved, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'

@@ -1,10 +1,10 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { profilesQuery, rereadProfiles } from './profiles.ts'
-import { queryClient } from './query.ts'
 import { allProfiles } from '../state/profili.ts'
 import { clearAuth, saved, setToken, setUser } from '../state/store.ts'
+import { profilesQuery, rereadProfiles } from './profiles.ts'
+import { queryClient } from './query.ts'
 
 /** Every read of the profiles that has reached the server, with how to answer it. */
 const asked: { answer: (bloccato: boolean) => void; signal: AbortSignal | null | undefined }[] = []

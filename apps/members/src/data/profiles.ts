@@ -1,8 +1,8 @@
 import { profiles } from '@primo/contract/persone/profili'
 import { queryOptions } from '@tanstack/react-query'
+import { setProfiles } from '../state/store.ts'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
-import { setProfiles } from '../state/store.ts'
 
 /** The three profiles; until they have been read, the menu's areas are not available. */
 export const profilesQuery = queryOptions({

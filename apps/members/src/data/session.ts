@@ -7,12 +7,12 @@ import {
   type Utente,
 } from '@primo/contract/persone/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-import { api, onRefusal, send } from './api.ts'
 import { areaPathOf, landingOf, mayEnter } from '../guards.ts'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { clearAuth, onAccountLeft, saved, setToken, setUser } from '../state/store.ts'
 import { alertError, closeQuestions, toast } from '../ui/overlays.ts'
+import { api, onRefusal, send } from './api.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
