@@ -15,10 +15,10 @@ export function closeWithLastAnswer(app: FastifyInstance): void {
   let round: NodeJS.Timeout | undefined
   let limit: NodeJS.Timeout | undefined
   let inChiusura = false
-  app.addHook('onRequest', async (req, reply) => {
-    if (!inChiusura) return
+  app.addHook('onRequest', (req, reply, done) => {
+    if (!inChiusura) return done()
     const messaggio = 'Il servizio si sta riavviando. Riprova tra poco.'
-    await replyRefusal(req, reply, { rifiuto: 'NON_PRONTO', messaggio, riprova_s: WAIT_MS / 1000 })
+    replyRefusal(req, reply, { rifiuto: 'NON_PRONTO', messaggio, riprova_s: WAIT_MS / 1000 })
   })
   app.addHook('preClose', async () => {
     inChiusura = true

@@ -12,10 +12,11 @@ const PAGES = ['/signup', '/recovery', '/app', '/app/*']
  * two documents by which Android and iOS open the site's links in it.
  */
 export function openToPhones(app: FastifyInstance, config: Config): void {
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, payload, done) => {
     if (String(reply.getHeader('content-type') ?? '').startsWith('image/')) {
       reply.header('cross-origin-resource-policy', 'cross-origin')
     }
+    done(null, payload)
   })
   const { android_fingerprints, ios_app } = config
   if (android_fingerprints.length > 0) {

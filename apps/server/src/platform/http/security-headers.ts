@@ -59,7 +59,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  */
 export function protect(app: FastifyInstance, options: HelmetOptions): void {
   const headers = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }
-  app.addHook('onRequest', async (_req, reply) => {
+  app.addHook('onRequest', (_req, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -66,14 +68,15 @@ export function createSecrets(
   others: ReadonlyMap<number, string> = new Map(),
 ): Secrets {
   const secrets = new Map([[numero, secret], ...others])
-  const derivate = new Map<string, Buffer>()
+  const derivate = new Map<string, KeyObject>()
   const key = (n: number, etichetta: string) => {
     const nome = `${n}/${etichetta}`
     const nota = derivate.get(nome)
     if (nota) return nota
     const di = secrets.get(n)
     if (di === undefined) throw new Error(`La chiave ${n} non è fra SECRET_KEY e SECRET_KEY_OTHERS.`)
-    const fresh = Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32))
+    // A key object is made ready once: of the bytes Node would make one at each text.
+    const fresh = createSecretKey(Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32)))
     derivate.set(nome, fresh)
     return fresh
   }
