@@ -31,12 +31,14 @@ export function pageStatement(
   { per_page, page, sort_order }: PageQuery,
 ) {
   const way = sort_order === 'asc' ? 'asc' : 'desc'
+  // Numbered after the limit: a window below it would have the whole of the rows sorted, not the page alone.
   const text = `
     select counted.total, listed.*
       from (select count(*)::int as total ${countFrom} where ${where}) counted
       left join lateral (
-        select row_number() over (order by ${order(way)}) as place, ${columns} ${from} where ${where}
-         order by ${order(way)} limit $${values.length + 1} offset $${values.length + 2}) listed on true
+        select row_number() over () as place, found.*
+          from (select ${columns} ${from} where ${where} order by ${order(way)}
+                 limit $${values.length + 1} offset $${values.length + 2}) found) listed on true
      order by listed.place`
   return { name: name && `${name}_${way}`, text, values: [...values, per_page, (page - 1) * per_page] }
 }

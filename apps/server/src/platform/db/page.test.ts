@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { pageStatement, readPage, type Search } from './page.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+  await testApp.services.db.$client.query(`
+    create table elenco_prova as
+    select n as id, 'nome ' || lpad(((n * 7919) % 5000)::text, 5, '0') as nome from generate_series(1, 5000) n`)
+})
+afterAll(() => testApp.close())
+
+const search: Search = {
+  columns: 'e.id, e.nome',
+  from: 'from elenco_prova e',
+  where: 'e.id > $1',
+  values: [0],
+  order: (way) => `e.nome ${way}, e.id ${way}`,
+}
+const page = (number: number, sort_order: 'asc' | 'desc' = 'asc') => ({
+  per_page: 15,
+  page: number,
+  sort_order,
+})
+const read = (query: ReturnType<typeof page>) =>
+  readPage<{ id: number; nome: string }>(testApp.services.db, search, query)
+
+test('le pagine vengono in ordine, una dopo l’altra, e dicono quante righe ci sono', async () => {
+  const first = await read(page(1))
+  const second = await read(page(2))
+  expect(first.total).toBe(5000)
+  const names = [...first.rows, ...second.rows].map((row) => row.nome)
+  expect(names).toHaveLength(30)
+  expect(names).toEqual(names.toSorted())
+  expect(Object.keys(first.rows[0]!)).toEqual(['id', 'nome'])
+  expect((await read(page(1, 'desc'))).rows[0]!.nome).toBe('nome 04999')
+})
+
+test('una pagina oltre la fine è vuota e dice quante righe ci sono', async () => {
+  expect(await read(page(9_999))).toEqual({ rows: [], total: 5000 })
+})
+
+test('di ciò che si cerca si ordina una pagina, non tutto', async () => {
+  const { text, values } = pageStatement(search, page(1))
+  const { rows } = await testApp.services.db.$client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, costs off, timing off) ${text}`,
+    values,
+  )
+  const methods = rows.flatMap(
+    (row) => /Sort Method: ([\w -]+?) +(?:Memory|Disk)/.exec(row['QUERY PLAN'])?.[1] ?? [],
+  )
+  expect(methods).toContain('top-N heapsort')
+  // The other one puts the page itself in order.
+  expect(methods.filter((method) => method !== 'top-N heapsort')).toHaveLength(1)
+})
