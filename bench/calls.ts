@@ -10,8 +10,9 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
-import { pinnedNode } from '../scripts/house.mjs'
+import { pinnedNode, SERVER } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { MEASURED } from './questions.ts'
 
@@ -27,7 +28,7 @@ type Running = { child: ChildProcess; address: string }
 
 async function launch(file: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const child = spawn(pinnedNode(), [here(file)], {
+  const child = spawn(pinnedNode(), [file], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -98,14 +99,15 @@ async function sizes(url: string): Promise<string> {
   return `PostgreSQL ${version}; ${people} people, ${cases} cases, ${movements} movements`
 }
 
+await ensureBuilt()
 const { url, stop } = await startPostgres()
 const env = { DATABASE_URL: url }
-const product = await launch('../apps/server/src/main.ts', {
+const product = await launch(SERVER, {
   ...env,
   DATA_DIR: here('../data/bench'),
   LOG_LEVEL: 'info',
 })
-const bare = await launch('bare.ts', env)
+const bare = await launch(here('bare.ts'), env)
 const rows: string[] = []
 let short = false
 try {

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
 
+/** The server as it is built; its source is `apps/server/src/main.ts`. */
+export const SERVER = join(ROOT, 'apps/server/dist/main.mjs')
+
 /** Where Node keeps what it has compiled: a server that starts again reads it instead of compiling anew. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
