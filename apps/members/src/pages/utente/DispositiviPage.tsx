@@ -52,7 +52,7 @@ export function DispositiviPage() {
       />
       {ordered && ordered.length > 2 ? (
         <EndButton
-          label="Termina le altre sessioni"
+          label="Termina tutte le altre sessioni"
           asks={{
             title: 'Terminare le altre sessioni?',
             message:

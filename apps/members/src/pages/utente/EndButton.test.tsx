@@ -10,7 +10,7 @@ afterEach(() => ended.mockClear())
 const button = (ends: () => Promise<unknown>) => (
   <>
     <EndButton
-      label="Termina le altre sessioni"
+      label="Termina tutte le altre sessioni"
       asks={{ title: 'Terminare le altre sessioni?', message: 'Si dovrà entrare di nuovo.' }}
       ends={ends}
       done="Altre sessioni terminate."
@@ -21,7 +21,7 @@ const button = (ends: () => Promise<unknown>) => (
     <Overlays />
   </>
 )
-const press = () => userEvent.click(page.getByRole('button', { name: 'Termina le altre sessioni' }))
+const press = () => userEvent.click(page.getByRole('button', { name: 'Termina tutte le altre sessioni' }))
 
 test('asks first, and who thinks again ends nothing', async () => {
   const ends = vi.fn(async () => null)
@@ -41,7 +41,7 @@ test('a call that fails is said, and the button can be pressed again', async () 
   await press()
   await userEvent.click(page.getByRole('button', { name: 'Termina', exact: true }))
   await expect
-    .element(page.getByRole('button', { name: 'Termina le altre sessioni' }))
+    .element(page.getByRole('button', { name: 'Termina tutte le altre sessioni' }))
     .not.toHaveAttribute('aria-busy')
   expect(ended).not.toHaveBeenCalled()
 })
