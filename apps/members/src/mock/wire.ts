@@ -69,12 +69,12 @@ function find(metodo: string, path: string): { spec: CallSpec; params: Record<st
   })
   // A written word wins over a parameter: `/convenzionato/pratiche/conteggi` is not the case «conteggi».
   const libere = (shape: string[]) => shape.filter((p) => p.startsWith('{')).length
-  const [before] = buone.sort((a, b) => libere(a.forma) - libere(b.forma))
-  if (!before) return null
-  const params = before.forma.flatMap((p, i) =>
+  const [first] = buone.sort((a, b) => libere(a.forma) - libere(b.forma))
+  if (!first) return null
+  const params = first.forma.flatMap((p, i) =>
     p.startsWith('{') ? [[p.slice(1, -1), decodeURIComponent(pieces[i] ?? '')] as const] : [],
   )
-  return { spec: before.spec, params: Object.fromEntries(params) }
+  return { spec: first.spec, params: Object.fromEntries(params) }
 }
 
 /** Parses what an address carries: all of it is text there, so numbers are read where the schema wants them. */

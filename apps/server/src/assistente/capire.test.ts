@@ -31,8 +31,8 @@ function capita(domanda: string): { ids: string[]; certa: boolean } {
  * one of the answers expected, «non lo so» is as good.
  */
 function voto(questions: Questions) {
-  const nostre = questions.filter(([, before]) => before !== null)
-  const outside = questions.filter(([, before]) => before === null)
+  const nostre = questions.filter(([, expected]) => expected !== null)
+  const outside = questions.filter(([, expected]) => expected === null)
   const giuste = nostre
     .map(([domanda, ...attese]) => ({ ...capita(domanda), attese }))
     .filter(
@@ -92,7 +92,7 @@ describe('che cosa capisce l’assistente', () => {
 
   test('con le stesse frasi capisce sempre le stesse cose', async () => {
     const other = await sapere([])
-    const [before, seconda] = [other.indice, (await sapere([])).indice]
-    expect(searchIndex(seconda, 'quanti punti ho')).toEqual(searchIndex(before, 'quanti punti ho'))
+    const [first, second] = [other.indice, (await sapere([])).indice]
+    expect(searchIndex(second, 'quanti punti ho')).toEqual(searchIndex(first, 'quanti punti ho'))
   })
 })

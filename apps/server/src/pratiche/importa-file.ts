@@ -26,8 +26,8 @@ function testoDi(byte: Buffer): string | null {
 
 /** «;» as Italian spreadsheets write, or «,»: the one the first row has more of. */
 function separatoreDi(text: string): ';' | ',' {
-  const [before = ''] = text.split(/[\r\n]/, 1)
-  return before.split(',').length > before.split(';').length ? ',' : ';'
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  return first.split(',').length > first.split(';').length ? ',' : ';'
 }
 
 /**

@@ -105,12 +105,12 @@ export async function createZenobia(world: World) {
   await world.rows("update sponsor_storia set motivo = 'perché-canarino' where segnalatore_id = $1", [
     membro.segnalatore_id,
   ])
-  const [before, other] = [await createMember(world), await createMember(world)]
+  const [first, other] = [await createMember(world), await createMember(world)]
   const [edizione] = await world.rows<{ id: number }>('select id from edizione order by id desc limit 1')
   const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
   const quando = new Date()
   for (const punti of [40, 50]) {
-    const attore_id = before.utente_id
+    const attore_id = first.utente_id
     const id = await withTransaction((trx) =>
       proponiRettifica(trx, { ...proposta, punti, attore_id, quando }),
     )

@@ -17,8 +17,8 @@ export const GRUPPI_WEBHOOK = Object.keys(EVENTI_WEBHOOK) as EventoWebhook[]
 
 /** The kind of thing an event's type (`oggetto.verbo`) speaks of; null when nobody outside is told of it. */
 export function gruppoDi(tipo: string): EventoWebhook | null {
-  const [before] = tipo.split('.')
-  return GRUPPI_WEBHOOK.find((gruppo) => gruppo === before) ?? null
+  const [first] = tipo.split('.')
+  return GRUPPI_WEBHOOK.find((gruppo) => gruppo === first) ?? null
 }
 
 const PRIMA_ATTESA_S = 5

@@ -24,12 +24,12 @@ export function PremioNuovo() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   const aperte = data.filter((e) => e.stato !== 'scaduta')
-  const before = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
+  const first = aperte.find((e) => e.stato === 'aperta') ?? aperte[0]
   const iniziale = {
     ...EMPTY_FORM,
-    id_edizione: before ? String(before.id) : '',
-    valido_dal: before?.inizio ?? '',
-    valido_al: before?.ultima_richiesta ?? '',
+    id_edizione: first ? String(first.id) : '',
+    valido_dal: first?.inizio ?? '',
+    valido_al: first?.ultima_richiesta ?? '',
   }
   return (
     <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>

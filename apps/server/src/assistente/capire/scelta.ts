@@ -45,13 +45,13 @@ export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
   const outside = found[0]?.id === OFF_TOPIC
   if (outside && !(nostra && found[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }
   const nostre = found.filter((t) => t.id !== OFF_TOPIC && t.copre > 0)
-  const [before, seconda] = nostre
-  if (!before || (!nostra && before.copre < COPERTURA && before.punteggio < SOGLIA_CERTA))
+  const [first, second] = nostre
+  if (!first || (!nostra && first.copre < COPERTURA && first.punteggio < SOGLIA_CERTA))
     return { tipo: 'ignota' }
-  const pari = seconda !== undefined && before.punteggio - seconda.punteggio < QUASI_PARI
-  if (!outside && !pari && before.punteggio >= THRESHOLD)
-    return { tipo: 'risposta', id: before.id, punteggio: before.punteggio }
-  if (before.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
-  const vicine = nostre.filter((t) => t.punteggio >= before.punteggio / 2)
+  const pari = second !== undefined && first.punteggio - second.punteggio < QUASI_PARI
+  if (!outside && !pari && first.punteggio >= THRESHOLD)
+    return { tipo: 'risposta', id: first.id, punteggio: first.punteggio }
+  if (first.punteggio < (nostra ? SOGLIA_FORSE_NOSTRA : SOGLIA_FORSE)) return { tipo: 'ignota' }
+  const vicine = nostre.filter((t) => t.punteggio >= first.punteggio / 2)
   return { tipo: 'dubbio', ids: vicine.slice(0, MASSIMO_OFFERTE).map((t) => t.id) }
 }

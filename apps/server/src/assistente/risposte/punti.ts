@@ -72,9 +72,9 @@ export const scadenza: Risponditore = async (ctx) => {
   if (outside) return outside
   const now = await saldoDi(ctx)
   if (!now) return CHIUSA
-  const [before] = now.in_scadenza
-  if (!before) return { risposta: 'Non hai punti che possano scadere.', collegamenti: [PREMI] }
-  return { risposta: fraseScadenza(before.punti, before.scade_il), collegamenti: [PREMI] }
+  const [first] = now.in_scadenza
+  if (!first) return { risposta: 'Non hai punti che possano scadere.', collegamenti: [PREMI] }
+  return { risposta: fraseScadenza(first.punti, first.scade_il), collegamenti: [PREMI] }
 }
 
 /** The last three movements, each with its reason. */

@@ -63,7 +63,7 @@ function tell(trx: Trx, che: string, id: number, attore_id: number): Promise<voi
 
 /** Gives up the first of the queue, so that those behind it go on. */
 async function salta(trx: Trx, id: number): Promise<void> {
-  const [before] = await trx
+  const [first] = await trx
     .select({ id: webhook_consegna.id })
     .from(webhook_consegna)
     .where(
@@ -75,11 +75,11 @@ async function salta(trx: Trx, id: number): Promise<void> {
     )
     .orderBy(asc(webhook_consegna.id))
     .limit(1)
-  if (before)
+  if (first)
     await trx
       .update(webhook_consegna)
       .set({ saltata_il: sql`now()` })
-      .where(eq(webhook_consegna.id, before.id))
+      .where(eq(webhook_consegna.id, first.id))
 }
 
 const SUBITO = { prossimo_il: sql`now()`, tentativi: 0 }

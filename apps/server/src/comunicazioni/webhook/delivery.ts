@@ -116,20 +116,20 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
   const secret = secrets.decrypt('webhook.segreto_cifrato', taken.id, taken.segreto_cifrato)
   let w: Webhook | null = taken
   for (let n = 0; n < DI_FILA && w && !fine.aborted; n++) {
-    const [before] = await db
+    const [first] = await db
       .select()
       .from(webhook_consegna)
       .where(inAttesa(taken.id))
       .orderBy(asc(webhook_consegna.id))
       .limit(1)
-    if (!before) break
-    const { corpo, messaggio } = before
+    if (!first) break
+    const { corpo, messaggio } = first
     const intestazioni = firma(secret, messaggio, corpo, new Date())
     const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
-    w = await withTransaction((trx) => mark(trx, questo, before.id, outcome))
+    w = await withTransaction((trx) => mark(trx, questo, first.id, outcome))
     if (outcome.errore !== null)
-      log.warn({ webhook: taken.id, consegna: before.id, causa: outcome.errore }, 'webhook non consegnato')
+      log.warn({ webhook: taken.id, consegna: first.id, causa: outcome.errore }, 'webhook non consegnato')
   }
   if (w) await riposa(services, taken.id)
   else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, taken.id))

@@ -24,12 +24,12 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
   expect(corpi[0].id).toBe(lui.ids()[0])
   expect(corpi[0].avvenuto_il).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   for (const ricevuta of lui.ricevute) expect(verifyDelivery(lui.segreto, ricevuta)).toBeNull()
-  const [before] = lui.ricevute
-  expect(verifyDelivery(lui.segreto, { ...before!, corpo: before!.corpo.replace('41', '42') })).toBe(
+  const [first] = lui.ricevute
+  expect(verifyDelivery(lui.segreto, { ...first!, corpo: first!.corpo.replace('41', '42') })).toBe(
     'firma sbagliata',
   )
-  expect(verifyDelivery(lui.segreto, before!, Date.now() + 6 * 60_000)).toBe('troppo vecchia')
-  expect(before!.intestazioni['content-type']).toBe('application/json')
+  expect(verifyDelivery(lui.segreto, first!, Date.now() + 6 * 60_000)).toBe('troppo vecchia')
+  expect(first!.intestazioni['content-type']).toBe('application/json')
   // Delivered first, and then at rest.
   await until(async () => (await lui.leggi()).prossimo_il === null)
   expect(await lui.leggi()).toMatchObject({ stato: 'attivo', ultimo_stato: 204, in_attesa: 0 })

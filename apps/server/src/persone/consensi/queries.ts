@@ -45,13 +45,13 @@ export async function consensiAttuali(reader: Reader, utente_id: number): Promis
 /** The four consents as the specification has them (§3), with when the first and the latest choice were made. */
 export async function consensiPrivacy(reader: Reader, utente_id: number): Promise<ConsensiPrivacy> {
   const { aggiornati_il, ...dati } = await consensiAttuali(reader, utente_id)
-  const [before] = await reader
+  const [first] = await reader
     .select({ quando: min(consenso.quando) })
     .from(consenso)
     .where(eq(consenso.utente_id, utente_id))
   return {
     ...dati,
-    data_privacy: before?.quando?.toISOString() ?? null,
+    data_privacy: first?.quando?.toISOString() ?? null,
     rev_data_privacy: aggiornati_il,
   }
 }

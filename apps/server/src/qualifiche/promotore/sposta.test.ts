@@ -55,11 +55,11 @@ describe('spostare una persona con tutta la sua rete', () => {
   })
 
   test('la linea di un giorno passato resta quella di allora', async () => {
-    const [before, poi, last] = [await persona(), await persona(), await persona()]
-    const chi = await persona(before)
+    const [first, poi, last] = [await persona(), await persona(), await persona()]
+    const chi = await persona(first)
     await sposta(chi, poi, fra(1))
     await sposta(chi, last, fra(2))
-    expect(await above(chi, fra(0.5))).toEqual([before.utente_id])
+    expect(await above(chi, fra(0.5))).toEqual([first.utente_id])
     expect(await above(chi, fra(1.5))).toEqual([poi.utente_id])
     expect(await above(chi, fra(2.5))).toEqual([last.utente_id])
   })

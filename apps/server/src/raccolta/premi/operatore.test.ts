@@ -54,7 +54,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
 
 describe('la coda', () => {
   test('senza filtri: quelle da lavorare, prima la consegna più vicina', async () => {
-    const [before, poi] = [await fresh(), await fresh()]
+    const [first, poi] = [await fresh(), await fresh()]
     await office.services.db.$client.query(
       'update richiesta_premio set consegna_entro = current_date + 3 where id = $1',
       [poi],
@@ -68,7 +68,7 @@ describe('la coda', () => {
       membro: { denominazione: 'Mario Rossi', email: socio.email },
       spedizione: { comune: 'Norcia', cap: '06046' },
     })
-    expect(data.map((r) => r.id)).toContain(before)
+    expect(data.map((r) => r.id)).toContain(first)
     expect(data.map((r) => r.id)).not.toContain(consegnata)
     const all = await office.fa(contratto.codaRichieste, { query: { stato: 'tutte', per_page: 100 } })
     expect(all.data.map((r) => r.id)).toContain(consegnata)

@@ -147,10 +147,10 @@ export async function requestRun(
   if (aperte.some(({ stato }) => stato === 'in_corso')) {
     return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in corso: aspetta che finisca.' })
   }
-  const [before] = aperte
-  if (before) {
+  const [first] = aperte
+  if (first) {
     const now = { dal: sql`now()`, chiesta_da: operatore_id }
-    await trx.update(esecuzione).set(now).where(eq(esecuzione.id, before.id))
+    await trx.update(esecuzione).set(now).where(eq(esecuzione.id, first.id))
   } else await addRun(trx, { coda, chiesta_da: operatore_id })
   await registraEvento(trx, {
     attore_id: operatore_id,
