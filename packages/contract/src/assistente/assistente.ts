@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forMembers = { area: 'assistente', chi: 'membro' } as const
+
 /** The screens an answer may lead to, by name: each front end knows where its own are. */
 export const SCHERMATE = [
   'app',
@@ -53,35 +55,20 @@ export type RispostaAssistente = z.output<typeof rispostaAssistente>
 export const LUNGHEZZA_DOMANDA = 500
 export const LUNGHEZZA_MESSAGGIO = 2000
 
-export const domanda = call({
-  method: 'POST',
-  path: '/assistente/domanda',
-  area: 'assistente',
+export const domanda = call(forMembers, 'POST /assistente/domanda', {
   summary: 'Risponde a una domanda in italiano, dai dati di chi chiama e dalle domande frequenti',
-  chi: 'membro',
   body: z.strictObject({ testo: text(LUNGHEZZA_DOMANDA) }),
   reply: rispostaAssistente,
-  errors: [],
 })
 
-export const suggerimenti = call({
-  method: 'GET',
-  path: '/assistente/suggerimenti',
-  area: 'assistente',
+export const suggerimenti = call(forMembers, 'GET /assistente/suggerimenti', {
   summary: 'Le domande da proporre a chi apre l’assistente',
-  chi: 'membro',
   reply: z.array(z.string()),
-  errors: [],
 })
 
-export const scriviOperatore = call({
-  method: 'POST',
-  path: '/assistente/messaggio',
-  area: 'assistente',
+export const scriviOperatore = call(forMembers, 'POST /assistente/messaggio', {
   summary: 'Manda un messaggio a un operatore',
-  chi: 'membro',
   body: z.strictObject({ testo: text(LUNGHEZZA_MESSAGGIO, 10) }),
   reply: z.object({ id, ricevuto_il: instant }),
-  errors: [],
   idempotente: true,
 })

@@ -1,9 +1,9 @@
 import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
-const ofMember = { area: 'avvisi', chi: 'membro' } as const
+const forMembers = { area: 'avvisi', chi: 'membro' } as const
 
 /** A notice as its member reads it; `percorso` is the address of the members' app it opens. */
 export const avviso = z.object({
@@ -21,48 +21,30 @@ export type Avviso = z.output<typeof avviso>
 
 const daLeggere = z.object({ da_leggere: z.int() })
 
-export const avvisi = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/avvisi',
+export const avvisi = call(forMembers, 'GET /user/avvisi', {
   summary: 'Gli avvisi di chi chiama, dal più recente; volendo solo quelli da leggere',
   query: z.object({
     ...listQuery(['quando']),
     stato: z._default(z.enum(['tutti', 'da_leggere']), 'tutti'),
   }),
-  reply: z.array(avviso),
-  lista: true,
-  errors: [],
+  ...listOf(avviso),
 })
 
-export const avvisiDaLeggere = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/avvisi/da-leggere',
+export const avvisiDaLeggere = call(forMembers, 'GET /user/avvisi/da-leggere', {
   summary: 'Quanti avvisi chi chiama deve ancora leggere: per il numero sulla campanella',
   reply: daLeggere,
-  errors: [],
 })
 
-export const segnaAvviso = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/avvisi/{id}',
+export const segnaAvviso = call(forMembers, 'PUT /user/avvisi/{id}', {
   summary: 'Segna un avviso come letto, o di nuovo da leggere',
-  params: z.object({ id }),
   body: z.strictObject({ letto: z.boolean() }),
   reply: daLeggere,
-  errors: [],
 })
 
-export const segnaTuttiLetti = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/avvisi',
+export const segnaTuttiLetti = call(forMembers, 'PUT /user/avvisi', {
   summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
   body: z.strictObject({ fino_a: instant }),
   reply: daLeggere,
-  errors: [],
 })
 
 /** A theme with what the member has chosen about it, or what holds until he does. */
@@ -83,19 +65,12 @@ export const preferenzeAvvisi = z.object({
 })
 export type PreferenzeAvvisi = z.output<typeof preferenzeAvvisi>
 
-export const leggiPreferenzeAvvisi = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/avvisi/preferenze',
+export const leggiPreferenzeAvvisi = call(forMembers, 'GET /user/avvisi/preferenze', {
   summary: 'Di che cosa chi chiama vuole sapere, e dove',
   reply: preferenzeAvvisi,
-  errors: [],
 })
 
-export const salvaPreferenzaAvvisi = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/avvisi/preferenze',
+export const salvaPreferenzaAvvisi = call(forMembers, 'PUT /user/avvisi/preferenze', {
   summary: 'Accende o spegne un tema su un canale; la sicurezza non si spegne',
   body: z.strictObject({
     tema: z.enum(NOMI_TEMI),
@@ -103,7 +78,6 @@ export const salvaPreferenzaAvvisi = call({
     attiva: z.boolean(),
   }),
   reply: preferenzeAvvisi,
-  errors: [],
 })
 
 /** A base64url string, as browsers write keys. */
@@ -112,30 +86,18 @@ const key = (min: number, max: number) =>
 const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 
 /** What a browser needs to subscribe to push messages (RFC 8292): the server's public key, base64url. */
-export const chiavePush = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/avvisi/push',
+export const chiavePush = call(forMembers, 'GET /user/avvisi/push', {
   summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
   reply: z.object({ chiave_pubblica: z.string() }),
-  errors: [],
 })
 
-export const iscriviPush = call({
-  ...ofMember,
-  method: 'POST',
-  path: '/user/avvisi/push',
+export const iscriviPush = call(forMembers, 'POST /user/avvisi/push', {
   summary: 'Iscrive ai messaggi push il dispositivo da cui chi chiama è entrato',
   body: z.strictObject({ endpoint, p256dh: key(80, 100), auth: key(16, 32) }),
   reply: z.object({ attiva: z.boolean() }),
-  errors: [],
 })
 
-export const togliPush = call({
-  ...ofMember,
-  method: 'DELETE',
-  path: '/user/avvisi/push',
+export const togliPush = call(forMembers, 'DELETE /user/avvisi/push', {
   summary: 'Toglie i messaggi push dal dispositivo da cui chi chiama è entrato',
   reply: z.object({ attiva: z.boolean() }),
-  errors: [],
 })

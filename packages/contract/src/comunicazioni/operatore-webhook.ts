@@ -2,7 +2,7 @@ import { GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
 const eventi = z
   .array(z.enum(GRUPPI_WEBHOOK))
@@ -28,32 +28,21 @@ const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 export type AzioneWebhook = Webhook['azioni'][number]
 
-export const webhooks = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/webhook',
+export const webhooks = call(forOperators, 'GET /operatore/webhook', {
   summary: 'Gli altri sistemi a cui si dice che cosa succede, e come stanno',
   reply: z.array(webhook),
-  errors: [],
 })
 
 /** The secret is answered here and never again. */
-export const aggiungiWebhook = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/webhook',
+export const aggiungiWebhook = call(forAdministrators, 'POST /operatore/webhook', {
   summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
   body: z.strictObject({ url: text(500, 8), descrizione: text(120), eventi }),
   reply: z.object({ id, segreto: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const agisciSuWebhook = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/webhook/{id}',
+export const agisciSuWebhook = call(forAdministrators, 'POST /operatore/webhook/{id}', {
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
-  params: z.object({ id }),
   body: z.strictObject({ azione: z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi']) }),
   reply: z.object({ id }),
   errors: ['STATO_NON_PERMESSO'],
@@ -75,14 +64,8 @@ const consegna = z.object({
 })
 export type ConsegnaWebhook = z.output<typeof consegna>
 
-export const consegneWebhook = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/webhook/{id}/consegne',
+export const consegneWebhook = call(forOperators, 'GET /operatore/webhook/{id}/consegne', {
   summary: 'Che cosa si è mandato a un indirizzo, dal più recente, con l’esito e quanto ha impiegato',
-  params: z.object({ id }),
   query: z.object(listQuery(['id'])),
-  reply: z.array(consegna),
-  lista: true,
-  errors: [],
+  ...listOf(consegna),
 })

@@ -65,76 +65,62 @@ export const iscrizione = z.object({
 })
 export type Iscrizione = z.output<typeof iscrizione>
 
-const body = z.strictObject({ id_anagrafica: id })
 const ERRORI_VERIFICA = ['NON_TROVATO', 'SOLO_MAGGIORENNI', 'STATO_NON_PERMESSO'] as const
 const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
-const ofMember = { area: 'iscrizione', chi: 'membro' } as const
+const forMembers = { area: 'iscrizione', chi: 'membro' } as const
 
-/** Before anything is accepted, the same for both roles but for the sentence. */
-const verifica = {
-  ...ofMember,
-  method: 'POST',
+/** A step for oneself or one's company, the same for both roles but for the sentence. */
+const passo = {
+  ...forMembers,
   verificato: true,
-  body,
+  body: z.strictObject({ id_anagrafica: id }),
   reply: iscrizione,
-  errors: ERRORI_VERIFICA,
   idempotente: true,
 } as const
 
-export const verificaPromotore = call({
-  ...verifica,
-  path: '/promotore/iscrizione/verifica',
+export const verificaPromotore = call(passo, 'POST /promotore/iscrizione/verifica', {
   summary: 'Controlla se ci si può iscrivere come promotore e registra l’accordo come mostrato',
+  errors: ERRORI_VERIFICA,
 })
 
-export const verificaConvenzionato = call({
-  ...verifica,
-  path: '/convenzionato/iscrizione/verifica',
+export const verificaConvenzionato = call(passo, 'POST /convenzionato/iscrizione/verifica', {
   summary: 'Controlla se ci si può iscrivere con questa azienda e registra l’accordo come mostrato',
+  errors: ERRORI_VERIFICA,
 })
 
 const iscrivi = {
-  ...verifica,
+  ...passo,
   summary: 'Accetta l’accordo mostrato: da qui l’iscrizione è da completare; ripetuta, risponde lo stesso',
-  errors: ERRORI_ISCRIZIONE,
 } as const
 
-export const iscriviPromotore = call({ ...iscrivi, path: '/promotore/iscrizione' })
+export const iscriviPromotore = call(iscrivi, 'POST /promotore/iscrizione', { errors: ERRORI_ISCRIZIONE })
 
-export const iscriviConvenzionato = call({ ...iscrivi, path: '/convenzionato/iscrizione' })
-
-const daCompletare = { ...ofMember, method: 'GET', reply: iscrizione, errors: [] } as const
-
-export const daCompletarePromotore = call({
-  ...daCompletare,
-  path: '/promotore/iscrizione/da-completare',
-  summary: 'A che punto è l’iscrizione come promotore e che cosa manca',
+export const iscriviConvenzionato = call(iscrivi, 'POST /convenzionato/iscrizione', {
+  errors: ERRORI_ISCRIZIONE,
 })
 
-export const daCompletareConvenzionato = call({
-  ...daCompletare,
-  path: '/convenzionato/iscrizione/da-completare',
+export const daCompletarePromotore = call(forMembers, 'GET /promotore/iscrizione/da-completare', {
+  summary: 'A che punto è l’iscrizione come promotore e che cosa manca',
+  reply: iscrizione,
+})
+
+export const daCompletareConvenzionato = call(forMembers, 'GET /convenzionato/iscrizione/da-completare', {
   summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
+  reply: iscrizione,
 })
 
 /** Mails the member a link to finish on another device; the enrolments it opens still ask him to log in. */
-export const inviaLink = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/{role}/iscrizione/invia-link',
-  agisce: true,
+export const inviaLink = call(forMembers, 'GET /{role}/iscrizione/invia-link', {
   summary: 'Manda per e-mail il link per continuare l’iscrizione su un altro dispositivo',
+  agisce: true,
   params: z.object({ role: ruolo }),
   reply: z.object({ inviato_a: z.string(), vale_min: z.int() }),
   errors: ['CONTATTI_NON_VERIFICATI', 'STATO_NON_PERMESSO'],
 })
 
 /** Spends the token of that link: signed, worth one use, and only for the member it was sent to. */
-export const apriLink = call({
-  ...ofMember,
-  method: 'POST',
-  path: '/{role}/iscrizione/link',
+export const apriLink = call(forMembers, 'POST /{role}/iscrizione/link', {
   summary: 'Usa il link ricevuto per continuare l’iscrizione',
   params: z.object({ role: ruolo }),
   body: z.strictObject({ token: text(200) }),
@@ -142,10 +128,7 @@ export const apriLink = call({
   errors: ['LINK_NON_VALIDO'],
 })
 
-export const salvaRequisiti = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/{role}/iscrizione/requisiti',
+export const salvaRequisiti = call(forMembers, 'PUT /{role}/iscrizione/requisiti', {
   summary: 'Scrive i requisiti chiesti a chi si iscrive',
   params: z.object({ role: ruoloConApprovazione }),
   body: z.strictObject({
@@ -163,10 +146,7 @@ export const salvaRequisiti = call({
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const inviaIscrizione = call({
-  ...ofMember,
-  method: 'POST',
-  path: '/{role}/iscrizione/invia',
+export const inviaIscrizione = call(forMembers, 'POST /{role}/iscrizione/invia', {
   summary: 'Manda in approvazione un’iscrizione completa',
   verificato: true,
   params: z.object({ role: ruoloConApprovazione }),
@@ -175,10 +155,7 @@ export const inviaIscrizione = call({
   idempotente: true,
 })
 
-export const ritiraIscrizione = call({
-  ...ofMember,
-  method: 'POST',
-  path: '/{role}/iscrizione/ritira',
+export const ritiraIscrizione = call(forMembers, 'POST /{role}/iscrizione/ritira', {
   summary: 'Riprende un’iscrizione in approvazione, per correggerla',
   params: z.object({ role: ruoloConApprovazione }),
   reply: iscrizione,

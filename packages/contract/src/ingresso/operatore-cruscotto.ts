@@ -12,10 +12,7 @@ const coda = {
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 
-export const cruscotto = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/cruscotto',
+export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
   summary: 'Che cosa aspetta in ciascuna coda, da quando, e quali consegne sono vicine',
   reply: z.object({
     iscrizioni: z.object(coda),
@@ -36,6 +33,5 @@ export const cruscotto = call({
     /** Jobs the system does by itself whose last run failed. */
     lavori: z.object({ falliti: z.int() }),
   }),
-  errors: [],
 })
 export type Cruscotto = z.output<typeof cruscotto.reply>

@@ -5,7 +5,7 @@ import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/pers
 import { requisitoChiesto } from '../persone/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
 import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { iscrizione } from './iscrizione.ts'
 
 const stato = z.enum(STATI_PROFILO)
@@ -31,31 +31,22 @@ export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 /** Part of the member's name or e-mail, or of the company's name. */
 const filters = { q: searchWords, ruolo: z.optional(ruolo) }
 
-export const codaIscrizioni = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/iscrizioni',
+export const codaIscrizioni = call(forOperators, 'GET /operatore/iscrizioni', {
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: z.object({
     ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
     ...filters,
     stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
   }),
-  reply: z.array(iscrizioneInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(iscrizioneInCoda),
 })
 
-export const conteggiIscrizioni = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/iscrizioni/conteggi',
+export const conteggiIscrizioni = call(forOperators, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: z.object(filters),
   reply: z.object({
     per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO_ISCRIZIONI), quante: z.int() })),
   }),
-  errors: [],
 })
 export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>
 
@@ -105,23 +96,14 @@ export const iscrizioneDaDecidere = z.object({
 })
 export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
-export const leggiIscrizioneDaDecidere = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/iscrizioni/{id}',
+export const leggiIscrizioneDaDecidere = call(forOperators, 'GET /operatore/iscrizioni/{id}', {
   summary: 'Un’iscrizione con tutto ciò che serve per decidere',
-  params: z.object({ id }),
   reply: iscrizioneDaDecidere,
-  errors: [],
 })
 
 /** The reason is read by the member; where the action wants one, it is refused without. */
-export const agisciSuIscrizione = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/iscrizioni/{id}/azione',
+export const agisciSuIscrizione = call(forOperators, 'POST /operatore/iscrizioni/{id}/azione', {
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
-  params: z.object({ id }),
   body: z.strictObject({ azione: azioneSuIscrizione, motivo }),
   reply: iscrizioneDaDecidere,
   errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],

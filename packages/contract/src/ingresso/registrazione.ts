@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { confirmedPassword, email, id, newPassword, ruolo, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forAnybody = { area: 'registrazione', chi: 'pubblico' } as const
+
 /** Body of a sign-up (decisions §5): the four consents each on its own, only the first required. */
 export const corpoRegistrazione = confirmedPassword(
   z.strictObject({
@@ -23,15 +25,10 @@ export const corpoRegistrazione = confirmedPassword(
 )
 export type CorpoRegistrazione = z.input<typeof corpoRegistrazione>
 
-export const disponibile = call({
-  method: 'POST',
-  path: '/user/registrazione/disponibile',
-  area: 'registrazione',
+export const disponibile = call(forAnybody, 'POST /user/registrazione/disponibile', {
   summary: 'Dice se un indirizzo e-mail è libero',
-  chi: 'pubblico',
   body: z.strictObject({ email }),
   reply: z.object({ disponibile: z.boolean() }),
-  errors: [],
 })
 
 /** Warnings never block: a codice fiscale may differ from the name for good reasons (decisions §5). */
@@ -39,34 +36,22 @@ export const esitoVerifica = z.object({
   avvisi: z.array(z.object({ campo: z.string(), messaggio: z.string() })),
 })
 
-export const verificaRegistrazione = call({
-  method: 'POST',
-  path: '/user/registrazione/verifica',
-  area: 'registrazione',
+export const verificaRegistrazione = call(forAnybody, 'POST /user/registrazione/verifica', {
   summary: 'Controlla tutti i dati di una registrazione senza creare nulla',
-  chi: 'pubblico',
   body: corpoRegistrazione,
   reply: esitoVerifica,
   errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
 })
 
-export const registra = call({
-  method: 'POST',
-  path: '/user/registrazione',
-  area: 'registrazione',
+export const registra = call(forAnybody, 'POST /user/registrazione', {
   summary: 'Crea l’account sotto lo sponsor; poi si entra con login',
-  chi: 'pubblico',
   body: corpoRegistrazione,
   reply: z.object({ id, email: z.string() }),
   errors: ['EMAIL_GIA_UTILIZZATA', 'SPONSOR_NON_VALIDO'],
 })
 
-export const validaSponsor = call({
-  method: 'GET',
-  path: '/user/registrazione/valida-sponsor/{code}',
-  area: 'registrazione',
+export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sponsor/{code}', {
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
-  chi: 'pubblico',
   params: z.object({ code: words(20) }),
   reply: z.object({ codice: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],

@@ -14,6 +14,10 @@ import {
 import { call } from '../platform/route.ts'
 import { profilo } from './profili.ts'
 
+const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+const forAnyAccount = { area: 'accesso', chi: 'sessione' } as const
+const forMembers = { area: 'accesso', chi: 'membro' } as const
+
 /**
  * Spec §3, Token: the first three are required. Without a refresh token the session ends with its first 401. Ours
  * always sends one, and it rotates at each use (decisions §3).
@@ -66,13 +70,9 @@ export type Utente = z.output<typeof utente>
  * `codice` is asked for (429 `CODICE_ACCESSO`) when an account has been guessed at a hundred times in an hour: it goes to
  * the account's e-mail, and a device that has entered before does without it. An unknown e-mail is answered the same.
  */
-export const login = call({
-  method: 'POST',
-  path: '/login',
-  area: 'accesso',
+export const login = call(forAnybody, 'POST /login', {
   summary:
     'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
-  chi: 'pubblico',
   body: z.strictObject({
     email,
     password: currentPassword,
@@ -83,33 +83,19 @@ export const login = call({
   errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'CODICE_ACCESSO', 'CODICE_NON_VALIDO'],
 })
 
-export const leggiUtente = call({
-  method: 'GET',
-  path: '/user',
-  area: 'accesso',
+export const leggiUtente = call(forAnyAccount, 'GET /user', {
   summary: 'L’account di chi chiama, con ruolo e profili',
-  chi: 'sessione',
   reply: utente,
-  errors: [],
 })
 
-export const logout = call({
-  method: 'POST',
-  path: '/logout',
-  area: 'accesso',
+export const logout = call(forAnyAccount, 'POST /logout', {
   summary: 'Chiude la sessione di questo dispositivo',
-  chi: 'sessione',
   reply: z.null(),
-  errors: [],
 })
 
 /** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
-export const entraInUfficio = call({
-  method: 'POST',
-  path: '/ufficio/accesso',
-  area: 'accesso',
+export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
-  chi: 'pubblico',
   body: z.strictObject({
     email,
     password: currentPassword,
@@ -126,44 +112,27 @@ export const entraInUfficio = call({
   ],
 })
 
-export const rinnovaUfficio = call({
-  method: 'POST',
-  path: '/ufficio/rinnova',
-  area: 'accesso',
+export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {
   summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
-  chi: 'pubblico',
   reply: z.null(),
   errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
 })
 
-export const refreshToken = call({
-  method: 'POST',
-  path: '/refresh-token',
-  area: 'accesso',
+export const refreshToken = call(forAnybody, 'POST /refresh-token', {
   summary: 'Nuova coppia di token; riusare un token vecchio chiude la sessione',
-  chi: 'pubblico',
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: token,
   errors: ['NON_AUTENTICATO'],
 })
 
-export const passwordEmail = call({
-  method: 'POST',
-  path: '/password/email',
-  area: 'accesso',
+export const passwordEmail = call(forAnybody, 'POST /password/email', {
   summary: 'Chiede il link per una nuova password; la risposta non dice se l’indirizzo è noto',
-  chi: 'pubblico',
   body: z.strictObject({ email }),
   reply: z.null(),
-  errors: [],
 })
 
-export const passwordReset = call({
-  method: 'POST',
-  path: '/password/reset',
-  area: 'accesso',
+export const passwordReset = call(forAnybody, 'POST /password/reset', {
   summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
-  chi: 'pubblico',
   body: confirmedPassword(
     z.strictObject({
       token: text(200),
@@ -176,12 +145,8 @@ export const passwordReset = call({
   errors: ['LINK_NON_VALIDO'],
 })
 
-export const passwordModifica = call({
-  method: 'POST',
-  path: '/password/modifica',
-  area: 'accesso',
+export const passwordModifica = call(forMembers, 'POST /password/modifica', {
   summary: 'Cambia la password; chiude le altre sessioni',
-  chi: 'membro',
   body: confirmedPassword(
     z.strictObject({
       password_attuale: currentPassword,
@@ -197,12 +162,8 @@ export const passwordModifica = call({
  * Gives the password again in this session: for ten minutes what needs a fresh proof of the person may be done. A wrong
  * one is 422 under `password`, never 401, and counts as a wrong login does.
  */
-export const confermaIdentita = call({
-  method: 'POST',
-  path: '/user/conferma-password',
-  area: 'accesso',
+export const confermaIdentita = call(forMembers, 'POST /user/conferma-password', {
   summary: 'Ridà la password in questa sessione, per ciò che la vuole data da poco',
-  chi: 'membro',
   body: z.strictObject({ password: currentPassword }),
   reply: z.object({ vale_fino_al: instant }),
   errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
@@ -217,33 +178,18 @@ export const dispositivo = z.object({
   corrente: z.boolean(),
 })
 
-export const dispositivi = call({
-  method: 'GET',
-  path: '/user/dispositivi',
-  area: 'accesso',
+export const dispositivi = call(forMembers, 'GET /user/dispositivi', {
   summary: 'I dispositivi su cui la sessione è aperta',
-  chi: 'membro',
   reply: z.array(dispositivo),
-  errors: [],
 })
 
-export const terminaDispositivo = call({
-  method: 'DELETE',
-  path: '/user/dispositivi/{id}',
-  area: 'accesso',
+export const terminaDispositivo = call(forMembers, 'DELETE /user/dispositivi/{id}', {
   summary: 'Chiude la sessione di un proprio dispositivo',
-  chi: 'membro',
   params: z.object({ id: z.uuid() }),
   reply: z.null(),
-  errors: [],
 })
 
-export const terminaAltriDispositivi = call({
-  method: 'DELETE',
-  path: '/user/dispositivi',
-  area: 'accesso',
+export const terminaAltriDispositivi = call(forMembers, 'DELETE /user/dispositivi', {
   summary: 'Chiude la sessione su tutti i propri dispositivi, tranne quello da cui si chiama',
-  chi: 'membro',
   reply: z.null(),
-  errors: [],
 })

@@ -1,7 +1,9 @@
 import { TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forMembers = { area: 'consensi', chi: 'membro' } as const
 
 /** Spec §3, Privacy consents. `data_privacy`: the first choice; `rev_data_privacy`: the latest one. */
 export const consensiPrivacy = z.object({
@@ -38,58 +40,30 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-export const leggiConsensi = call({
-  method: 'GET',
-  path: '/user/consensi-privacy',
-  area: 'consensi',
+export const leggiConsensi = call(forMembers, 'GET /user/consensi-privacy', {
   summary: 'I quattro consensi di chi chiama, come valgono ora',
-  chi: 'membro',
   reply: consensiPrivacy,
-  errors: [],
 })
 
-export const salvaConsensi = call({
-  method: 'PUT',
-  path: '/user/consensi-privacy',
-  area: 'consensi',
+export const salvaConsensi = call(forMembers, 'PUT /user/consensi-privacy', {
   summary: 'Dà o toglie i consensi facoltativi; la presa visione dell’informativa qui non si toglie',
-  chi: 'membro',
   body: corpoConsensi,
   reply: consensiPrivacy,
-  errors: [],
 })
 
-export const storiaConsensi = call({
-  method: 'GET',
-  path: '/user/consensi-privacy/storia',
-  area: 'consensi',
+export const storiaConsensi = call(forMembers, 'GET /user/consensi-privacy/storia', {
   summary: 'Ogni scelta di chi chiama sui consensi, con la versione del testo, il canale e l’ora',
-  chi: 'membro',
   query: z.object(listQuery(['quando'])),
-  reply: z.array(sceltaConsenso),
-  lista: true,
-  errors: [],
+  ...listOf(sceltaConsenso),
 })
 
-export const leggiConsensiAnagrafica = call({
-  method: 'GET',
-  path: '/anagrafica/{id}/consensi-privacy',
-  area: 'consensi',
+export const leggiConsensiAnagrafica = call(forMembers, 'GET /anagrafica/{id}/consensi-privacy', {
   summary: 'I consensi di un’anagrafica: solo la propria',
-  chi: 'membro',
-  params: z.object({ id }),
   reply: consensiPrivacy,
-  errors: [],
 })
 
-export const salvaConsensiAnagrafica = call({
-  method: 'PUT',
-  path: '/anagrafica/{id}/consensi-privacy',
-  area: 'consensi',
+export const salvaConsensiAnagrafica = call(forMembers, 'PUT /anagrafica/{id}/consensi-privacy', {
   summary: 'Dà o toglie i consensi facoltativi di un’anagrafica: solo la propria',
-  chi: 'membro',
-  params: z.object({ id }),
   body: corpoConsensi,
   reply: consensiPrivacy,
-  errors: [],
 })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { id, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forMembers = { area: 'geo', chi: 'membro' } as const
+
 /** Spec §3, Municipality, with the whole list of its CAP. */
 export const comune = z.object({
   id,
@@ -49,55 +51,29 @@ const comuneBreve = z.object({
 })
 export type ComuneBreve = z.output<typeof comuneBreve>
 
-export const nazioni = call({
-  method: 'GET',
-  path: '/geo/nazioni',
-  area: 'geo',
+export const nazioni = call(forMembers, 'GET /geo/nazioni', {
   summary: 'Le nazioni, Italia per prima',
-  chi: 'membro',
   reply: z.array(nazione),
-  errors: [],
 })
 
-export const province = call({
-  method: 'GET',
-  path: '/geo/province',
-  area: 'geo',
+export const province = call(forMembers, 'GET /geo/province', {
   summary: 'Le province in vigore',
-  chi: 'membro',
   reply: z.array(provincia),
-  errors: [],
 })
 
-export const comuniDiProvincia = call({
-  method: 'GET',
-  path: '/geo/province/{id}/comuni',
-  area: 'geo',
+export const comuniDiProvincia = call(forMembers, 'GET /geo/province/{id}/comuni', {
   summary: 'I comuni in vigore di una provincia (id = sigla)',
-  chi: 'membro',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
   reply: z.array(comuneBreve),
-  errors: [],
 })
 
-export const leggiComune = call({
-  method: 'GET',
-  path: '/geo/comuni/{id}',
-  area: 'geo',
+export const leggiComune = call(forMembers, 'GET /geo/comuni/{id}', {
   summary: 'Un comune, anche cessato',
-  chi: 'membro',
-  params: z.object({ id }),
   reply: comune,
-  errors: [],
 })
 
-export const cercaComuni = call({
-  method: 'GET',
-  path: '/geo/comuni/search/{text}',
-  area: 'geo',
+export const cercaComuni = call(forMembers, 'GET /geo/comuni/search/{text}', {
   summary: 'Cerca comuni per nome, anche parziale e senza accenti; i migliori per primi',
-  chi: 'membro',
   params: z.object({ text: words(80) }),
   reply: z.array(comuneBreve),
-  errors: [],
 })

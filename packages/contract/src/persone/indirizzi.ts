@@ -3,7 +3,7 @@ import { cap, id, idOrZero, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
-const ofMember = { area: 'indirizzi', chi: 'membro' } as const
+const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
 const comuneDiIndirizzo = z.object({ descrizione: z.string(), cap: z.string(), provincia: z.string() })
 
@@ -26,23 +26,15 @@ export const corpoSpedizione = z.strictObject({
   comune: z.optional(z.nullable(comuneDiIndirizzo)),
 })
 
-export const leggiSpedizione = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/indirizzo/spedizione',
+export const leggiSpedizione = call(forMembers, 'GET /user/indirizzo/spedizione', {
   summary: 'L’indirizzo di spedizione dei premi, null se non c’è',
   reply: z.nullable(indirizzoSpedizione),
-  errors: [],
 })
 
-export const salvaSpedizione = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/indirizzo/spedizione',
+export const salvaSpedizione = call(forMembers, 'PUT /user/indirizzo/spedizione', {
   summary: 'Salva l’indirizzo di spedizione; il CAP deve essere del comune',
   body: corpoSpedizione,
   reply: indirizzoSpedizione,
-  errors: [],
 })
 
 /** Spec §3, Residence. Abroad `id_comune` is 0, `comune` null, and the CAP is that country's, or empty. */
@@ -80,50 +72,30 @@ export const corpoDomicilio = z.strictObject({
   comune_domicilio: z.optional(z.nullable(comuneDiIndirizzo)),
 })
 
-export const leggiResidenza = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/indirizzo/residenza',
+export const leggiResidenza = call(forMembers, 'GET /user/indirizzo/residenza', {
   summary: 'La residenza di chi chiama, null se non c’è',
   reply: z.nullable(indirizzoResidenza),
-  errors: [],
 })
 
-export const salvaResidenza = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/indirizzo/residenza',
+export const salvaResidenza = call(forMembers, 'PUT /user/indirizzo/residenza', {
   summary: 'Salva la residenza; in Italia il CAP deve essere del comune, all’estero non si controlla',
   body: corpoResidenza,
   reply: indirizzoResidenza,
-  errors: [],
 })
 
-export const leggiDomicilio = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/user/indirizzo/domicilio',
+export const leggiDomicilio = call(forMembers, 'GET /user/indirizzo/domicilio', {
   summary: 'Il domicilio di chi chiama, null se non c’è',
   reply: z.nullable(indirizzoDomicilio),
-  errors: [],
 })
 
-export const salvaDomicilio = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/user/indirizzo/domicilio',
+export const salvaDomicilio = call(forMembers, 'PUT /user/indirizzo/domicilio', {
   summary: 'Salva il domicilio; il CAP deve essere del comune',
   body: corpoDomicilio,
   reply: indirizzoDomicilio,
-  errors: [],
 })
 
 /** Answers the domicile as it is afterwards: none. Deleting what is not there is no error. */
-export const eliminaDomicilio = call({
-  ...ofMember,
-  method: 'DELETE',
-  path: '/user/indirizzo/domicilio',
+export const eliminaDomicilio = call(forMembers, 'DELETE /user/indirizzo/domicilio', {
   summary: 'Toglie il domicilio',
   reply: z.null(),
-  errors: [],
 })

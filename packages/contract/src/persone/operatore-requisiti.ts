@@ -2,7 +2,7 @@ import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import * as z from 'zod/mini'
 import { day, id, text } from '../platform/fields.ts'
 import { forAdministrators, forOperators, persona } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
 const data = {
   /** What its answer is kept under: capitals, digits and `_`. */
@@ -23,55 +23,33 @@ export const requisito = z.object({ id, ...data })
 export type RequisitoScritto = z.output<typeof requisito>
 const body = z.strictObject(data)
 
-export const requisiti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/requisiti',
+export const requisiti = call(forOperators, 'GET /operatore/requisiti', {
   summary: 'Che cosa si chiede a chi si iscrive, per ruolo e tipo di finanziamento',
   reply: z.array(requisito),
-  errors: [],
 })
 
 /** For which types of financing something may be asked. */
-export const tipiPerRequisiti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/requisiti/tipi',
+export const tipiPerRequisiti = call(forOperators, 'GET /operatore/requisiti/tipi', {
   summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
   reply: z.array(z.object({ id, descrizione: z.string() })),
-  errors: [],
 })
 
-export const aggiungiRequisito = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/requisiti',
+export const aggiungiRequisito = call(forAdministrators, 'POST /operatore/requisiti', {
   summary: 'Chiede una cosa in più a chi si iscrive',
   body,
   reply: requisito,
-  errors: [],
   idempotente: true,
 })
 
-export const cambiaRequisito = call({
-  ...forAdministrators,
-  method: 'PUT',
-  path: '/operatore/requisiti/{id}',
+export const cambiaRequisito = call(forAdministrators, 'PUT /operatore/requisiti/{id}', {
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
-  params: z.object({ id }),
   body,
   reply: requisito,
-  errors: [],
 })
 
-export const togliRequisito = call({
-  ...forAdministrators,
-  method: 'DELETE',
-  path: '/operatore/requisiti/{id}',
+export const togliRequisito = call(forAdministrators, 'DELETE /operatore/requisiti/{id}', {
   summary: 'Non chiede più una cosa; le risposte già date restano',
-  params: z.object({ id }),
   reply: z.object({ id }),
-  errors: [],
 })
 
 /** What expires within thirty days, or has lapsed. */
@@ -89,16 +67,11 @@ export const scadenzaInCoda = z.object({
 })
 export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
 
-export const scadenzeRequisiti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/requisiti/scadenze',
+export const scadenzeRequisiti = call(forOperators, 'GET /operatore/requisiti/scadenze', {
   summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
   query: z.object({
     ...listQuery(['scade_il'], 'asc'),
     stato: z._default(z.enum(STATI_SCADENZA), 'in_scadenza'),
   }),
-  reply: z.array(scadenzaInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(scadenzaInCoda),
 })

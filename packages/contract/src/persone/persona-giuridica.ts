@@ -4,8 +4,7 @@ import { cap, day, email, id, idOrZero, instant, text } from '../platform/fields
 import { call } from '../platform/route.ts'
 import { nazione } from './geo.ts'
 
-const ofMember = { area: 'persona giuridica', chi: 'membro' } as const
-const params = z.object({ id })
+const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
 /** Spec §3, Usage state: whether what was checked may be used. */
 export const statoUtilizzo = z.object({
@@ -50,10 +49,7 @@ export const corpoAzienda = z.strictObject({
   categorie_merceologiche: z.array(id).check(z.maxLength(12)),
 })
 
-export const ricercaAzienda = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/anagrafica/ricerca/persona-giuridica/{vat}',
+export const ricercaAzienda = call(forMembers, 'GET /anagrafica/ricerca/persona-giuridica/{vat}', {
   summary: 'Cerca per partita IVA un’azienda già conosciuta',
   verificato: true,
   params: z.object({ vat: partitaIva }),
@@ -61,10 +57,7 @@ export const ricercaAzienda = call({
   errors: ['NON_TROVATO'],
 })
 
-export const creaAzienda = call({
-  ...ofMember,
-  method: 'POST',
-  path: '/anagrafica/persona-giuridica',
+export const creaAzienda = call(forMembers, 'POST /anagrafica/persona-giuridica', {
   summary: 'Registra un’azienda che non è ancora conosciuta',
   verificato: true,
   body: corpoAzienda,
@@ -73,22 +66,13 @@ export const creaAzienda = call({
   idempotente: true,
 })
 
-export const leggiAzienda = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/anagrafica/{id}/persona-giuridica',
+export const leggiAzienda = call(forMembers, 'GET /anagrafica/{id}/persona-giuridica', {
   summary: 'I dati della propria azienda',
-  params,
   reply: azienda,
-  errors: [],
 })
 
-export const salvaAzienda = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/anagrafica/{id}/persona-giuridica',
+export const salvaAzienda = call(forMembers, 'PUT /anagrafica/{id}/persona-giuridica', {
   summary: 'Corregge i dati della propria azienda',
-  params,
   body: corpoAzienda,
   reply: azienda,
   errors: ['AZIENDA_GIA_NOTA', 'STATO_NON_PERMESSO'],
@@ -132,22 +116,13 @@ export const corpoIndirizzoAzienda = z.strictObject({
   last_check_stato_utilizzo: z.optional(z.nullable(z.array(controllo).check(z.maxLength(100)))),
 })
 
-export const leggiIndirizzoAzienda = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/anagrafica/{id}/indirizzo',
+export const leggiIndirizzoAzienda = call(forMembers, 'GET /anagrafica/{id}/indirizzo', {
   summary: 'La sede della propria azienda, null se non c’è',
-  params,
   reply: z.nullable(indirizzoAzienda),
-  errors: [],
 })
 
-export const salvaIndirizzoAzienda = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/anagrafica/{id}/indirizzo',
+export const salvaIndirizzoAzienda = call(forMembers, 'PUT /anagrafica/{id}/indirizzo', {
   summary: 'Salva la sede della propria azienda; il CAP deve essere del comune',
-  params,
   body: corpoIndirizzoAzienda,
   reply: indirizzoAzienda,
   errors: ['STATO_NON_PERMESSO'],
@@ -199,33 +174,19 @@ export const corpoLegaleRappresentante = z.strictObject({
   avvisi: z.optional(z.array(z.string()).check(z.maxLength(20))),
 })
 
-export const leggiLegaleRappresentante = call({
-  ...ofMember,
-  method: 'GET',
-  path: '/anagrafica/{id}/legale-rappresentante',
+export const leggiLegaleRappresentante = call(forMembers, 'GET /anagrafica/{id}/legale-rappresentante', {
   summary: 'Il legale rappresentante della propria azienda, null se non c’è',
-  params,
   reply: z.nullable(legaleRappresentante),
-  errors: [],
 })
 
-export const salvaLegaleRappresentante = call({
-  ...ofMember,
-  method: 'PUT',
-  path: '/anagrafica/{id}/legale-rappresentante',
+export const salvaLegaleRappresentante = call(forMembers, 'PUT /anagrafica/{id}/legale-rappresentante', {
   summary: 'Scrive il legale rappresentante della propria azienda',
-  params,
   body: corpoLegaleRappresentante,
   reply: legaleRappresentante,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const statiUtilizzo = call({
-  method: 'GET',
-  path: '/tipo/stato-utilizzo',
-  area: 'tipi',
+export const statiUtilizzo = call({ area: 'tipi', chi: 'membro' }, 'GET /tipo/stato-utilizzo', {
   summary: 'Gli stati di utilizzo di un indirizzo e di un legale rappresentante',
-  chi: 'membro',
   reply: z.array(statoUtilizzo),
-  errors: [],
 })

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { idOrZero, instant, ruolo } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forMembers = { area: 'profili', chi: 'membro' } as const
+
 /** Spec §3, Profile. A role never enrolled in is an empty placeholder with `stato` null. */
 export const profilo = z.object({
   ruolo,
@@ -22,34 +24,20 @@ export const profilo = z.object({
 })
 export type Profilo = z.output<typeof profilo>
 
-export const profiles = call({
-  method: 'GET',
-  path: '/user/profiles',
-  area: 'profili',
+export const profiles = call(forMembers, 'GET /user/profiles', {
   summary: 'I tre profili di chi chiama, segnaposto vuoti compresi',
-  chi: 'membro',
   reply: z.array(profilo),
-  errors: [],
 })
 
-export const profile = call({
-  method: 'GET',
-  path: '/user/profile/{role}',
-  area: 'profili',
+export const profile = call(forMembers, 'GET /user/profile/{role}', {
   summary: 'Il profilo di chi chiama per un ruolo',
-  chi: 'membro',
   params: z.object({ role: ruolo }),
   reply: profilo,
-  errors: [],
 })
 
 /** The sign-up link with sponsor and target already in it; the app draws the QR (decisions §5). */
-export const qrcode = call({
-  method: 'GET',
-  path: '/{role}/qrcode',
-  area: 'profili',
+export const qrcode = call(forMembers, 'GET /{role}/qrcode', {
   summary: 'Il link di invito di chi chiama, da mostrare come QR',
-  chi: 'membro',
   params: z.object({ role: ruolo }),
   reply: z.object({ qrcode_link: z.string(), codice_sponsor: z.string() }),
   errors: ['SPONSOR_DA_ATTIVARE'],

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forMembers = { area: 'tipi', chi: 'membro' } as const
+
 /** A row of a reference list whose shape the specification does not show. */
 const item = z.object({ id, codice: z.string(), descrizione: z.string() })
 export type Voce = z.output<typeof item>
@@ -48,92 +50,47 @@ const tipoDocumento = z.object({
 })
 export type TipoDocumento = z.output<typeof tipoDocumento>
 
-export const titoloStudio = call({
-  method: 'GET',
-  path: '/tipo/titolo-studio',
-  area: 'tipi',
+export const titoloStudio = call(forMembers, 'GET /tipo/titolo-studio', {
   summary: 'I titoli di studio',
-  chi: 'membro',
   reply: z.array(item),
-  errors: [],
 })
 
-export const naturaGiuridica = call({
-  method: 'GET',
-  path: '/tipo/natura-giuridica',
-  area: 'tipi',
+export const naturaGiuridica = call(forMembers, 'GET /tipo/natura-giuridica', {
   summary: 'Le nature giuridiche',
-  chi: 'membro',
   reply: z.array(naturaGiuridicaVoce),
-  errors: [],
 })
 
-export const statoCivile = call({
-  method: 'GET',
-  path: '/tipo/stato-civile',
-  area: 'tipi',
+export const statoCivile = call(forMembers, 'GET /tipo/stato-civile', {
   summary: 'Gli stati civili',
-  chi: 'membro',
   reply: z.array(item),
-  errors: [],
 })
 
-export const codiceAteco = call({
-  method: 'GET',
-  path: '/tipo/codice-ateco',
-  area: 'tipi',
+export const codiceAteco = call(forMembers, 'GET /tipo/codice-ateco', {
   summary: 'I codici ATECO: sezioni, divisioni e gruppi, o tutta la classificazione se è stata caricata',
-  chi: 'membro',
   reply: z.array(codiceAtecoVoce),
-  errors: [],
 })
 
-export const categoriaMerceologica = call({
-  method: 'GET',
-  path: '/tipo/categoria-merceologica',
-  area: 'tipi',
+export const categoriaMerceologica = call(forMembers, 'GET /tipo/categoria-merceologica', {
   summary: 'Le categorie merceologiche',
-  chi: 'membro',
   reply: z.array(categoriaMerceologicaVoce),
-  errors: [],
 })
 
-export const documento = call({
-  method: 'GET',
-  path: '/tipo/documento',
-  area: 'tipi',
+export const documento = call(forMembers, 'GET /tipo/documento', {
   summary: 'I documenti di riconoscimento',
-  chi: 'membro',
   reply: z.array(tipoDocumento),
-  errors: [],
 })
 
-export const lavoro = call({
-  method: 'GET',
-  path: '/tipo/lavoro',
-  area: 'tipi',
+export const lavoro = call(forMembers, 'GET /tipo/lavoro', {
   summary: 'Le posizioni nella professione',
-  chi: 'membro',
   reply: z.array(item),
-  errors: [],
 })
 
-export const assunzione = call({
-  method: 'GET',
-  path: '/tipo/assunzione',
-  area: 'tipi',
+export const assunzione = call(forMembers, 'GET /tipo/assunzione', {
   summary: 'I tipi di contratto di lavoro',
-  chi: 'membro',
   reply: z.array(item),
-  errors: [],
 })
 
-export const categoriaLavorativa = call({
-  method: 'GET',
-  path: '/tipo/categoria-lavorativa',
-  area: 'tipi',
+export const categoriaLavorativa = call(forMembers, 'GET /tipo/categoria-lavorativa', {
   summary: 'Le categorie lavorative',
-  chi: 'membro',
   reply: z.array(item),
-  errors: [],
 })

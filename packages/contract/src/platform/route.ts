@@ -1,6 +1,7 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { id } from './fields.ts'
 
 /**
  * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
@@ -48,10 +49,43 @@ export type CallSpec = {
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
 export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
 
-/** Declares a call, keeping its exact types. */
-export function call<const C extends CallSpec>(spec: C): C {
-  return spec
+/** What a call's own place says of it: who may make it, and whatever its sisters share. */
+type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
+
+/** The rest; `errors` and the `params` of a path with `{id}` may be left out. */
+type Own<S> = Omit<CallSpec, keyof S | 'method' | 'path' | 'errors'> & Pick<Partial<CallSpec>, 'errors'>
+
+/** A call of these parts, with what was left out. */
+type Call<M, P, S, C> = { method: M; path: P } & S &
+  C &
+  (S & C extends { errors: unknown } ? unknown : { errors: readonly [] }) &
+  (S & C extends { params: unknown }
+    ? unknown
+    : P extends `${string}{id}${string}`
+      ? { params: typeof byId }
+      : unknown)
+
+const byId = z.object({ id })
+
+/**
+ * Declares a call, keeping its exact types: what it shares with others, its method and path, the rest. Without `errors` it
+ * answers none of its own; `{id}` in the path is a row's id, unless `params` says otherwise.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<
+  const S extends Shared,
+  M extends CallSpec['method'],
+  P extends CallSpec['path'],
+  const C extends Own<S>,
+>(shared: S, what: `${M} ${P}`, own: C): Call<M, P, S, C> {
+  const [method, path] = what.split(' ') as [M, P]
+  const params = path.includes('{id}') ? { params: byId } : {}
+  return { method, path, errors: [], ...params, ...shared, ...own } as unknown as Call<M, P, S, C>
 }
+
+/** The answer of a list: rows of one kind, a page at a time. */
+/* @__NO_SIDE_EFFECTS__ */
+export const listOf = <R extends z.ZodMiniType>(row: R) => ({ reply: z.array(row), lista: true }) as const
 
 /** Codes any call may answer, whatever it does. */
 export const COMMON_CODES = [

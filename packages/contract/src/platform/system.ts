@@ -1,33 +1,22 @@
 import * as z from 'zod/mini'
 import { call } from './route.ts'
 
-export const health = call({
-  method: 'GET',
-  path: '/health',
-  area: 'sistema',
+const forAnybody = { area: 'sistema', chi: 'pubblico' } as const
+
+export const health = call(forAnybody, 'GET /health', {
   summary: 'Il processo è vivo',
-  chi: 'pubblico',
   reply: z.object({ stato: z.literal('vivo') }),
-  errors: [],
 })
 
-export const ready = call({
-  method: 'GET',
-  path: '/ready',
-  area: 'sistema',
+export const ready = call(forAnybody, 'GET /ready', {
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
-  chi: 'pubblico',
   reply: z.object({ stato: z.literal('pronto') }),
   errors: ['NON_PRONTO'],
 })
 
 /** What the front ends need to know of the settings; nothing secret. */
-export const impostazioni = call({
-  method: 'GET',
-  path: '/impostazioni',
-  area: 'sistema',
+export const impostazioni = call(forAnybody, 'GET /impostazioni', {
   summary: 'Nome del prodotto, ambiente e indirizzi configurati',
-  chi: 'pubblico',
   reply: z.object({
     prodotto: z.string(),
     ambiente: z.string(),
@@ -41,5 +30,4 @@ export const impostazioni = call({
     email_assistenza: z.nullable(z.string()),
     demo: z.boolean(),
   }),
-  errors: [],
 })

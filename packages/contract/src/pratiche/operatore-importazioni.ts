@@ -26,10 +26,8 @@ const base64 = z
 
 const conFile = {
   ...forOperators,
-  method: 'POST',
   body: z.strictObject({ nome_file: text(200), contenuto_base64: base64 }),
   bodyLimit: 7 * 1024 * 1024,
-  errors: [],
 } as const
 
 const counts = {
@@ -41,9 +39,7 @@ const counts = {
   errori: z.array(error),
 }
 
-export const provaImportazione = call({
-  ...conFile,
-  path: '/operatore/pratiche/importazioni/prova',
+export const provaImportazione = call(conFile, 'POST /operatore/pratiche/importazioni/prova', {
   summary: 'Legge un file CSV di pratiche e dice che cosa se ne importerebbe, senza scrivere nulla',
   reply: z.object({
     ...counts,
@@ -71,9 +67,7 @@ export type ProvaImportazione = z.output<typeof provaImportazione.reply>
  * Idempotent by what each row says, whatever the key of the request: the same row makes one case, also when the file
  * is sent again corrected. A big file takes more than one call: until `restano` is 0.
  */
-export const importaPratiche = call({
-  ...conFile,
-  path: '/operatore/pratiche/importazioni',
+export const importaPratiche = call(conFile, 'POST /operatore/pratiche/importazioni', {
   summary: 'Importa le righe valide di un file CSV di pratiche; si ripete finché ne restano',
   reply: z.object({
     ...counts,

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { pratica } from './pratiche.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
@@ -70,10 +70,7 @@ const filters = {
   id_tipo_finanziamento: z.optional(id),
 }
 
-export const codaPratiche = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/pratiche',
+export const codaPratiche = call(forOperators, 'GET /operatore/pratiche', {
   summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
   query: z.object({
     ...listQuery(
@@ -84,41 +81,26 @@ export const codaPratiche = call({
     stato: z._default(z.enum(STATI_FILTRO), 'in_lavorazione'),
     passo: z.optional(passo),
   }),
-  reply: z.array(praticaInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(praticaInCoda),
 })
 
-export const conteggiPratiche = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/pratiche/conteggi',
+export const conteggiPratiche = call(forOperators, 'GET /operatore/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
   query: z.object(filters),
   reply: z.object({
     per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })),
     per_passo: z.array(z.object({ passo, quante: z.int() })),
   }),
-  errors: [],
 })
 export type ConteggiPratiche = z.output<typeof conteggiPratiche.reply>
 
-export const leggiPraticaDaLavorare = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/pratiche/{id}',
+export const leggiPraticaDaLavorare = call(forOperators, 'GET /operatore/pratiche/{id}', {
   summary: 'Una pratica inviata con titolare, storia, punti accreditati e ciò che manca',
-  params: z.object({ id }),
   reply: praticaDaLavorare,
-  errors: [],
 })
 
-export const agisciSuPratica = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/pratiche/{id}/azione',
+export const agisciSuPratica = call(forOperators, 'POST /operatore/pratiche/{id}/azione', {
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
-  params: z.object({ id }),
   body: z.strictObject({
     azione,
     /** `ferma_dal` as it was read: a case somebody has moved since is not moved again by mistake. */

@@ -7,7 +7,10 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forMembers = { area: 'pratiche', chi: 'membro' } as const
+const forConvenzionati = { ...forMembers, profilo: 'convenzionato' } as const
 
 const idStato = z.literal([1, 2, 3, 5])
 const nomeStato = z.enum(Object.values(STATI_PRATICA) as [string, ...string[]])
@@ -73,12 +76,7 @@ const filters = {
   id_tipo_finanziamento: z.optional(id),
 }
 
-const dellArea = { area: 'pratiche', chi: 'membro', profilo: 'convenzionato' } as const
-
-export const pratiche = call({
-  ...dellArea,
-  method: 'GET',
-  path: '/convenzionato/pratiche',
+export const pratiche = call(forConvenzionati, 'GET /convenzionato/pratiche', {
   summary: 'Le proprie pratiche, a pagine, con ricerca e filtri',
   query: z.object({
     ...listQuery([
@@ -92,29 +90,20 @@ export const pratiche = call({
     ...filters,
     id_stato: z.optional(z.int().check(z.gte(1), z.lte(5))),
   }),
-  reply: z.array(pratica),
-  lista: true,
-  errors: [],
+  ...listOf(pratica),
 })
 
-export const conteggi = call({
-  ...dellArea,
-  method: 'GET',
-  path: '/convenzionato/pratiche/conteggi',
+export const conteggi = call(forConvenzionati, 'GET /convenzionato/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato',
   query: z.object(filters),
   reply: z.object({
     totale: z.int(),
     per_stato: z.array(z.object({ id_stato: idStato, stato: nomeStato, quante: z.int() })),
   }),
-  errors: [],
 })
 export type Conteggi = z.output<typeof conteggi.reply>
 
-export const riepilogo = call({
-  ...dellArea,
-  method: 'GET',
-  path: '/convenzionato/riepilogo',
+export const riepilogo = call(forConvenzionati, 'GET /convenzionato/riepilogo', {
   summary: 'Le cifre dell’area: pratiche per stato e, negli ultimi dodici mesi, per mese di registrazione',
   reply: z.object({
     totale: z.int(),
@@ -136,24 +125,15 @@ export const riepilogo = call({
     /** Cases In Lavorazione that wait for something. */
     da_integrare: z.int(),
   }),
-  errors: [],
 })
 export type Riepilogo = z.output<typeof riepilogo.reply>
 
-export const leggiPratica = call({
-  ...dellArea,
-  method: 'GET',
-  path: '/convenzionato/pratiche/{id}',
+export const leggiPratica = call(forConvenzionati, 'GET /convenzionato/pratiche/{id}', {
   summary: 'Una propria pratica con la sua storia e ciò che manca',
-  params: z.object({ id }),
   reply: praticaIntera,
-  errors: [],
 })
 
-export const registraPratica = call({
-  ...dellArea,
-  method: 'POST',
-  path: '/convenzionato/pratiche',
+export const registraPratica = call(forConvenzionati, 'POST /convenzionato/pratiche', {
   summary: 'Apre una bozza',
   verificato: true,
   body: corpoPratica,
@@ -162,47 +142,30 @@ export const registraPratica = call({
   errors: ['ACCOUNT_BLOCCATO'],
 })
 
-export const modificaPratica = call({
-  ...dellArea,
-  method: 'PUT',
-  path: '/convenzionato/pratiche/{id}',
+export const modificaPratica = call(forConvenzionati, 'PUT /convenzionato/pratiche/{id}', {
   summary: 'Riscrive una bozza',
-  params: z.object({ id }),
   body: corpoPratica,
   reply: praticaIntera,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const inviaPratica = call({
-  ...dellArea,
-  method: 'POST',
-  path: '/convenzionato/pratiche/{id}/invia',
+export const inviaPratica = call(forConvenzionati, 'POST /convenzionato/pratiche/{id}/invia', {
   summary: 'Invia una bozza: da qui la lavora un operatore',
   verificato: true,
-  params: z.object({ id }),
   reply: praticaIntera,
   idempotente: true,
   errors: ['ACCOUNT_BLOCCATO', 'STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
 })
 
-export const ritiraPratica = call({
-  ...dellArea,
-  method: 'DELETE',
-  path: '/convenzionato/pratiche/{id}',
+export const ritiraPratica = call(forConvenzionati, 'DELETE /convenzionato/pratiche/{id}', {
   summary: 'Ritira una bozza mai inviata',
-  params: z.object({ id }),
   reply: z.object({ id_scheda: id }),
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const tipiFinanziamento = call({
-  method: 'GET',
-  path: '/tipo/finanziamento',
-  area: 'pratiche',
+export const tipiFinanziamento = call(forMembers, 'GET /tipo/finanziamento', {
   summary: 'I tipi di finanziamento, tutti',
-  chi: 'membro',
   reply: z.array(z.object({ id_tipo_finanziamento: id, tipo_finanziamento: z.string() })),
-  errors: [],
 })

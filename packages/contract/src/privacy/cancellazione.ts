@@ -2,9 +2,9 @@ import { DOVERI, type Dovere, SOSPESI, type Sospeso } from '@primo/domain/regist
 import * as z from 'zod/mini'
 import { currentPassword, day, id, instant } from '../platform/fields.ts'
 import { forOperators, persona } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
-const daMembro = { area: 'utente', chi: 'membro' } as const
+const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
 
@@ -24,33 +24,22 @@ export const statoCancellazione = z.object({
 })
 export type StatoCancellazione = z.output<typeof statoCancellazione>
 
-export const leggiCancellazione = call({
-  ...daMembro,
-  method: 'GET',
-  path: '/user/cancellazione',
+export const leggiCancellazione = call(forMembers, 'GET /user/cancellazione', {
   summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
   reply: statoCancellazione,
-  errors: [],
 })
 
 /** Asked twice, the first counts. */
-export const chiediCancellazione = call({
-  ...daMembro,
-  method: 'POST',
-  path: '/user/cancellazione',
+export const chiediCancellazione = call(forMembers, 'POST /user/cancellazione', {
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: currentPassword }),
   reply: statoCancellazione,
   errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
 
-export const ritiraCancellazione = call({
-  ...daMembro,
-  method: 'DELETE',
-  path: '/user/cancellazione',
+export const ritiraCancellazione = call(forMembers, 'DELETE /user/cancellazione', {
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
   reply: statoCancellazione,
-  errors: [],
 })
 
 /** States of a request, as the queue tells them. */
@@ -67,16 +56,11 @@ export const cancellazioneInCoda = z.object({
 })
 export type CancellazioneInCoda = z.output<typeof cancellazioneInCoda>
 
-export const codaCancellazioni = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/cancellazioni',
+export const codaCancellazioni = call(forOperators, 'GET /operatore/cancellazioni', {
   summary: 'Chi ha chiesto di essere cancellato, che cosa si aspetta, che cosa resta e perché',
   query: z.object({
     ...listQuery(['da_eseguire_il'], 'asc'),
     stato: z._default(z.enum(STATI_CANCELLAZIONE), 'in_attesa'),
   }),
-  reply: z.array(cancellazioneInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(cancellazioneInCoda),
 })

@@ -3,16 +3,14 @@ import { dataTable } from '../platform/data-table.ts'
 import { currentPassword, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
+const forMembers = { area: 'accesso', chi: 'membro' } as const
+
 /**
  * Everything the house holds about who asks (GDPR art. 15 and 20, decisions §11). A POST because the password is asked
  * again: a phone left open on a table must not give away a whole life in one touch.
  */
-export const mieiDati = call({
-  method: 'POST',
-  path: '/user/dati',
-  area: 'accesso',
+export const mieiDati = call(forMembers, 'POST /user/dati', {
   summary: 'Tutti i dati di chi chiama, in un documento solo; chiede di nuovo la password',
-  chi: 'membro',
   body: z.strictObject({ password_attuale: currentPassword }),
   reply: z.object({
     prodotto: z.string(),

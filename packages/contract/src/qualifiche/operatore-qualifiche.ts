@@ -2,7 +2,7 @@ import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
@@ -28,65 +28,39 @@ const body = z.strictObject({
 })
 export type PianoScritto = z.output<typeof body>
 
-export const piani = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/piani-marketing',
+export const piani = call(forOperators, 'GET /operatore/piani-marketing', {
   summary: 'Le versioni del piano marketing: prima le bozze, poi dall’ultima a cominciare',
   query: z.object(listQuery(['dal'])),
-  reply: z.array(piano),
-  lista: true,
-  errors: [],
+  ...listOf(piano),
 })
 
-export const leggiPiano = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/piani-marketing/{id}',
+export const leggiPiano = call(forOperators, 'GET /operatore/piani-marketing/{id}', {
   summary: 'Una versione del piano marketing',
-  params: z.object({ id }),
   reply: piano,
-  errors: [],
 })
 
-export const scriviPiano = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/piani-marketing',
+export const scriviPiano = call(forAdministrators, 'POST /operatore/piani-marketing', {
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
   body,
   reply: piano,
   idempotente: true,
-  errors: [],
 })
 
-export const riscriviPiano = call({
-  ...forAdministrators,
-  method: 'PUT',
-  path: '/operatore/piani-marketing/{id}',
+export const riscriviPiano = call(forAdministrators, 'PUT /operatore/piani-marketing/{id}', {
   summary: 'Riscrive una bozza',
-  params: z.object({ id }),
   body,
   reply: piano,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const gettaPiano = call({
-  ...forAdministrators,
-  method: 'DELETE',
-  path: '/operatore/piani-marketing/{id}',
+export const gettaPiano = call(forAdministrators, 'DELETE /operatore/piani-marketing/{id}', {
   summary: 'Butta via una bozza',
-  params: z.object({ id }),
   reply: z.object({ id }),
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const simulaPiano = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/piani-marketing/{id}/simulazione',
+export const simulaPiano = call(forOperators, 'GET /operatore/piani-marketing/{id}/simulazione', {
   summary: 'Che cosa cambierebbe se l’ultimo mese finito si chiudesse con questo piano',
-  params: z.object({ id }),
   reply: z.object({
     mese,
     promotori: z.int(),
@@ -97,16 +71,11 @@ export const simulaPiano = call({
     /** How many would stand on each step, from none up; `adesso`: on the same step by the plan of today. */
     gradi: z.array(z.object({ nome: z.string(), con_questo: z.int(), adesso: z.int() })),
   }),
-  errors: [],
 })
 export type Simulazione = z.output<typeof simulaPiano.reply>
 
-export const pubblicaPiano = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/piani-marketing/{id}/pubblica',
+export const pubblicaPiano = call(forAdministrators, 'POST /operatore/piani-marketing/{id}/pubblica', {
   summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
-  params: z.object({ id }),
   body: z.strictObject({ dal: mese }),
   reply: piano,
   idempotente: true,
@@ -131,15 +100,10 @@ export const chiusura = z.object({
 })
 export type Chiusura = z.output<typeof chiusura>
 
-export const chiusure = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/qualifiche/mesi',
+export const chiusure = call(forOperators, 'GET /operatore/qualifiche/mesi', {
   summary: 'I mesi chiusi, dall’ultimo: quanti promotori, e con che esito',
   query: z.object(listQuery(['mese'])),
-  reply: z.array(chiusura),
-  lista: true,
-  errors: [],
+  ...listOf(chiusura),
 })
 
 const situazione = z.object({
@@ -151,20 +115,13 @@ const situazione = z.object({
   gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
 })
 
-export const situazioneQualifiche = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/qualifiche/situazione',
+export const situazioneQualifiche = call(forOperators, 'GET /operatore/qualifiche/situazione', {
   summary: 'Quale mese è da chiudere, e quanti promotori stanno su ogni gradino',
   reply: situazione,
-  errors: [],
 })
 export type Situazione = z.output<typeof situazione>
 
-export const chiudiMese = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/qualifiche/mesi',
+export const chiudiMese = call(forAdministrators, 'POST /operatore/qualifiche/mesi', {
   summary: 'Avvia la chiusura di un mese finito e non ancora chiuso',
   body: z.strictObject({ mese }),
   reply: situazione,

@@ -28,12 +28,9 @@ export const qualificaScritta = z.strictObject({
 export const qualificaDiPiano = z.object({ id, grado: z.int(), nome: z.string(), soglie: cifreQualifica })
 export const esitoQualifica = z.enum(ESITI_QUALIFICA)
 
-const perPromotori = { area: 'qualifiche', chi: 'membro', profilo: 'promotore' } as const
+const forPromotori = { area: 'qualifiche', chi: 'membro', profilo: 'promotore' } as const
 
-export const leggiQualifica = call({
-  ...perPromotori,
-  method: 'GET',
-  path: '/promotore/qualifica',
+export const leggiQualifica = call(forPromotori, 'GET /promotore/qualifica', {
   summary: 'La qualifica di chi chiama, a che punto è con la prossima e che cosa manca',
   reply: z.object({
     /** The plan that holds this month; null before the first. */
@@ -65,14 +62,10 @@ export const leggiQualifica = call({
     /** What is at stake while the figures are below the present step; null when they are not. */
     avviso: z.nullable(z.string()),
   }),
-  errors: [],
 })
 export type QualificaAttuale = z.output<typeof leggiQualifica.reply>
 
-export const storiaQualifica = call({
-  ...perPromotori,
-  method: 'GET',
-  path: '/promotore/qualifica/storia',
+export const storiaQualifica = call(forPromotori, 'GET /promotore/qualifica/storia', {
   summary: 'Mese per mese, la qualifica di chi chiama, le cifre su cui fu decisa e perché',
   query: z.object(listQuery(['mese'])),
   reply: z.array(
@@ -88,6 +81,5 @@ export const storiaQualifica = call({
     }),
   ),
   lista: true,
-  errors: [],
 })
 export type MeseQualifica = z.output<typeof storiaQualifica.reply>[number]

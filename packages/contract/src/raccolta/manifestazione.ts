@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
 import { day, id, instant } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forMembers = { area: 'manifestazione', chi: 'membro' } as const
+const forIscritti = { ...forMembers, profilo: 'manifestazione' } as const
 
 export const edizione = z.object({
   id,
@@ -20,13 +23,9 @@ export const regolamento = z.object({
   url: z.string(),
 })
 
-export const verificaIscrizione = call({
-  method: 'GET',
-  path: '/manifestazione/iscrizione/verifica',
-  agisce: true,
-  area: 'manifestazione',
+export const verificaIscrizione = call(forMembers, 'GET /manifestazione/iscrizione/verifica', {
   summary: 'Dice se ci si può iscrivere e quale regolamento accettare, e lo registra come mostrato',
-  chi: 'membro',
+  agisce: true,
   reply: z.object({
     iscrivibile: z.boolean(),
     /** What still stands in the way, in words; null when nothing does. */
@@ -40,13 +39,9 @@ export const verificaIscrizione = call({
   errors: ['NESSUNA_EDIZIONE'],
 })
 
-export const iscrizione = call({
-  method: 'GET',
-  path: '/manifestazione/iscrizione',
-  agisce: true,
-  area: 'manifestazione',
+export const iscrizione = call(forMembers, 'GET /manifestazione/iscrizione', {
   summary: 'Iscrive alla raccolta punti accettando il regolamento mostrato; ripetuta, stesso profilo',
-  chi: 'membro',
+  agisce: true,
   verificato: true,
   reply: profilo,
   errors: ['NESSUNA_EDIZIONE', 'REGOLAMENTO_DA_ACCETTARE', 'SOLO_MAGGIORENNI'],
@@ -54,13 +49,8 @@ export const iscrizione = call({
 
 export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
-export const saldo = call({
-  method: 'GET',
-  path: '/manifestazione/saldo-punti',
-  area: 'manifestazione',
+export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
   summary: 'I punti di chi chiama nell’edizione in corso',
-  chi: 'membro',
-  profilo: 'manifestazione',
   reply: z.object({
     /** Available points: those that can be spent now. */
     saldo_punti: z.int(),
@@ -105,15 +95,8 @@ export const movimento = z.object({
 })
 export type Movimento = z.output<typeof movimento>
 
-export const movimenti = call({
-  method: 'GET',
-  path: '/manifestazione/punti-premio',
-  area: 'manifestazione',
+export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
   summary: 'I movimenti dei punti di chi chiama, con il perché',
-  chi: 'membro',
-  profilo: 'manifestazione',
   query: z.object(listQuery(['data'])),
-  reply: z.array(movimento),
-  lista: true,
-  errors: [],
+  ...listOf(movimento),
 })

@@ -7,7 +7,7 @@ import {
   periodDay,
   searchWords,
 } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
@@ -76,10 +76,7 @@ export const schedaPremio = z.object({
 })
 export type SchedaPremio = z.output<typeof schedaPremio>
 
-export const catalogoOperatore = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/premi',
+export const catalogoOperatore = call(forOperators, 'GET /operatore/premi', {
   summary: 'Il catalogo di un’edizione; senza dirla, quella in corso o la prossima',
   query: z.object({
     ...listQuery(['punti', 'codice', 'descrizione', 'disponibili', 'valore_cent'], 'asc'),
@@ -87,25 +84,15 @@ export const catalogoOperatore = call({
     edizione: z.optional(id),
     stato: z._default(z.enum(STATI_CATALOGO), 'in_catalogo'),
   }),
-  reply: z.array(premioInCatalogo),
-  lista: true,
-  errors: [],
+  ...listOf(premioInCatalogo),
 })
 
-export const leggiPremio = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/premi/{id}',
+export const leggiPremio = call(forOperators, 'GET /operatore/premi/{id}', {
   summary: 'Un premio con tutto ciò che gli è successo',
-  params: z.object({ id }),
   reply: schedaPremio,
-  errors: [],
 })
 
-export const aggiungiPremio = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/premi',
+export const aggiungiPremio = call(forAdministrators, 'POST /operatore/premi', {
   summary: 'Aggiunge un premio al catalogo di un’edizione',
   body: z.strictObject({ ...fields, id_edizione: id, scorta: z.nullable(whole(1_000_000)) }),
   reply: schedaPremio,
@@ -121,19 +108,13 @@ const onPrize = {
   idempotente: true,
 } as const
 
-export const modificaPremio = call({
-  ...onPrize,
-  method: 'PUT',
-  path: '/operatore/premi/{id}',
+export const modificaPremio = call(onPrize, 'PUT /operatore/premi/{id}', {
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
   body: z.strictObject(fields),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
-export const cambiaScorta = call({
-  ...onPrize,
-  method: 'POST',
-  path: '/operatore/premi/{id}/scorta',
+export const cambiaScorta = call(onPrize, 'POST /operatore/premi/{id}/scorta', {
   summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
   body: z.strictObject({
     pezzi: z.int().check(
@@ -146,29 +127,20 @@ export const cambiaScorta = call({
   errors: ['STATO_NON_PERMESSO', 'SCORTA_INSUFFICIENTE'],
 })
 
-export const ritiraPremio = call({
-  ...onPrize,
-  method: 'POST',
-  path: '/operatore/premi/{id}/ritira',
+export const ritiraPremio = call(onPrize, 'POST /operatore/premi/{id}/ritira', {
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
   body: z.strictObject({ motivo: text(500) }),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
-export const rimettiPremio = call({
-  ...onPrize,
-  method: 'POST',
-  path: '/operatore/premi/{id}/rimetti',
+export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti', {
   summary: 'Rimette in catalogo un premio ritirato',
   errors: ['STATO_NON_PERMESSO'],
 })
 
 /** 180 KB in base64. */
 export const IMMAGINE_MAX_BYTE = 184_320
-export const caricaImmagine = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/immagini',
+export const caricaImmagine = call(forAdministrators, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({
     dati: z
@@ -180,14 +152,9 @@ export const caricaImmagine = call({
   }),
   reply: z.object({ immagine: z.string() }),
   idempotente: true,
-  errors: [],
 })
 
-export const immagini = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/immagini',
+export const immagini = call(forOperators, 'GET /operatore/immagini', {
   summary: 'Le immagini già usate nei cataloghi, prima le più usate',
   reply: z.array(z.string()),
-  errors: [],
 })

@@ -8,7 +8,7 @@ import {
   periodDay,
   searchWords,
 } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
 
 const versione = z.object({
@@ -80,23 +80,14 @@ export const schedaEdizione = z.object({
 })
 export type SchedaEdizione = z.output<typeof schedaEdizione>
 
-export const edizioni = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/edizioni',
+export const edizioni = call(forOperators, 'GET /operatore/edizioni', {
   summary: 'Tutte le edizioni, la più recente per prima',
   reply: z.array(edizioneInElenco),
-  errors: [],
 })
 
-export const leggiEdizione = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/edizioni/{id}',
+export const leggiEdizione = call(forOperators, 'GET /operatore/edizioni/{id}', {
   summary: 'Un’edizione: stato, regolamenti, cauzione, consegne',
-  params: z.object({ id }),
   reply: schedaEdizione,
-  errors: [],
 })
 
 const data = {
@@ -107,15 +98,11 @@ const data = {
   ultima_richiesta: periodDay,
 }
 
-export const preparaEdizione = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/edizioni',
+export const preparaEdizione = call(forAdministrators, 'POST /operatore/edizioni', {
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
   body: z.strictObject(data),
   reply: schedaEdizione,
   idempotente: true,
-  errors: [],
 })
 
 /** What an administrator does to an edition answers the edition as it is then. */
@@ -126,34 +113,24 @@ const onEdition = {
   idempotente: true,
 } as const
 
-export const modificaEdizione = call({
-  ...onEdition,
-  method: 'PUT',
-  path: '/operatore/edizioni/{id}',
+export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', {
   summary: 'Corregge un’edizione che non è ancora cominciata',
   body: z.strictObject(data),
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const pubblicaRegolamento = call({
-  ...onEdition,
-  method: 'POST',
-  path: '/operatore/edizioni/{id}/regolamento',
+export const pubblicaRegolamento = call(onEdition, 'POST /operatore/edizioni/{id}/regolamento', {
   summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
-export const registraCauzione = call({
-  ...onEdition,
-  method: 'POST',
-  path: '/operatore/edizioni/{id}/cauzione',
+export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/cauzione', {
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
   body: z.strictObject({
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
     data: periodDay,
     riferimento: text(200),
   }),
-  errors: [],
 })
 
 const anno = z.int().check(z.gte(2000), z.lte(2200))
@@ -169,10 +146,7 @@ export const rigaRegistro = z.object({
   ritenuta_cent: z.int(),
 })
 
-export const registro = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/registro-premi',
+export const registro = call(forOperators, 'GET /operatore/registro-premi', {
   summary: 'I premi consegnati in un anno, persona per persona, con la ritenuta da valutare',
   query: z.object({
     ...listQuery(['totale_cent', 'denominazione', 'premi']),
@@ -180,15 +154,10 @@ export const registro = call({
     q: searchWords,
     solo_oltre: z.optional(z.boolean()),
   }),
-  reply: z.array(rigaRegistro),
-  lista: true,
-  errors: [],
+  ...listOf(rigaRegistro),
 })
 
-export const riassuntoRegistro = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/registro-premi/{anno}',
+export const riassuntoRegistro = call(forOperators, 'GET /operatore/registro-premi/{anno}', {
   summary: 'Il registro di un anno in cifre',
   params: z.object({ anno }),
   reply: z.object({
@@ -201,15 +170,10 @@ export const riassuntoRegistro = call({
     /** Years with something delivered, the latest first. */
     anni: z.array(z.int()),
   }),
-  errors: [],
 })
 
-export const esportaRegistro = call({
-  ...forAdministrators,
-  method: 'GET',
-  path: '/operatore/registro-premi/{anno}/csv',
+export const esportaRegistro = call(forAdministrators, 'GET /operatore/registro-premi/{anno}/csv', {
   summary: 'Il registro di un anno come CSV, con i codici fiscali',
   params: z.object({ anno }),
   reply: z.object({ nome_file: z.string(), csv: z.string() }),
-  errors: [],
 })

@@ -1,8 +1,8 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { id, instant, text } from '../platform/fields.ts'
+import { instant, text } from '../platform/fields.ts'
 import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 
 type AzioneOperatore = {
@@ -53,48 +53,30 @@ const filters = {
   consegna: z.optional(z.enum(CONSEGNE)),
 }
 
-export const codaRichieste = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/richieste',
+export const codaRichieste = call(forOperators, 'GET /operatore/richieste', {
   summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
   query: z.object({
     ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
     ...filters,
     stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
   }),
-  reply: z.array(richiestaInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(richiestaInCoda),
 })
 
-export const conteggiRichieste = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/richieste/conteggi',
+export const conteggiRichieste = call(forOperators, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
   query: z.object(filters),
   reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
-  errors: [],
 })
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
 
-export const leggiRichiestaDaLavorare = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/richieste/{id}',
+export const leggiRichiestaDaLavorare = call(forOperators, 'GET /operatore/richieste/{id}', {
   summary: 'Una richiesta di premio con chi la fa, dove va e la sua storia',
-  params: z.object({ id }),
   reply: richiestaDaLavorare,
-  errors: [],
 })
 
-export const agisciSuRichiesta = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/richieste/{id}/azione',
+export const agisciSuRichiesta = call(forOperators, 'POST /operatore/richieste/{id}/azione', {
   summary: 'Approva o rifiuta una richiesta, la prepara, la spedisce, la consegna, ne registra il reso',
-  params: z.object({ id }),
   body: z.strictObject({
     azione,
     nota: motivo,

@@ -14,7 +14,7 @@ import {
   persona,
   searchWords,
 } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
@@ -67,45 +67,28 @@ export type RettificaIntera = z.output<typeof rettificaIntera>
 /** Part of the member's name or e-mail, or of the reason. */
 const filters = { q: searchWords }
 
-export const codaRettifiche = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rettifiche',
+export const codaRettifiche = call(forOperators, 'GET /operatore/rettifiche', {
   summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
   query: z.object({
     ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
     ...filters,
     stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
   }),
-  reply: z.array(rettificaInCoda),
-  lista: true,
-  errors: [],
+  ...listOf(rettificaInCoda),
 })
 
-export const conteggiRettifiche = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rettifiche/conteggi',
+export const conteggiRettifiche = call(forOperators, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
   query: z.object(filters),
   reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
-  errors: [],
 })
 
-export const leggiRettifica = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rettifiche/{id}',
+export const leggiRettifica = call(forOperators, 'GET /operatore/rettifiche/{id}', {
   summary: 'Una rettifica con i saldi di chi la riceve e chi l’ha proposta e decisa',
-  params: z.object({ id }),
   reply: rettificaIntera,
-  errors: [],
 })
 
-export const proponiRettifica = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/rettifiche',
+export const proponiRettifica = call(forOperators, 'POST /operatore/rettifiche', {
   summary: 'Propone di dare o togliere punti a un iscritto: la conferma un altro operatore',
   body: z.strictObject({
     utente_id: id,
@@ -122,37 +105,25 @@ export const proponiRettifica = call({
   errors: ['NESSUNA_EDIZIONE'],
 })
 
-export const agisciSuRettifica = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/rettifiche/{id}/azione',
+export const agisciSuRettifica = call(forOperators, 'POST /operatore/rettifiche/{id}/azione', {
   summary: 'Approva o rifiuta la rettifica di un altro operatore, o ritira la propria',
-  params: z.object({ id }),
   body: z.strictObject({ azione, nota: motivo }),
   reply: rettificaIntera,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'ALTRO_OPERATORE', 'NESSUNA_EDIZIONE'],
 })
 
-export const cercaIscritti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/punti/iscritti',
+export const cercaIscritti = call(forOperators, 'GET /operatore/punti/iscritti', {
   summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
   query: z.object({ q: words(120, 2) }),
   reply: z.array(persona),
-  errors: [],
 })
 
 /** Which member, and as of when: without it, now. */
 const scheda = z.object({ al: z.optional(instant) })
 
-export const puntiDellIscritto = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/punti/iscritti/{id}',
+export const puntiDellIscritto = call(forOperators, 'GET /operatore/punti/iscritti/{id}', {
   summary: 'I saldi di un iscritto, edizione per edizione, adesso o a un istante passato',
-  params: z.object({ id }),
   query: scheda,
   reply: z.object({
     membro: persona,
@@ -161,29 +132,19 @@ export const puntiDellIscritto = call({
     /** Editions whose points can still change: what an adjustment may name. */
     edizioni_aperte: z.array(edizione),
   }),
-  errors: [],
 })
 export type PuntiIscritto = z.output<typeof puntiDellIscritto.reply>
 
-export const movimentiDellIscritto = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/punti/iscritti/{id}/movimenti',
+export const movimentiDellIscritto = call(forOperators, 'GET /operatore/punti/iscritti/{id}/movimenti', {
   summary: 'I movimenti dei punti di un iscritto, con il perché che legge anche lui',
-  params: z.object({ id }),
   query: z.object(listQuery(['data'])),
-  reply: z.array(movimento),
-  lista: true,
-  errors: [],
+  ...listOf(movimento),
 })
 
 /** Where points come from. `reclutamento` is there to be looked for: no rule can write it (Legge 173/2005). */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
-export const fontiDeiPunti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/punti/fonti',
+export const fontiDeiPunti = call(forOperators, 'GET /operatore/punti/fonti', {
   summary:
     'Da dove vengono i punti: per mese, edizione, livello e tipo di finanziamento, al massimo ventiquattro mesi',
   query: z.object({ dal: z.optional(periodDay), al: z.optional(periodDay) }),
@@ -208,6 +169,5 @@ export const fontiDeiPunti = call({
       }),
     ),
   }),
-  errors: [],
 })
 export type FontiPunti = z.output<typeof fontiDeiPunti.reply>

@@ -52,56 +52,34 @@ export const bozza = z.object({
 })
 export type BozzaRegola = z.output<typeof bozza>
 
-export const regolePunti = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/regole',
+export const regolePunti = call(forOperators, 'GET /operatore/regole', {
   summary: 'Le versioni della regola dei punti, la più recente prima, e le bozze',
   reply: z.object({ versioni: z.array(versione), bozze: z.array(bozza), tipi: z.array(tipo) }),
-  errors: [],
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
-export const scriviBozza = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/regole/bozze',
+export const scriviBozza = call(forAdministrators, 'POST /operatore/regole/bozze', {
   summary: 'Scrive la bozza di una nuova versione',
   body,
   reply: bozza,
   idempotente: true,
-  errors: [],
 })
 
-export const cambiaBozza = call({
-  ...forAdministrators,
-  method: 'PUT',
-  path: '/operatore/regole/bozze/{id}',
+export const cambiaBozza = call(forAdministrators, 'PUT /operatore/regole/bozze/{id}', {
   summary: 'Riscrive una bozza',
-  params: z.object({ id }),
   body,
   reply: bozza,
-  errors: [],
 })
 
-export const eliminaBozza = call({
-  ...forAdministrators,
-  method: 'DELETE',
-  path: '/operatore/regole/bozze/{id}',
+export const eliminaBozza = call(forAdministrators, 'DELETE /operatore/regole/bozze/{id}', {
   summary: 'Elimina una bozza',
-  params: z.object({ id }),
   reply: z.object({ id }),
-  errors: [],
 })
 
 const confronto = z.object({ prima: z.int(), dopo: z.int() })
 
-export const simulaBozza = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/regole/bozze/{id}/simulazione',
+export const simulaBozza = call(forOperators, 'GET /operatore/regole/bozze/{id}/simulazione', {
   summary: 'Rifà i conti delle pratiche completate in un periodo con la bozza: chi guadagna e chi perde',
-  params: z.object({ id }),
   query: z.object({ dal: periodDay, al: periodDay }),
   reply: z.object({
     dal: day,
@@ -119,16 +97,11 @@ export const simulaBozza = call({
     primi: z.array(z.object({ membro: persona, ...confronto.shape })),
     ultimi: z.array(z.object({ membro: persona, ...confronto.shape })),
   }),
-  errors: [],
 })
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
-export const pubblicaBozza = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/regole/bozze/{id}/pubblica',
+export const pubblicaBozza = call(forAdministrators, 'POST /operatore/regole/bozze/{id}/pubblica', {
   summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',
-  params: z.object({ id }),
   reply: versione,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],

@@ -1,7 +1,10 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forMembers = { area: 'premi', chi: 'membro' } as const
+const forIscritti = { ...forMembers, profilo: 'manifestazione' } as const
 
 export const premio = z.object({
   id_premio: id,
@@ -22,15 +25,10 @@ export const premio = z.object({
 })
 export type Premio = z.output<typeof premio>
 
-export const premi = call({
-  method: 'GET',
-  path: '/manifestazione/premi',
-  area: 'premi',
+export const premi = call(forMembers, 'GET /manifestazione/premi', {
   summary:
     'Il catalogo per intero: dell’edizione in corso, e di quella prima finché i suoi punti si spendono',
-  chi: 'membro',
   reply: z.array(premio),
-  errors: [],
 })
 
 const step = z.object({
@@ -67,14 +65,9 @@ export const richiesta = z.object({
 })
 export type Richiesta = z.output<typeof richiesta>
 
-export const richiedi = call({
-  method: 'POST',
-  path: '/manifestazione/richiesta-premio',
-  area: 'premi',
+export const richiedi = call(forIscritti, 'POST /manifestazione/richiesta-premio', {
   summary: 'Richiede un premio: scala i punti, riserva il pezzo, tiene l’indirizzo',
-  chi: 'membro',
   verificato: true,
-  profilo: 'manifestazione',
   body: z.strictObject({ id_premio: id, nota: z.optional(z.nullable(text(500, 0))) }),
   reply: z.object({ ...richiesta.shape, saldo_punti: z.int() }),
   idempotente: true,
@@ -90,39 +83,19 @@ export const richiedi = call({
   ],
 })
 
-export const richieste = call({
-  method: 'GET',
-  path: '/manifestazione/richieste-premio',
-  area: 'premi',
+export const richieste = call(forIscritti, 'GET /manifestazione/richieste-premio', {
   summary: 'Le richieste di premio di chi chiama',
-  chi: 'membro',
-  profilo: 'manifestazione',
   query: z.object(listQuery(['creata_il'])),
-  reply: z.array(richiesta),
-  lista: true,
-  errors: [],
+  ...listOf(richiesta),
 })
 
-export const leggiRichiesta = call({
-  method: 'GET',
-  path: '/manifestazione/richieste-premio/{id}',
-  area: 'premi',
+export const leggiRichiesta = call(forIscritti, 'GET /manifestazione/richieste-premio/{id}', {
   summary: 'Una propria richiesta con la sua storia',
-  chi: 'membro',
-  profilo: 'manifestazione',
-  params: z.object({ id }),
   reply: richiesta,
-  errors: [],
 })
 
-export const annulla = call({
-  method: 'POST',
-  path: '/manifestazione/richieste-premio/{id}/annulla',
-  area: 'premi',
+export const annulla = call(forIscritti, 'POST /manifestazione/richieste-premio/{id}/annulla', {
   summary: 'Annulla una propria richiesta non ancora approvata; punti e pezzo tornano',
-  chi: 'membro',
-  profilo: 'manifestazione',
-  params: z.object({ id }),
   reply: z.object({ ...richiesta.shape, saldo_punti: z.int() }),
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],

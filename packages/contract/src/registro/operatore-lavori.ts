@@ -2,7 +2,7 @@ import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
 import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
 
 /** A run of a scheduled job. Nothing in it is personal. */
 export const esecuzioneLavoro = z.object({
@@ -39,31 +39,19 @@ export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
 
 const which = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
 
-export const lavori = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/lavori',
+export const lavori = call(forOperators, 'GET /operatore/lavori', {
   summary: 'Ciò che il sistema fa da solo: quando, e com’è andata l’ultima volta',
   reply: z.array(lavoroProgrammato),
-  errors: [],
 })
 
-export const esecuzioni = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/lavori/{coda}/esecuzioni',
+export const esecuzioni = call(forOperators, 'GET /operatore/lavori/{coda}/esecuzioni', {
   summary: 'Le esecuzioni di un lavoro, l’ultima per prima',
   params: which,
   query: z.object(listQuery(['id'])),
-  reply: z.array(esecuzioneLavoro),
-  lista: true,
-  errors: [],
+  ...listOf(esecuzioneLavoro),
 })
 
-export const eseguiLavoro = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/lavori/{coda}/esegui',
+export const eseguiLavoro = call(forAdministrators, 'POST /operatore/lavori/{coda}/esegui', {
   summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',
   params: which,
   body: z.strictObject({}),

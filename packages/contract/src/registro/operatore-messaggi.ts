@@ -6,10 +6,7 @@ import { call } from '../platform/route.ts'
 const canale = z.enum(['email', 'sms'])
 
 /** How the messages of a channel go. Never to whom nor what they say. */
-export const statoMessaggi = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/messaggi',
+export const statoMessaggi = call(forOperators, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
   reply: z.object({
     canali: z.array(
@@ -35,15 +32,10 @@ export const statoMessaggi = call({
       }),
     ),
   }),
-  errors: [],
 })
 export type StatoMessaggi = z.output<typeof statoMessaggi.reply>
 
-export const riprovaMessaggi = call({
-  ...forAdministrators,
-  method: 'POST',
-  path: '/operatore/messaggi/riprova',
+export const riprovaMessaggi = call(forAdministrators, 'POST /operatore/messaggi/riprova', {
   summary: 'Riprova i messaggi a cui si era rinunciato e che si possono ancora mandare',
   reply: z.object({ quanti: z.int() }),
-  errors: [],
 })

@@ -24,14 +24,10 @@ const inRete = z.object({
 })
 export type PersonaInRete = z.output<typeof inRete>
 
-export const cercaInRete = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rete',
+export const cercaInRete = call(forOperators, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
   query: z.object({ q: words(120, 2) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
-  errors: [],
 })
 
 export const schedaInRete = z.object({
@@ -65,47 +61,29 @@ export const schedaInRete = z.object({
 })
 export type SchedaInRete = z.output<typeof schedaInRete>
 
-export const leggiInRete = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rete/{id}',
+export const leggiInRete = call(forOperators, 'GET /operatore/rete/{id}', {
   summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
-  params: z.object({ id }),
   reply: schedaInRete,
-  errors: [],
 })
 
-export const direttiInRete = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rete/{id}/diretti',
+export const direttiInRete = call(forOperators, 'GET /operatore/rete/{id}/diretti', {
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
-  params: z.object({ id }),
   /** `dopo`: the last one already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
-  errors: [],
 })
 
 /** Under whom: 0 = under nobody, at the top of a network of his own. */
 const id_sponsor = idOrZero
 
-export const provaSpostamento = call({
-  ...forOperators,
-  method: 'GET',
-  path: '/operatore/rete/{id}/spostamento/{id_sponsor}',
+export const provaSpostamento = call(forOperators, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
   summary: 'Dice se una persona, con chi ha sotto, può passare a uno sponsor, e quante persone si spostano',
   params: z.object({ id, id_sponsor }),
   reply: z.object({ assegnabile: z.boolean(), motivo: z.nullable(z.string()), persone: z.int() }),
-  errors: [],
 })
 
-export const spostaInRete = call({
-  ...forOperators,
-  method: 'POST',
-  path: '/operatore/rete/{id}/sposta',
+export const spostaInRete = call(forOperators, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
-  params: z.object({ id }),
   body: z.strictObject({
     id_sponsor,
     /** Kept in the history of sponsors, for operators. */

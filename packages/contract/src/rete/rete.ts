@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { id, idOrZero, words } from '../platform/fields.ts'
-import { call, listQuery } from '../platform/route.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forMembers = { area: 'rete', chi: 'membro' } as const
+const forPromotori = { ...forMembers, profilo: 'promotore' } as const
 
 /** A list that has one order only: each row after its sponsor. */
 const { per_page, page } = listQuery(['percorso'], 'asc')
@@ -28,48 +31,29 @@ export const promotore = z.object({
 })
 export type Promotore = z.output<typeof promotore>
 
-export const promotori = call({
-  method: 'GET',
-  path: '/promotore/pratiche',
-  area: 'rete',
+export const promotori = call(forPromotori, 'GET /promotore/pratiche', {
   summary: 'La rete di chi chiama, una riga per promotore, ciascuno dopo il suo sponsor',
-  chi: 'membro',
-  profilo: 'promotore',
   query: z.object({ per_page, page }),
-  reply: z.array(promotore),
-  lista: true,
+  ...listOf(promotore),
   versione: true,
-  errors: [],
 })
 
 /** A person of a network too large to be read whole: with how many are below him. */
 const diRamo = z.extend(promotore, { sotto: z.int() })
 export type PersonaDiRamo = z.output<typeof diRamo>
 
-export const sottoDi = call({
-  method: 'GET',
-  path: '/promotore/rete/{id}/sotto',
-  area: 'rete',
+export const sottoDi = call(forPromotori, 'GET /promotore/rete/{id}/sotto', {
   summary: 'Le persone portate direttamente da una della propria rete, un tratto alla volta',
-  chi: 'membro',
-  profilo: 'promotore',
-  params: z.object({ id }),
   /** `dopo`: the last one already read; nobody who joins meanwhile makes one be repeated or lost. */
   query: z.object({ per_page, dopo: z._default(idOrZero, 0) }),
   reply: z.object({ righe: z.array(diRamo), altre: z.boolean() }),
-  errors: [],
 })
 
 /** Found people in one answer: who looks for more writes more letters. */
 export const TROVATI_MAX = 50
 
-export const cercaRete = call({
-  method: 'GET',
-  path: '/promotore/rete/cerca',
-  area: 'rete',
+export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
   summary: 'Cerca per nome o per codice nella propria rete; di ciascuno dice la strada fino a chi cerca',
-  chi: 'membro',
-  profilo: 'promotore',
   query: z.object({ testo: words(80) }),
   reply: z.object({
     righe: z.array(
@@ -81,7 +65,6 @@ export const cercaRete = call({
     /** More than those answered. */
     altre: z.boolean(),
   }),
-  errors: [],
 })
 
 const count = { persone: z.int(), pratiche: z.int() }
@@ -110,50 +93,32 @@ const cifreRete = <C extends z.ZodMiniType>(conto: C) =>
 export const riepilogoIntero = cifreRete(z.int())
 export type RiepilogoIntero = z.output<typeof riepilogoIntero>
 
-export const riepilogoRete = call({
-  method: 'GET',
-  path: '/promotore/riepilogo',
-  area: 'rete',
+export const riepilogoRete = call(forPromotori, 'GET /promotore/riepilogo', {
   summary: 'Persone, pratiche e produttori attivi della rete per livello e per mese, proprie e della rete',
-  chi: 'membro',
-  profilo: 'promotore',
   reply: cifreRete(z.nullable(z.int())),
-  errors: [],
 })
 export type Riepilogo = z.output<typeof riepilogoRete.reply>
 
-export const segnalatori = call({
-  method: 'GET',
-  path: '/segnalatori',
-  area: 'rete',
+export const segnalatori = call(forMembers, 'GET /segnalatori', {
   summary: 'Chi chiama e le persone che ha portato direttamente',
-  chi: 'membro',
   query: z.object({ per_page, page }),
   reply: z.array(
     z.object({ id_segnalatore: id, denominazione: z.string(), id_sponsor: idOrZero, livello: z.int() }),
   ),
   lista: true,
-  errors: [],
 })
 
-export const iscrittoManifestazione = call({
-  method: 'GET',
-  path: '/segnalatore/{id}/iscritto-manifestazione-attiva',
-  area: 'rete',
-  summary: 'Dice se una persona della propria rete è iscritta alla raccolta punti in corso',
-  chi: 'membro',
-  params: z.object({ id }),
-  reply: z.object({ iscritto: z.boolean() }),
-  errors: [],
-})
+export const iscrittoManifestazione = call(
+  forMembers,
+  'GET /segnalatore/{id}/iscritto-manifestazione-attiva',
+  {
+    summary: 'Dice se una persona della propria rete è iscritta alla raccolta punti in corso',
+    reply: z.object({ iscritto: z.boolean() }),
+  },
+)
 
-export const assegnabile = call({
-  method: 'GET',
-  path: '/segnalatore/{id}/assegnabile/{id2}',
-  area: 'rete',
+export const assegnabile = call(forMembers, 'GET /segnalatore/{id}/assegnabile/{id2}', {
   summary: 'Dice se la prima persona può passare sotto la seconda, e perché no',
-  chi: 'membro',
   params: z.object({ id, id2: id }),
   reply: z.object({ assegnabile: z.boolean(), motivo: z.nullable(z.string()) }),
-  errors: [],
 })
