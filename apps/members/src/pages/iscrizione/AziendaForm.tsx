@@ -4,10 +4,9 @@ import { api } from '../../data/api.ts'
 import { categorieMerceologicheQuery, codiciAtecoQuery, natureGiuridicheQuery } from '../../data/lists.ts'
 import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco, moduloAzienda, nomeAteco } from './azienda.ts'
@@ -28,7 +27,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
   const nature = useQuery(natureGiuridicheQuery)
   const categorie = useQuery(categorieMerceologicheQuery)
   const ateco = useQuery(codiciAtecoQuery)
-  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: present ? `azienda-${present.id_anagrafica}` : `azienda-${partita_iva}`,
     schema: moduloAzienda,
     open: () => aziendaToForm(present, partita_iva),
@@ -40,8 +39,8 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
       dropDraft(KEY)
       await onSaved(data)
     },
-    onSaved: () => undefined,
   })
+  const { form, change, field, errors } = draft
   const cercata = present === null && partita_iva !== ''
   const fissa = present !== null && !present.identita_modificabile
   const choices = new Set(form.categorie_merceologiche)
@@ -52,8 +51,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
   }
 
   return (
-    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={failure ?? (cercata ? errors.partita_iva : undefined)} />
+    <Form form={cercata ? { ...draft, failure: draft.failure ?? errors.partita_iva } : draft} word={word}>
       {cercata ? null : (
         <Field
           label="Partita IVA"
@@ -132,9 +130,6 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
           </p>
         ) : null}
       </fieldset>
-      <Button type="submit" busy={busy}>
-        {word}
-      </Button>
-    </form>
+    </Form>
   )
 }

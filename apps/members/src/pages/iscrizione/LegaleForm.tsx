@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ComuneField } from '../../ui/ComuneField.tsx'
 import { nomeComune } from '../../ui/comune.ts'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: Props) {
   const user = useSaved((s) => s.user)
   const documenti = useQuery(tipiDocumentoQuery)
-  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: `legale-${id_anagrafica}`,
     schema: moduloLegale,
     open: () => legaleToForm(present, rilascio),
@@ -37,12 +37,11 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
     send: async (body) => {
       await onSaved((await api(salvaLegaleRappresentante, { params: { id: id_anagrafica }, body })).data)
     },
-    onSaved: () => undefined,
   })
+  const { form, change, field, errors } = draft
 
   return (
-    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={failure} />
+    <Form form={draft} word={word}>
       <Button variant="soft" onClick={() => change(sonoIo(form, user), ...Object.keys(form))}>
         <Icon name="user" />
         Sono io
@@ -143,9 +142,6 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           <Field label="Scadenza" type="date" {...field('data_scadenza_documento')} />
         </div>
       </fieldset>
-      <Button type="submit" busy={busy}>
-        {word}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import { api } from '../../data/api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import type { PropsPasso } from './flusso.ts'
 import { moduloRequisiti, requisitiToBody, requisitiToForm } from './requisiti.ts'
@@ -14,17 +13,16 @@ export function PassoRequisiti({
   azione = 'Salva e vai avanti',
 }: PropsPasso & { azione?: string }) {
   const { requisiti, ruolo } = iscrizione
-  const { form, change, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: `requisiti-${ruolo}`,
     schema: moduloRequisiti,
     open: () => requisitiToForm(requisiti),
     check: (form) => requisitiToBody(requisiti, form),
     send: async (body) => avanti((await api(salvaRequisiti, { params: { role: ruolo }, body })).data),
-    onSaved: () => undefined,
   })
+  const { form, change, errors } = draft
   return (
-    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={failure} />
+    <Form form={draft} word={azione}>
       {requisiti.map(({ codice, descrizione, aiuto, obbligatorio, con_scadenza, tipi_finanziamento }) => {
         const written = form[codice] ?? { valore: '', scade_il: '' }
         const perChi = tipi_finanziamento.length > 0 ? ` Riguarda: ${tipi_finanziamento.join(', ')}.` : ''
@@ -62,9 +60,6 @@ export function PassoRequisiti({
           </fieldset>
         )
       })}
-      <Button type="submit" busy={busy}>
-        {azione}
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { type IndirizzoAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { api } from '../../data/api.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { moduloSede, sedeToBody, sedeToForm } from './sede.ts'
 
@@ -23,16 +22,10 @@ export function SedeForm({ id_anagrafica, present, onSaved, word }: Props) {
     send: async (body) => {
       await onSaved((await api(salvaIndirizzoAzienda, { params: { id: id_anagrafica }, body })).data)
     },
-    onSaved: () => undefined,
   })
-  const { failure, busy, element, submit } = draft
   return (
-    <form ref={element} className="form" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={failure} />
+    <Form form={draft} word={word}>
       <AddressFields draft={draft} hint="Con il numero civico." />
-      <Button type="submit" busy={busy}>
-        {word}
-      </Button>
-    </form>
+    </Form>
   )
 }

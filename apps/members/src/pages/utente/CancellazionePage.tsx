@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { usePress } from '../../ui/usePress.ts'
 import { CancellazioneEffetti } from './CancellazioneEffetti.tsx'
@@ -96,7 +96,7 @@ function Chiedi({ chiesta }: { chiesta: () => void }) {
       destructive: true,
     })
   const ask = async (password_attuale: string) => {
-    keep((await withLoading(api(chiediCancellazione, { body: { password_attuale } }))).data)
+    keep((await api(chiediCancellazione, { body: { password_attuale } })).data)
     chiesta()
     toast('Richiesta ricevuta. Ti abbiamo scritto un’e-mail.')
   }

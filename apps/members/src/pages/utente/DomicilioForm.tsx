@@ -10,7 +10,7 @@ import { keepDomicilio } from '../../data/indirizzi.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
@@ -40,25 +40,26 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
     },
     onSaved,
   })
-  const { form, change, failure, busy, element, submit, forget } = draft
-  const copy = comeResidenza(form, residenza)
+  const copy = comeResidenza(draft.form, residenza)
 
   return (
-    <form ref={element} className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
+    <Form
+      form={draft}
+      word="Salva domicilio"
+      more={present ? <Remove onRemoved={onSaved} forget={draft.reset} /> : null}
+    >
       {copy ? (
-        <Button variant="soft" onClick={() => change(copy, 'nominativo', 'indirizzo', 'id_comune', 'cap')}>
+        <Button
+          variant="soft"
+          onClick={() => draft.change(copy, 'nominativo', 'indirizzo', 'id_comune', 'cap')}
+        >
           <Icon name="copy" />
           Uguale alla residenza
         </Button>
       ) : null}
       <Field label="Nome sul citofono" autoComplete="name" {...draft.field('nominativo')} />
       <AddressFields draft={draft} hint="Con il numero civico; aggiungi scala e interno se servono." />
-      <Button type="submit" busy={busy}>
-        Salva domicilio
-      </Button>
-      {present ? <Remove onRemoved={onSaved} forget={forget} /> : null}
-    </form>
+    </Form>
   )
 }
 

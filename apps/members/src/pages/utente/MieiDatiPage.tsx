@@ -9,7 +9,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
-import { toast, withLoading } from '../../ui/overlays.ts'
+import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { saveJson, savePage } from './miei-dati.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
@@ -42,7 +42,7 @@ export function MieiDatiPage() {
 
 function Chiedi({ arrivati }: { arrivati: (data: MieiDati) => void }) {
   const scarica = async (password_attuale: string) => {
-    const { data } = await withLoading(api(mieiDati, { body: { password_attuale } }))
+    const { data } = await api(mieiDati, { body: { password_attuale } })
     saveJson(data)
     toast('Il file è pronto: lo trovi tra i tuoi download.')
     arrivati(data)

@@ -1,11 +1,9 @@
-import { ApiError } from '@primo/client/call'
-import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSaved } from '../../state/store.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { formOutcome } from '../../ui/form-errors.ts'
+import { usePasswordForm } from '../../ui/usePasswordForm.ts'
 
 interface Props {
   /** Why the password is asked again. */
@@ -24,36 +22,16 @@ interface Props {
 /** The form of what an open session alone may not do: whoever holds the phone has to know the password too. */
 export function PasswordAgain({ hint, button, danger, sure, send, children }: Props) {
   const email = useSaved((s) => s.user.email)
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    if (password === '') {
-      setError('Scrivi la tua password.')
-      return
-    }
-    if (sure && !(await sure())) return
-    setBusy(true)
-    try {
-      await send(password)
-    } catch (cause) {
-      const field = firstErrors(cause).password_attuale
-      if (field || (cause instanceof ApiError && cause.codice === 'PASSWORD_ERRATA'))
-        setError(field ?? messageOf(cause))
-      else setFailure(messageOf(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = usePasswordForm({
+    open: () => ({ password_attuale: '' }),
+    check: ({ password_attuale }) =>
+      formOutcome(password_attuale, password_attuale ? {} : { password_attuale: 'Scrivi la tua password.' }),
+    ...(sure && { sure }),
+    send,
+  })
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
+    <Form form={form} word={button} {...(danger && { danger })}>
       {children}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
@@ -62,16 +40,8 @@ export function PasswordAgain({ hint, button, danger, sure, send, children }: Pr
         type="password"
         name="password_attuale"
         autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event: { target: { value: string } }) => {
-          setPassword(event.target.value)
-          setError(undefined)
-        }}
+        {...form.field('password_attuale')}
       />
-      <Button type="submit" {...(danger ? { variant: 'danger' } : {})} busy={busy}>
-        {button}
-      </Button>
-    </form>
+    </Form>
   )
 }

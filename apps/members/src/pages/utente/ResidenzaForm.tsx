@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../data/api.ts'
 import { keepResidenza } from '../../data/indirizzi.ts'
 import { nazioniQuery } from '../../data/lists.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ComuneCapFields } from '../../ui/ComuneCapFields.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import {
@@ -27,7 +26,7 @@ interface Props {
 /** Country, street and, in Italy, comune and CAP; abroad the postal code is written as they do there. */
 export function ResidenzaForm({ present, onSaved }: Props) {
   const nazioni = useQuery(nazioniQuery)
-  const { form, change, field, errors, failure, busy, element, submit } = useDraftForm({
+  const draft = useDraftForm({
     name: 'residenza',
     schema: moduloResidenza,
     open: () => residenzaToForm(present),
@@ -39,14 +38,14 @@ export function ResidenzaForm({ present, onSaved }: Props) {
     },
     onSaved,
   })
+  const { form, change, field, errors } = draft
   const inItalia = form.id_nazione === ID_ITALIA
   const list = nazioni.data ?? [
     present?.nazione ?? { id: ID_ITALIA, codice: 'Z000', descrizione: 'Italia', country_code: 'IT' },
   ]
 
   return (
-    <form ref={element} className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
+    <Form form={draft} word="Salva residenza">
       <SelectField
         label="Stato"
         autoComplete="country-name"
@@ -75,9 +74,6 @@ export function ResidenzaForm({ present, onSaved }: Props) {
           {...field('cap')}
         />
       )}
-      <Button type="submit" busy={busy}>
-        Salva residenza
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,9 +4,8 @@ import { api } from '../../data/api.ts'
 import { keepSpedizione } from '../../data/indirizzi.ts'
 import { reloadUser } from '../../data/session.ts'
 import { AddressFields } from '../../ui/AddressFields.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { moduloSpedizione, spedizioneToBody, spedizioneToForm } from './spedizione.ts'
@@ -34,11 +33,9 @@ export function ShippingForm({ user, present, onSaved }: Props) {
     },
     onSaved,
   })
-  const { failure, busy, element, submit } = draft
 
   return (
-    <form ref={element} className="form" onSubmit={submit} noValidate>
-      <FormFailure message={failure} />
+    <Form form={draft} word="Salva indirizzo">
       <Field
         label="Nome e cognome di chi riceve"
         autoComplete="shipping name"
@@ -49,9 +46,6 @@ export function ShippingForm({ user, present, onSaved }: Props) {
         section="shipping "
         hint="Con il numero civico; aggiungi scala e interno se servono."
       />
-      <Button type="submit" busy={busy}>
-        Salva indirizzo
-      </Button>
-    </form>
+    </Form>
   )
 }

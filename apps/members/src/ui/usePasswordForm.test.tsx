@@ -1,0 +1,69 @@
+import { DefaultIonLifeCycleContext, IonLifeCycleContext } from '@ionic/react'
+import { ApiError } from '@primo/client/call'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../testing/mount.tsx'
+import { Reloadable, reload } from '../testing/reload.tsx'
+import { Field } from './Field.tsx'
+import { Form } from './Form.tsx'
+import { formOutcome } from './form-errors.ts'
+import { usePasswordForm } from './usePasswordForm.ts'
+
+const SECRET = 'una frase che ricordo bene'
+const WRONG = 'La password attuale non è corretta.'
+const field = () => page.getByLabelText('La tua password')
+const press = () => userEvent.click(page.getByRole('button', { name: 'Conferma' }))
+
+async function refused(): Promise<void> {
+  const campi = { password: [WRONG] }
+  throw new ApiError({ status: 422, codice: 'PASSWORD_ERRATA', message: WRONG, campi })
+}
+
+function Ask() {
+  const form = usePasswordForm({
+    open: () => ({ password: '' }),
+    check: (body) => formOutcome(body, body.password ? {} : { password: 'Scrivila.' }),
+    send: refused,
+  })
+  return (
+    <Form form={form} word="Conferma">
+      <Field label="La tua password" type="password" {...form.field('password')} />
+    </Form>
+  )
+}
+
+/** @returns the page's life, which Ionic leads when it is left and found again */
+async function begin() {
+  const life = new DefaultIonLifeCycleContext()
+  await mount(
+    <Reloadable>
+      <IonLifeCycleContext.Provider value={life}>
+        <Ask />
+      </IonLifeCycleContext.Provider>
+    </Reloadable>,
+  )
+  return life
+}
+
+test('a wrong password stays written with its sentence and the focus; it is never kept, not for a moment', async () => {
+  const kept = vi.spyOn(Storage.prototype, 'setItem')
+  await begin()
+  await press()
+  await expect.element(page.getByText('Scrivila.')).toBeVisible()
+  await userEvent.fill(field(), SECRET)
+  await press()
+  await expect.element(page.getByText(WRONG)).toBeVisible()
+  await expect.element(field()).toHaveFocus()
+  await expect.element(field()).toHaveValue(SECRET)
+  expect(kept.mock.calls.filter(([, value]) => value.includes(SECRET))).toEqual([])
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(SECRET)
+  reload()
+  await expect.element(field()).toHaveValue('')
+})
+
+test('a password does not wait in a page left behind', async () => {
+  const life = await begin()
+  await userEvent.fill(field(), SECRET)
+  life.ionViewWillEnter()
+  await expect.element(field()).toHaveValue('')
+})
