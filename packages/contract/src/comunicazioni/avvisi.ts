@@ -19,7 +19,8 @@ export const avviso = z.object({
 })
 export type Avviso = z.output<typeof avviso>
 
-const daLeggere = z.object({ da_leggere: z.int() })
+/** How many are left to be read, after whatever was done to them. */
+const onUnread = { ...forMembers, reply: z.object({ da_leggere: z.int() }) } as const
 
 export const avvisi = call(forMembers, 'GET /user/avvisi', {
   summary: 'Gli avvisi di chi chiama, dal più recente; volendo solo quelli da leggere',
@@ -30,21 +31,18 @@ export const avvisi = call(forMembers, 'GET /user/avvisi', {
   ...listOf(avviso),
 })
 
-export const avvisiDaLeggere = call(forMembers, 'GET /user/avvisi/da-leggere', {
+export const avvisiDaLeggere = call(onUnread, 'GET /user/avvisi/da-leggere', {
   summary: 'Quanti avvisi chi chiama deve ancora leggere: per il numero sulla campanella',
-  reply: daLeggere,
 })
 
-export const segnaAvviso = call(forMembers, 'PUT /user/avvisi/{id}', {
+export const segnaAvviso = call(onUnread, 'PUT /user/avvisi/{id}', {
   summary: 'Segna un avviso come letto, o di nuovo da leggere',
   body: z.strictObject({ letto: z.boolean() }),
-  reply: daLeggere,
 })
 
-export const segnaTuttiLetti = call(forMembers, 'PUT /user/avvisi', {
+export const segnaTuttiLetti = call(onUnread, 'PUT /user/avvisi', {
   summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
   body: z.strictObject({ fino_a: instant }),
-  reply: daLeggere,
 })
 
 /** A theme with what the member has chosen about it, or what holds until he does. */

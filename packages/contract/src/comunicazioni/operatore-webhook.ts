@@ -45,8 +45,8 @@ export const agisciSuWebhook = call(forAdministrators, 'POST /operatore/webhook/
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
   body: z.strictObject({ azione: z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi']) }),
   reply: z.object({ id }),
-  errors: ['STATO_NON_PERMESSO'],
   idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
 })
 
 const consegna = z.object({

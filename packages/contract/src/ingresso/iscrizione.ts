@@ -70,12 +70,14 @@ const ERRORI_ISCRIZIONE = [...ERRORI_VERIFICA, 'ACCORDO_DA_ACCETTARE'] as const
 
 const forMembers = { area: 'iscrizione', chi: 'membro' } as const
 
+/** The enrolment as it is, or as it has become. */
+const onEnrolment = { ...forMembers, reply: iscrizione } as const
+
 /** A step for oneself or one's company, the same for both roles but for the sentence. */
 const passo = {
-  ...forMembers,
+  ...onEnrolment,
   verificato: true,
   body: z.strictObject({ id_anagrafica: id }),
-  reply: iscrizione,
   idempotente: true,
 } as const
 
@@ -100,14 +102,12 @@ export const iscriviConvenzionato = call(iscrivi, 'POST /convenzionato/iscrizion
   errors: ERRORI_ISCRIZIONE,
 })
 
-export const daCompletarePromotore = call(forMembers, 'GET /promotore/iscrizione/da-completare', {
+export const daCompletarePromotore = call(onEnrolment, 'GET /promotore/iscrizione/da-completare', {
   summary: 'A che punto è l’iscrizione come promotore e che cosa manca',
-  reply: iscrizione,
 })
 
-export const daCompletareConvenzionato = call(forMembers, 'GET /convenzionato/iscrizione/da-completare', {
+export const daCompletareConvenzionato = call(onEnrolment, 'GET /convenzionato/iscrizione/da-completare', {
   summary: 'A che punto è l’iscrizione come convenzionato e che cosa manca',
-  reply: iscrizione,
 })
 
 /** Mails the member a link to finish on another device; the enrolments it opens still ask him to log in. */
@@ -128,7 +128,7 @@ export const apriLink = call(forMembers, 'POST /{role}/iscrizione/link', {
   errors: ['LINK_NON_VALIDO'],
 })
 
-export const salvaRequisiti = call(forMembers, 'PUT /{role}/iscrizione/requisiti', {
+export const salvaRequisiti = call(onEnrolment, 'PUT /{role}/iscrizione/requisiti', {
   summary: 'Scrive i requisiti chiesti a chi si iscrive',
   params: z.object({ role: ruoloConApprovazione }),
   body: z.strictObject({
@@ -142,23 +142,20 @@ export const salvaRequisiti = call(forMembers, 'PUT /{role}/iscrizione/requisiti
       )
       .check(z.maxLength(20)),
   }),
-  reply: iscrizione,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const inviaIscrizione = call(forMembers, 'POST /{role}/iscrizione/invia', {
+export const inviaIscrizione = call(onEnrolment, 'POST /{role}/iscrizione/invia', {
   summary: 'Manda in approvazione un’iscrizione completa',
   verificato: true,
   params: z.object({ role: ruoloConApprovazione }),
-  reply: iscrizione,
-  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
   idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
 })
 
-export const ritiraIscrizione = call(forMembers, 'POST /{role}/iscrizione/ritira', {
+export const ritiraIscrizione = call(onEnrolment, 'POST /{role}/iscrizione/ritira', {
   summary: 'Riprende un’iscrizione in approvazione, per correggerla',
   params: z.object({ role: ruoloConApprovazione }),
-  reply: iscrizione,
-  errors: ['STATO_NON_PERMESSO'],
   idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
 })

@@ -4,7 +4,7 @@ import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
 import { requisitoChiesto } from '../persone/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
-import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
+import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { iscrizione } from './iscrizione.ts'
 
@@ -44,9 +44,7 @@ export const codaIscrizioni = call(forOperators, 'GET /operatore/iscrizioni', {
 export const conteggiIscrizioni = call(forOperators, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: z.object(filters),
-  reply: z.object({
-    per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO_ISCRIZIONI), quante: z.int() })),
-  }),
+  reply: z.object({ per_stato: perStato(STATI_FILTRO_ISCRIZIONI) }),
 })
 export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>
 
@@ -106,6 +104,6 @@ export const agisciSuIscrizione = call(forOperators, 'POST /operatore/iscrizioni
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
   body: z.strictObject({ azione: azioneSuIscrizione, motivo }),
   reply: iscrizioneDaDecidere,
-  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
   idempotente: true,
+  errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
 })

@@ -40,15 +40,16 @@ export const sceltaConsenso = z.object({
 })
 export type SceltaConsenso = z.output<typeof sceltaConsenso>
 
-export const leggiConsensi = call(forMembers, 'GET /user/consensi-privacy', {
+/** The consents as they are, or as they have become. */
+const onConsents = { ...forMembers, reply: consensiPrivacy } as const
+
+export const leggiConsensi = call(onConsents, 'GET /user/consensi-privacy', {
   summary: 'I quattro consensi di chi chiama, come valgono ora',
-  reply: consensiPrivacy,
 })
 
-export const salvaConsensi = call(forMembers, 'PUT /user/consensi-privacy', {
+export const salvaConsensi = call(onConsents, 'PUT /user/consensi-privacy', {
   summary: 'Dà o toglie i consensi facoltativi; la presa visione dell’informativa qui non si toglie',
   body: corpoConsensi,
-  reply: consensiPrivacy,
 })
 
 export const storiaConsensi = call(forMembers, 'GET /user/consensi-privacy/storia', {
@@ -57,13 +58,11 @@ export const storiaConsensi = call(forMembers, 'GET /user/consensi-privacy/stori
   ...listOf(sceltaConsenso),
 })
 
-export const leggiConsensiAnagrafica = call(forMembers, 'GET /anagrafica/{id}/consensi-privacy', {
+export const leggiConsensiAnagrafica = call(onConsents, 'GET /anagrafica/{id}/consensi-privacy', {
   summary: 'I consensi di un’anagrafica: solo la propria',
-  reply: consensiPrivacy,
 })
 
-export const salvaConsensiAnagrafica = call(forMembers, 'PUT /anagrafica/{id}/consensi-privacy', {
+export const salvaConsensiAnagrafica = call(onConsents, 'PUT /anagrafica/{id}/consensi-privacy', {
   summary: 'Dà o toglie i consensi facoltativi di un’anagrafica: solo la propria',
   body: corpoConsensi,
-  reply: consensiPrivacy,
 })

@@ -34,17 +34,16 @@ export const tipiPerRequisiti = call(forOperators, 'GET /operatore/requisiti/tip
   reply: z.array(z.object({ id, descrizione: z.string() })),
 })
 
-export const aggiungiRequisito = call(forAdministrators, 'POST /operatore/requisiti', {
+/** A requirement is written and rewritten whole. */
+const onRequirement = { ...forAdministrators, body, reply: requisito } as const
+
+export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti', {
   summary: 'Chiede una cosa in più a chi si iscrive',
-  body,
-  reply: requisito,
   idempotente: true,
 })
 
-export const cambiaRequisito = call(forAdministrators, 'PUT /operatore/requisiti/{id}', {
+export const cambiaRequisito = call(onRequirement, 'PUT /operatore/requisiti/{id}', {
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
-  body,
-  reply: requisito,
 })
 
 export const togliRequisito = call(forAdministrators, 'DELETE /operatore/requisiti/{id}', {

@@ -62,8 +62,8 @@ export const creaAzienda = call(forMembers, 'POST /anagrafica/persona-giuridica'
   verificato: true,
   body: corpoAzienda,
   reply: azienda,
-  errors: ['AZIENDA_GIA_NOTA'],
   idempotente: true,
+  errors: ['AZIENDA_GIA_NOTA'],
 })
 
 export const leggiAzienda = call(forMembers, 'GET /anagrafica/{id}/persona-giuridica', {

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { day, id, instant } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
-const forMembers = { area: 'tipi', chi: 'membro' } as const
-
 /** A row of a reference list whose shape the specification does not show. */
 const item = z.object({ id, codice: z.string(), descrizione: z.string() })
 export type Voce = z.output<typeof item>
@@ -50,47 +48,25 @@ const tipoDocumento = z.object({
 })
 export type TipoDocumento = z.output<typeof tipoDocumento>
 
-export const titoloStudio = call(forMembers, 'GET /tipo/titolo-studio', {
-  summary: 'I titoli di studio',
-  reply: z.array(item),
-})
+/** A reference list, read whole. */
+/* @__NO_SIDE_EFFECTS__ */
+const tipo = <N extends string, R extends z.ZodMiniType>(nome: N, row: R, summary: string) =>
+  call({ area: 'tipi', chi: 'membro' }, `GET /tipo/${nome}`, { summary, reply: z.array(row) })
 
-export const naturaGiuridica = call(forMembers, 'GET /tipo/natura-giuridica', {
-  summary: 'Le nature giuridiche',
-  reply: z.array(naturaGiuridicaVoce),
-})
-
-export const statoCivile = call(forMembers, 'GET /tipo/stato-civile', {
-  summary: 'Gli stati civili',
-  reply: z.array(item),
-})
-
-export const codiceAteco = call(forMembers, 'GET /tipo/codice-ateco', {
-  summary: 'I codici ATECO: sezioni, divisioni e gruppi, o tutta la classificazione se è stata caricata',
-  reply: z.array(codiceAtecoVoce),
-})
-
-export const categoriaMerceologica = call(forMembers, 'GET /tipo/categoria-merceologica', {
-  summary: 'Le categorie merceologiche',
-  reply: z.array(categoriaMerceologicaVoce),
-})
-
-export const documento = call(forMembers, 'GET /tipo/documento', {
-  summary: 'I documenti di riconoscimento',
-  reply: z.array(tipoDocumento),
-})
-
-export const lavoro = call(forMembers, 'GET /tipo/lavoro', {
-  summary: 'Le posizioni nella professione',
-  reply: z.array(item),
-})
-
-export const assunzione = call(forMembers, 'GET /tipo/assunzione', {
-  summary: 'I tipi di contratto di lavoro',
-  reply: z.array(item),
-})
-
-export const categoriaLavorativa = call(forMembers, 'GET /tipo/categoria-lavorativa', {
-  summary: 'Le categorie lavorative',
-  reply: z.array(item),
-})
+export const titoloStudio = tipo('titolo-studio', item, 'I titoli di studio')
+export const naturaGiuridica = tipo('natura-giuridica', naturaGiuridicaVoce, 'Le nature giuridiche')
+export const statoCivile = tipo('stato-civile', item, 'Gli stati civili')
+export const codiceAteco = tipo(
+  'codice-ateco',
+  codiceAtecoVoce,
+  'I codici ATECO: sezioni, divisioni e gruppi, o tutta la classificazione se è stata caricata',
+)
+export const categoriaMerceologica = tipo(
+  'categoria-merceologica',
+  categoriaMerceologicaVoce,
+  'Le categorie merceologiche',
+)
+export const documento = tipo('documento', tipoDocumento, 'I documenti di riconoscimento')
+export const lavoro = tipo('lavoro', item, 'Le posizioni nella professione')
+export const assunzione = tipo('assunzione', item, 'I tipi di contratto di lavoro')
+export const categoriaLavorativa = tipo('categoria-lavorativa', item, 'Le categorie lavorative')

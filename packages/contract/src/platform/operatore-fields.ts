@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, text } from './fields.ts'
+import { day, id, instant, text } from './fields.ts'
 
 /** A person as an operator has to know him: who he is and how he is reached. Operators only. */
 export const persona = z.object({
@@ -16,6 +16,16 @@ export const autore = z.object({
   /** Empty for the system. */
   nome: z.string(),
 })
+
+/** How many of a queue's things stand in each of its states. */
+/* @__NO_SIDE_EFFECTS__ */
+export const perStato = <const S extends readonly string[]>(stati: S) =>
+  z.array(z.object({ stato: z.enum(stati), quante: z.int() }))
+
+/** The steps a queue's thing has taken, with what was written beside each. */
+/* @__NO_SIDE_EFFECTS__ */
+export const passi = <S extends z.ZodMiniType>(stato: S) =>
+  z.array(z.object({ stato, quando: instant, chi: autore, nota: z.nullable(z.string()) }))
 
 /** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
 export const forOperators = { area: 'operatore', chi: 'operatore' } as const

@@ -6,7 +6,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
-import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
+import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { pratica } from './pratiche.ts'
 
@@ -88,7 +88,7 @@ export const conteggiPratiche = call(forOperators, 'GET /operatore/pratiche/cont
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
   query: z.object(filters),
   reply: z.object({
-    per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })),
+    per_stato: perStato(STATI_FILTRO),
     per_passo: z.array(z.object({ passo, quante: z.int() })),
   }),
 })

@@ -133,28 +133,25 @@ export const leggiPratica = call(forConvenzionati, 'GET /convenzionato/pratiche/
   reply: praticaIntera,
 })
 
-export const registraPratica = call(forConvenzionati, 'POST /convenzionato/pratiche', {
+/** What a convenzionato does to a case answers the case as it is then. */
+const onCase = { ...forConvenzionati, reply: praticaIntera, idempotente: true } as const
+
+export const registraPratica = call(onCase, 'POST /convenzionato/pratiche', {
   summary: 'Apre una bozza',
   verificato: true,
   body: corpoPratica,
-  reply: praticaIntera,
-  idempotente: true,
   errors: ['ACCOUNT_BLOCCATO'],
 })
 
-export const modificaPratica = call(forConvenzionati, 'PUT /convenzionato/pratiche/{id}', {
+export const modificaPratica = call(onCase, 'PUT /convenzionato/pratiche/{id}', {
   summary: 'Riscrive una bozza',
   body: corpoPratica,
-  reply: praticaIntera,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const inviaPratica = call(forConvenzionati, 'POST /convenzionato/pratiche/{id}/invia', {
+export const inviaPratica = call(onCase, 'POST /convenzionato/pratiche/{id}/invia', {
   summary: 'Invia una bozza: da qui la lavora un operatore',
   verificato: true,
-  reply: praticaIntera,
-  idempotente: true,
   errors: ['ACCOUNT_BLOCCATO', 'STATO_NON_PERMESSO', 'REQUISITO_MANCANTE'],
 })
 

@@ -24,22 +24,21 @@ export const statoCancellazione = z.object({
 })
 export type StatoCancellazione = z.output<typeof statoCancellazione>
 
-export const leggiCancellazione = call(forMembers, 'GET /user/cancellazione', {
+const onErasure = { ...forMembers, reply: statoCancellazione } as const
+
+export const leggiCancellazione = call(onErasure, 'GET /user/cancellazione', {
   summary: 'Che cosa succede cancellando l’account, e se è stato chiesto',
-  reply: statoCancellazione,
 })
 
 /** Asked twice, the first counts. */
-export const chiediCancellazione = call(forMembers, 'POST /user/cancellazione', {
+export const chiediCancellazione = call(onErasure, 'POST /user/cancellazione', {
   summary: 'Chiede la cancellazione dell’account; la password si scrive di nuovo',
   body: z.strictObject({ password_attuale: currentPassword }),
-  reply: statoCancellazione,
   errors: ['PASSWORD_ERRATA', 'NON_AUTENTICATO'],
 })
 
-export const ritiraCancellazione = call(forMembers, 'DELETE /user/cancellazione', {
+export const ritiraCancellazione = call(onErasure, 'DELETE /user/cancellazione', {
   summary: 'Ci ripensa: la richiesta di cancellazione non vale più',
-  reply: statoCancellazione,
 })
 
 /** States of a request, as the queue tells them. */

@@ -39,17 +39,18 @@ export const leggiPiano = call(forOperators, 'GET /operatore/piani-marketing/{id
   reply: piano,
 })
 
-export const scriviPiano = call(forAdministrators, 'POST /operatore/piani-marketing', {
+/** What an administrator does to a plan answers the plan as it is then. */
+const onPlan = { ...forAdministrators, reply: piano } as const
+
+export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
   body,
-  reply: piano,
   idempotente: true,
 })
 
-export const riscriviPiano = call(forAdministrators, 'PUT /operatore/piani-marketing/{id}', {
+export const riscriviPiano = call(onPlan, 'PUT /operatore/piani-marketing/{id}', {
   summary: 'Riscrive una bozza',
   body,
-  reply: piano,
   errors: ['STATO_NON_PERMESSO'],
 })
 
@@ -74,10 +75,9 @@ export const simulaPiano = call(forOperators, 'GET /operatore/piani-marketing/{i
 })
 export type Simulazione = z.output<typeof simulaPiano.reply>
 
-export const pubblicaPiano = call(forAdministrators, 'POST /operatore/piani-marketing/{id}/pubblica', {
+export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/pubblica', {
   summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
   body: z.strictObject({ dal: mese }),
-  reply: piano,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })

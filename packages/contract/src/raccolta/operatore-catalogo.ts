@@ -92,21 +92,14 @@ export const leggiPremio = call(forOperators, 'GET /operatore/premi/{id}', {
   reply: schedaPremio,
 })
 
-export const aggiungiPremio = call(forAdministrators, 'POST /operatore/premi', {
+/** What an administrator does to a prize answers the prize as it is then. */
+const onPrize = { ...forAdministrators, reply: schedaPremio, idempotente: true } as const
+
+export const aggiungiPremio = call(onPrize, 'POST /operatore/premi', {
   summary: 'Aggiunge un premio al catalogo di un’edizione',
   body: z.strictObject({ ...fields, id_edizione: id, scorta: z.nullable(whole(1_000_000)) }),
-  reply: schedaPremio,
-  idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
-
-/** What an administrator does to a prize answers the prize as it is then. */
-const onPrize = {
-  ...forAdministrators,
-  params: z.object({ id }),
-  reply: schedaPremio,
-  idempotente: true,
-} as const
 
 export const modificaPremio = call(onPrize, 'PUT /operatore/premi/{id}', {
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',

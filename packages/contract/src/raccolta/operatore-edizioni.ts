@@ -98,20 +98,13 @@ const data = {
   ultima_richiesta: periodDay,
 }
 
-export const preparaEdizione = call(forAdministrators, 'POST /operatore/edizioni', {
+/** What an administrator does to an edition answers the edition as it is then. */
+const onEdition = { ...forAdministrators, reply: schedaEdizione, idempotente: true } as const
+
+export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
   body: z.strictObject(data),
-  reply: schedaEdizione,
-  idempotente: true,
 })
-
-/** What an administrator does to an edition answers the edition as it is then. */
-const onEdition = {
-  ...forAdministrators,
-  params: z.object({ id }),
-  reply: schedaEdizione,
-  idempotente: true,
-} as const
 
 export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', {
   summary: 'Corregge un’edizione che non è ancora cominciata',

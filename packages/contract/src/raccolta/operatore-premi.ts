@@ -1,7 +1,7 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { instant, text } from '../platform/fields.ts'
-import { autore, forOperators, motivo, persona, searchWords } from '../platform/operatore-fields.ts'
+import { text } from '../platform/fields.ts'
+import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 
@@ -40,9 +40,7 @@ export const richiestaDaLavorare = z.object({
   ...richiestaInCoda.shape,
   /** Pieces of the prize still in the catalogue; null = unlimited. */
   disponibili: z.nullable(z.int()),
-  storia: z.array(
-    z.object({ stato: statoRichiesta, quando: instant, chi: autore, nota: z.nullable(z.string()) }),
-  ),
+  storia: passi(statoRichiesta),
 })
 export type RichiestaDaLavorare = z.output<typeof richiestaDaLavorare>
 
@@ -66,7 +64,7 @@ export const codaRichieste = call(forOperators, 'GET /operatore/richieste', {
 export const conteggiRichieste = call(forOperators, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
   query: z.object(filters),
-  reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
+  reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
 

@@ -7,10 +7,11 @@ import {
 import * as z from 'zod/mini'
 import { day, id, instant, text, words } from '../platform/fields.ts'
 import {
-  autore,
   forOperators,
   motivo,
+  passi,
   periodDay,
+  perStato,
   persona,
   searchWords,
 } from '../platform/operatore-fields.ts'
@@ -58,9 +59,7 @@ export const rettificaIntera = z.object({
   ...rettificaInCoda.shape,
   /** The member's balances in its edition now. */
   saldi: saldiEdizione,
-  storia: z.array(
-    z.object({ stato: statoRettifica, quando: instant, chi: autore, nota: z.nullable(z.string()) }),
-  ),
+  storia: passi(statoRettifica),
 })
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
@@ -80,7 +79,7 @@ export const codaRettifiche = call(forOperators, 'GET /operatore/rettifiche', {
 export const conteggiRettifiche = call(forOperators, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
   query: z.object(filters),
-  reply: z.object({ per_stato: z.array(z.object({ stato: z.enum(STATI_FILTRO), quante: z.int() })) }),
+  reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 
 export const leggiRettifica = call(forOperators, 'GET /operatore/rettifiche/{id}', {

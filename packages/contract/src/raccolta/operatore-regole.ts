@@ -58,17 +58,16 @@ export const regolePunti = call(forOperators, 'GET /operatore/regole', {
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
-export const scriviBozza = call(forAdministrators, 'POST /operatore/regole/bozze', {
+/** A draft is written and rewritten whole. */
+const onDraft = { ...forAdministrators, body, reply: bozza } as const
+
+export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
   summary: 'Scrive la bozza di una nuova versione',
-  body,
-  reply: bozza,
   idempotente: true,
 })
 
-export const cambiaBozza = call(forAdministrators, 'PUT /operatore/regole/bozze/{id}', {
+export const cambiaBozza = call(onDraft, 'PUT /operatore/regole/bozze/{id}', {
   summary: 'Riscrive una bozza',
-  body,
-  reply: bozza,
 })
 
 export const eliminaBozza = call(forAdministrators, 'DELETE /operatore/regole/bozze/{id}', {

@@ -56,6 +56,6 @@ export const eseguiLavoro = call(forAdministrators, 'POST /operatore/lavori/{cod
   params: which,
   body: z.strictObject({}),
   reply: z.null(),
-  errors: ['STATO_NON_PERMESSO'],
   idempotente: true,
+  errors: ['STATO_NON_PERMESSO'],
 })

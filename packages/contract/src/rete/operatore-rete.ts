@@ -91,6 +91,6 @@ export const spostaInRete = call(forOperators, 'POST /operatore/rete/{id}/sposta
   }),
   /** How many people moved, himself included. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),
-  errors: ['SPONSOR_NON_ASSEGNABILE'],
   idempotente: true,
+  errors: ['SPONSOR_NON_ASSEGNABILE'],
 })
