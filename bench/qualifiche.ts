@@ -78,7 +78,7 @@ const piano = await withTransaction(async (trx) => {
     { nome: 'Oro', soglie: soglie(0, 400, 30) },
   ]
   const id = await scriviBozza(trx, { ...mano, nome: 'Prova', qualifiche })
-  if (typeof id !== 'number') throw new Error(id.rifiuto)
+  if (typeof id !== 'number') throw new Error(id.refused)
   await pubblicaPiano(trx, { ...mano, id, dal: MESE })
   return id
 })

@@ -48,7 +48,7 @@ async function completata(trx: Trx, quando: Date): Promise<void> {
     () => completaPratica(trx, { ...azione, esito: 'positivo' }),
   ]) {
     const outcome = await passo()
-    if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+    if (isRefusal(outcome)) throw new Error(outcome.refused)
   }
 }
 

@@ -54,9 +54,9 @@ describe('callApi', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       status: 422,
-      codice: 'VALIDAZIONE',
-      campi: { email: ['no'] },
-      riprova_s: 30,
+      code: 'VALIDAZIONE',
+      fields: { email: ['no'] },
+      retry_s: 30,
       request_id: 'q',
     })
   })
@@ -68,14 +68,14 @@ describe('callApi', () => {
     const error = await callApi(login, credenziali, { base: '', fetch: replies(status, body) }).catch(
       (e) => e,
     )
-    expect(error).toMatchObject({ codice: 'RISPOSTA_INATTESA' })
+    expect(error).toMatchObject({ code: 'RISPOSTA_INATTESA' })
     expect(error.message).toMatch(/^Il servizio/)
   })
 
   test('senza rete lo dice', async () => {
     const fetch = (async () => Promise.reject(new TypeError('x'))) as typeof globalThis.fetch
     const error = await callApi(login, credenziali, { base: '', fetch }).catch((e) => e)
-    expect(error).toMatchObject({ status: 0, codice: 'RETE' })
+    expect(error).toMatchObject({ status: 0, code: 'RETE' })
   })
 
   test('un’attesa interrotta resta un’interruzione', async () => {

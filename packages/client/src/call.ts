@@ -21,26 +21,26 @@ const errorBody = z.object({
 /** An answer that is not a success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
-  readonly codice: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
-  readonly campi: FieldErrors
+  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
+  readonly fields: FieldErrors
   /** Seconds to wait before trying again, from `Retry-After`. */
-  readonly riprova_s: number | null
+  readonly retry_s: number | null
   readonly request_id: string | null
 
   constructor(data: {
     status: number
-    codice: ApiError['codice']
+    code: ApiError['code']
     message: string
-    campi?: FieldErrors
-    riprova_s?: number | null
+    fields?: FieldErrors
+    retry_s?: number | null
     request_id?: string | null
   }) {
     super(data.message)
     this.name = 'ApiError'
     this.status = data.status
-    this.codice = data.codice
-    this.campi = data.campi ?? {}
-    this.riprova_s = data.riprova_s ?? null
+    this.code = data.code
+    this.fields = data.fields ?? {}
+    this.retry_s = data.retry_s ?? null
     this.request_id = data.request_id ?? null
   }
 }
@@ -61,10 +61,10 @@ async function parseError(answer: Response): Promise<ApiError> {
   const wait = Number(answer.headers.get('retry-after'))
   return new ApiError({
     status: answer.status,
-    codice: body.success ? (body.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
+    code: body.success ? (body.data.error as ErrorCode) : 'RISPOSTA_INATTESA',
     message: body.success ? body.data.message : 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
-    campi: body.data?.errors,
-    riprova_s: wait > 0 ? wait : null,
+    fields: body.data?.errors,
+    retry_s: wait > 0 ? wait : null,
     request_id: body.data?.request_id ?? answer.headers.get('x-request-id'),
   })
 }
@@ -94,7 +94,7 @@ export async function callApi<C extends CallSpec>(
     if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
     throw new ApiError({
       status: 0,
-      codice: 'RETE',
+      code: 'RETE',
       message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
     })
   }
@@ -110,7 +110,7 @@ export async function callApi<C extends CallSpec>(
   if (!body.success) {
     throw new ApiError({
       status: answer.status,
-      codice: 'RISPOSTA_INATTESA',
+      code: 'RISPOSTA_INATTESA',
       message: 'Il servizio non risponde come dovrebbe. Riprova tra poco.',
     })
   }

@@ -3,7 +3,7 @@ import { ApiError } from './call.ts'
 
 /** The first sentence of each field the server refused; empty when the failure is of no field. */
 export function firstErrors(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? firstOfEach(error.campi) : {}
+  return error instanceof ApiError ? firstOfEach(error.fields) : {}
 }
 
 /** Of all the sentences of each field the first, which is what a form has room for. */

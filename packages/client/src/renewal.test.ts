@@ -3,7 +3,7 @@ import { ApiError } from './call.ts'
 import { askRenewal, mayRetry, SessionOver, withRenewal } from './renewal.ts'
 
 const refused = (status: number) =>
-  new ApiError({ status, codice: status === 0 ? 'RETE' : 'ERRORE_INTERNO', message: 'No.' })
+  new ApiError({ status, code: status === 0 ? 'RETE' : 'ERRORE_INTERNO', message: 'No.' })
 const over = async () => {
   throw new SessionOver('Sessione finita.')
 }

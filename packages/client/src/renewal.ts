@@ -3,7 +3,7 @@ import { ApiError } from './call.ts'
 /** The session ended here: the server refused to renew it, or there was nothing to renew it with. */
 export class SessionOver extends ApiError {
   constructor(message: string) {
-    super({ status: 401, codice: 'NON_AUTENTICATO', message })
+    super({ status: 401, code: 'NON_AUTENTICATO', message })
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from './call.ts'
 import { firstErrors } from './field-errors.ts'
 import { messageOf } from './sentences.ts'
 
-const refused = (codice: ApiError['codice']) => new ApiError({ status: 422, codice, message: 'Dal server.' })
+const refused = (code: ApiError['code']) => new ApiError({ status: 422, code, message: 'Dal server.' })
 
 test.each([
   ['the server’s own', refused('VALIDAZIONE'), 'Altro.', 'Dal server.'],
@@ -14,8 +14,8 @@ test.each([
 ])('the sentence: %s', (_, error, otherwise, sentence) => expect(messageOf(error, otherwise)).toBe(sentence))
 
 test('of each field its first sentence', () => {
-  const campi = { email: ['Uno.', 'Due.'], nome: [] }
-  const error = new ApiError({ status: 422, codice: 'VALIDAZIONE', message: 'No.', campi })
+  const fields = { email: ['Uno.', 'Due.'], nome: [] }
+  const error = new ApiError({ status: 422, code: 'VALIDAZIONE', message: 'No.', fields })
   expect(firstErrors(error)).toEqual({ email: 'Uno.' })
   expect(firstErrors(new Error('x'))).toEqual({})
 })

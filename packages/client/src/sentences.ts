@@ -6,5 +6,5 @@ import { ApiError } from './call.ts'
  */
 export function messageOf(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return otherwise ?? 'Qualcosa non ha funzionato. Riprova tra poco.'
-  return error.codice === 'RISPOSTA_INATTESA' ? (otherwise ?? error.message) : error.message
+  return error.code === 'RISPOSTA_INATTESA' ? (otherwise ?? error.message) : error.message
 }

@@ -44,11 +44,11 @@ async function primoInvio(channel: Canale): Promise<Date | null> {
   try {
     return await invia(channel)
   } catch (error) {
-    if (error instanceof ApiError && error.codice === 'TROPPE_RICHIESTE') {
-      const wait = error.riprova_s ?? Number.POSITIVE_INFINITY
+    if (error instanceof ApiError && error.code === 'TROPPE_RICHIESTE') {
+      const wait = error.retry_s ?? Number.POSITIVE_INFINITY
       if (wait <= OTP.attesa_s) return new Date(Date.now() + wait * 1000)
     }
-    if (error instanceof ApiError && error.codice === 'CONTATTO_GIA_VERIFICATO') {
+    if (error instanceof ApiError && error.code === 'CONTATTO_GIA_VERIFICATO') {
       await reloadUser().catch(() => null)
       toast(VERIFICATO[channel], 'info')
       return null
@@ -71,7 +71,7 @@ export async function prova(channel: Canale, code: string): Promise<string | nul
     const { data } = await api(confermaContatto, { params: { contatto: proved } })
     segnaVerificato(proved, data.verificato_il)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.codice !== 'CODICE_NON_CONVALIDATO') throw error
+    if (!(error instanceof ApiError) || error.code !== 'CODICE_NON_CONVALIDATO') throw error
     return 'Questo codice non vale più: chiedine un altro.'
   }
   return proved === channel ? null : `${VERIFICATO[proved]} Ora scrivi il codice arrivato ${dove[channel]}.`
@@ -83,7 +83,7 @@ async function consuma(channel: Canale, code: string): Promise<Canale> {
   try {
     return (await api(validaOtp, { params: { code } })).data.canale
   } catch (error) {
-    if (error instanceof ApiError && error.codice === 'CODICE_GIA_USATO') return channel
+    if (error instanceof ApiError && error.code === 'CODICE_GIA_USATO') return channel
     throw error
   }
 }

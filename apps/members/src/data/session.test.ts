@@ -5,9 +5,9 @@ import { DEFAULTS } from '../ui/defaults.ts'
 import { roleNamedIn, userLoadMessage } from './session.ts'
 
 const refusal = (status: number, message = 'Frase del server.') =>
-  new ApiError({ status, codice: 'ERRORE_INTERNO', message })
+  new ApiError({ status, code: 'ERRORE_INTERNO', message })
 const wordless = (status: number) =>
-  new ApiError({ status, codice: 'RISPOSTA_INATTESA', message: 'Il servizio non risponde come dovrebbe.' })
+  new ApiError({ status, code: 'RISPOSTA_INATTESA', message: 'Il servizio non risponde come dovrebbe.' })
 
 describe('a user that cannot be read (specification §8)', () => {
   it.each([

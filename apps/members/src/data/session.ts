@@ -29,7 +29,7 @@ export async function login(email: string, password: string, codice?: string): P
   const user = await fetchUser()
   if (user.roles !== 'user') {
     await logout()
-    throw new ApiError({ status: 403, codice: 'DIRITTI_INSUFFICIENTI', message: WRONG_ROLE })
+    throw new ApiError({ status: 403, code: 'DIRITTI_INSUFFICIENTI', message: WRONG_ROLE })
   }
   setUser(user)
 }

@@ -25,7 +25,7 @@ export const CONTATTI: MockRule[] = [
     }
   }),
   ruleFor(validaOtp, ({ params }) =>
-    Number(params.code) > 0 ? { data: { canale: last } } : { rifiuto: 'CODICE_NON_VALIDO' },
+    Number(params.code) > 0 ? { data: { canale: last } } : { refused: 'CODICE_NON_VALIDO' },
   ),
   ruleFor(confermaContatto, ({ params: { contatto } }) => {
     const verificato_il = new Date().toISOString()

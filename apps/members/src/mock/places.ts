@@ -95,7 +95,7 @@ export const LUOGHI_E_TIPI: MockRule[] = [
   })),
   ruleFor(leggiComune, ({ params }) => {
     const found = COMUNI.find(({ id }) => id === params.id)
-    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
+    return found ? { data: found } : { refused: 'NON_TROVATO' }
   }),
   ruleFor(cercaComuni, ({ params }) => {
     const wanted = foldName(params.text)

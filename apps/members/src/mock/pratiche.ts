@@ -112,8 +112,8 @@ function keep(fresh: PraticaIntera) {
 /** What an action makes of a draft; anything but a draft refuses it. */
 function conBozza<T>(id: number, fa: (p: PraticaIntera) => T) {
   const p = all.find(({ id_scheda }) => id_scheda === id)
-  if (!p) return { rifiuto: 'NON_TROVATO' } as const
-  return p.id_stato === 1 ? fa(p) : ({ rifiuto: 'STATO_NON_PERMESSO' } as const)
+  if (!p) return { refused: 'NON_TROVATO' } as const
+  return p.id_stato === 1 ? fa(p) : ({ refused: 'STATO_NON_PERMESSO' } as const)
 }
 
 export const PRATICHE: MockRule[] = [
@@ -153,7 +153,7 @@ export const PRATICHE: MockRule[] = [
   })),
   ruleFor(leggiPratica, ({ params }) => {
     const found = all.find(({ id_scheda }) => id_scheda === params.id)
-    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
+    return found ? { data: found } : { refused: 'NON_TROVATO' }
   }),
   ruleFor(registraPratica, ({ body }) => keep(pratica(all[0]!.id_scheda + 1, 0, body, 1, null))),
   ruleFor(modificaPratica, ({ params, body }) =>

@@ -159,21 +159,21 @@ export const PUNTI: MockRule[] = [
   ruleFor(richieste, ({ query }) => pageOf(mie, query)),
   ruleFor(leggiRichiesta, ({ params }) => {
     const found = mine(params.id)
-    return found ? { data: found } : { rifiuto: 'NON_TROVATO' }
+    return found ? { data: found } : { refused: 'NON_TROVATO' }
   }),
   ruleFor(richiedi, ({ body }) => {
     const premio = PREMI.find((p) => p.id_premio === body.id_premio)
-    if (!premio) return { rifiuto: 'PREMIO_NON_RICHIEDIBILE' }
-    if (premio.disponibili === 0) return { rifiuto: 'PREMIO_ESAURITO' }
-    if (premio.punti > disponibili()) return { rifiuto: 'PUNTI_INSUFFICIENTI' }
+    if (!premio) return { refused: 'PREMIO_NON_RICHIEDIBILE' }
+    if (premio.disponibili === 0) return { refused: 'PREMIO_ESAURITO' }
+    if (premio.punti > disponibili()) return { refused: 'PUNTI_INSUFFICIENTI' }
     if (premio.disponibili !== null) premio.disponibili -= 1
     const fresh = ask(body.id_premio, 'richiesta', 0, body.nota ?? null)
     return { data: { ...fresh, saldo_punti: disponibili() } }
   }),
   ruleFor(annulla, ({ params }) => {
     const r = mine(params.id)
-    if (!r) return { rifiuto: 'NON_TROVATO' }
-    if (!r.azioni.includes('annulla')) return { rifiuto: 'STATO_NON_PERMESSO' }
+    if (!r) return { refused: 'NON_TROVATO' }
+    if (!r.azioni.includes('annulla')) return { refused: 'STATO_NON_PERMESSO' }
     const step = { stato: 'annullata' as const, quando: new Date().toISOString(), nota: null }
     const tolta: Richiesta = { ...r, stato: 'annullata', azioni: [], storia: [...r.storia, step] }
     mie = mie.map((other) => (other.id === r.id ? tolta : other))

@@ -64,7 +64,7 @@ describe('mock data, without a server', () => {
     await chiama(annulla, { params: { id: richiesta.id } })
     expect((await chiama(saldo, {})).data.saldo_punti).toBe(before.saldo_punti)
     await expect(chiama(annulla, { params: { id: richiesta.id } })).rejects.toMatchObject({
-      codice: 'STATO_NON_PERMESSO',
+      code: 'STATO_NON_PERMESSO',
     })
   })
 

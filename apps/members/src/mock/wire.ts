@@ -32,10 +32,10 @@ export async function mockFetch(input: string | URL | Request, init: RequestInit
   const richiesta = new URL(String(input), 'http://prova.invalid')
   const path = decodeURI(richiesta.pathname.slice(API_BASE.length))
   const found = find(init.method ?? 'GET', path)
-  if (!found) return refusal({ rifiuto: 'NON_TROVATO' })
+  if (!found) return refusal({ refused: 'NON_TROVATO' })
   const { spec, params } = found
   if (spec.chi !== 'pubblico' && !new Headers(init.headers).has('authorization')) {
-    return refusal({ rifiuto: 'NON_AUTENTICATO' })
+    return refusal({ refused: 'NON_AUTENTICATO' })
   }
   const parts = [
     read(spec.params, params),
@@ -43,7 +43,7 @@ export async function mockFetch(input: string | URL | Request, init: RequestInit
     spec.body ? z.safeParse(spec.body, JSON.parse(String(init.body ?? '{}'))) : null,
   ]
   for (const part of parts) {
-    if (part && !part.success) return refusal({ rifiuto: 'VALIDAZIONE', campi: fieldErrors(part.error) })
+    if (part && !part.success) return refusal({ refused: 'VALIDAZIONE', fields: fieldErrors(part.error) })
   }
   const [datiParams, datiQuery, body] = parts.map((part) => part?.data)
   const answer = answerCall(spec, path, { params: datiParams, query: datiQuery, body })
@@ -126,7 +126,10 @@ function conCio(reply: z.ZodMiniType, nata: unknown, body: unknown): unknown {
   return z.safeParse(reply, insieme).success ? insieme : nata
 }
 
-function refusal({ rifiuto: error, messaggio, campi }: Refusal<ErrorCode>): Response {
-  const message = messaggio ?? errorMessage(error)
-  return Response.json({ error, message, ...(campi ? { errors: campi } : {}) }, { status: httpStatus(error) })
+function refusal({ refused: error, message: sentence, fields }: Refusal<ErrorCode>): Response {
+  const message = sentence ?? errorMessage(error)
+  return Response.json(
+    { error, message, ...(fields ? { errors: fields } : {}) },
+    { status: httpStatus(error) },
+  )
 }

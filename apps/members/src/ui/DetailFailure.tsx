@@ -12,8 +12,7 @@ interface Props {
 
 /** Why one thing is not shown: it is not there, and trying again would not help, or it could not be read. */
 export function DetailFailure({ error, onRetry, back }: Props) {
-  const missing =
-    error instanceof ApiError && (error.codice === 'NON_TROVATO' || error.codice === 'VALIDAZIONE')
+  const missing = error instanceof ApiError && (error.code === 'NON_TROVATO' || error.code === 'VALIDAZIONE')
   if (!missing) return <ErrorState message={messageOf(error)} onRetry={onRetry} />
   return (
     <EmptyState

@@ -23,7 +23,7 @@ export function Invito({ ruolo }: { ruolo: Ruolo }) {
 }
 
 function SenzaInvito({ error, retry }: { error: Error; retry: () => void }): ReactNode {
-  if (!(error instanceof ApiError) || error.codice !== 'SPONSOR_DA_ATTIVARE') {
+  if (!(error instanceof ApiError) || error.code !== 'SPONSOR_DA_ATTIVARE') {
     return <ErrorState message={messageOf(error)} onRetry={retry} />
   }
   return (

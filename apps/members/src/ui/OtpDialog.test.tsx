@@ -71,7 +71,7 @@ test('a wrong code stays written, with its sentence; the right one closes', asyn
 test('without network the sentence is said and the code stays', async () => {
   const lost = new ApiError({
     status: 0,
-    codice: 'RETE',
+    code: 'RETE',
     message: 'Non riusciamo a raggiungere il servizio.',
   })
   const { answer } = await ask({ check: async () => Promise.reject(lost) })

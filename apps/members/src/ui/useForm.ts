@@ -72,12 +72,12 @@ export function useForm<F, C>(kept: DraftOf<F>, asked: FormAsked<F, C>) {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    const { corpo, errori } = asked.check(form)
-    if (errori) return refuse(errori)
+    const { body, errors: missing } = asked.check(form)
+    if (missing) return refuse(missing)
     if (asked.sure && !(await asked.sure())) return
     setBusy(true)
     try {
-      await withLoading(asked.send(corpo))
+      await withLoading(asked.send(body))
       reset()
       asked.onSaved?.()
     } catch (cause) {

@@ -15,8 +15,8 @@ const field = () => page.getByLabelText('La tua password')
 const press = () => userEvent.click(page.getByRole('button', { name: 'Conferma' }))
 
 async function refused(): Promise<void> {
-  const campi = { password: [WRONG] }
-  throw new ApiError({ status: 422, codice: 'PASSWORD_ERRATA', message: WRONG, campi })
+  const fields = { password: [WRONG] }
+  throw new ApiError({ status: 422, code: 'PASSWORD_ERRATA', message: WRONG, fields })
 }
 
 function Ask() {

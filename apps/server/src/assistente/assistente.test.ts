@@ -164,6 +164,6 @@ describe('messaggi all’operatore', () => {
       { body: { testo: 'Ancora un messaggio' } },
       socio.token,
     )
-    expect(refusal.codice).toBe('TROPPE_RICHIESTE')
+    expect(refusal.code).toBe('TROPPE_RICHIESTE')
   })
 })

@@ -84,7 +84,7 @@ test('chi chiede troppo aspetta, e gli si dice quanto; gli altri no', async () =
   await world.services.db.$client.query('delete from limite')
   for (let i = 0; i < 60; i++) await ask('ciao', other.token)
   const refusal = await world.refusal(contratto.domanda, { body: { testo: 'ciao' } }, other.token)
-  expect(refusal).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
+  expect(refusal).toMatchObject({ status: 429, code: 'TROPPE_RICHIESTE' })
   expect((await ask('ciao', socio.token)).tipo).toBe('risposta')
 })
 

@@ -28,10 +28,10 @@ type Ambiente = Parameters<typeof readConfig>[0]
 /** Somebody who runs the command made a mistake: told as one line. */
 class Errato extends Error {}
 
-type Outcome<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; messaggio: string }
+type Outcome<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; message: string }
 
 function taken<K extends string>(outcome: Outcome<K>, field: K): string {
-  if (!outcome.ok) throw new Errato(`${outcome.messaggio}.`)
+  if (!outcome.ok) throw new Errato(`${outcome.message}.`)
   return outcome[field]
 }
 

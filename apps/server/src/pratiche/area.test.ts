@@ -82,7 +82,7 @@ describe('una pratica, dalla bozza ai punti', () => {
       await world.refusal(contratto.inviaPratica, { params }, token),
       await world.refusal(contratto.ritiraPratica, { params }, token),
     ]) {
-      expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+      expect([no.status, no.code]).toEqual([409, 'STATO_NON_PERMESSO'])
     }
   })
 
@@ -119,7 +119,7 @@ describe('una pratica, dalla bozza ai punti', () => {
   ])('%j è rifiutata sul suo campo', async (body, field) => {
     const { token } = await world.convenzionato()
     const no = await world.refusal(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, [field]])
+    expect([no.status, Object.keys(no.fields)]).toEqual([422, [field]])
     expect((await world.call(contratto.pratiche, {}, token)).pagination.total).toBe(0)
   })
 
@@ -138,7 +138,7 @@ describe('una pratica, dalla bozza ai punti', () => {
       { body: { ...CORPO, importo_cent: 1 }, idempotencyKey },
       token,
     )
-    expect(no.codice).toBe('IDEMPOTENZA_DIVERSA')
+    expect(no.code).toBe('IDEMPOTENZA_DIVERSA')
   })
 })
 
@@ -153,7 +153,7 @@ describe('di chi è', () => {
       await world.refusal(contratto.inviaPratica, { params }, mine),
       await world.refusal(contratto.ritiraPratica, { params }, mine),
     ]) {
-      expect([no.status, no.codice]).toEqual([404, 'NON_TROVATO'])
+      expect([no.status, no.code]).toEqual([404, 'NON_TROVATO'])
     }
     expect((await world.call(contratto.leggiPratica, { params }, suo)).data.azioni).toContain('ritira')
     expect((await world.call(contratto.conteggi, {}, mine)).data.totale).toBe(0)

@@ -39,14 +39,14 @@ export async function agisciSuPratica(
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
   const { azione, ferma_dal, manca, esito, motivo, ...resto } = cosa
   const row = await lockPratica(trx, cosa.pratica_id)
-  if (!row || row.stato === 1) return refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+  if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
   if (row.aggiornata_il.getTime() !== ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
-      messaggio: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
+      message: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
     })
   }
-  const campi = campiSbagliati(cosa)
-  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+  const fields = campiSbagliati(cosa)
+  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   const su = { ...resto, ...(motivo ? { motivo } : {}) }
   switch (azione) {
     case 'avanza':

@@ -11,7 +11,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; troppe: boolean }
 export type FileLetto = { righe: RigaFile[]; ignote: string[] }
 
-const no = (sentence: string) => refuse('VALIDAZIONE', { campi: { contenuto_base64: [sentence] } })
+const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_base64: [sentence] } })
 const NON_CSV = 'Non è un file CSV: dal foglio di calcolo usa «Salva con nome» e scegli CSV.'
 
 /** The text of the file: UTF-8, with or without its mark, else Windows-1252 as spreadsheets save; null when it is binary. */

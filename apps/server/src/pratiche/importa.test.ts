@@ -132,8 +132,8 @@ describe('provare un file di pratiche', () => {
     for (const [text, perche] of casi) {
       for (const spec of [provaImportazione, importaPratiche]) {
         const refusal = await office.nonFa(spec, body(text))
-        expect(refusal).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
-        expect(refusal.campi.contenuto_base64?.[0]).toMatch(perche)
+        expect(refusal).toMatchObject({ status: 422, code: 'VALIDAZIONE' })
+        expect(refusal.fields.contenuto_base64?.[0]).toMatch(perche)
       }
     }
   })
@@ -199,7 +199,7 @@ describe('importare un file di pratiche', () => {
     const { services, operatore } = office
     const byte = Buffer.from(file(...Array.from({ length: 250 }, (_, i) => row(`A pezzi ${i}`))))
     const parsed = parseImportedFile(byte)
-    if ('rifiuto' in parsed) throw new Error(parsed.rifiuto)
+    if ('refused' in parsed) throw new Error(parsed.refused)
     const { pronte } = await esamina(services.db, services.secrets, parsed, '2026-11-21')
     const cosa = { nome_file: 'grande.csv', byte, righe: 250, attore_id: operatore.utente_id }
     expect(await importa(services, cosa, pronte, -1)).toEqual({ importate: 100, restano: 150 })

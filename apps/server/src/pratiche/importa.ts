@@ -44,7 +44,7 @@ async function creaPratica(trx: Trx, row: RigaPronta, attore_id: number, now: Da
   const pratica_id = await registraPratica(trx, { ...data, ...mano })
   if (row.stato === 'in_lavorazione') {
     const refusal = await inviaPratica(trx, { pratica_id, ...mano })
-    if (refusal) throw new Error(`an imported case was not sent: ${refusal.rifiuto}`)
+    if (refusal) throw new Error(`an imported case was not sent: ${refusal.refused}`)
   }
   return pratica_id
 }

@@ -71,7 +71,7 @@ describe('lavorare una pratica', () => {
           ...(azione === 'completa' ? { esito: 'positivo' as const } : {}),
         }
         const no = await office.nonFa(contratto.agisciSuPratica, { params: { id }, body })
-        expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+        expect([no.status, no.code]).toEqual([409, 'STATO_NON_PERMESSO'])
         expect(await office.leggi(id)).toEqual(before)
       }
     }
@@ -86,7 +86,7 @@ describe('lavorare una pratica', () => {
           params: { id },
           body: { ferma_dal, ...body } as never,
         })
-      ).campi
+      ).fields
     expect(await no({ azione: 'rifiuta' })).toHaveProperty('motivo')
     expect(await no({ azione: 'rifiuta', motivo: '   ' })).toHaveProperty('motivo')
     expect(await no({ azione: 'completa' })).toHaveProperty('esito')
@@ -107,7 +107,7 @@ describe('lavorare una pratica', () => {
     )
     expect(esiti.map((e) => e.status).sort()).toEqual(['fulfilled', 'rejected'])
     const perso = esiti.find((e) => e.status === 'rejected')
-    expect(perso?.reason).toMatchObject({ status: 409, codice: 'STATO_NON_PERMESSO' })
+    expect(perso?.reason).toMatchObject({ status: 409, code: 'STATO_NON_PERMESSO' })
     expect(String(perso?.reason.message)).toContain('Nel frattempo')
     expect(await office.leggi(id)).toMatchObject({ passo: 'istruttoria' })
     expect((await office.leggi(id)).storia).toHaveLength(3)

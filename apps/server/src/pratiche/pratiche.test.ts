@@ -35,7 +35,7 @@ async function fai(pratica_id: number, ...azioni: AzionePratica[]) {
     const outcome = await bench.services.withTransaction((trx) =>
       FAI[azione](trx, { pratica_id, attore_id: null, quando: QUANDO }),
     )
-    esiti.push(isRefusal(outcome) ? outcome.rifiuto : 'fatto')
+    esiti.push(isRefusal(outcome) ? outcome.refused : 'fatto')
   }
   return esiti
 }

@@ -22,7 +22,7 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.leggiPraticaDaLavorare, async ({ params: { id } }) => {
     const data = await praticaDaLavorare(db, id)
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
   })
 
   bind(contratto.agisciSuPratica, async ({ caller, params: { id }, body, withTransaction }) =>

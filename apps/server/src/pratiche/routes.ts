@@ -12,14 +12,14 @@ import * as comandi from './commands.ts'
 import { paginaPratiche, praticaIntera } from './pagine.ts'
 import { titolareDellaPratica } from './queries.ts'
 
-const NON_CE = refuse('NON_TROVATO', { messaggio: 'Questa pratica non c’è.' })
+const NON_CE = refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
 
 /** A type nobody offers is a fault of its field. */
 async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const tipi = await tipiFinanziamento(reader)
   if (tipi.some((tipo) => tipo.id === id_tipo)) return null
   return refuse('VALIDAZIONE', {
-    campi: { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] },
+    fields: { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] },
   })
 }
 
@@ -69,8 +69,8 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
       const tipo = inviata?.id_tipo_finanziamento
       const missing = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(new Date())) : null
       if (missing) {
-        const messaggio = `Per questo tipo di finanziamento ti serve: ${missing}. Aggiungila nella pagina dell’iscrizione.`
-        return refuse('REQUISITO_MANCANTE', { messaggio })
+        const message = `Per questo tipo di finanziamento ti serve: ${missing}. Aggiungila nella pagina dell’iscrizione.`
+        return refuse('REQUISITO_MANCANTE', { message })
       }
       return refusal ?? { data: (await praticaIntera(trx, utente_id, id))!, message: 'Pratica inviata.' }
     }),

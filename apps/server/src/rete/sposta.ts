@@ -51,9 +51,9 @@ export async function spostaSegnalatore(
   const { id, sponsor_id, attore_id } = cosa
   await lockRete(trx)
   const outcome = await passaggio(trx, id, sponsor_id)
-  if (!outcome) return refuse('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
+  if (!outcome) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
   const { motivo, persone, ramo, sopra } = outcome
-  if (motivo !== null) return refuse('SPONSOR_NON_ASSEGNABILE', { messaggio: motivo })
+  if (motivo !== null) return refuse('SPONSOR_NON_ASSEGNABILE', { message: motivo })
   await spostaRamo(trx, ramo, sopra, { attore_id, motivo: cosa.motivo, quando: cosa.quando })
   await registraEvento(trx, {
     attore_id,

@@ -62,6 +62,6 @@ export async function praticaCompletata({ services }: World, pratica_id: number)
     const now = { pratica_id, attore_id: null, quando: new Date() }
     for (let step = 0; step < 3; step++) await avanzaPasso(trx, now)
     const no = await completaPratica(trx, { ...now, esito: 'positivo' })
-    if (no) throw new Error(`pratica di prova rifiutata: ${no.rifiuto}`)
+    if (no) throw new Error(`pratica di prova rifiutata: ${no.refused}`)
   })
 }

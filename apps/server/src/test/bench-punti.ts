@@ -154,7 +154,7 @@ export async function openBench(options: Parameters<typeof openTestApp>[0] = {})
     const pratica_id = await tools.pratica(utente_id, tipo, registrata)
     const cosa = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
     const no = await withTransaction((trx) => completaPratica(trx, cosa))
-    if (no) throw new Error(`pratica di prova rifiutata: ${no.rifiuto}`)
+    if (no) throw new Error(`pratica di prova rifiutata: ${no.refused}`)
     return pratica_id
   }
   /** A member who at `now` can spend `mutui` times 600 points, earned on 1 April 2024. */

@@ -36,7 +36,7 @@ export function qualificheBench(testApp: TestApp) {
   const sql = (text: string, values: unknown[] = []) => longQuery(db.$client, text, values)
   const buono = <T>(outcome: T) => {
     if (isRefusal(outcome)) throw new Error(JSON.stringify(outcome))
-    return outcome as Exclude<T, { rifiuto: unknown }>
+    return outcome as Exclude<T, { refused: unknown }>
   }
 
   /** A member with active profiles as promotore and convenzionato since before everything. */

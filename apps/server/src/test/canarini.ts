@@ -114,11 +114,11 @@ export async function createZenobia(world: World) {
     const id = await withTransaction((trx) =>
       proponiRettifica(trx, { ...proposta, punti, attore_id, quando }),
     )
-    if (isRefusal(id)) throw new Error(id.rifiuto)
+    if (isRefusal(id)) throw new Error(id.refused)
     if (punti === 50) break
     const mano = { rettifica_id: id, attore_id: other.utente_id, quando, nota: 'postilla-canarina' }
     const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
-    if (no) throw new Error(no.rifiuto)
+    if (no) throw new Error(no.refused)
   }
   return { ...membro, pratica_id }
 }

@@ -44,7 +44,7 @@ export async function createMember(
   const { secrets, withTransaction } = testApp.services
   return withTransaction(async (trx) => {
     const account = await creaAccount(trx, testApp.services, data)
-    if (isRefusal(account)) throw new Error(`account di prova rifiutato: ${account.rifiuto}`)
+    if (isRefusal(account)) throw new Error(`account di prova rifiutato: ${account.refused}`)
     const token = await openSession(trx, secrets, {
       utente_id: account.utente_id,
       dispositivo: 'prova',

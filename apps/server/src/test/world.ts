@@ -136,7 +136,7 @@ export async function withPunti({ services }: World, utente_id: number): Promise
     await inviaPratica(trx, now(38))
     for (const giorni of [36, 34, 32]) await avanzaPasso(trx, now(giorni))
     const refusal = await completaPratica(trx, { ...now(30), esito: 'positivo' })
-    if (refusal) throw new Error(`pratica di prova rifiutata: ${refusal.rifiuto}`)
+    if (refusal) throw new Error(`pratica di prova rifiutata: ${refusal.refused}`)
   })
 }
 
@@ -144,6 +144,6 @@ export async function withPunti({ services }: World, utente_id: number): Promise
 export async function createRichiesta(world: World, utente_id: number): Promise<number> {
   const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: new Date() }
   const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, cosa))
-  if (isRefusal(outcome)) throw new Error(`richiesta di prova rifiutata: ${outcome.rifiuto}`)
+  if (isRefusal(outcome)) throw new Error(`richiesta di prova rifiutata: ${outcome.refused}`)
   return outcome
 }

@@ -20,7 +20,7 @@ export type StatoUtilizzo = z.output<typeof statoUtilizzo>
 const partitaIva = text(30).check(
   z.superRefine((written, ctx) => {
     const outcome = verificaPartitaIva(written)
-    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.messaggio}.`, input: written })
+    if (!outcome.ok) ctx.addIssue({ code: 'custom', message: `${outcome.message}.`, input: written })
   }),
 )
 

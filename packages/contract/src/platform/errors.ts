@@ -62,18 +62,18 @@ export const ERRORS = {
   SERVE_UN_AMMINISTRATORE: [409, 'Questa operazione è riservata a chi amministra.'],
   ALTRO_OPERATORE: [409, 'Serve la mano di un altro operatore: nessuno conferma ciò che ha proposto.'],
   STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
-} as const satisfies Record<string, readonly [status: number, messaggio: string]>
+} as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS
 
 /** HTTP status of an error code. */
-export function httpStatus(codice: ErrorCode): number {
-  return ERRORS[codice][0]
+export function httpStatus(code: ErrorCode): number {
+  return ERRORS[code][0]
 }
 
 /** Default Italian sentence of an error code. */
-export function errorMessage(codice: ErrorCode): string {
-  return ERRORS[codice][1]
+export function errorMessage(code: ErrorCode): string {
+  return ERRORS[code][1]
 }
 
 /** Sentences per field, as the API answers them in `errors`. */
@@ -84,23 +84,23 @@ export type FieldErrors = Record<string, string[]>
  * so that a code a call does not declare does not compile.
  */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
-  rifiuto: C
+  refused: C
   /** A sentence more precise than the default one. */
-  messaggio?: string
-  campi?: FieldErrors
+  message?: string
+  fields?: FieldErrors
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
-  riprova_s?: number
+  retry_s?: number
 }
 
 /** Builds a refusal. */
 export function refuse<const C extends ErrorCode>(
-  codice: C,
-  dettagli: Omit<Refusal<C>, 'rifiuto'> = {},
+  code: C,
+  details: Omit<Refusal<C>, 'refused'> = {},
 ): Refusal<C> {
-  return { rifiuto: codice, ...dettagli }
+  return { refused: code, ...details }
 }
 
 /** Tells a refusal from a result. */
 export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'rifiuto' in value
+  return typeof value === 'object' && value !== null && 'refused' in value
 }

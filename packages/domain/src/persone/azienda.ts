@@ -21,7 +21,7 @@ export function statoUtilizzoConId(id: number) {
   return { ...(found ?? STATI_UTILIZZO.daVerificare), cancellato: false }
 }
 
-export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; messaggio: string }
+export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: false; message: string }
 
 /**
  * Codice fiscale of a company: 11 digits with the partita IVA's own formula, or, for a firm that is one person, that
@@ -38,7 +38,7 @@ export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string):
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
   return {
     ok: false,
-    messaggio: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
+    message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',
   }
 }
 

@@ -37,7 +37,7 @@ describe('CAP e comune', () => {
     ['00184', MILANO, 'I CAP di Milano vanno da 20121 a 20162: scrivi quello della tua via'],
     ['20130', MILANO, 'I CAP di Milano vanno da 20121 a 20162: scrivi quello della tua via'],
     ['10064', ABBADIA, 'Abbadia Alpina non è più un comune: scegli il comune di oggi'],
-  ])('%s non va bene', (cap, comune, messaggio) => {
-    expect(verificaCap(cap, comune)).toEqual({ ok: false, messaggio })
+  ])('%s non va bene', (cap, comune, message) => {
+    expect(verificaCap(cap, comune)).toEqual({ ok: false, message })
   })
 })

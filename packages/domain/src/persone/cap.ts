@@ -6,7 +6,7 @@ export type ComuneConCap = {
   cessato: boolean
 }
 
-export type EsitoCap = { ok: true; cap: string } | { ok: false; messaggio: string }
+export type EsitoCap = { ok: true; cap: string } | { ok: false; message: string }
 
 /** How many CAP a sentence lists in full; beyond, it says from which to which. */
 const ELENCO_MAX = 5
@@ -34,7 +34,7 @@ function maiuscola(sentence: string): string {
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
   const cap = text.replace(/\s+/gu, '')
-  const no = (messaggio: string): EsitoCap => ({ ok: false, messaggio })
+  const no = (message: string): EsitoCap => ({ ok: false, message })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)
   if (cap === '') return no('Inserisci il CAP')

@@ -58,13 +58,13 @@ describe('cellulare', () => {
     ['333 1234567 / 347 1234567', /non è completo/],
   ])('«%s» è rifiutato con una frase che dice come correggerlo', (text, message) => {
     const outcome = parseCellulare(text)
-    expect(outcome.ok ? outcome.cellulare : outcome.messaggio).toMatch(message)
+    expect(outcome.ok ? outcome.cellulare : outcome.message).toMatch(message)
   })
 
   test.each(['+44 7400 123456', '0041 78 123 45 67', '+378 66 661212'])(
     'un numero estero, «%s», si accetta solo dove non servono SMS',
     (text) => {
-      expect(parseCellulare(text)).toEqual({ ok: false, messaggio: expect.stringMatching(/\+39/) })
+      expect(parseCellulare(text)).toEqual({ ok: false, message: expect.stringMatching(/\+39/) })
       expect(parseCellulare(text, false)).toMatchObject({ ok: true, estero: true })
     },
   )

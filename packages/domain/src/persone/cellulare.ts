@@ -1,7 +1,7 @@
 /** A mobile number read from what a person typed or pasted: `+` and digits, or the sentence that says how to mend it. */
 export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
-  | { ok: false; messaggio: string }
+  | { ok: false; message: string }
 
 /** What people write before a number, and marks that come along when one is copied from an address book. */
 const PRIMA =
@@ -17,7 +17,7 @@ const TRATTINI = /[\u2010-\u2015\u2212]/gu
  * @returns the number in E.164, whose prefix may still be one that no operator has.
  */
 export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
-  const no = (messaggio: string): LetturaCellulare => ({ ok: false, messaggio })
+  const no = (message: string): LetturaCellulare => ({ ok: false, message })
   const written = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -43,11 +43,11 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
 
 function estero(cifre: string, soloItaliani: boolean): LetturaCellulare {
   if (!/^\+[1-9]\d{6,14}$/.test(cifre))
-    return { ok: false, messaggio: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
+    return { ok: false, message: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
   if (soloItaliani)
     return {
       ok: false,
-      messaggio: 'Per ora mandiamo gli SMS solo ai cellulari italiani: scrivine uno che comincia con +39',
+      message: 'Per ora mandiamo gli SMS solo ai cellulari italiani: scrivine uno che comincia con +39',
     }
   return { ok: true, cellulare: cifre, estero: true }
 }

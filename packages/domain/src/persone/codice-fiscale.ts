@@ -4,7 +4,7 @@
  */
 import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
 
-export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; messaggio: string }
+export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; message: string }
 
 export type LetturaCodiceFiscale = {
   data_nascita: IsoDate
@@ -70,7 +70,7 @@ function giornoLetto(base: string): { aa: number; mese: number; giorno: number; 
  */
 export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   const codice = normalizzaCodiceFiscale(text)
-  const no = (messaggio: string): EsitoCodiceFiscale => ({ ok: false, messaggio })
+  const no = (message: string): EsitoCodiceFiscale => ({ ok: false, message })
   if (codice === '') return no('Inserisci il codice fiscale')
   if (/^\d{11}$/.test(codice))
     return no('Serve il codice fiscale di una persona: 16 caratteri, lettere e cifre')

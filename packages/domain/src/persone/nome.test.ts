@@ -34,13 +34,13 @@ describe('nome', () => {
     ['a\u0300\u0301\u0302\u0303', 'Scrivi il nome in lettere latine, come sul documento'],
     ['\ud800', 'Scrivi il nome in lettere latine, come sul documento'],
     ['a'.repeat(81), 'Il nome può avere al massimo 80 caratteri'],
-  ])('«%s» è rifiutato', (text, messaggio) => {
-    expect(verificaNome(text)).toEqual({ ok: false, messaggio })
+  ])('«%s» è rifiutato', (text, message) => {
+    expect(verificaNome(text)).toEqual({ ok: false, message })
   })
 
   test('80 caratteri passano; il campo entra nella frase', () => {
     expect(verificaNome('à'.repeat(80)).ok).toBe(true)
-    expect(verificaNome('', 'cognome')).toEqual({ ok: false, messaggio: 'Inserisci il cognome' })
+    expect(verificaNome('', 'cognome')).toEqual({ ok: false, message: 'Inserisci il cognome' })
   })
 
   test('un nome accettato, riletto, resta uguale', () => {

@@ -1,5 +1,5 @@
 /** Names and surnames of people, as Italian documents write them. */
-export type EsitoNome = { ok: true; nome: string } | { ok: false; messaggio: string }
+export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
 
 /** Characters at most, for a name or a surname. */
 export const NOME_MAX = 80
@@ -21,7 +21,7 @@ export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): 
     .trim()
     .replace(APOSTROFI, "'")
     .replace(TRATTINI, '-')
-  const no = (messaggio: string): EsitoNome => ({ ok: false, messaggio })
+  const no = (message: string): EsitoNome => ({ ok: false, message })
   if (nome === '') return no(`Inserisci il ${field}`)
   if ([...nome].length > NOME_MAX) return no(`Il ${field} può avere al massimo ${NOME_MAX} caratteri`)
   if (/\p{Nd}/u.test(nome)) return no(`Il ${field} non può contenere cifre`)

@@ -37,7 +37,7 @@ describe('partita IVA', () => {
     ['٠٠٩٠٥٨١١٠٠٦', /sole cifre/],
   ])('«%s» è rifiutata', (iva, message) => {
     const outcome = verificaPartitaIva(iva)
-    expect(outcome.ok ? '' : outcome.messaggio).toMatch(message)
+    expect(outcome.ok ? '' : outcome.message).toMatch(message)
   })
 
   test('cambiare una sola cifra si scopre sempre', () => {

@@ -2,7 +2,7 @@
  * Partita IVA, 11 digits: seven of the taxpayer, three of the office that issued it, and a check digit by
  * Luhn's formula (D.M. 23 dicembre 1976).
  */
-export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; messaggio: string }
+export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; message: string }
 
 /** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
@@ -29,7 +29,7 @@ export function controlloTorna(cifre: string): boolean {
 /** Checks digits, office and check digit; the message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
-  const no = (messaggio: string): EsitoPartitaIva => ({ ok: false, messaggio })
+  const no = (message: string): EsitoPartitaIva => ({ ok: false, message })
   if (cifre === '') return no('Inserisci la partita IVA')
   if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')
   if (!/^\d+$/.test(cifre)) return no('La partita IVA è fatta di sole cifre')

@@ -118,7 +118,7 @@ export function parseImportedRow(
   if (codice === '' && iva === '')
     mark('codice_convenzionato', 'Scrivi il codice del convenzionato, o la sua partita IVA.')
   if (codice.length > 40) mark('codice_convenzionato', 'Controlla il codice: è troppo lungo.')
-  if (esitoIva && !esitoIva.ok) mark('partita_iva', `${esitoIva.messaggio}.`)
+  if (esitoIva && !esitoIva.ok) mark('partita_iva', `${esitoIva.message}.`)
 
   const nominativo = cell('nominativo')
   mark('nominativo', messaggioNominativo(nominativo))

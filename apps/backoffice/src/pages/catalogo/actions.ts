@@ -21,9 +21,9 @@ function leggiPezzi(written: string | undefined): number {
   const message = 'Controlla i campi segnalati.'
   throw new ApiError({
     status: 422,
-    codice: 'VALIDAZIONE',
+    code: 'VALIDAZIONE',
     message,
-    campi: { pezzi: ['Scrivi un numero intero maggiore di 0.'] },
+    fields: { pezzi: ['Scrivi un numero intero maggiore di 0.'] },
   })
 }
 

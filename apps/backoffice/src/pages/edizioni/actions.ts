@@ -64,9 +64,9 @@ function importo(written: string | undefined): number {
   if (cent !== null && cent > 0) return cent
   throw new ApiError({
     status: 422,
-    codice: 'VALIDAZIONE',
+    code: 'VALIDAZIONE',
     message: 'Controlla i campi segnalati.',
-    campi: { importo_cent: ['Scrivi un importo, per esempio 12.500,00.'] },
+    fields: { importo_cent: ['Scrivi un importo, per esempio 12.500,00.'] },
   })
 }
 

@@ -37,7 +37,7 @@ export function LoginPage() {
     try {
       await login({ email, password, codice })
     } catch (error) {
-      if (error instanceof ApiError && error.codice === 'CODICE_ACCESSO') setConCodice(true)
+      if (error instanceof ApiError && error.code === 'CODICE_ACCESSO') setConCodice(true)
       setSentence(messageOf(error))
       setInCorso(false)
     }

@@ -29,11 +29,11 @@ export function BozzaForm({ tipi, initial, bozza }: Props) {
     event.preventDefault()
     if (busy) return
     const parsed = parseForm(values, tipi)
-    if ('errori' in parsed) {
-      allRight(event.currentTarget, parsed.errori)
+    if ('errors' in parsed) {
+      allRight(event.currentTarget, parsed.errors)
       return
     }
-    const body = parsed.corpo
+    const { body } = parsed
     void send(
       async (idempotencyKey) => {
         const { data, message } = bozza

@@ -54,13 +54,13 @@ function leggiQuote(text: string): number[] | null {
 export function parseForm(
   values: FormValues,
   tipi: RegolePunti['tipi'],
-): { corpo: Body } | { errori: Record<string, string> } {
-  const errori: Record<string, string> = {}
+): { body: Body } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {}
   const quote_bp = leggiQuote(values.quote ?? '')
-  if (!quote_bp) errori.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
+  if (!quote_bp) errors.quote = 'Scrivi le percentuali separate da «;», per esempio 10; 5; 2,5.'
   const numero = (field: string) => {
     const n = whole(values[field])
-    if (n === null) errori[field] = 'Scrivi un numero intero.'
+    if (n === null) errors[field] = 'Scrivi un numero intero.'
     return n ?? 0
   }
   const tetto_quota = numero('tetto')
@@ -70,12 +70,12 @@ export function parseForm(
     if (!values[field]?.trim() || whole(values[field]) === 0) return []
     return [{ id_tipo_finanziamento, punti: numero(field) }]
   })
-  if (!values.versione?.trim()) errori.versione = 'Serve per continuare.'
-  if (!values.dal) errori.dal = 'Scegli da che giorno vale.'
-  if (Object.keys(errori).length > 0) return { errori }
+  if (!values.versione?.trim()) errors.versione = 'Serve per continuare.'
+  if (!values.dal) errors.dal = 'Scegli da che giorno vale.'
+  if (Object.keys(errors).length > 0) return { errors }
   const { versione = '', dal = '', nota = '' } = values
   return {
-    corpo: { versione, dal, quote_bp: quote_bp ?? [], tetto_quota, giorni_maturazione, punti, nota },
+    body: { versione, dal, quote_bp: quote_bp ?? [], tetto_quota, giorni_maturazione, punti, nota },
   }
 }
 

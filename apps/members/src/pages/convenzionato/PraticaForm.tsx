@@ -19,13 +19,13 @@ interface Props {
 
 /** Client, type, amount; the line under them says where the copy on the server stands. */
 export function PraticaForm({ nome, iniziale }: Props) {
-  const { bozza, stato, errori, rifiuto, scrivi, salva, lascia } = useBozza(nome, iniziale)
+  const { bozza, stato, errori, failure, scrivi, salva, lascia } = useBozza(nome, iniziale)
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   const { inCorso, invia } = useAzioni()
   const [mostra, setMostra] = useState(false)
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const missing = mostra ? (bodyOfForm(bozza.modulo).errori ?? {}) : {}
+  const missing = mostra ? (bodyOfForm(bozza.modulo).errors ?? {}) : {}
   const error = (field: string) => missing[field] ?? errori[field]
 
   async function submit(event: FormEvent) {
@@ -44,7 +44,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
 
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <FormFailure message={Object.keys(errori).length === 0 ? (rifiuto ?? undefined) : undefined} />
+      <FormFailure message={Object.keys(errori).length === 0 ? (failure ?? undefined) : undefined} />
       <Field
         label="Cliente"
         placeholder="Nome e cognome"

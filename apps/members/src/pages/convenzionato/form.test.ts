@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { bodyOfForm, formOfPratica, NUOVA, tuttaSalva } from './form.ts'
 
 const written = { nominativo: ' Ada Byron ', id_tipo_finanziamento: 2, importo: '142.000' }
-const corpo = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
+const body = { nominativo: 'Ada Byron', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 
 describe('form of a case', () => {
   it('blank, says what to write in each field', () => {
-    expect(bodyOfForm(NUOVA.modulo).errori).toEqual({
+    expect(bodyOfForm(NUOVA.modulo).errors).toEqual({
       nominativo: 'Scrivi nome e cognome del cliente.',
       id_tipo_finanziamento: 'Scegli il tipo di finanziamento.',
       importo_cent: 'Scrivi l’importo richiesto.',
     })
   })
 
-  it('written, becomes what is sent', () => expect(bodyOfForm(written)).toEqual({ corpo, errori: null }))
+  it('written, becomes what is sent', () => expect(bodyOfForm(written)).toEqual({ body, errors: null }))
 
   it.each([
     ['dieci', 'Scrivi l’importo in euro, per esempio 18.500.'],
     ['0', 'L’importo deve essere più di zero.'],
     ['10.000.001', 'L’importo può arrivare a 10.000.000 di euro.'],
   ])('«%s» is not an amount', (importo, sentence) => {
-    expect(bodyOfForm({ ...written, importo }).errori).toEqual({ importo_cent: sentence })
+    expect(bodyOfForm({ ...written, importo }).errors).toEqual({ importo_cent: sentence })
   })
 
   it('is saved when the server has exactly what is written', () => {
-    const bozza = { modulo: written, id_scheda: 7, partita: null, salvato: corpo }
+    const bozza = { modulo: written, id_scheda: 7, partita: null, salvato: body }
     expect(tuttaSalva(bozza)).toBe(true)
     expect(tuttaSalva({ ...bozza, id_scheda: null })).toBe(false)
     expect(tuttaSalva({ ...bozza, salvato: null })).toBe(false)
@@ -35,7 +35,7 @@ describe('form of a case', () => {
   it('opens a draft of the server as it was written, already saved', () => {
     for (const importo_cent of [14_200_000, 15_000_050, 5]) {
       const bozza = formOfPratica({
-        ...corpo,
+        ...body,
         importo_cent,
         id_scheda: 7,
         data_registrazione: '2026-11-21',

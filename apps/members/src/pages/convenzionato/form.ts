@@ -1,7 +1,7 @@
 import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { euro, parseEuro } from '@primo/domain/platform/numbers'
 import * as z from 'zod/mini'
-import { checkBody } from '../../ui/form-errors.ts'
+import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The form of a case as it is being written. */
 const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })
@@ -42,18 +42,20 @@ export function formOfPratica(p: PraticaIntera): BozzaPratica {
   }
 }
 
-type Esito = { corpo: PraticaBody; errori: null } | { corpo: null; errori: Record<string, string> }
-
 /** What is sent, or the sentence for each field that is not ready. */
-export function bodyOfForm({ nominativo, id_tipo_finanziamento, importo }: FormValues): Esito {
+export function bodyOfForm({
+  nominativo,
+  id_tipo_finanziamento,
+  importo,
+}: FormValues): FormOutcome<PraticaBody> {
   const importo_cent = parseEuro(importo)
-  const corpo = { nominativo: nominativo.trim(), id_tipo_finanziamento, importo_cent: importo_cent ?? 0 }
-  const errori = checkBody(corpoPratica, corpo)
-  if (errori.nominativo && corpo.nominativo.length < 2)
-    errori.nominativo = 'Scrivi nome e cognome del cliente.'
-  if (id_tipo_finanziamento === 0) errori.id_tipo_finanziamento = 'Scegli il tipo di finanziamento.'
-  if (errori.importo_cent) errori.importo_cent = fraseImporto(importo, importo_cent)
-  return Object.keys(errori).length > 0 ? { corpo: null, errori } : { corpo, errori: null }
+  const body = { nominativo: nominativo.trim(), id_tipo_finanziamento, importo_cent: importo_cent ?? 0 }
+  const errors = checkBody(corpoPratica, body)
+  if (errors.nominativo && body.nominativo.length < 2)
+    errors.nominativo = 'Scrivi nome e cognome del cliente.'
+  if (id_tipo_finanziamento === 0) errors.id_tipo_finanziamento = 'Scegli il tipo di finanziamento.'
+  if (errors.importo_cent) errors.importo_cent = fraseImporto(importo, importo_cent)
+  return formOutcome(body, errors)
 }
 
 function fraseImporto(written: string, cent: number | null): string {
@@ -74,6 +76,6 @@ export function sameForm(a: PraticaBody, b: PraticaBody | null): boolean {
 
 /** Whether everything written is on the server. */
 export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boolean {
-  const { corpo } = bodyOfForm(m)
-  return id_scheda !== null && corpo !== null && sameForm(corpo, salvato)
+  const { body } = bodyOfForm(m)
+  return id_scheda !== null && body !== null && sameForm(body, salvato)
 }

@@ -34,7 +34,7 @@ export function useAzioni(): Azioni {
       dropDraft(draftName(id))
       return true
     } catch (causa) {
-      const gia = causa instanceof ApiError && causa.codice === 'STATO_NON_PERMESSO'
+      const gia = causa instanceof ApiError && causa.code === 'STATO_NON_PERMESSO'
       toast(gia ? 'Questa pratica è già stata inviata.' : messageOf(causa), 'danger')
       return false
     } finally {

@@ -23,7 +23,7 @@ export interface Bozza {
   stato: StatoSalvataggio
   /** Sentences of the server, by field and for the whole. */
   errori: Record<string, string>
-  rifiuto: string | null
+  failure: string | null
   scrivi: (part: Partial<FormValues>) => void
   /** Saves what is not saved yet. @returns the case's id, null when it could not be saved. */
   salva: () => Promise<number | null>
@@ -41,7 +41,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   const [bozza, setBozza] = useState(() => readDraft(nome, bozzaPratica) ?? iniziale)
   const [stato, setStato] = useState<StatoSalvataggio>(() => (tuttaSalva(bozza) ? 'salvata' : 'scrittura'))
   const [errori, setErrori] = useState<Record<string, string>>({})
-  const [rifiuto, setRifiuto] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const last = useRef(bozza)
   const inVolo = useRef<Promise<number | null> | null>(null)
   const lasciata = useRef(false)
@@ -55,14 +55,14 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
   async function unSalvataggio(): Promise<void> {
     const { id_scheda, partita, modulo } = last.current
-    const { corpo } = bodyOfForm(modulo)
+    const { body } = bodyOfForm(modulo)
     if (id_scheda !== null) {
-      if (!corpo) return
-      tienePratica((await api(modificaPratica, { params: { id: id_scheda }, body: corpo })).data)
-      keep({ ...last.current, salvato: corpo })
+      if (!body) return
+      tienePratica((await api(modificaPratica, { params: { id: id_scheda }, body })).data)
+      keep({ ...last.current, salvato: body })
       return
     }
-    const before = partita ?? (corpo && { chiave: newIdempotencyKey(), corpo })
+    const before = partita ?? (body && { chiave: newIdempotencyKey(), corpo: body })
     if (!before) return
     keep({ ...last.current, partita: before })
     const { data } = await api(registraPratica, { body: before.corpo, idempotencyKey: before.chiave })
@@ -73,7 +73,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
   async function finoInFondo(): Promise<number | null> {
     setStato('in_corso')
     setErrori({})
-    setRifiuto(null)
+    setFailure(null)
     try {
       // What is written while a save is on its way goes with the next one.
       while (daSalvare(last.current)) await unSalvataggio()
@@ -86,7 +86,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
       setStato(incerta ? 'sospesa' : 'rifiutata')
       if (!incerta) {
         setErrori(firstErrors(causa))
-        setRifiuto(messageOf(causa))
+        setFailure(messageOf(causa))
       }
       return null
     } finally {
@@ -132,7 +132,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     setBozza(last.current)
     setStato(tuttaSalva(last.current) ? 'salvata' : 'scrittura')
     setErrori({})
-    setRifiuto(null)
+    setFailure(null)
   })
   const esci = useRef(() => {})
   useEffect(() => {
@@ -154,7 +154,7 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
     bozza,
     stato,
     errori,
-    rifiuto,
+    failure,
     scrivi: (part) => {
       setStato('scrittura')
       keep({ ...last.current, modulo: { ...last.current.modulo, ...part } })
@@ -169,8 +169,8 @@ export function useBozza(nome: string, iniziale: BozzaPratica): Bozza {
 
 function daSalvare({ modulo, id_scheda, partita, salvato }: BozzaPratica): boolean {
   if (partita !== null) return true
-  const { corpo } = bodyOfForm(modulo)
-  return corpo !== null && (id_scheda === null || !sameForm(corpo, salvato))
+  const { body } = bodyOfForm(modulo)
+  return body !== null && (id_scheda === null || !sameForm(body, salvato))
 }
 
 function tienePratica(pratica: PraticaIntera): void {

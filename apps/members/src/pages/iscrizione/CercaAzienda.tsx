@@ -49,7 +49,7 @@ export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
   async function search(event: FormEvent) {
     event.preventDefault()
     const letta = verificaPartitaIva(vat)
-    if (!letta.ok) return setError(`${letta.messaggio}.`)
+    if (!letta.ok) return setError(`${letta.message}.`)
     setBusy(true)
     try {
       const nota = await find(letta.partita_iva)
@@ -126,7 +126,7 @@ async function find(vat: string) {
   try {
     return (await withLoading(api(ricercaAzienda, { params: { vat } }))).data
   } catch (cause) {
-    if (cause instanceof ApiError && cause.codice === 'NON_TROVATO') return null
+    if (cause instanceof ApiError && cause.code === 'NON_TROVATO') return null
     throw cause
   }
 }

@@ -35,11 +35,11 @@ export function PassoAccordo({ iscrizione, avanti }: PropsPasso) {
     try {
       return (await api(CALLS[ruolo].iscrivi, { body })).data
     } catch (cause) {
-      if (cause instanceof ApiError && cause.codice === 'ACCORDO_DA_ACCETTARE') {
+      if (cause instanceof ApiError && cause.code === 'ACCORDO_DA_ACCETTARE') {
         // Asking again records the new version as shown.
         keepIscrizione((await api(CALLS[ruolo].verifica, { body })).data)
         const message = 'Nel frattempo l’accordo è cambiato: rileggilo e conferma di nuovo.'
-        throw new ApiError({ status: cause.status, codice: cause.codice, message })
+        throw new ApiError({ status: cause.status, code: cause.code, message })
       }
       throw cause
     }

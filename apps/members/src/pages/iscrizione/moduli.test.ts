@@ -10,7 +10,7 @@ describe('azienda', () => {
   const vuota = aziendaToForm(null, '00743110157')
 
   test('ogni campo vuoto ha la sua frase', () => {
-    expect(aziendaToBody(vuota).errori).toEqual({
+    expect(aziendaToBody(vuota).errors).toEqual({
       denominazione: 'Scrivi la denominazione dell’azienda.',
       id_natura_giuridica: 'Scegli la forma giuridica.',
       categorie_merceologiche: 'Scegli almeno una categoria.',
@@ -19,12 +19,12 @@ describe('azienda', () => {
 
   test('la partita IVA si scrive come si vuole, ma deve tornare', () => {
     const whole = { ...vuota, denominazione: 'Città', id_natura_giuridica: 3, categorie_merceologiche: [1] }
-    expect(aziendaToBody({ ...whole, partita_iva: 'IT 00743 110157' }).errori).toBeNull()
-    expect(aziendaToBody({ ...whole, partita_iva: '00743110158' }).errori?.partita_iva).toContain('non torna')
+    expect(aziendaToBody({ ...whole, partita_iva: 'IT 00743 110157' }).errors).toBeNull()
+    expect(aziendaToBody({ ...whole, partita_iva: '00743110158' }).errors?.partita_iva).toContain('non torna')
   })
 
   test('un’attività scritta e non scelta si segnala', () => {
-    expect(aziendaToBody({ ...vuota, testo_ateco: 'commercio' }).errori?.codice_ateco).toContain(
+    expect(aziendaToBody({ ...vuota, testo_ateco: 'commercio' }).errors?.codice_ateco).toContain(
       'dall’elenco',
     )
   })
@@ -43,7 +43,7 @@ describe('azienda', () => {
 
 describe('sede', () => {
   test('senza comune si chiede il comune, non il CAP', () => {
-    expect(sedeToBody(sedeToForm(null)).errori).toEqual({
+    expect(sedeToBody(sedeToForm(null)).errors).toEqual({
       indirizzo: 'Scrivi la via e il numero civico.',
       id_comune: 'Cerca e scegli il comune.',
     })
@@ -65,14 +65,14 @@ describe('legale rappresentante', () => {
   })
 
   test('ogni campo va con il suo suffisso; all’estero il comune non si chiede', () => {
-    const { errori } = legaleToBody(legaleToForm(null, null))
-    expect(errori).toMatchObject({
+    const { errors } = legaleToBody(legaleToForm(null, null))
+    expect(errors).toMatchObject({
       nome_legale_rappresentante: 'Scrivi il nome.',
       id_tipo_documento_legale_rappresentante: 'Scegli il documento.',
       id_citta_rilascio_legale_rappresentante: expect.stringContaining('Scegli il comune'),
     })
     const estero = legaleToBody({ ...legaleToForm(null, null), estero: true })
-    expect(estero.errori).not.toHaveProperty('id_citta_rilascio_legale_rappresentante')
+    expect(estero.errors).not.toHaveProperty('id_citta_rilascio_legale_rappresentante')
   })
 })
 
@@ -89,14 +89,14 @@ describe('requisiti', () => {
   }
 
   test('obbligatorio: numero e scadenza; facoltativo: si può lasciare', () => {
-    expect(requisitiToBody([oam], {}).errori).toEqual({ OAM: 'Scrivi il numero.' })
-    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '' } }).errori).toEqual({
+    expect(requisitiToBody([oam], {}).errors).toEqual({ OAM: 'Scrivi il numero.' })
+    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '' } }).errors).toEqual({
       'OAM.scade_il': 'Scrivi fino a quando vale.',
     })
-    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errori).toEqual({
+    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errors).toEqual({
       'OAM.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
     })
-    expect(requisitiToBody([{ ...oam, obbligatorio: false }], {}).corpo).toEqual({
+    expect(requisitiToBody([{ ...oam, obbligatorio: false }], {}).body).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
     })
   })

@@ -52,7 +52,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
   }
 
   async function refuse(cause: unknown) {
-    const codice = cause instanceof ApiError ? cause.codice : null
+    const codice = cause instanceof ApiError ? cause.code : null
     if (codice === 'REGOLAMENTO_DA_ACCETTARE') {
       setAccepted(null)
       setFailure('Nel frattempo il regolamento è cambiato. Rileggi la nuova versione e conferma di nuovo.')

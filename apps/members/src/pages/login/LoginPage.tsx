@@ -55,10 +55,10 @@ export function LoginPage() {
   }
 
   function refused(cause: unknown) {
-    if (cause instanceof ApiError && cause.codice === 'DIRITTI_INSUFFICIENTI') {
+    if (cause instanceof ApiError && cause.code === 'DIRITTI_INSUFFICIENTI') {
       void alertError({ header: 'Accesso non consentito', message: cause.message })
     } else {
-      if (cause instanceof ApiError && cause.codice === 'CODICE_ACCESSO') setWithCode(true)
+      if (cause instanceof ApiError && cause.code === 'CODICE_ACCESSO') setWithCode(true)
       setError(loginMessage(cause))
     }
   }
@@ -112,7 +112,7 @@ export function LoginPage() {
 
 function loginMessage(cause: unknown): string {
   if (cause instanceof ApiError) {
-    const [first] = Object.values(cause.campi).flat()
+    const [first] = Object.values(cause.fields).flat()
     return first ?? cause.message
   }
   return messageOf(cause)

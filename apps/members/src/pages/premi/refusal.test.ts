@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../paths.ts'
 import { obstacleOf } from './refusal.ts'
 
-function error(status: number, codice: ApiError['codice'], message = 'Frase del servizio.'): ApiError {
-  return new ApiError({ status, codice, message })
+function error(status: number, code: ApiError['code'], message = 'Frase del servizio.'): ApiError {
+  return new ApiError({ status, code, message })
 }
 
 describe('a request that failed', () => {

@@ -73,9 +73,9 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
  */
 export function obstacleOf(error: unknown, online: boolean): Obstacle {
   if (!(error instanceof ApiError) || error.status === 0) return senzaRisposta(online)
-  const noto = RIFIUTI[error.codice]
+  const noto = RIFIUTI[error.code]
   if (noto) return { ...noto, riprova: false, incerto: false }
-  const incerto = error.status >= 500 || error.codice === 'RISPOSTA_INATTESA'
+  const incerto = error.status >= 500 || error.code === 'RISPOSTA_INATTESA'
   if (incerto) {
     return {
       titolo: 'Non abbiamo avuto conferma',

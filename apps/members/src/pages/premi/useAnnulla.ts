@@ -36,7 +36,7 @@ export function useAnnulla(richiesta: Richiesta): { annulla: () => Promise<void>
       queryClient.setQueryData(richiestaQuery(richiesta.id).queryKey, letta)
       toast(`Richiesta annullata. Il tuo saldo è ${quanti(saldo_punti, 'punto', 'punti')}.`)
     } catch (error) {
-      const cambiata = error instanceof ApiError && error.codice === 'STATO_NON_PERMESSO'
+      const cambiata = error instanceof ApiError && error.code === 'STATO_NON_PERMESSO'
       toast(
         cambiata ? 'Nel frattempo la richiesta è andata avanti: non si può più annullare.' : messageOf(error),
         'danger',

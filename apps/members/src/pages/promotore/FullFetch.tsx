@@ -6,45 +6,45 @@ import { Card, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 
 interface Props {
-  stato: FullFetchState<unknown>
-  continua: () => void
-  avvia: () => void
-  cancel: () => void
+  state: FullFetchState<unknown>
+  resume: () => void
+  start: () => void
+  stop: () => void
 }
 
-/** How far the full fetch is, with its cancel; when it stopped, what to do. Nothing when all has come. */
-export function FullFetch({ stato, continua, avvia, cancel }: Props) {
-  const { fase, fatte, totali, errore } = stato
-  if (fase === 'fatto' || fase === 'fermo' || fase === 'troppe') return null
-  const howMuch = totali > 0 ? `${wholeNumber(fatte)} di ${quanti(totali, 'pagina', 'pagine')}` : ''
-  if (fase === 'corso') {
+/** How far the full fetch is, with its stop; when it stopped, what to do. Nothing when all has come. */
+export function FullFetch({ state, resume, start, stop }: Props) {
+  const { phase, read, total, error } = state
+  if (phase === 'done' || phase === 'idle' || phase === 'too-many') return null
+  const howMuch = total > 0 ? `${wholeNumber(read)} di ${quanti(total, 'pagina', 'pagine')}` : ''
+  if (phase === 'running') {
     // A network of one page comes at once: its bar would only flash.
-    if (totali < 2) return stato.righe === null ? <LoadingState /> : null
+    if (total < 2) return state.rows === null ? <LoadingState /> : null
     return (
       <Card className="stack promotore-stack">
         <p className="row">
           <span className="grow">Stiamo leggendo la tua rete: {howMuch}.</span>
-          <Button variant="soft" small onClick={cancel}>
+          <Button variant="soft" small onClick={stop}>
             Annulla
           </Button>
         </p>
-        <Progress value={fatte} max={totali} label="Lettura della rete" />
+        <Progress value={read} max={total} label="Lettura della rete" />
       </Card>
     )
   }
-  const fermata = fase === 'errore'
+  const failed = phase === 'failed'
   return (
     <Card className="stack promotore-stack">
-      <p role={fermata ? 'alert' : 'status'}>
-        {fermata ? messageOf(errore) : 'Hai interrotto la lettura della rete.'}
-        {fatte > 0 && fatte < totali ? ` Abbiamo già ${howMuch}: si riparte da lì.` : ''}
+      <p role={failed ? 'alert' : 'status'}>
+        {failed ? messageOf(error) : 'Hai interrotto la lettura della rete.'}
+        {read > 0 && read < total ? ` Abbiamo già ${howMuch}: si riparte da lì.` : ''}
       </p>
       <div className="row">
-        <Button variant="soft" small onClick={fatte > 0 ? continua : avvia}>
-          {fermata ? 'Riprova' : 'Continua'}
+        <Button variant="soft" small onClick={read > 0 ? resume : start}>
+          {failed ? 'Riprova' : 'Continua'}
         </Button>
-        {fatte > 0 ? (
-          <Button variant="plain" small onClick={avvia}>
+        {read > 0 ? (
+          <Button variant="plain" small onClick={start}>
             Rileggi tutto
           </Button>
         ) : null}

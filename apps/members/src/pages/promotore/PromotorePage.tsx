@@ -20,7 +20,7 @@ import { riepilogoQuery, useRete } from './rete.ts'
 export function PromotorePage() {
   const [invito, setInvito] = useState(false)
   const [filter, setFilter] = useState(FILTRO_VUOTO)
-  const { stato, rami, scarico } = useRete()
+  const { state, rami, fetching } = useRete()
   const invita = (
     <Button onClick={() => setInvito(true)}>
       <Icon name="share" />
@@ -33,7 +33,7 @@ export function PromotorePage() {
       titleHidden
       onRefresh={async () => {
         await Promise.all([
-          scarico.avvia(),
+          fetching.start(),
           queryClient.invalidateQueries(riepilogoQuery),
           refreshQualifica(),
         ])
@@ -44,10 +44,10 @@ export function PromotorePage() {
           <Cifre azione={rami?.length === 0 ? null : invita} />
           <QualificaCard />
           <FullFetch
-            stato={stato}
-            continua={() => void scarico.continua()}
-            avvia={() => void scarico.avvia()}
-            cancel={scarico.annulla}
+            state={state}
+            resume={() => void fetching.resume()}
+            start={() => void fetching.start()}
+            stop={fetching.stop}
           />
           {rami?.length === 0 ? (
             <EmptyState icon="network" title="Qui crescerà la tua rete" action={invita}>
@@ -56,7 +56,7 @@ export function PromotorePage() {
             </EmptyState>
           ) : null}
           {rami && rami.length > 0 ? <Rete rami={rami} filter={filter} change={setFilter} /> : null}
-          {stato.troppe ? <Rami capo={stato.troppe.prime[0]!} totale={stato.troppe.totale - 1} /> : null}
+          {state.tooMany ? <Rami capo={state.tooMany.first[0]!} totale={state.tooMany.total - 1} /> : null}
         </div>
         <Andamento />
       </div>

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
 
 const PAGES = 12
-const fault = () =>
-  new ApiError({ status: 503, codice: 'NON_PRONTO', message: 'Il servizio si sta avviando.' })
+const fault = () => new ApiError({ status: 503, code: 'NON_PRONTO', message: 'Il servizio si sta avviando.' })
 
-/** A server of `PAGINE` pages of two rows, with what goes wrong at each reading. */
+/** A server of `PAGES` pages of two rows, with what goes wrong at each reading. */
 function servizio(storto: (page: number, time: number) => Error | undefined = () => undefined) {
   const times = new Map<number, number>()
   const dati = { insieme: 0, massimo: 0, versione: 'a', letture: 0 }
@@ -28,11 +27,11 @@ const ALL = Array.from({ length: PAGES * 2 }, (_, i) => i + 1)
 
 test('la prima, poi tutte le altre al più quattro insieme, in ordine', async () => {
   const { dati, leggi } = servizio()
-  const scarico = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, 0)
   const steps: number[] = []
-  scarico.ascolta(() => steps.push(scarico.stato().fatte))
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL, fatte: PAGES, totali: PAGES })
+  fetching.subscribe(() => steps.push(fetching.state().read))
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL, read: PAGES, total: PAGES })
   expect(dati.massimo).toBe(4)
   expect(dati.letture).toBe(PAGES)
   expect(new Set(steps)).toEqual(new Set(Array.from({ length: PAGES + 1 }, (_, i) => i)))
@@ -40,28 +39,28 @@ test('la prima, poi tutte le altre al più quattro insieme, in ordine', async ()
 
 test('una pagina che non viene è chiesta di nuovo da sé', async () => {
   const { leggi } = servizio((page, time) => (page === 5 && time < 3 ? fault() : undefined))
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL })
 })
 
 test('se insiste si offre di continuare, e il resto non si rilegge', async () => {
   const { dati, leggi } = servizio((page, time) => (page === 5 && time < 4 ? fault() : undefined))
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null, fatte: PAGES - 1 })
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'failed', rows: null, read: PAGES - 1 })
   const before = dati.letture
-  await scarico.continua()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL, errore: null })
+  await fetching.resume()
+  expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL, error: null })
   expect(dati.letture).toBe(before + 1)
 })
 
 test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
-  const no = new ApiError({ status, codice: 'NON_TROVATO', message: 'no' })
+  const no = new ApiError({ status, code: 'NON_TROVATO', message: 'no' })
   const { dati, leggi } = servizio(() => no)
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'errore', errore: no })
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'failed', error: no })
   expect(dati.letture).toBe(1)
 })
 
@@ -70,9 +69,9 @@ test('quando la rete cambia si ricomincia, e le righe sono tutte della stessa ve
     if (page === 7 && time === 1) dati.versione = 'b'
     return undefined
   })
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL })
   expect(dati.letture).toBeGreaterThan(PAGES)
 })
 
@@ -81,33 +80,33 @@ test('una rete che cambia sempre finisce per dirlo', async () => {
     dati.versione = `${time}-${dati.letture}`
     return undefined
   })
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'errore', righe: null })
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'failed', rows: null })
 })
 
 test('annullato, si ferma; poi continua da dov’era', async () => {
   const { dati, leggi } = servizio((page) => {
-    if (page === 4 && scarico.stato().fase === 'corso' && dati.letture < 8) scarico.annulla()
+    if (page === 4 && fetching.state().phase === 'running' && dati.letture < 8) fetching.stop()
     return undefined
   })
-  const scarico = createFullFetch(leggi, 0)
-  await scarico.avvia()
-  expect(scarico.stato().fase).toBe('annullato')
+  const fetching = createFullFetch(leggi, 0)
+  await fetching.start()
+  expect(fetching.state().phase).toBe('stopped')
   expect(dati.letture).toBeLessThan(PAGES)
-  await scarico.continua()
-  expect(scarico.stato()).toMatchObject({ fase: 'fatto', righe: ALL })
+  await fetching.resume()
+  expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL })
 })
 
 test('oltre il tetto si ferma alla prima pagina, e dice quante sono', async () => {
   const { dati, leggi } = servizio()
-  const scarico = createFullFetch(leggi, 0, PAGES * 2 - 1)
-  await scarico.avvia()
-  expect(scarico.stato()).toMatchObject({ fase: 'troppe', righe: null })
-  expect(scarico.stato().troppe).toEqual({ totale: PAGES * 2, prime: [1, 2] })
+  const fetching = createFullFetch(leggi, 0, PAGES * 2 - 1)
+  await fetching.start()
+  expect(fetching.state()).toMatchObject({ phase: 'too-many', rows: null })
+  expect(fetching.state().tooMany).toEqual({ total: PAGES * 2, first: [1, 2] })
   expect(dati.letture).toBe(1)
   const appena = servizio()
   const whole = createFullFetch(appena.leggi, 0, PAGES * 2)
-  await whole.avvia()
-  expect(whole.stato()).toMatchObject({ fase: 'fatto', troppe: null })
+  await whole.start()
+  expect(whole.state()).toMatchObject({ phase: 'done', tooMany: null })
 })

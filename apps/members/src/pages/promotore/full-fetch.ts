@@ -5,148 +5,148 @@ import type { Pagination } from '@primo/contract/platform/route'
 type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
-/** Where a full fetch stands. `righe` is set only when every page has come. */
+/** Where a full fetch stands. `rows` is set only when every page has come. */
 export type FullFetchState<R> = {
-  fase: 'fermo' | 'corso' | 'fatto' | 'annullato' | 'errore' | 'troppe'
+  phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
   /** Pages here, and pages in all (0 until the first has come). */
-  fatte: number
-  totali: number
-  righe: R[] | null
+  read: number
+  total: number
+  rows: R[] | null
   /** Set when there are more rows than are read whole: how many, and the first page of them. */
-  troppe: { totale: number; prime: R[] } | null
-  errore: unknown
+  tooMany: { total: number; first: R[] } | null
+  error: unknown
 }
 
 /** Pages asked for at the same time. */
-const IN_PARALLELO = 4
+const IN_PARALLEL = 4
 /** A page is asked for again this many times before the person is asked. */
-const TENTATIVI = 3
-const PAUSA_MS = 400
+const ATTEMPTS = 3
+const PAUSE_MS = 400
 /** A network that changes under every reading: after this many starts the last error is said. */
-const RIPARTENZE_MAX = 5
+const RESTARTS_MAX = 5
 
 /** What may get better by itself; any other refusal, 448 and 449 among them, is final. */
-const puoPassare = (status: number) => status === 0 || status === 429 || status >= 500
+const worthRetrying = (status: number) => status === 0 || status === 429 || status >= 500
 
-class VersioneCambiata extends Error {}
+class VersionChanged extends Error {}
 /** More rows than are read whole. */
-class Troppe extends Error {}
+class TooMany extends Error {}
 
 /**
  * A full fetch (specification §7): the first page, then 2 to the last, a few at a time; a failed one is tried again,
  * then kept aside and offered again with the rest kept; when the version changes everything starts again. When the
- * first page says there are more than `tetto` rows it stops there, in `troppe`.
+ * first page says there are more than `limit` rows it stops there, in `tooMany`.
  */
 export function createFullFetch<R>(
-  leggi: ReadPage<R>,
-  pausa_ms = PAUSA_MS,
-  tetto = Number.POSITIVE_INFINITY,
+  readPage: ReadPage<R>,
+  pause_ms = PAUSE_MS,
+  limit = Number.POSITIVE_INFINITY,
 ) {
-  let stato: FullFetchState<R> = {
-    fase: 'fermo',
-    fatte: 0,
-    totali: 0,
-    righe: null,
-    troppe: null,
-    errore: null,
+  let state: FullFetchState<R> = {
+    phase: 'idle',
+    read: 0,
+    total: 0,
+    rows: null,
+    tooMany: null,
+    error: null,
   }
   let pages = new Map<number, R[]>()
-  let versione: string | null = null
-  let fermo = new AbortController()
-  const ascolta = new Set<() => void>()
+  let version: string | null = null
+  let running = new AbortController()
+  const listeners = new Set<() => void>()
 
-  function pass(cambi: Partial<FullFetchState<R>>) {
-    stato = { ...stato, ...cambi }
-    for (const avvisa of ascolta) avvisa()
+  function pass(changes: Partial<FullFetchState<R>>) {
+    state = { ...state, ...changes }
+    for (const notify of listeners) notify()
   }
 
-  async function leggiUna(page: number, signal: AbortSignal): Promise<void> {
+  async function readOne(page: number, signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const other = await leggi(page, signal)
+        const other = await readPage(page, signal)
         signal.throwIfAborted()
-        if (versione !== null && other.versione !== versione) throw new VersioneCambiata()
-        versione = other.versione
+        if (version !== null && other.versione !== version) throw new VersionChanged()
+        version = other.versione
         pages.set(page, other.data)
         const { total, last_page } = other.pagination
-        pass({ fatte: pages.size, totali: last_page })
-        if (total > tetto) {
-          pass({ troppe: { totale: total, prime: other.data } })
-          throw new Troppe()
+        pass({ read: pages.size, total: last_page })
+        if (total > limit) {
+          pass({ tooMany: { total, first: other.data } })
+          throw new TooMany()
         }
         return
       } catch (error) {
-        const passeggero = error instanceof ApiError && puoPassare(error.status)
-        if (!passeggero || attempt >= TENTATIVI) throw error
-        await new Promise((resolve) => setTimeout(resolve, pausa_ms * attempt))
+        const passing = error instanceof ApiError && worthRetrying(error.status)
+        if (!passing || attempt >= ATTEMPTS) throw error
+        await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt))
         signal.throwIfAborted()
       }
     }
   }
 
-  async function leggiTutte(signal: AbortSignal): Promise<void> {
-    if (!pages.has(1)) await leggiUna(1, signal)
-    const missing = Array.from({ length: stato.totali - 1 }, (_, i) => i + 2).filter((n) => !pages.has(n))
+  async function readAll(signal: AbortSignal): Promise<void> {
+    if (!pages.has(1)) await readOne(1, signal)
+    const missing = Array.from({ length: state.total - 1 }, (_, i) => i + 2).filter((n) => !pages.has(n))
     let fault: unknown = null
-    const fermati = () => signal.aborted || fault instanceof VersioneCambiata
-    const mani = Array.from({ length: IN_PARALLELO }, async () => {
-      for (let n = missing.shift(); n !== undefined && !fermati(); n = missing.shift()) {
-        await leggiUna(n, signal).catch((error: unknown) => {
-          if (!(fault instanceof VersioneCambiata)) fault = error
+    const halted = () => signal.aborted || fault instanceof VersionChanged
+    const hands = Array.from({ length: IN_PARALLEL }, async () => {
+      for (let n = missing.shift(); n !== undefined && !halted(); n = missing.shift()) {
+        await readOne(n, signal).catch((error: unknown) => {
+          if (!(fault instanceof VersionChanged)) fault = error
         })
       }
     })
-    await Promise.all(mani)
+    await Promise.all(hands)
     if (fault !== null) throw fault
   }
 
-  function daCapo() {
+  function startOver() {
     pages = new Map()
-    versione = null
-    pass({ fatte: 0, totali: 0 })
+    version = null
+    pass({ read: 0, total: 0 })
   }
 
-  async function continua(): Promise<void> {
-    fermo.abort()
+  async function resume(): Promise<void> {
+    running.abort()
     const mine = new AbortController()
-    fermo = mine
-    pass({ fase: 'corso', errore: null })
+    running = mine
+    pass({ phase: 'running', error: null })
     try {
       for (let round = 1; ; round++) {
         try {
-          await leggiTutte(mine.signal)
+          await readAll(mine.signal)
           break
         } catch (error) {
-          if (!(error instanceof VersioneCambiata) || round >= RIPARTENZE_MAX) throw error
-          daCapo()
+          if (!(error instanceof VersionChanged) || round >= RESTARTS_MAX) throw error
+          startOver()
         }
       }
-      const righe = Array.from({ length: stato.totali }, (_, i) => pages.get(i + 1) ?? []).flat()
-      pass({ fase: 'fatto', righe, troppe: null })
-    } catch (errore) {
+      const rows = Array.from({ length: state.total }, (_, i) => pages.get(i + 1) ?? []).flat()
+      pass({ phase: 'done', rows, tooMany: null })
+    } catch (error) {
       if (mine.signal.aborted) return
-      pass(errore instanceof Troppe ? { fase: 'troppe', righe: null } : { fase: 'errore', errore })
+      pass(error instanceof TooMany ? { phase: 'too-many', rows: null } : { phase: 'failed', error })
     }
   }
 
   return {
-    stato: () => stato,
-    ascolta(avvisa: () => void) {
-      ascolta.add(avvisa)
-      return () => void ascolta.delete(avvisa)
+    state: () => state,
+    subscribe(notify: () => void) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
-    /** Reads everything anew; what was read stays in `righe` until the new reading is whole. */
-    avvia() {
-      fermo.abort()
-      daCapo()
-      return continua()
+    /** Reads everything anew; what was read stays in `rows` until the new reading is whole. */
+    start() {
+      running.abort()
+      startOver()
+      return resume()
     },
     /** Goes on with the pages that are missing. */
-    continua,
-    /** Stops; the pages read are kept for `continua`. */
-    annulla() {
-      fermo.abort()
-      pass({ fase: 'annullato' })
+    resume,
+    /** Stops; the pages read are kept for `resume`. */
+    stop() {
+      running.abort()
+      pass({ phase: 'stopped' })
     },
   }
 }

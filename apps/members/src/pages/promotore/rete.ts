@@ -23,23 +23,23 @@ export type Ramo = RamoRete<Promotore>
 
 /** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
 export function useRete() {
-  const [scarico] = useState(() =>
+  const [fetching] = useState(() =>
     createFullFetch<Promotore>(
       (page, signal) => api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
       undefined,
       RETE_INTERA_MAX,
     ),
   )
-  const stato = useSyncExternalStore(scarico.ascolta, scarico.stato)
+  const state = useSyncExternalStore(fetching.subscribe, fetching.state)
   useEffect(() => {
-    void scarico.avvia()
-    return scarico.annulla
-  }, [scarico])
+    void fetching.start()
+    return fetching.stop
+  }, [fetching])
   const rami = useMemo(
-    () => (stato.righe === null ? null : stendi(costruisciAlbero(senzaChiChiama(stato.righe)))),
-    [stato.righe],
+    () => (state.rows === null ? null : stendi(costruisciAlbero(senzaChiChiama(state.rows)))),
+    [state.rows],
   )
-  return { stato, rami, scarico }
+  return { state, rami, fetching }
 }
 
 /** First letters of name and surname, for the round badge. */

@@ -75,16 +75,16 @@ export function bodyOf(values: SignupValues): CorpoRegistrazione {
 export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
-  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.messaggio}.`
+  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.message}.`
   if (codice.ok && !maggiorenne(codice.codice, todayInRome(new Date()))) {
     errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
   }
   const nome = verificaNome(values.nome, 'nome')
-  if (values.nome && !nome.ok) errors.nome ??= `${nome.messaggio}.`
+  if (values.nome && !nome.ok) errors.nome ??= `${nome.message}.`
   const cognome = verificaNome(values.cognome, 'cognome')
-  if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.messaggio}.`
+  if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.message}.`
   const cellulare = parseCellulare(values.cellulare)
-  if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.messaggio}.`
+  if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.message}.`
   if (values.password_confirmation !== values.password) {
     errors.password_confirmation = 'Le due password non coincidono.'
   }

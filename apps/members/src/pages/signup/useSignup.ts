@@ -143,7 +143,7 @@ export function useSignup() {
       await withLoading(register(values))
     } catch (cause) {
       const unsure = cause instanceof ApiError && cause.status === 0
-      const taken = cause instanceof ApiError && cause.codice === 'EMAIL_GIA_UTILIZZATA'
+      const taken = cause instanceof ApiError && cause.code === 'EMAIL_GIA_UTILIZZATA'
       // Sent once without hearing the answer, and now «già utilizzata»: it is most likely this very account.
       if (taken && unheard.current === values.email && (await enter(values))) return
       unheard.current = unsure ? values.email : null

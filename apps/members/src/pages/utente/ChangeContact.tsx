@@ -108,7 +108,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
 function firstWrong(channel: Canale, typed: string): string | undefined {
   if (channel === 'email') return checkBody(aggiornaEmail.body, { email: typed }).email
   const parsed = parseCellulare(typed)
-  return parsed.ok ? undefined : `${parsed.messaggio}.`
+  return parsed.ok ? undefined : `${parsed.message}.`
 }
 
 async function save(channel: Canale, typed: string): Promise<true> {

@@ -18,18 +18,18 @@ export function comeResidenza(
 
 /** What is sent, every field with its suffix, or the sentence for each field that is not ready. */
 export function domicilioToBody(form: ModuloSpedizione): FormOutcome<z.input<typeof corpoDomicilio>> {
-  const { corpo, errori } = spedizioneToBody(form)
-  if (errori) {
-    const suoi = { ...errori, ...(errori.nominativo && { nominativo: 'Scrivi il nome sul citofono.' }) }
-    return { corpo: null, errori: suoi }
+  const { body, errors } = spedizioneToBody(form)
+  if (errors) {
+    const suoi = { ...errors, ...(errors.nominativo && { nominativo: 'Scrivi il nome sul citofono.' }) }
+    return { body: null, errors: suoi }
   }
   return {
-    corpo: {
-      nominativo_domicilio: corpo.nominativo,
-      indirizzo_domicilio: corpo.indirizzo,
-      id_comune_domicilio: corpo.id_comune,
-      cap_domicilio: corpo.cap,
+    body: {
+      nominativo_domicilio: body.nominativo,
+      indirizzo_domicilio: body.indirizzo,
+      id_comune_domicilio: body.id_comune,
+      cap_domicilio: body.cap,
     },
-    errori: null,
+    errors: null,
   }
 }

@@ -15,7 +15,7 @@ export async function withProof<T>(reason: string, work: () => Promise<T>): Prom
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.codice !== 'CONFERMA_PASSWORD') throw error
+    if (!(error instanceof ApiError) || error.code !== 'CONFERMA_PASSWORD') throw error
   }
   const { email } = saved().user
   return (await passwordDialog({ email, reason, check: give })) ? await work() : null

@@ -31,7 +31,7 @@ describe('residence form', () => {
   })
 
   it('is sent with the suffix on every field', () => {
-    expect(residenzaToBody(residenzaToForm(firenze)).corpo).toEqual({
+    expect(residenzaToBody(residenzaToForm(firenze)).body).toEqual({
       indirizzo_residenza: 'Via dei Servi 12',
       id_comune_residenza: 4612,
       cap_residenza: '50122',
@@ -42,17 +42,17 @@ describe('residence form', () => {
   it('abroad asks for no comune and no CAP', () => {
     const form = { ...scegliNazione(residenzaToForm(firenze), FRANCIA), indirizzo: '1 rue X, Nizza' }
     expect(form).toMatchObject({ comune: null, testo_comune: '', cap: '' })
-    expect(residenzaToBody(form).corpo).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
+    expect(residenzaToBody(form).body).toMatchObject({ id_comune_residenza: null, cap_residenza: '' })
   })
 
   it('says what is missing, field by field', () => {
-    const { errori } = residenzaToBody(residenzaToForm(null))
-    expect(errori).toMatchObject({
+    const { errors } = residenzaToBody(residenzaToForm(null))
+    expect(errors).toMatchObject({
       indirizzo_residenza: 'Scrivi la via e il numero civico.',
       id_comune_residenza: 'Cerca e scegli il comune.',
     })
     const senzaCap = { ...residenzaToForm(firenze), cap: '' }
-    expect(residenzaToBody(senzaCap).errori).toMatchObject({ cap_residenza: 'Scegli il CAP.' })
+    expect(residenzaToBody(senzaCap).errors).toMatchObject({ cap_residenza: 'Scegli il CAP.' })
   })
 
   it('reads in one line', () => {
@@ -74,13 +74,13 @@ describe('domicile form', () => {
   it('is sent with the suffix on every field', () => {
     const fiesole = { id: 4575, descrizione: 'Fiesole', provincia: 'FI', caps: ['50014'] }
     const form = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Gramsci 1' }
-    expect(domicilioToBody(form).corpo).toEqual({
+    expect(domicilioToBody(form).body).toEqual({
       nominativo_domicilio: 'Anna Rossi',
       indirizzo_domicilio: 'Via Gramsci 1',
       id_comune_domicilio: 4575,
       cap_domicilio: '50014',
     })
-    expect(domicilioToBody({ ...form, nominativo: ' ' }).errori).toEqual({
+    expect(domicilioToBody({ ...form, nominativo: ' ' }).errors).toEqual({
       nominativo: 'Scrivi il nome sul citofono.',
     })
   })

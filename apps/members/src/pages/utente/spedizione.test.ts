@@ -40,12 +40,12 @@ describe('shipping form', () => {
   })
 
   it('says what is missing, field by field', () => {
-    expect(Object.keys(spedizioneToBody(vuoto).errori ?? {}).sort()).toEqual(['id_comune', 'indirizzo'])
-    expect(spedizioneToBody({ ...vuoto, testo_comune: 'Fire' }).errori?.id_comune).toBe(
+    expect(Object.keys(spedizioneToBody(vuoto).errors ?? {}).sort()).toEqual(['id_comune', 'indirizzo'])
+    expect(spedizioneToBody({ ...vuoto, testo_comune: 'Fire' }).errors?.id_comune).toBe(
       'Scegli il comune dall’elenco.',
     )
     expect(
-      spedizioneToBody({ ...scegliComune(vuoto, firenze), indirizzo: 'Via dei Servi 12' }).errori,
+      spedizioneToBody({ ...scegliComune(vuoto, firenze), indirizzo: 'Via dei Servi 12' }).errors,
     ).toEqual({
       cap: 'Scegli il CAP.',
     })
@@ -53,7 +53,7 @@ describe('shipping form', () => {
 
   it('sends ids and text, not what is only shown', () => {
     const form = { ...scegliComune(vuoto, fiesole), indirizzo: 'Via Vecchia Fiesolana 3' }
-    expect(spedizioneToBody(form).corpo).toEqual({
+    expect(spedizioneToBody(form).body).toEqual({
       nominativo: 'Anna Rossi',
       indirizzo: 'Via Vecchia Fiesolana 3',
       cap: '50014',

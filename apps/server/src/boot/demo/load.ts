@@ -192,7 +192,7 @@ export async function loadDemo(
     await world.accadi(trx)
     return true
   })
-  if (isRefusal(done)) throw new Error(done.rifiuto)
+  if (isRefusal(done)) throw new Error(done.refused)
   if (done) {
     await maturaEScadi(services, today)
     await chiudiMesi(services, today)

@@ -61,7 +61,7 @@ export function createWorld(caso: Chance, oggi: Date): World {
       for (const { quando, fai } of eventi.sort((a, b) => a.quando.getTime() - b.quando.getTime())) {
         const outcome = await fai(trx, quando)
         if (isRefusal(outcome))
-          throw new Error(`Mondo dimostrativo: ${outcome.rifiuto} il ${quando.toISOString()}`)
+          throw new Error(`Mondo dimostrativo: ${outcome.refused} il ${quando.toISOString()}`)
       }
     },
   }

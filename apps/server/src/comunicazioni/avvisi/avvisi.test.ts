@@ -154,7 +154,7 @@ test('le preferenze contano nel momento in cui si manda; la sicurezza non si spe
   const scelta = { utente_id: socio.utente_id, canale: 'email' as const, attiva: false, quando: new Date() }
   expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'pratiche' }))).toBeNull()
   expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'sicurezza' }))).toMatchObject({
-    rifiuto: 'VALIDAZIONE',
+    refused: 'VALIDAZIONE',
   })
   await praticaCompletata(world, await praticaInviata(world, socio.utente_id))
   await deliverEvents(world)

@@ -11,7 +11,7 @@ export async function scegliCanale(
   const { quando, ...riga } = cosa
   if (temaSempre(cosa.tema)) {
     return refuse('VALIDAZIONE', {
-      campi: { tema: ['Gli avvisi sulla sicurezza non si possono spegnere.'] },
+      fields: { tema: ['Gli avvisi sulla sicurezza non si possono spegnere.'] },
     })
   }
   const scelta = { attiva: riga.attiva, scelta_il: quando }

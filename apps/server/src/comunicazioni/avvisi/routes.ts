@@ -50,7 +50,7 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
   bind(contratto.iscriviPush, async ({ caller: { utente_id, sessione_id }, body, withTransaction }) => {
     if (!isKnownPushService(config, body.endpoint)) {
       return refuse('VALIDAZIONE', {
-        campi: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
+        fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
       })
     }
     const cosa = { utente_id, sessione_id, dove: body, quando: new Date() }

@@ -36,10 +36,10 @@ export async function aggiungiWebhook(
   cosa: { url: string; descrizione: string; eventi: EventoWebhook[]; attore_id: number },
 ): Promise<{ id: number; segreto: string } | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
   const motivo = motivoIndirizzo(cosa.url, config.production)
-  if (motivo !== null) return refuse('VALIDAZIONE', { campi: { url: [motivo] } })
+  if (motivo !== null) return refuse('VALIDAZIONE', { fields: { url: [motivo] } })
   const [howMany] = await trx.select({ n: count() }).from(webhook).where(isNull(webhook.rimosso_il))
   if ((howMany?.n ?? 0) >= MAX)
-    return refuse('STATO_NON_PERMESSO', { messaggio: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
+    return refuse('STATO_NON_PERMESSO', { message: 'Gli indirizzi sono già cinquanta: rimuovine uno.' })
   const segreto = nuovoSegreto()
   const id = await nextId(trx, 'webhook')
   await trx
@@ -104,7 +104,7 @@ export async function agisciSuWebhook(
     .from(webhook)
     .where(and(eq(webhook.id, id), isNull(webhook.rimosso_il)))
     .for('update')
-  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
+  if (!row) return refuse('NON_TROVATO', { message: 'Questo indirizzo non c’è.' })
   if (!azioniDi(row).includes(azione)) return refuse('STATO_NON_PERMESSO')
   if (azione === 'salta') await salta(trx, id)
   const cambi = CAMBI[azione]

@@ -31,7 +31,7 @@ export function webhookRoutes(bind: Bind, services: Services): void {
   })
   bind(contratto.consegneWebhook, async ({ params, query }) => {
     const outcome = await consegneDi(db, params.id, query)
-    if (!outcome) return refuse('NON_TROVATO', { messaggio: 'Questo indirizzo non c’è.' })
+    if (!outcome) return refuse('NON_TROVATO', { message: 'Questo indirizzo non c’è.' })
     return { data: outcome.righe, pagination: page(query, outcome.totale) }
   })
 }

@@ -66,7 +66,7 @@ test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda;
         params: { id: lui.id },
         body: { azione: 'prova' },
       })
-    ).codice,
+    ).code,
   ).toBe('STATO_NON_PERMESSO')
   lui.rispondi((r, res) => res.writeHead(r.corpo.includes('"oggetto_id":1}') ? 422 : 200).end())
   await bench.happens('pratica.avanza', 2)
@@ -100,10 +100,10 @@ test('un indirizzo che non va è detto sotto il suo campo', async () => {
     'javascript:alert(1)',
   ]) {
     const body = { url, descrizione: 'X', eventi: ['pratica' as const] }
-    expect((await bench.office.nonFa(contratto.aggiungiWebhook, { body })).campi, url).toHaveProperty('url')
+    expect((await bench.office.nonFa(contratto.aggiungiWebhook, { body })).fields, url).toHaveProperty('url')
   }
   const body = { url: 'https://a.example.it/x', descrizione: 'X', eventi: [] }
-  expect((await bench.office.nonFa(contratto.aggiungiWebhook, { body })).campi).toHaveProperty('eventi')
+  expect((await bench.office.nonFa(contratto.aggiungiWebhook, { body })).fields).toHaveProperty('eventi')
 })
 
 test('le risposte hanno la forma del contratto', async () => {

@@ -33,7 +33,7 @@ describe('insieme', () => {
     ]
     expect(b.data).toEqual(a.data)
     await expect(world.agisci(id, 'blocca', 'No.', key)).rejects.toMatchObject({
-      codice: 'IDEMPOTENZA_DIVERSA',
+      code: 'IDEMPOTENZA_DIVERSA',
     })
   })
 
@@ -69,7 +69,7 @@ test('approvare mentre chi ha scritto l’azienda la riscrive: ciò che resta sc
     riscrivi(4),
   ])
   expect(outcomes[2].status).toBe('fulfilled')
-  await expect(riscrivi(5)).rejects.toMatchObject({ codice: 'STATO_NON_PERMESSO' })
+  await expect(riscrivi(5)).rejects.toMatchObject({ code: 'STATO_NON_PERMESSO' })
   const { data } = await world.call(aziende.leggiIndirizzoAzienda, { params }, socio.token)
   expect(data!.stato_utilizzo.descrizione).toBe('Verificato')
 })

@@ -56,18 +56,17 @@ export async function agisciSuIscrizione(
   const a = dopoAzioneIscrizione(azione, row.stato)
   if (a === null || AZIONI_ISCRIZIONE[azione].chi !== 'operatore') return refuse('STATO_NON_PERMESSO')
   if (vuoleMotivo(azione) && motivo === '') {
-    return refuse('VALIDAZIONE', { campi: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
+    return refuse('VALIDAZIONE', { fields: { motivo: ['Scrivi il perché: chi si iscrive lo legge.'] } })
   }
   const azienda = row.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
   if (azione === 'approva') {
     const missing = await ancoraManca(trx, row, quando)
-    const messaggio = `Non si può ancora approvare. Manca: ${missing.join('; ')}.`
-    if (missing.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
+    const message = `Non si può ancora approvare. Manca: ${missing.join('; ')}.`
+    if (missing.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { message })
   }
   if (azione === 'sblocca' && (await rinnovoDi(trx, row, todayInRome(quando))) === 'da_scrivere') {
-    const messaggio =
-      'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
-    return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
+    const message = 'Il requisito scaduto non è stato ancora rinnovato: lo scrive l’iscritto, poi si riapre.'
+    return refuse('ISCRIZIONE_INCOMPLETA', { message })
   }
   const agenzia =
     azione === 'approva' && row.ruolo === 'promotore' ? { id_agenzia: await agenziaDellaCasa(trx) } : {}

@@ -28,7 +28,7 @@ import { rinnovoDi } from './queries-scadenze.ts'
 type Chi = { utente_id: number; ruolo: RuoloConApprovazione; quando: Date }
 
 const NON_ORA = refuse('STATO_NON_PERMESSO', {
-  messaggio: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
+  message: 'L’iscrizione è già andata avanti: riapri la pagina per vedere a che punto è.',
 })
 
 /** The state an action leads to, or the refusal of the state table. */
@@ -137,19 +137,19 @@ export async function salvaRequisiti(
   if (!row || !(renew || row.stato === 'da_completare' || row.stato === 'attiva')) return NON_ORA
   const asked = await requisitiChiesti(trx, chi.ruolo, row.attributi)
   const today = todayInRome(chi.quando)
-  const campi: Record<string, string[]> = {}
+  const fields: Record<string, string[]> = {}
   for (const [i, answer] of answers.entries()) {
     const requested = asked.find((c) => c.codice === answer.codice)
-    if (!requested) campi[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
+    if (!requested) fields[`requisiti.${i}.codice`] = ['Questo requisito non è richiesto.']
     else if (answer.valore === '' && requested.obbligatorio && row.stato !== 'da_completare')
-      campi[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
+      fields[`requisiti.${i}.valore`] = ['Questo requisito è obbligatorio: scrivi il valore nuovo.']
     else if (requested.con_scadenza && answer.valore !== '') {
-      if (!answer.scade_il) campi[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
+      if (!answer.scade_il) fields[`requisiti.${i}.scade_il`] = ['Scrivi quando scade.']
       else if (answer.scade_il < today)
-        campi[`requisiti.${i}.scade_il`] = ['È già scaduta: rinnovala prima di inviare.']
+        fields[`requisiti.${i}.scade_il`] = ['È già scaduta: rinnovala prima di inviare.']
     }
   }
-  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   await scriviAttributi(trx, row.id, attributiDa(asked, answers), chi.quando)
   await registraEvento(trx, {
     attore_id: chi.utente_id,
@@ -175,8 +175,8 @@ export async function inviaIscrizione(
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
   const missing = await leggiMancanze(trx, { ...chi, riga })
   if (missing.length > 0) {
-    const messaggio = `Manca ancora: ${missing.map((m) => m.descrizione).join('; ')}.`
-    return refuse('ISCRIZIONE_INCOMPLETA', { messaggio })
+    const message = `Manca ancora: ${missing.map((m) => m.descrizione).join('; ')}.`
+    return refuse('ISCRIZIONE_INCOMPLETA', { message })
   }
   await portaProfilo(trx, riga, { azione: 'invia', a, attore_id: chi.utente_id, quando: chi.quando })
   await segnaSeSua(trx, { azienda, ...chi, stato: 'inVerifica' })

@@ -34,7 +34,7 @@ describe('iscriversi come convenzionato', () => {
       { params: { role: 'convenzionato' } },
       token,
     )
-    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(refusal.code).toBe('ISCRIZIONE_INCOMPLETA')
     expect(refusal.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
 
     await world.completa({ token, id_azienda })
@@ -63,11 +63,9 @@ describe('iscriversi come convenzionato', () => {
     await world.invia('convenzionato', token)
     const params = { id: id_azienda }
     const salva = { params, body: SEDE }
-    expect((await world.refusal(aziende.salvaIndirizzoAzienda, salva, token)).codice).toBe(
-      'STATO_NON_PERMESSO',
-    )
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, salva, token)).code).toBe('STATO_NON_PERMESSO')
     const rifiutata = await world.refusal(aziende.salvaAzienda, { params, body: corpoAzienda() }, token)
-    expect(rifiutata.codice).toBe('STATO_NON_PERMESSO')
+    expect(rifiutata.code).toBe('STATO_NON_PERMESSO')
     const sede = async () => (await world.call(aziende.leggiIndirizzoAzienda, { params }, token)).data
     expect((await sede())!.stato_utilizzo).toMatchObject({ descrizione: 'In verifica', modificabile: false })
     await world.call(contratto.ritiraIscrizione, { params: { role: 'convenzionato' } }, token)
@@ -79,7 +77,7 @@ describe('iscriversi come convenzionato', () => {
     const { token, id_anagrafica } = await world.nuovo()
     for (const id of [id_anagrafica, 999_999]) {
       const refusal = await world.refusal(contratto.verificaConvenzionato, conId(id), token)
-      expect(refusal.codice).toBe('NON_TROVATO')
+      expect(refusal.code).toBe('NON_TROVATO')
     }
   })
 
@@ -87,7 +85,7 @@ describe('iscriversi come convenzionato', () => {
     const { token, id_azienda } = await world.convenzionato()
     const other = (await world.call(aziende.creaAzienda, { body: corpoAzienda() }, token)).data.id_anagrafica
     const nonVerificata = await world.refusal(contratto.iscriviConvenzionato, conId(other), token)
-    expect(nonVerificata.codice).toBe('STATO_NON_PERMESSO')
+    expect(nonVerificata.code).toBe('STATO_NON_PERMESSO')
     expect((await daCompletare(token)).anagrafica?.id).toBe(id_azienda)
     const { data } = await world.call(contratto.verificaConvenzionato, conId(other), token)
     expect(data).toMatchObject({ stato: 'verificata', anagrafica: { id: other }, accordo_accettato_il: null })
@@ -99,7 +97,7 @@ describe('iscriversi come convenzionato', () => {
     const { token } = await world.nuovo()
     const esiti: string[] = []
     for (let i = 0; i < 31; i++) {
-      esiti.push((await world.refusal(contratto.verificaConvenzionato, conId(900_000 + i), token)).codice)
+      esiti.push((await world.refusal(contratto.verificaConvenzionato, conId(900_000 + i), token)).code)
     }
     expect(esiti.indexOf('TROPPE_RICHIESTE')).toBe(30)
   })
@@ -129,7 +127,7 @@ describe('unirsi a un’azienda già nota', () => {
     // Active, he reads it and does not write it.
     await world.sql("update profilo set stato = 'attiva' where utente_id = $1", [socio.utente_id])
     expect((await legge(first.id_azienda, socio.token)).data).toMatchObject({ modificabile: false })
-    expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).codice).toBe(
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, scrive, socio.token)).code).toBe(
       'STATO_NON_PERMESSO',
     )
   })

@@ -38,7 +38,7 @@ describe('il link per finire su un altro dispositivo', () => {
     expect([link.pathname, link.search]).toEqual(['/app/promotore-page', ''])
     const sign = tokenDi(link)
     expect((await open(sign, membro.token)).data).toBeNull()
-    await expect(open(sign, membro.token)).rejects.toMatchObject({ codice: 'LINK_NON_VALIDO', status: 422 })
+    await expect(open(sign, membro.token)).rejects.toMatchObject({ code: 'LINK_NON_VALIDO', status: 422 })
   })
 
   test('cento aperture insieme: una riesce', async () => {
@@ -52,7 +52,7 @@ describe('il link per finire su un altro dispositivo', () => {
     const membro = await world.nuovo()
     const other = await world.nuovo()
     const sign = tokenDi(await linkPer(membro))
-    const no = { codice: 'LINK_NON_VALIDO' }
+    const no = { code: 'LINK_NON_VALIDO' }
     await expect(open(sign, other.token)).rejects.toMatchObject(no)
     await expect(open(sign, membro.token, 'convenzionato')).rejects.toMatchObject(no)
     await expect(open('A'.repeat(43), membro.token)).rejects.toMatchObject(no)
@@ -72,10 +72,10 @@ describe('il link per finire su un altro dispositivo', () => {
     const iscritto = await world.nuovo()
     await withProfili(world, iscritto.utente_id)
     const gia = await world.refusal(contratto.inviaLink, PROMOTORE, iscritto.token)
-    expect(gia.codice).toBe('STATO_NON_PERMESSO')
+    expect(gia.code).toBe('STATO_NON_PERMESSO')
     const { token } = await createMember(world)
     const no = await world.refusal(contratto.inviaLink, PROMOTORE, token)
-    expect([no.codice, no.message]).toEqual([
+    expect([no.code, no.message]).toEqual([
       'CONTATTI_NON_VERIFICATI',
       'Prima verifica la tua e-mail: il link arriva lì.',
     ])
@@ -85,7 +85,7 @@ describe('il link per finire su un altro dispositivo', () => {
     const { token } = await world.nuovo()
     for (let i = 0; i < 5; i++) await world.call(contratto.inviaLink, PROMOTORE, token)
     const troppe = await world.refusal(contratto.inviaLink, PROMOTORE, token)
-    expect(troppe.codice).toBe('TROPPE_RICHIESTE')
-    expect(troppe.riprova_s).toBeGreaterThan(0)
+    expect(troppe.code).toBe('TROPPE_RICHIESTE')
+    expect(troppe.retry_s).toBeGreaterThan(0)
   })
 })

@@ -42,13 +42,13 @@ export async function inviaLink(
   const account = await leggiAccount(trx, utente_id)
   if (!account || account.email_verificata_il === null) {
     return refuse('CONTATTI_NON_VERIFICATI', {
-      messaggio: 'Prima verifica la tua e-mail: il link arriva lì.',
+      message: 'Prima verifica la tua e-mail: il link arriva lì.',
     })
   }
   const stato = (await rigaProfilo(trx, utente_id, ruolo))?.stato
   if (stato === 'attiva' || stato === 'bloccata' || stato === 'cessata') {
-    const messaggio = 'Per quest’area non c’è un’iscrizione da completare.'
-    return refuse('STATO_NON_PERMESSO', { messaggio })
+    const message = 'Per quest’area non c’è un’iscrizione da completare.'
+    return refuse('STATO_NON_PERMESSO', { message })
   }
   const count = await reserveAttempt(trx, limitKey(secrets, INVII, String(utente_id)), INVII)
   if (isRefusal(count)) return count

@@ -39,7 +39,7 @@ describe('ogni stato con ogni azione dell’operatore', () => {
           actionOn(id, azione, motivo),
           world.operatore.token,
         )
-        expect(refusal.codice).toBe('STATO_NON_PERMESSO')
+        expect(refusal.code).toBe('STATO_NON_PERMESSO')
         expect((await world.daDecidere(id)).stato).toBe(stato)
         return
       }
@@ -49,7 +49,7 @@ describe('ogni stato con ogni azione dell’operatore', () => {
           actionOn(id, azione, '  '),
           world.operatore.token,
         )
-        expect(senza.campi).toHaveProperty('motivo')
+        expect(senza.fields).toHaveProperty('motivo')
       }
       expect((await world.agisci(id, azione, motivo)).data.stato).toBe(arrivo)
     },
@@ -110,7 +110,7 @@ describe('decidere', () => {
       ['Da verificare', null],
     ])
     const cambia = { params, body: { indirizzo: 'Altrove 1', id_comune: sede.id_comune, cap: sede.cap } }
-    expect((await world.refusal(aziende.salvaIndirizzoAzienda, cambia, membro.token)).codice).toBe(
+    expect((await world.refusal(aziende.salvaIndirizzoAzienda, cambia, membro.token)).code).toBe(
       'STATO_NON_PERMESSO',
     )
   })
@@ -140,7 +140,7 @@ describe('decidere', () => {
       actionOn(id, 'approva'),
       world.operatore.token,
     )
-    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(refusal.code).toBe('ISCRIZIONE_INCOMPLETA')
     await world.completa(first)
     await world.agisci(id, 'approva')
     const view = await world.daDecidere(id)

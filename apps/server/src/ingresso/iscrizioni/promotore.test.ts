@@ -97,7 +97,7 @@ describe('iscriversi come promotore', () => {
     const { token } = await createMember(world)
     const body = { id_anagrafica: 1 }
     for (const spec of [contratto.verificaPromotore, contratto.iscriviPromotore]) {
-      expect((await world.refusal(spec, { body }, token)).codice).toBe('CONTATTI_NON_VERIFICATI')
+      expect((await world.refusal(spec, { body }, token)).code).toBe('CONTATTI_NON_VERIFICATI')
     }
     const { azioni, motivo, manca } = await daCompletare(token)
     expect({ azioni, motivo, prima: manca[0]?.codice }).toEqual({
@@ -111,15 +111,15 @@ describe('iscriversi come promotore', () => {
     const other = await world.nuovo()
     const { token } = await world.nuovo()
     const body = { id_anagrafica: other.id_anagrafica }
-    expect((await world.refusal(contratto.verificaPromotore, { body }, token)).codice).toBe('NON_TROVATO')
+    expect((await world.refusal(contratto.verificaPromotore, { body }, token)).code).toBe('NON_TROVATO')
     expect((await daCompletare(token)).stato).toBeNull()
   })
 
   test('solo maggiorenni', async () => {
     const { token, id_anagrafica } = await world.nuovo()
     await world.sql("update anagrafica set data_nascita = '2015-01-01' where id = $1", [id_anagrafica])
-    const { codice } = await world.refusal(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
-    expect(codice).toBe('SOLO_MAGGIORENNI')
+    const { code } = await world.refusal(contratto.verificaPromotore, { body: { id_anagrafica } }, token)
+    expect(code).toBe('SOLO_MAGGIORENNI')
     expect(await daCompletare(token)).toMatchObject({
       azioni: [],
       motivo: 'L’iscrizione è riservata ai maggiorenni.',
@@ -129,7 +129,7 @@ describe('iscriversi come promotore', () => {
   test('un accordo mai mostrato, o cambiato dopo, non si accetta', async () => {
     const { token, id_anagrafica } = await world.nuovo()
     const body = { id_anagrafica }
-    const rifiutato = async () => (await world.refusal(contratto.iscriviPromotore, { body }, token)).codice
+    const rifiutato = async () => (await world.refusal(contratto.iscriviPromotore, { body }, token)).code
     expect(await rifiutato()).toBe('ACCORDO_DA_ACCETTARE')
     await world.call(contratto.verificaPromotore, { body }, token)
     await world.sql(

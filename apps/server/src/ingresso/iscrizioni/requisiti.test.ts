@@ -21,7 +21,7 @@ describe('requisiti', () => {
   test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
     const { token } = await world.promotore()
     const fields = async (...written: object[]) =>
-      (await world.refusal(contratto.salvaRequisiti, requisiti(...(written as (typeof OAM)[])), token)).campi
+      (await world.refusal(contratto.salvaRequisiti, requisiti(...(written as (typeof OAM)[])), token)).fields
     expect(await fields({ ...OAM, scade_il: yesterday })).toHaveProperty(['requisiti.0.scade_il'])
     expect(await fields({ ...OAM, scade_il: null })).toHaveProperty(['requisiti.0.scade_il'])
     expect(await fields(OAM, { ...OAM, codice: 'IVASS' })).toHaveProperty(['requisiti.1.codice'])
@@ -39,14 +39,14 @@ describe('requisiti', () => {
       { codice: 'requisito', requisito: 'OAM', descrizione: expect.stringContaining('è scaduta il') },
     ])
     const refusal = await world.refusal(contratto.inviaIscrizione, PROMOTORE, token)
-    expect(refusal.codice).toBe('ISCRIZIONE_INCOMPLETA')
+    expect(refusal.code).toBe('ISCRIZIONE_INCOMPLETA')
     expect(refusal.message).toContain('OAM')
   })
 
   test('si scrivono solo mentre l’iscrizione è da completare; ripresa dalla coda, di nuovo', async () => {
     const { token } = await world.inAttesa()
     const rifiutato = await world.refusal(contratto.salvaRequisiti, requisiti(OAM), token)
-    expect(rifiutato.codice).toBe('STATO_NON_PERMESSO')
+    expect(rifiutato.code).toBe('STATO_NON_PERMESSO')
     const { data } = await world.call(contratto.ritiraIscrizione, PROMOTORE, token)
     expect(data).toMatchObject({ stato: 'da_completare', azioni: ['invia'] })
     const riscritto = { ...OAM, valore: 'B9' }
@@ -63,7 +63,7 @@ describe('requisiti', () => {
       (await world.call(contratto.salvaRequisiti, requisiti(fresh), token)).data.requisiti,
     ).toMatchObject([fresh])
     const vuota = await world.refusal(contratto.salvaRequisiti, requisiti({ ...OAM, valore: '' }), token)
-    expect(vuota.campi).toHaveProperty(['requisiti.0.valore'])
+    expect(vuota.fields).toHaveProperty(['requisiti.0.valore'])
   })
 
   test('senza l’OAM un convenzionato attivo invia solo pratiche sui propri beni e servizi; aggiunta, anche le altre', async () => {
@@ -77,7 +77,7 @@ describe('requisiti', () => {
     }
     const prestito = await bozza(1)
     const refusal = await world.refusal(pratiche.inviaPratica, prestito, token)
-    expect(refusal.codice).toBe('REQUISITO_MANCANTE')
+    expect(refusal.code).toBe('REQUISITO_MANCANTE')
     expect(refusal.message).toContain('Iscrizione all’OAM')
     expect((await world.call(pratiche.leggiPratica, prestito, token)).data.stato).toBe('Bozza')
     expect((await world.call(pratiche.inviaPratica, await bozza(4), token)).data.stato).toBe('In Lavorazione')

@@ -106,7 +106,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const whole = async (id: number) => {
     const data = await leggiDaDecidere(db, secrets, id, new Date())
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Quest’iscrizione non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
   bind(operatori.codaIscrizioni, async ({ query }) => {
@@ -167,8 +167,8 @@ export function accordoRoute(app: FastifyInstance, { db }: Services): void {
     // With a NUL in it no text is a version's, and the database refuses to look for it.
     const found = versione.includes('\0') ? null : await documentoAccordo(db, versione)
     if (!found) {
-      const messaggio = 'Questa versione dell’accordo non esiste.'
-      return replyRefusal(req, reply, refuse('NON_TROVATO', { messaggio }))
+      const message = 'Questa versione dell’accordo non esiste.'
+      return replyRefusal(req, reply, refuse('NON_TROVATO', { message }))
     }
     return reply
       .header('etag', `"${found.hash}"`)

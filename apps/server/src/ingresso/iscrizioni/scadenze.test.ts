@@ -69,13 +69,13 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   const read = async () => (await world.call(contratto.daCompletarePromotore, {}, membro.token)).data
   expect((await read()).rinnovo).toBe('da_scrivere')
   const sblocca = act(membro.profilo, 'sblocca')
-  expect((await world.refusal(agisciSuIscrizione, sblocca, world.operatore.token)).codice).toBe(
+  expect((await world.refusal(agisciSuIscrizione, sblocca, world.operatore.token)).code).toBe(
     'ISCRIZIONE_INCOMPLETA',
   )
   const scade_il = addDays(todayInRome(new Date()), 700)
   const vuoto = { requisiti: [{ ...OAM, valore: '', scade_il }] }
   expect(
-    (await world.refusal(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).codice,
+    (await world.refusal(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).code,
   ).toBe('VALIDAZIONE')
   const body = { requisiti: [{ ...OAM, valore: 'A99999', scade_il }] }
   const after = (await world.call(contratto.salvaRequisiti, { params: role, body }, membro.token)).data
@@ -94,7 +94,7 @@ test('chi è stato sospeso da un operatore non si riapre scrivendo un requisito'
   await world.call(agisciSuIscrizione, blocca, world.operatore.token)
   const body = { requisiti: [OAM] }
   const refusal = await world.refusal(contratto.salvaRequisiti, { params: role, body }, membro.token)
-  expect(refusal.codice).toBe('STATO_NON_PERMESSO')
+  expect(refusal.code).toBe('STATO_NON_PERMESSO')
 })
 
 test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profilo: ferma quei finanziamenti', async () => {

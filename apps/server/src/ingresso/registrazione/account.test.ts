@@ -38,7 +38,7 @@ async function create(data: NuovoAccount) {
 }
 async function creato(data: NuovoAccount) {
   const outcome = await create(data)
-  if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+  if (isRefusal(outcome)) throw new Error(outcome.refused)
   return outcome
 }
 
@@ -78,15 +78,15 @@ test('un operatore non ha posto nella rete', async () => {
 test('e-mail o codice fiscale di un altro sono rifiutati con tutti i campi insieme, e nulla resta', async () => {
   const before = await testApp.services.db.$client.query('select count(*) from anagrafica')
   expect(await create(persona(1))).toMatchObject({
-    rifiuto: 'EMAIL_GIA_UTILIZZATA',
-    campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
+    refused: 'EMAIL_GIA_UTILIZZATA',
+    fields: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
   })
   expect(await create(persona(1, { email: 'altra@posta.it' }))).toMatchObject({
-    rifiuto: 'VALIDAZIONE',
-    campi: { codice_fiscale: [expect.any(String)] },
+    refused: 'VALIDAZIONE',
+    fields: { codice_fiscale: [expect.any(String)] },
   })
   expect(await create(persona(9, { email: 'mario1@posta.it' }))).toMatchObject({
-    rifiuto: 'EMAIL_GIA_UTILIZZATA',
+    refused: 'EMAIL_GIA_UTILIZZATA',
   })
   expect((await testApp.services.db.$client.query('select count(*) from anagrafica')).rows).toEqual(
     before.rows,
@@ -98,5 +98,5 @@ test('cinquanta insieme con una e-mail sola: ne nasce uno', async () => {
     Array.from({ length: 50 }, (_, i) => create(persona(100 + i, { email: 'una@posta.it' }))),
   )
   expect(outcomes.filter((e) => !isRefusal(e))).toHaveLength(1)
-  expect(outcomes.filter((e) => isRefusal(e) && e.rifiuto === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
+  expect(outcomes.filter((e) => isRefusal(e) && e.refused === 'EMAIL_GIA_UTILIZZATA')).toHaveLength(49)
 })

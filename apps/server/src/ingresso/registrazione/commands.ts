@@ -47,8 +47,8 @@ export async function campiOccupati(
 }
 
 /** The refusal for fields that are taken; the e-mail has a code of its own (spec §8). */
-export function rifiutaOccupati(campi: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
-  return 'email' in campi ? refuse('EMAIL_GIA_UTILIZZATA', { campi }) : refuse('VALIDAZIONE', { campi })
+export function rifiutaOccupati(fields: FieldErrors): Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'> {
+  return 'email' in fields ? refuse('EMAIL_GIA_UTILIZZATA', { fields }) : refuse('VALIDAZIONE', { fields })
 }
 
 /**

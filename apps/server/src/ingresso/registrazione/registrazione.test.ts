@@ -59,7 +59,7 @@ describe('sponsor', () => {
   })
   test.each(['INATTIVO', 'NESSUNO'])('%s non vale', async (code) => {
     const error = await testApp.refusal(registrazione.validaSponsor, { params: { code } })
-    expect(error).toMatchObject({ status: 422, codice: 'SPONSOR_NON_VALIDO' })
+    expect(error).toMatchObject({ status: 422, code: 'SPONSOR_NON_VALIDO' })
   })
 })
 
@@ -88,8 +88,8 @@ describe('verifica', () => {
         codice_sponsor: 'NESSUNO',
       }) as Body,
     })
-    expect(error).toMatchObject({ status: 422, codice: 'VALIDAZIONE' })
-    expect(Object.keys(error.campi).sort()).toEqual([
+    expect(error).toMatchObject({ status: 422, code: 'VALIDAZIONE' })
+    expect(Object.keys(error.fields).sort()).toEqual([
       'cellulare',
       'codice_fiscale',
       'codice_sponsor',
@@ -97,12 +97,12 @@ describe('verifica', () => {
       'nome',
       'password',
     ])
-    for (const sentences of Object.values(error.campi)) expect(sentences[0]).toMatch(/^[A-ZÈ].*\.$/)
+    for (const sentences of Object.values(error.fields)) expect(sentences[0]).toMatch(/^[A-ZÈ].*\.$/)
   })
 
   test('un minorenne non si registra', async () => {
     const error = await respinta({ codice_fiscale: cf('BNCLGU20A01F205') })
-    expect(error.campi.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
+    expect(error.fields.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
   })
 })
 
@@ -139,12 +139,12 @@ describe('registrazione', () => {
   test('la stessa e-mail e lo stesso codice fiscale sono già presi', async () => {
     expect(await respinta()).toMatchObject({
       status: 422,
-      codice: 'EMAIL_GIA_UTILIZZATA',
-      campi: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
+      code: 'EMAIL_GIA_UTILIZZATA',
+      fields: { email: ['Email già utilizzata.'], codice_fiscale: [expect.any(String)] },
     })
     expect(await respinta({ email: 'altro@posta.it' })).toMatchObject({
-      codice: 'VALIDAZIONE',
-      campi: { codice_fiscale: [expect.any(String)] },
+      code: 'VALIDAZIONE',
+      fields: { codice_fiscale: [expect.any(String)] },
     })
     const ask = (email: string) => testApp.call(registrazione.disponibile, { body: { email } })
     expect((await ask('LUIGI@posta.it')).data.disponibile).toBe(false)
@@ -152,7 +152,7 @@ describe('registrazione', () => {
   })
 
   test('solo l’informativa è obbligatoria', async () => {
-    expect((await respinta({ trattamento_dati: false })).campi).toHaveProperty('trattamento_dati')
+    expect((await respinta({ trattamento_dati: false })).fields).toHaveProperty('trattamento_dati')
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('registrazione', () => {
     const error = await respinta(other)
     expect(error).toMatchObject({
       status: 422,
-      campi: { [Object.keys(other)[0]!]: ['Campo non previsto.'] },
+      fields: { [Object.keys(other)[0]!]: ['Campo non previsto.'] },
     })
   })
 
@@ -178,7 +178,7 @@ describe('registrazione', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => registra(persona)))
     expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
     for (const e of outcomes) {
-      if (e.status === 'rejected') expect(e.reason).toMatchObject({ codice: 'EMAIL_GIA_UTILIZZATA' })
+      if (e.status === 'rejected') expect(e.reason).toMatchObject({ code: 'EMAIL_GIA_UTILIZZATA' })
     }
     expect(await count()).toBe(before + 1)
   })
@@ -188,6 +188,6 @@ describe('registrazione', () => {
     const ask = (i: number) =>
       testApp.call(registrazione.disponibile, { body: { email: `a${i}@posta.it` } }, undefined, stessa)
     for (let i = 0; i < 120; i++) await ask(i)
-    await expect(ask(121)).rejects.toMatchObject({ status: 429, riprova_s: expect.any(Number) })
+    await expect(ask(121)).rejects.toMatchObject({ status: 429, retry_s: expect.any(Number) })
   })
 })

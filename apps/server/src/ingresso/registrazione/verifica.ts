@@ -17,8 +17,8 @@ export type Verificata = Omit<NuovoAccount, 'password_hash'>
 
 const SPONSOR_IGNOTO = 'Il codice sponsor non è valido: chiedilo a chi ti ha invitato.'
 
-type Checked = { ok: true } | { ok: false; messaggio: string }
-const sentence = (item: Checked) => (item.ok ? [] : [`${item.messaggio}.`])
+type Checked = { ok: true } | { ok: false; message: string }
+const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])
 
 /**
  * Checks all of a sign-up and creates nothing: every field that is wrong is told at once (decisions §5).
@@ -53,10 +53,10 @@ export async function verificaCorpo(
     password:
       campiPassword(body.password, [body.email, body.nome, body.cognome, config.product]).password ?? [],
   }
-  const campi = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
-  if (!nome.ok || !cognome.ok || !cellulare.ok || !cf.ok || !sponsor || Object.keys(campi).length > 0) {
-    const soloSponsor = Object.keys(campi).length === 1 && 'codice_sponsor' in campi
-    return soloSponsor ? refuse('SPONSOR_NON_VALIDO', { campi }) : rifiutaOccupati(campi)
+  const fields = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
+  if (!nome.ok || !cognome.ok || !cellulare.ok || !cf.ok || !sponsor || Object.keys(fields).length > 0) {
+    const soloSponsor = Object.keys(fields).length === 1 && 'codice_sponsor' in fields
+    return soloSponsor ? refuse('SPONSOR_NON_VALIDO', { fields }) : rifiutaOccupati(fields)
   }
   return {
     nome: nome.nome,

@@ -59,7 +59,7 @@ export async function reserveLogin(
   const account = await reserveAttempt(trx, k.account, ACCOUNT)
   if (isRefusal(account)) return account
   const now = await reserveAttempt(trx, k.ora, ORA)
-  const senzaProvare = isRefusal(now) ? await oltreLOra(trx, services, attempt, now.riprova_s) : null
+  const senzaProvare = isRefusal(now) ? await oltreLOra(trx, services, attempt, now.retry_s) : null
   const oltre = account.conteggio - COPPIA.soglia
   const ritardo_ms = oltre > 0 && !senzaProvare ? Math.min(125 * 2 ** oltre, RITARDO_MAX_MS) : 0
   return { ritardo_ms, senzaProvare }
@@ -70,13 +70,13 @@ async function oltreLOra(
   trx: Trx,
   services: Services,
   { email, device_name, codice }: LoginAttempt,
-  riprova_s: number | undefined,
+  retry_s: number | undefined,
 ): Promise<Reserved['senzaProvare']> {
   const { secrets } = services
   if (codice !== undefined && codice !== '')
     return isCodiceAccessoValid(secrets, email, codice)
       ? null
-      : refuse('CODICE_NON_VALIDO', { campi: { codice: ['Codice non valido'] } })
+      : refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
   if (await dispositivoNoto(trx, email, device_name)) {
     const suo = await reserveAttempt(
       trx,
@@ -86,7 +86,7 @@ async function oltreLOra(
     if (!isRefusal(suo)) return null
   }
   await mandaCodiceAccesso(trx, services, email)
-  return refuse('CODICE_ACCESSO', { riprova_s: riprova_s ?? ORA.finestra_s })
+  return refuse('CODICE_ACCESSO', { retry_s: retry_s ?? ORA.finestra_s })
 }
 
 /** The password was right: forgets the failures of this account from this address, and only those. */

@@ -29,10 +29,10 @@ function duration(seconds: number): string {
 
 /** The refusal that says how long to wait. */
 function refuseTooMany(seconds: number): Refusal<'TROPPE_RICHIESTE'> {
-  const riprova_s = Math.max(1, Math.ceil(seconds))
+  const retry_s = Math.max(1, Math.ceil(seconds))
   return refuse('TROPPE_RICHIESTE', {
-    messaggio: `Troppi tentativi. Riprova tra ${duration(riprova_s)}.`,
-    riprova_s,
+    message: `Troppi tentativi. Riprova tra ${duration(retry_s)}.`,
+    retry_s,
   })
 }
 

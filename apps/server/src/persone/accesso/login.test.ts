@@ -78,7 +78,7 @@ describe('entrare', () => {
   test('un account bloccato lo sa soltanto chi ne conosce la password', async () => {
     const { email, utente_id, token } = await createMember(testApp)
     await testApp.services.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
-    expect(await respinto(email, PASSWORD)).toMatchObject({ status: 403, codice: 'ACCOUNT_BLOCCATO' })
+    expect(await respinto(email, PASSWORD)).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCCATO' })
     expect(await respinto(email, 'sbagliata di certo')).toMatchObject({ status: 422 })
     expect(await testApp.refusal(accesso.leggiUtente, {}, token)).toMatchObject({ status: 403 })
   })
@@ -99,15 +99,15 @@ describe('tentativi', () => {
     const from = altraRete()
     for (let i = 0; i < 5; i++) expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)
     const sesto = await respinto(email, PASSWORD, from)
-    expect(sesto).toMatchObject({ status: 429, codice: 'TROPPE_RICHIESTE' })
-    expect(sesto.riprova_s).toBeGreaterThan(20)
-    expect(sesto.riprova_s).toBeLessThanOrEqual(30)
+    expect(sesto).toMatchObject({ status: 429, code: 'TROPPE_RICHIESTE' })
+    expect(sesto.retry_s).toBeGreaterThan(20)
+    expect(sesto.retry_s).toBeLessThanOrEqual(30)
     expect((await logIn(email)).data.token_type).toBe('Bearer')
 
     const riapri = "update limite set chiuso_fino = null where chiave like 'accesso-coppia:%'"
     await testApp.services.db.$client.query(riapri)
     expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)
-    expect((await respinto(email, PASSWORD, from)).riprova_s).toBeGreaterThan(50)
+    expect((await respinto(email, PASSWORD, from)).retry_s).toBeGreaterThan(50)
     await testApp.services.db.$client.query(riapri)
     await logIn(email, PASSWORD, from)
     expect((await respinto(email, 'sbagliata di certo', from)).status).toBe(422)

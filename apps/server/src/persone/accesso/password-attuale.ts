@@ -36,7 +36,7 @@ export async function confermaPassword(
   })
   if (isRefusal(giusta)) return giusta
   if (!giusta)
-    return refuse('PASSWORD_ERRATA', { messaggio: ERRATA[field], campi: { [field]: [ERRATA[field]] } })
+    return refuse('PASSWORD_ERRATA', { message: ERRATA[field], fields: { [field]: [ERRATA[field]] } })
   await withTransaction((trx) => confirmationSucceeded(trx, secrets, chi))
   return account
 }

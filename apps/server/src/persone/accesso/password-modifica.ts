@@ -24,11 +24,11 @@ export async function cambiaPassword(
   const account = await confermaPassword(services, from, data.password_attuale)
   if (isRefusal(account)) return account
   const persona = await leggiPersona(db, secrets, account.id_anagrafica)
-  const campi = campiPassword(data.password, [account.email, persona.nome, persona.cognome, config.product])
+  const fields = campiPassword(data.password, [account.email, persona.nome, persona.cognome, config.product])
   if (data.password === data.password_attuale) {
-    campi.password = ['La nuova password è uguale a quella attuale.']
+    fields.password = ['La nuova password è uguale a quella attuale.']
   }
-  if (campi.password) return refuse('VALIDAZIONE', { campi })
+  if (fields.password) return refuse('VALIDAZIONE', { fields })
   const password_hash = await hashPassword(data.password, {
     indirizzo: from.indirizzo,
     account: account.email,

@@ -58,11 +58,11 @@ describe('password dimenticata', () => {
     await reimposta(payload(link))
     expect(await vale(token)).toBe(false)
     await logIn(email, NUOVA)
-    await expect(logIn(email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    await expect(logIn(email, PASSWORD)).rejects.toMatchObject({ code: 'CREDENZIALI_ERRATE' })
     expect((await messageTo(testApp, email, 1)).oggetto).toBe('La tua password è cambiata')
     expect(await negata(payload(link, 'un’altra frase ancora'))).toMatchObject({
       status: 422,
-      codice: 'LINK_NON_VALIDO',
+      code: 'LINK_NON_VALIDO',
     })
   })
 
@@ -88,14 +88,14 @@ describe('password dimenticata', () => {
       { ...buono, token: `${scade}.${'0'.repeat(64)}` },
       { ...buono, token: 'x' },
     ]) {
-      expect((await negata(body)).codice).toBe('LINK_NON_VALIDO')
+      expect((await negata(body)).code).toBe('LINK_NON_VALIDO')
     }
     const { createPasswordToken, LINK_MIN } = await import('./link-password.ts')
     const { accountConEmail } = await import('./queries.ts')
     const account = (await accountConEmail(testApp.services.db, email))!
     const yesterday = new Date(Date.now() - (LINK_MIN + 1) * 60_000)
     const token = createPasswordToken(testApp.services.secrets, account, yesterday)
-    expect((await negata({ ...buono, token })).codice).toBe('LINK_NON_VALIDO')
+    expect((await negata({ ...buono, token })).code).toBe('LINK_NON_VALIDO')
     await reimposta(buono)
   })
 
@@ -112,7 +112,7 @@ describe('password dimenticata', () => {
   test('una password facile non passa', async () => {
     const { email } = await createMember(testApp)
     const error = await negata(payload(await linkPer(email), 'qwertyuiopas'))
-    expect(error.campi.password?.[0]).toMatch(/facile da indovinare/)
+    expect(error.fields.password?.[0]).toMatch(/facile da indovinare/)
   })
 })
 
@@ -137,8 +137,8 @@ describe('cambio password', () => {
     for (let i = 0; i < 5; i++) {
       await expect(change(token, 'non è questa')).rejects.toMatchObject({
         status: 422,
-        codice: 'PASSWORD_ERRATA',
-        campi: { password_attuale: [expect.any(String)] },
+        code: 'PASSWORD_ERRATA',
+        fields: { password_attuale: [expect.any(String)] },
       })
     }
     await expect(change(token, PASSWORD)).rejects.toMatchObject({ status: 429 })
@@ -152,6 +152,6 @@ describe('cambio password', () => {
     const { token } = await createMember(testApp)
     const error = await change(token, PASSWORD, fresh).catch((e) => e)
     expect(error).toMatchObject({ status: 422 })
-    expect(error.campi.password[0]).toMatch(sentence)
+    expect(error.fields.password[0]).toMatch(sentence)
   })
 })

@@ -28,7 +28,7 @@ export function accessoRoutes(bind: Bind, services: Services): void {
     const outcome = await logIn(
       services,
       richiesta,
-      refuse('DIRITTI_INSUFFICIENTI', { messaggio: 'Diritti insufficienti per accedere al back office' }),
+      refuse('DIRITTI_INSUFFICIENTI', { message: 'Diritti insufficienti per accedere al back office' }),
     )
     if (isRefusal(outcome)) return outcome
     cookies.write(outcome)
@@ -84,8 +84,8 @@ export function accessoRoutes(bind: Bind, services: Services): void {
   bind(accesso.passwordReset, async ({ body, indirizzo }) => {
     const troppe = await limitAddress(services, 'password_reset', indirizzo)
     if (troppe) return troppe
-    const campi = campiPassword(body.password, [body.email, services.config.product])
-    if (campi.password) return refuse('VALIDAZIONE', { campi })
+    const fields = campiPassword(body.password, [body.email, services.config.product])
+    if (fields.password) return refuse('VALIDAZIONE', { fields })
     const outcome = await reimposta(services, { ...body, indirizzo })
     return isRefusal(outcome) ? outcome : { data: null, message: 'Password cambiata: ora puoi entrare.' }
   })

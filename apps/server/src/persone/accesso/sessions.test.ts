@@ -47,7 +47,7 @@ describe('rinnovo', () => {
     await sql(
       "update token_refresh set usato_il = usato_il - interval '31 seconds' where usato_il is not null",
     )
-    expect(await rifiutato(first.refresh_token)).toMatchObject({ status: 401, codice: 'NON_AUTENTICATO' })
+    expect(await rifiutato(first.refresh_token)).toMatchObject({ status: 401, code: 'NON_AUTENTICATO' })
     expect(await vale(second.token)).toBe(false)
     expect((await rifiutato(second.refresh_token)).status).toBe(401)
   })

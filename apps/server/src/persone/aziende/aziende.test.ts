@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const create = async (token: string, other: Record<string, unknown> = {}) =>
   (await world.call(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).data
 const campiDi = async (token: string, other: Record<string, unknown>) =>
-  Object.keys((await world.refusal(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).campi)
+  Object.keys((await world.refusal(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).fields)
 
 describe('cercare un’azienda per partita IVA', () => {
   test('con spazi, punti e IT; risponde chi è e dov’è, e null’altro', async () => {
@@ -45,11 +45,11 @@ describe('cercare un’azienda per partita IVA', () => {
   test('una sbagliata si rifiuta dicendo perché, una sconosciuta risponde 404 con che cosa fare', async () => {
     const { token } = await world.nuovo()
     const no = (vat: string) => world.refusal(contratto.ricercaAzienda, { params: { vat } }, token)
-    expect((await no('12345678901')).campi.vat![0]).toMatch(/ultima cifra/)
-    expect((await no('123')).campi.vat![0]).toMatch(/11 cifre/)
-    expect((await no('RSSMRA80A01H501U')).campi.vat![0]).toMatch(/codice fiscale/)
+    expect((await no('12345678901')).fields.vat![0]).toMatch(/ultima cifra/)
+    expect((await no('123')).fields.vat![0]).toMatch(/11 cifre/)
+    expect((await no('RSSMRA80A01H501U')).fields.vat![0]).toMatch(/codice fiscale/)
     const ignota = await no(partitaIva(900_000))
-    expect([ignota.codice, ignota.status]).toEqual(['NON_TROVATO', 404])
+    expect([ignota.code, ignota.status]).toEqual(['NON_TROVATO', 404])
     expect(ignota.message).toBe('Non conosciamo ancora un’azienda con questa partita IVA: registrala tu.')
   })
 
@@ -58,7 +58,7 @@ describe('cercare un’azienda per partita IVA', () => {
     const outcomes: string[] = []
     for (let i = 0; i < 31; i++) {
       const params = { vat: partitaIva(800_000 + i) }
-      outcomes.push((await world.refusal(contratto.ricercaAzienda, { params }, token)).codice)
+      outcomes.push((await world.refusal(contratto.ricercaAzienda, { params }, token)).code)
     }
     expect(outcomes.indexOf('TROPPE_RICHIESTE')).toBe(30)
   })
@@ -91,11 +91,9 @@ describe('registrare un’azienda', () => {
     const other = await world.nuovo()
     const { partita_iva } = await create(token)
     const body = corpoAzienda({ partita_iva: `IT ${partita_iva}` })
-    expect((await world.refusal(contratto.creaAzienda, { body }, other.token)).codice).toBe(
-      'AZIENDA_GIA_NOTA',
-    )
+    expect((await world.refusal(contratto.creaAzienda, { body }, other.token)).code).toBe('AZIENDA_GIA_NOTA')
     const doppia = corpoAzienda({ codice_fiscale: partita_iva })
-    expect((await world.refusal(contratto.creaAzienda, { body: doppia }, other.token)).campi).toHaveProperty(
+    expect((await world.refusal(contratto.creaAzienda, { body: doppia }, other.token)).fields).toHaveProperty(
       'codice_fiscale',
     )
   })
@@ -107,7 +105,7 @@ describe('registrare un’azienda', () => {
       membri.map(({ token }) =>
         world.call(contratto.creaAzienda, { body }, token).then(
           () => 'creata',
-          (error) => error.codice,
+          (error) => error.code,
         ),
       ),
     )

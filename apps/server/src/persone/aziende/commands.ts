@@ -15,7 +15,7 @@ import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from 
 
 const ITALIA = idDaBelfiore('Z000')
 const GIA_SCRITTO = {
-  campi: { codice_fiscale: ['Questo codice fiscale è già di un’altra azienda: controllalo.'] },
+  fields: { codice_fiscale: ['Questo codice fiscale è già di un’altra azienda: controllalo.'] },
 }
 type Chi = { utente_id: number; quando: Date }
 
@@ -65,8 +65,8 @@ async function perScrivere(
   const row = await aziendaDaCambiare(trx, id)
   const permessi = row && (await permessiAzienda(trx, utente_id, row))
   if (!row || !permessi) return refuse('NON_TROVATO')
-  const messaggio = 'Questi dati non si possono cambiare ora: scrivi all’assistenza.'
-  return permessi.modificabile ? row : refuse('STATO_NON_PERMESSO', { messaggio })
+  const message = 'Questi dati non si possono cambiare ora: scrivi all’assistenza.'
+  return permessi.modificabile ? row : refuse('STATO_NON_PERMESSO', { message })
 }
 
 /** Writes a company's own data again, for its owner. */
@@ -99,10 +99,10 @@ export async function salvaSede(
   const row = await perScrivere(trx, utente_id, id)
   if (isRefusal(row)) return row
   if (data.id_nazione != null && data.id_nazione !== ITALIA) {
-    return refuse('VALIDAZIONE', { campi: { id_nazione: ['La sede deve essere in Italia.'] } })
+    return refuse('VALIDAZIONE', { fields: { id_nazione: ['La sede deve essere in Italia.'] } })
   }
   const luogo = await luogoInItalia(trx, data)
-  if ('rifiuto' in luogo) return luogo
+  if ('refused' in luogo) return luogo
   const values = {
     indirizzo: data.indirizzo,
     id_comune: luogo.id_comune,

@@ -12,12 +12,12 @@ import { leggiComune } from '../geo/queries.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { DOCUMENTI } from '../tipi/persone.ts'
 
-type Checked = { ok: true } | { ok: false; messaggio: string }
-const sentence = (item: Checked) => (item.ok ? [] : [`${item.messaggio}.`])
+type Checked = { ok: true } | { ok: false; message: string }
+const sentence = (item: Checked) => (item.ok ? [] : [`${item.message}.`])
 
 function rifiutaSe(all: FieldErrors): Refusal<'VALIDAZIONE'> | null {
-  const campi = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
-  return Object.keys(campi).length > 0 ? refuse('VALIDAZIONE', { campi }) : null
+  const fields = Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0))
+  return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
 const signs = /\p{L}|\p{N}/u

@@ -75,7 +75,7 @@ describe('il legale rappresentante', () => {
     expect(data.cognome_legale_rappresentante).toBe(lungo)
     for (const cognome_legale_rappresentante of [`${lungo}a`, 'Rossi 😀']) {
       await expect(save(id_azienda, token, { cognome_legale_rappresentante })).rejects.toMatchObject({
-        campi: { cognome_legale_rappresentante: [expect.any(String)] },
+        fields: { cognome_legale_rappresentante: [expect.any(String)] },
       })
     }
   })
@@ -101,8 +101,8 @@ describe('il legale rappresentante', () => {
     const { token, id_azienda } = await world.convenzionato()
     const nome = `${field}_legale_rappresentante`
     await expect(save(id_azienda, token, { [nome]: value })).rejects.toMatchObject({
-      codice: 'VALIDAZIONE',
-      campi: { [nome]: [expect.stringMatching(sentence)] },
+      code: 'VALIDAZIONE',
+      fields: { [nome]: [expect.stringMatching(sentence)] },
     })
   })
 })

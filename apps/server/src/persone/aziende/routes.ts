@@ -49,8 +49,8 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
     const troppe = await conta(RICERCHE, caller.utente_id)
     if (troppe) return troppe
     const data = await aziendaConPartitaIva(db, normalizzaPartitaIva(params.vat))
-    const messaggio = 'Non conosciamo ancora un’azienda con questa partita IVA: registrala tu.'
-    return data ? { data } : refuse('NON_TROVATO', { messaggio })
+    const message = 'Non conosciamo ancora un’azienda con questa partita IVA: registrala tu.'
+    return data ? { data } : refuse('NON_TROVATO', { message })
   })
 
   bind(contratto.creaAzienda, async ({ caller: { utente_id }, body, withTransaction }) => {

@@ -51,7 +51,7 @@ describe('la sede', () => {
           { ...sede(id_azienda), body: { ...SEDE, ...other } },
           token,
         )
-      ).campi
+      ).fields
     expect(await no({ cap: '00100' })).toEqual({ cap: ['Il CAP di Norcia è 06046.'] })
     expect(await no({ id_comune: cessato.id })).toEqual({
       id_comune: [expect.stringMatching(/non è più un comune/)],

@@ -48,7 +48,7 @@ export async function cambiaConsensi(
   const attuali = await consensiAttuali(trx, utente_id)
   if (attuali.trattamento_dati && scelte.trattamento_dati === false) {
     const sentence = fraseRevoca(data.email_assistenza)
-    return refuse('VALIDAZIONE', { messaggio: sentence, campi: { trattamento_dati: [sentence] } })
+    return refuse('VALIDAZIONE', { message: sentence, fields: { trattamento_dati: [sentence] } })
   }
   const cambiati = TIPI_CONSENSO.filter((tipo) => (scelte[tipo] ?? attuali[tipo]) !== attuali[tipo])
   if (cambiati.length === 0) return null

@@ -38,7 +38,7 @@ describe('un account cancellato', () => {
   test('il link usato dopo non riporta né l’e-mail né una password', async () => {
     const { m, token } = await cancellato()
     await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
-    await expect(annulla(token)).rejects.toMatchObject({ codice: 'LINK_NON_VALIDO' })
+    await expect(annulla(token)).rejects.toMatchObject({ code: 'LINK_NON_VALIDO' })
     expect(await account(m)).toMatchObject(vuoto)
   })
 
@@ -83,8 +83,8 @@ describe('un account cancellato', () => {
       { caller: chi, indirizzo: '10.9.9.9' },
       { password_attuale: PASSWORD, password: NUOVA },
     )
-    expect(cambio).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
-    expect(await aggiornaEmail(services, chi, 'torna@posta.it')).toMatchObject({ rifiuto: 'NON_AUTENTICATO' })
+    expect(cambio).toMatchObject({ refused: 'NON_AUTENTICATO' })
+    expect(await aggiornaEmail(services, chi, 'torna@posta.it')).toMatchObject({ refused: 'NON_AUTENTICATO' })
     expect(await account(m)).toMatchObject(vuoto)
   })
 
@@ -92,16 +92,16 @@ describe('un account cancellato', () => {
     const { m } = await cancellato()
     await eseguiCancellazioni(testApp.services, dopoIlRipensamento())
     const ask = async (email: string) => {
-      const { status, codice, message } = await testApp.refusal(
+      const { status, code, message } = await testApp.refusal(
         accesso.login,
         { body: { email, password: PASSWORD, device_name: 'x' } },
         undefined,
         da(),
       )
-      return { status, codice, message }
+      return { status, code, message }
     }
     const answer = await ask(`cancellato-${m.utente_id}@iscritto.invalid`)
     expect(answer).toEqual(await ask('nessuno@posta.it'))
-    expect(answer.codice).toBe('CREDENZIALI_ERRATE')
+    expect(answer.code).toBe('CREDENZIALI_ERRATE')
   })
 })

@@ -44,7 +44,7 @@ const da = () => ({ indirizzo: `10.8.${++ultimaRete}.1` })
 const annulla = (token: string) => testApp.call(contatti.annullaCambio, { body: { token } }, undefined, da())
 const nonVale = async (token: string) =>
   expect(await testApp.refusal(contatti.annullaCambio, { body: { token } }, undefined, da())).toMatchObject({
-    codice: 'LINK_NON_VALIDO',
+    code: 'LINK_NON_VALIDO',
     message: expect.stringMatching(/scaduto o è già stato usato/),
   })
 const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
@@ -57,8 +57,8 @@ describe('riprendere un account', () => {
     const token = await cambiata(m, 'ladro1@posta.it')
     expect((await annulla(token)).data.email).toBe(`${m.email[0]}•••@posta.it`)
     expect(await account(m)).toMatchObject({ email: m.email, email_verificata_il: expect.any(Date) })
-    expect((await testApp.refusal(accesso.leggiUtente, {}, m.token)).codice).toBe('NON_AUTENTICATO')
-    await expect(logIn(m.email, PASSWORD)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    expect((await testApp.refusal(accesso.leggiUtente, {}, m.token)).code).toBe('NON_AUTENTICATO')
+    await expect(logIn(m.email, PASSWORD)).rejects.toMatchObject({ code: 'CREDENZIALI_ERRATE' })
     const { oggetto, testo } = await messageTo(testApp, m.email, 1)
     expect(oggetto).toBe('Il tuo account è di nuovo tuo: scegli la password')
     const link = Object.fromEntries(parametri(testo)) as { token: string; email: string }
@@ -101,7 +101,7 @@ describe('riprendere un account', () => {
       cellulare_verificato_il: expect.any(Date),
     })
     await nonVale(suo)
-    await expect(logIn(m.email, NUOVA)).rejects.toMatchObject({ codice: 'CREDENZIALI_ERRATE' })
+    await expect(logIn(m.email, NUOVA)).rejects.toMatchObject({ code: 'CREDENZIALI_ERRATE' })
   })
 
   test('dieci volte insieme: una sola', async () => {
@@ -129,7 +129,7 @@ describe('riprendere un account', () => {
     const complice = await createMember(testApp)
     const body = { email: m.email }
     expect(await testApp.refusal(contatti.aggiornaEmail, { body }, complice.token)).toMatchObject({
-      codice: 'EMAIL_GIA_UTILIZZATA',
+      code: 'EMAIL_GIA_UTILIZZATA',
     })
     await expect(createMember(testApp, { email: m.email })).rejects.toThrow('EMAIL_GIA_UTILIZZATA')
     await annulla(token)
@@ -197,6 +197,6 @@ describe('il vecchio contatto lo viene a sapere', () => {
       m.token,
     )
     expect(negato.status).toBe(429)
-    expect(negato.riprova_s).toBeGreaterThan(3000)
+    expect(negato.retry_s).toBeGreaterThan(3000)
   })
 })

@@ -40,7 +40,7 @@ export async function annullaCambio(
   ritiraCancellazione: RitiraCancellazione,
 ): Promise<{ email: string } | Refusal<'LINK_NON_VALIDO'>> {
   const { db, secrets, config } = services
-  const scaduto = refuse('LINK_NON_VALIDO', { messaggio: SCADUTO })
+  const scaduto = refuse('LINK_NON_VALIDO', { message: SCADUTO })
   const wanted = await ripristinoDi(db, token)
   if (!wanted) return scaduto
   try {

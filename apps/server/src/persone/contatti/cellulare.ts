@@ -1,7 +1,7 @@
 import { parseCellulare } from '@primo/domain/persone/cellulare'
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 
-export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; messaggio: string }
+export type EsitoCellulare = { ok: true; cellulare: string } | { ok: false; message: string }
 
 /**
  * Brings a mobile number to E.164 (`+393331234567`), the form in which it is kept and compared: read by the rule the
@@ -13,6 +13,6 @@ export function normalizzaCellulare(text: string, soloItaliani = true): EsitoCel
   if (!parsed.ok) return parsed
   const numero = parsePhoneNumber(parsed.cellulare)
   if (!numero?.isValid())
-    return { ok: false, messaggio: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
+    return { ok: false, message: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }
   return { ok: true, cellulare: numero.number }
 }

@@ -76,7 +76,7 @@ export async function aggiornaCellulare(
   | Refusal<'VALIDAZIONE' | 'NON_AUTENTICATO' | 'CONFERMA_PASSWORD' | 'TROPPE_RICHIESTE'>
 > {
   const letto = normalizzaCellulare(written)
-  if (!letto.ok) return refuse('VALIDAZIONE', { campi: { cellulare: [`${letto.messaggio}.`] } })
+  if (!letto.ok) return refuse('VALIDAZIONE', { fields: { cellulare: [`${letto.message}.`] } })
   const { cellulare } = letto
   const account = await puoCambiare(trx, services.secrets, chi, 'cellulare')
   if (isRefusal(account)) return account
@@ -96,7 +96,7 @@ export async function aggiornaCellulare(
   return { cellulare }
 }
 
-const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { campi: { email: ['Email già utilizzata.'] } })
+const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { fields: { email: ['Email già utilizzata.'] } })
 
 /**
  * Changes the e-mail, which has to be verified again, and tells the old address. Of two accounts that race

@@ -27,7 +27,7 @@ async function change(m: Membro, canale: Canale, token = m.token) {
   const body = canale === 'email' ? { email: fresh().email } : { cellulare: fresh().cellulare }
   return testApp.call(SPEC[canale], { body } as never, token).then(
     () => null,
-    (e) => `${e.status} ${e.codice}`,
+    (e) => `${e.status} ${e.code}`,
   )
 }
 const confirm = (token: string, password = PASSWORD, rete = da()) =>
@@ -64,7 +64,7 @@ describe.each(['email', 'cellulare'] as const)('cambiare %s verificato', (canale
     await passano(m, 11)
     const body = canale === 'email' ? { email: m.email } : { cellulare: m.cellulare }
     expect(await testApp.refusal(SPEC[canale], { body } as never, m.token)).toMatchObject({
-      codice: 'CONFERMA_PASSWORD',
+      code: 'CONFERMA_PASSWORD',
       message: 'Per continuare conferma la tua password.',
     })
   })
@@ -103,8 +103,8 @@ describe('la prova', () => {
     for (let i = 0; i < 5; i++)
       expect(await negata(m.token, 'non è questa')).toMatchObject({
         status: 422,
-        codice: 'PASSWORD_ERRATA',
-        campi: { password: ['La password non è corretta.'] },
+        code: 'PASSWORD_ERRATA',
+        fields: { password: ['La password non è corretta.'] },
       })
     expect(await negata(m.token, PASSWORD)).toMatchObject({ status: 429 })
     // The owner, on another device, is not kept waiting by whoever has that session.

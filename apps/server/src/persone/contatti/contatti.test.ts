@@ -48,13 +48,13 @@ describe('verificare un contatto', () => {
     expect(Number(numero)).toBeGreaterThanOrEqual(100_000)
 
     const stato = () => testApp.call(contatti.verificaContatto, { params: { contatto } }, m.token)
-    expect(await nonConferma(m, contatto)).toMatchObject({ status: 409, codice: 'CODICE_NON_CONVALIDATO' })
+    expect(await nonConferma(m, contatto)).toMatchObject({ status: 409, code: 'CODICE_NON_CONVALIDATO' })
     expect((await valida(m, ` ${numero.slice(0, 3)} ${numero.slice(3)}`)).data.canale).toBe(contatto)
     expect((await stato()).data).toEqual({ verificato: false, verificato_il: null })
     const { data } = await confirm(m, contatto)
     expect((await stato()).data).toEqual(data)
     expect((await confirm(m, contatto)).data).toEqual(data)
-    expect(await negato(m, canale)).toMatchObject({ status: 409, codice: 'CONTATTO_GIA_VERIFICATO' })
+    expect(await negato(m, canale)).toMatchObject({ status: 409, code: 'CONTATTO_GIA_VERIFICATO' })
     const utente = (await testApp.call(leggiUtente, {}, m.token)).data
     expect(canale === 'sms' ? utente.cellulare_is_verified : utente.email_is_verified).toBe(true)
     expect(canale === 'sms' ? utente.email_is_verified : utente.cellulare_is_verified).toBe(false)
@@ -66,7 +66,7 @@ describe('verificare un contatto', () => {
     await sql("update codice_otp set usato_il = usato_il - interval '11 minutes' where utente_id = $1", [
       m.utente_id,
     ])
-    expect((await nonConferma(m, 'cellulare')).codice).toBe('CODICE_NON_CONVALIDATO')
+    expect((await nonConferma(m, 'cellulare')).code).toBe('CODICE_NON_CONVALIDATO')
   })
 
   test('nulla si conserva in chiaro, e il messaggio partito è cancellato', async () => {
@@ -89,9 +89,9 @@ describe('codici che non valgono', () => {
       expect(await sbaglia(m, code)).toMatchObject({ status: 422, message: 'Codice non valido' })
     }
     const estraneo = await createMember(testApp)
-    expect((await sbaglia(estraneo, numero)).codice).toBe('CODICE_NON_VALIDO')
+    expect((await sbaglia(estraneo, numero)).code).toBe('CODICE_NON_VALIDO')
     await sql('update codice_otp set scade_il = now() where utente_id = $1', [m.utente_id])
-    expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
+    expect((await sbaglia(m, numero)).code).toBe('CODICE_NON_VALIDO')
   })
 
   test('vale per quel contatto esatto, comunque sia cambiato', async () => {
@@ -100,7 +100,7 @@ describe('codici che non valgono', () => {
     const write = (cellulare: string) =>
       sql('update utente set cellulare = $2 where id = $1', [m.utente_id, cellulare])
     await write('+393330000001')
-    expect((await sbaglia(m, numero)).codice).toBe('CODICE_NON_VALIDO')
+    expect((await sbaglia(m, numero)).code).toBe('CODICE_NON_VALIDO')
     await write(m.cellulare)
     expect((await valida(m, numero)).data.canale).toBe('cellulare')
   })
@@ -110,7 +110,7 @@ describe('codici che non valgono', () => {
     const numero = await codice(m, 'sms')
     await valida(m, numero)
     for (let i = 0; i < 8; i++) {
-      expect(await sbaglia(m, numero)).toMatchObject({ status: 409, codice: 'CODICE_GIA_USATO' })
+      expect(await sbaglia(m, numero)).toMatchObject({ status: 409, code: 'CODICE_GIA_USATO' })
     }
   })
 
@@ -120,7 +120,7 @@ describe('codici che non valgono', () => {
     await passaUnMinuto()
     const fresh = await codice(m, 'sms', 1)
     const email = await codice(m, 'email')
-    if (vecchio !== fresh) expect((await sbaglia(m, vecchio)).codice).toBe('CODICE_NON_VALIDO')
+    if (vecchio !== fresh) expect((await sbaglia(m, vecchio)).code).toBe('CODICE_NON_VALIDO')
     expect((await valida(m, email)).data.canale).toBe('email')
     expect((await valida(m, fresh)).data.canale).toBe('cellulare')
   })
@@ -134,7 +134,7 @@ describe('codici che non valgono', () => {
       cellulare: '+393339998877',
       cellulare_is_verified: false,
     })
-    expect((await nonConferma(m, 'cellulare')).codice).toBe('CODICE_NON_CONVALIDATO')
+    expect((await nonConferma(m, 'cellulare')).code).toBe('CODICE_NON_CONVALIDATO')
     await passaUnMinuto()
     const fresh = { ...m, cellulare: '+393339998877' }
     await valida(m, await codice(fresh, 'sms'))
@@ -146,7 +146,7 @@ describe('codici che non valgono', () => {
       { body: { cellulare: '02 123456' } },
       m.token,
     )
-    expect(error.campi.cellulare?.[0]).toMatch(/telefono fisso/)
+    expect(error.fields.cellulare?.[0]).toMatch(/telefono fisso/)
   })
 })
 
@@ -157,7 +157,7 @@ describe('limiti', () => {
     for (let i = 0; i < 5; i++) expect((await sbaglia(m, other(numero))).status).toBe(422)
     const chiuso = await sbaglia(m, numero)
     expect(chiuso).toMatchObject({ status: 429 })
-    expect(chiuso.riprova_s).toBeGreaterThan(800)
+    expect(chiuso.retry_s).toBeGreaterThan(800)
     await passaUnMinuto()
     expect((await sbaglia(m, await codice(m, 'sms', 1))).status).toBe(429)
   })
@@ -179,7 +179,7 @@ describe('limiti', () => {
       Array.from({ length: 200 }, () =>
         valida(m, numero).then(
           () => 'consumato',
-          (e) => e.codice,
+          (e) => e.code,
         ),
       ),
     )
@@ -205,13 +205,13 @@ describe('limiti', () => {
     await ask(m, 'sms')
     const subito = await negato(m, 'sms')
     expect(subito.status).toBe(429)
-    expect(subito.riprova_s).toBeLessThanOrEqual(60)
+    expect(subito.retry_s).toBeLessThanOrEqual(60)
     for (let i = 0; i < 4; i++) {
       await passaUnMinuto()
       await ask(m, 'sms')
     }
     await passaUnMinuto()
-    expect((await negato(m, 'sms')).riprova_s).toBeGreaterThan(3000)
+    expect((await negato(m, 'sms')).retry_s).toBeGreaterThan(3000)
   })
 
   test('dieci l’ora da un indirizzo', async () => {

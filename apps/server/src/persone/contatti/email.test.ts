@@ -29,14 +29,14 @@ describe('cambiare e-mail', () => {
     const other = await createMember(testApp)
     const body = { email: other.email }
     expect(await testApp.refusal(contatti.aggiornaEmail, { body }, m.token)).toMatchObject({
-      codice: 'EMAIL_GIA_UTILIZZATA',
-      campi: { email: ['Email già utilizzata.'] },
+      code: 'EMAIL_GIA_UTILIZZATA',
+      fields: { email: ['Email già utilizzata.'] },
     })
     const membri = await Promise.all(Array.from({ length: 20 }, () => createMember(testApp)))
     const outcomes = await Promise.allSettled(membri.map((x) => change(x, 'contesa@posta.it')))
     expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
     for (const e of outcomes) {
-      if (e.status === 'rejected') expect(e.reason).toMatchObject({ codice: 'EMAIL_GIA_UTILIZZATA' })
+      if (e.status === 'rejected') expect(e.reason).toMatchObject({ code: 'EMAIL_GIA_UTILIZZATA' })
     }
   })
 })

@@ -43,7 +43,7 @@ describe('comuni e province', () => {
 
   test('un comune e una provincia che non esistono sono 404, con una frase', async () => {
     const senza = await testApp.refusal(geo.leggiComune, { params: { id: 999 } }, token)
-    expect([senza.status, senza.codice, senza.message]).toEqual([
+    expect([senza.status, senza.code, senza.message]).toEqual([
       404,
       'NON_TROVATO',
       'Questo comune non esiste.',
@@ -86,7 +86,7 @@ describe('comuni e province', () => {
 
   test('senza accesso non si risponde', async () => {
     for (const spec of [geo.nazioni, geo.province] as const)
-      expect((await testApp.refusal(spec, {})).codice).toBe('NON_AUTENTICATO')
+      expect((await testApp.refusal(spec, {})).code).toBe('NON_AUTENTICATO')
     expect((await testApp.refusal(geo.cercaComuni, { params: { text: 'roma' } })).status).toBe(401)
   })
 

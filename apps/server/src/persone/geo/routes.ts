@@ -12,12 +12,12 @@ export function geoRoutes(bind: Bind, { db }: Services): void {
 
   bind(geo.comuniDiProvincia, async ({ params }) => {
     const data = await comuniDiProvincia(db, params.id)
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa provincia non esiste.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa provincia non esiste.' })
   })
 
   bind(geo.leggiComune, async ({ params }) => {
     const data = await leggiComune(db, params.id)
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questo comune non esiste.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questo comune non esiste.' })
   })
 
   bind(geo.cercaComuni, async ({ params }) => ({ data: await cercaComuni(db, params.text) }))

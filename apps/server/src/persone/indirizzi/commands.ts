@@ -32,11 +32,11 @@ export async function luogoInItalia(
   suffisso = '',
 ): Promise<Luogo | Refusal<'VALIDAZIONE'>> {
   const sbagliato = (field: string, sentence: string) =>
-    refuse('VALIDAZIONE', { campi: { [`${field}${suffisso}`]: [sentence] } })
+    refuse('VALIDAZIONE', { fields: { [`${field}${suffisso}`]: [sentence] } })
   const comune = await leggiComune(trx, data.id_comune)
   if (!comune) return sbagliato('id_comune', 'Scegli il comune dall’elenco.')
   const outcome = verificaCap(data.cap, comune)
-  if (!outcome.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${outcome.messaggio}.`)
+  if (!outcome.ok) return sbagliato(comune.cessato ? 'id_comune' : 'cap', `${outcome.message}.`)
   const { descrizione, provincia } = comune
   return { id_comune: comune.id, cap: outcome.cap, comune: { descrizione, cap: outcome.cap, provincia } }
 }
@@ -56,7 +56,7 @@ export async function salvaSpedizione(
   data: z.output<typeof corpoSpedizione>,
 ): Promise<IndirizzoSpedizione | Refusal<'VALIDAZIONE'>> {
   const luogo = await luogoInItalia(trx, data)
-  if ('rifiuto' in luogo) return luogo
+  if ('refused' in luogo) return luogo
   const { id_comune, cap } = luogo
   const { nominativo, indirizzo } = data
   await keep(trx, utente_id, 'spedizione', { nominativo, indirizzo, id_comune, cap })
@@ -71,7 +71,7 @@ export async function salvaDomicilio(
 ): Promise<IndirizzoDomicilio | Refusal<'VALIDAZIONE'>> {
   const asked = { id_comune: data.id_comune_domicilio, cap: data.cap_domicilio }
   const luogo = await luogoInItalia(trx, asked, '_domicilio')
-  if ('rifiuto' in luogo) return luogo
+  if ('refused' in luogo) return luogo
   const { id_comune, cap } = luogo
   const { nominativo_domicilio: nominativo, indirizzo_domicilio: indirizzo } = data
   await keep(trx, utente_id, 'domicilio', { nominativo, indirizzo, id_comune, cap })
@@ -94,14 +94,14 @@ export async function salvaResidenza(
 ): Promise<IndirizzoResidenza | Refusal<'VALIDAZIONE'>> {
   const nazione = await leggiNazione(trx, data.id_nazione_residenza)
   if (!nazione) {
-    return refuse('VALIDAZIONE', { campi: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
+    return refuse('VALIDAZIONE', { fields: { id_nazione_residenza: ['Scegli lo Stato dall’elenco.'] } })
   }
   const asked = { id_comune: data.id_comune_residenza ?? 0, cap: data.cap_residenza ?? '' }
   const luogo =
     nazione.country_code === ITALIA
       ? await luogoInItalia(trx, asked, '_residenza')
       : { id_comune: null, cap: asked.cap, comune: null }
-  if ('rifiuto' in luogo) return luogo
+  if ('refused' in luogo) return luogo
   const { id_comune, cap, comune } = luogo
   const strada = data.indirizzo_residenza
   const values = { nominativo: null, indirizzo: strada, id_comune, cap, id_nazione: nazione.id }

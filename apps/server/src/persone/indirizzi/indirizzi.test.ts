@@ -51,7 +51,7 @@ test.each([
   const { token } = await createMember(testApp)
   const error = await testApp.refusal(salvaSpedizione, { body: { ...INDIRIZZO, ...sbaglio } }, token)
   expect(error.status).toBe(422)
-  expect(error.campi[field]?.[0]).toMatch(sentence)
+  expect(error.fields[field]?.[0]).toMatch(sentence)
   expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
 })
 

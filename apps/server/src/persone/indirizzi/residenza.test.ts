@@ -96,8 +96,8 @@ describe('residenza', () => {
     const { token } = await createMember(testApp)
     const error = await testApp.refusal(salvaResidenza, { body: { ...IN_ITALIA, ...sbaglio } }, token)
     expect(error.status).toBe(422)
-    expect(Object.keys(error.campi)).toEqual([field])
-    expect(error.campi[field]?.[0]).toMatch(sentence)
+    expect(Object.keys(error.fields)).toEqual([field])
+    expect(error.fields[field]?.[0]).toMatch(sentence)
     expect(await read(token)).toBeNull()
   })
 
@@ -105,7 +105,7 @@ describe('residenza', () => {
     const { token } = await createMember(testApp)
     const body = { ...IN_ITALIA, cap: '50122' }
     const error = await testApp.refusal(salvaResidenza, { body }, token)
-    expect(error.campi.cap?.[0]).toBe('Campo non previsto.')
+    expect(error.fields.cap?.[0]).toBe('Campo non previsto.')
   })
 })
 
@@ -135,7 +135,7 @@ describe('domicilio', () => {
   ])('%s: una frase sotto il campo', async (_, sbaglio, field, sentence) => {
     const { token } = await createMember(testApp)
     const error = await testApp.refusal(salvaDomicilio, { body: { ...DOMICILIO, ...sbaglio } }, token)
-    expect(error.campi[field]?.[0]).toMatch(sentence)
+    expect(error.fields[field]?.[0]).toMatch(sentence)
     expect(await read(token)).toBeNull()
   })
 

@@ -49,10 +49,10 @@ test('la stessa cosa non si chiede due volte, nemmeno insieme; un tipo che non c
   expect(outcomes.filter((e) => e.status === 'fulfilled')).toHaveLength(1)
   expect((await add({ codice: 'IVASS', id_tipo_finanziamento: 2 })).data.id_tipo_finanziamento).toBe(2)
   await expect(add({ id_tipo_finanziamento: 77 })).rejects.toMatchObject({
-    campi: { id_tipo_finanziamento: [expect.any(String)] },
+    fields: { id_tipo_finanziamento: [expect.any(String)] },
   })
   await expect(add({ codice: 'È così' })).rejects.toMatchObject({
-    campi: { codice: [expect.any(String)] },
+    fields: { codice: [expect.any(String)] },
   })
 })
 

@@ -20,8 +20,8 @@ export async function elencaRequisiti(reader: Reader): Promise<RequisitoScritto[
 async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<'VALIDAZIONE'> | null> {
   const { ruolo, codice, id_tipo_finanziamento: tipo } = data
   if (tipo !== null && !(tipo in TIPI_FINANZIAMENTO)) {
-    const campi = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
-    return refuse('VALIDAZIONE', { campi })
+    const fields = { id_tipo_finanziamento: ['Scegli uno dei tipi di finanziamento.'] }
+    return refuse('VALIDAZIONE', { fields })
   }
   const uguale = and(
     eq(requisito.ruolo, ruolo),
@@ -30,7 +30,7 @@ async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<
     not(conId(tranne)),
   )
   if ((await trx.$count(requisito, uguale)) === 0) return null
-  return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  return refuse('VALIDAZIONE', { fields: { codice: ['Questo requisito si chiede già.'] } })
 }
 
 async function mark(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function aggiungiRequisito(
   const refusal = await sbagliati(trx, data, 0)
   if (refusal) return refusal
   const [fresh] = await trx.insert(requisito).values(data).onConflictDoNothing().returning()
-  if (!fresh) return refuse('VALIDAZIONE', { campi: { codice: ['Questo requisito si chiede già.'] } })
+  if (!fresh) return refuse('VALIDAZIONE', { fields: { codice: ['Questo requisito si chiede già.'] } })
   await mark(trx, operatore_id, 'aggiunto', fresh.id)
   return fresh
 }

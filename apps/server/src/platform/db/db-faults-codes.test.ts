@@ -46,11 +46,11 @@ describe('che cosa è un guasto del database, e che cosa no', () => {
 
   test('chi non ha potuto scrivere lo legge, con quando riprovare', () => {
     expect(refusalFor('pieno')).toEqual({
-      rifiuto: 'DATABASE_NON_DISPONIBILE',
-      messaggio:
+      refused: 'DATABASE_NON_DISPONIBILE',
+      message:
         'In questo momento si può soltanto leggere: ciò che hai inviato non è stato salvato. Riprova più tardi.',
-      riprova_s: 60,
+      retry_s: 60,
     })
-    expect(refusalFor('perso')).toEqual({ rifiuto: 'DATABASE_NON_DISPONIBILE', riprova_s: 2 })
+    expect(refusalFor('perso')).toEqual({ refused: 'DATABASE_NON_DISPONIBILE', retry_s: 2 })
   })
 })

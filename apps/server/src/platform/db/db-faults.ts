@@ -92,9 +92,9 @@ const READ_ONLY =
 
 /** What is answered to who met a fault. */
 export function refusalFor(fault: Fault): Refusal<'DATABASE_NON_DISPONIBILE'> {
-  const messaggio = fault === 'pieno' || fault === 'sola_lettura' ? READ_ONLY : undefined
+  const message = fault === 'pieno' || fault === 'sola_lettura' ? READ_ONLY : undefined
   return refuse('DATABASE_NON_DISPONIBILE', {
-    riprova_s: WAIT_S[fault],
-    ...(messaggio ? { messaggio } : {}),
+    retry_s: WAIT_S[fault],
+    ...(message ? { message } : {}),
   })
 }

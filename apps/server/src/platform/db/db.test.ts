@@ -39,7 +39,7 @@ describe('transazione', () => {
       await add(trx, 1)
       return refuse('PUNTI_INSUFFICIENTI')
     })
-    expect(outcome).toEqual({ rifiuto: 'PUNTI_INSUFFICIENTI' })
+    expect(outcome).toEqual({ refused: 'PUNTI_INSUFFICIENTI' })
     expect(await punti()).toEqual([0, 0])
   })
 

@@ -66,10 +66,10 @@ function unreadableField(value: unknown, field = ''): string | null {
 function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
   if (schema === undefined) return { dati: undefined }
   const outcome = z.safeParse(schema, data)
-  if (!outcome.success) return refuse('VALIDAZIONE', { campi: fieldErrors(outcome.error) })
+  if (!outcome.success) return refuse('VALIDAZIONE', { fields: fieldErrors(outcome.error) })
   const field = unreadableField(outcome.data)
   return field
-    ? refuse('VALIDAZIONE', { campi: { [field]: ['Ci sono caratteri che non si possono usare.'] } })
+    ? refuse('VALIDAZIONE', { fields: { [field]: ['Ci sono caratteri che non si possono usare.'] } })
     : { dati: outcome.data }
 }
 
@@ -138,7 +138,7 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
           return replyRefusal(
             req,
             reply,
-            refuse('VALIDAZIONE', { campi: { 'Idempotency-Key': ['Deve essere un UUID.'] } }),
+            refuse('VALIDAZIONE', { fields: { 'Idempotency-Key': ['Deve essere un UUID.'] } }),
           )
         }
 

@@ -17,8 +17,8 @@ export function closeWithLastAnswer(app: FastifyInstance): void {
   let inChiusura = false
   app.addHook('onRequest', (req, reply, done) => {
     if (!inChiusura) return done()
-    const messaggio = 'Il servizio si sta riavviando. Riprova tra poco.'
-    replyRefusal(req, reply, { rifiuto: 'NON_PRONTO', messaggio, riprova_s: WAIT_MS / 1000 })
+    const message = 'Il servizio si sta riavviando. Riprova tra poco.'
+    replyRefusal(req, reply, { refused: 'NON_PRONTO', message, retry_s: WAIT_MS / 1000 })
   })
   app.addHook('preClose', async () => {
     inChiusura = true

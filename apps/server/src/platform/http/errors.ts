@@ -9,15 +9,15 @@ import { faultOf, refusalFor } from '../db/db-faults.ts'
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
   reply.header('cache-control', 'no-store').header('x-request-id', req.id)
-  if (r.riprova_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.riprova_s)))
+  if (r.retry_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.retry_s)))
   return reply
-    .code(httpStatus(r.rifiuto))
+    .code(httpStatus(r.refused))
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      message: r.messaggio ?? errorMessage(r.rifiuto),
-      error: r.rifiuto,
-      ...(r.campi ? { errors: r.campi } : {}),
+      message: r.message ?? errorMessage(r.refused),
+      error: r.refused,
+      ...(r.fields ? { errors: r.fields } : {}),
       request_id: req.id,
     })
 }
@@ -48,15 +48,15 @@ export function handleErrors(app: FastifyInstance): void {
     const codice = codeOf(error)
     if (codice === 'ERRORE_INTERNO') req.log.error({ err: error }, 'richiesta non riuscita')
     return replyRefusal(req, reply, {
-      rifiuto: codice,
-      ...(codice === 'TROPPE_RICHIESTE' ? { riprova_s: 5 } : {}),
+      refused: codice,
+      ...(codice === 'TROPPE_RICHIESTE' ? { retry_s: 5 } : {}),
     })
   })
 }
 
 /** An address the router cannot read: broken percent encoding, a parameter longer than any of ours. */
 export function unreadableAddress(_errore: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
-  replyRefusal(req, reply, { rifiuto: 'RICHIESTA_ILLEGGIBILE' })
+  replyRefusal(req, reply, { refused: 'RICHIESTA_ILLEGGIBILE' })
 }
 
 /** What is wrong on the wire, before there is a request: status line and code of what is answered. */

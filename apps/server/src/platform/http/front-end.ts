@@ -51,7 +51,7 @@ export async function serveFrontEnds(app: FastifyInstance): Promise<void> {
     const preresa = suo?.preresi.has(nome) ?? false
     const chiedePagina = preresa || (req.headers.accept ?? '').includes('text/html')
     if (!suo || !['GET', 'HEAD'].includes(req.method) || !chiedePagina) {
-      return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+      return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     }
     const file = preresa && existsSync(`${suo.folder}/${nome}.html`) ? `${nome}.html` : 'index.html'
     return pageOf(reply, file, suo.folder)

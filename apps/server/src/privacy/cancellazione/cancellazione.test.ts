@@ -87,7 +87,7 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   ).toBeGreaterThan(0)
 
   const credenziali = { email, password: PASSWORD, device_name: 'prova' }
-  expect((await world.refusal(login, { body: credenziali })).codice).toBe('CREDENZIALI_ERRATE')
+  expect((await world.refusal(login, { body: credenziali })).code).toBe('CREDENZIALI_ERRATE')
   expect((await world.refusal(contratto.leggiCancellazione, {}, token)).status).toBe(401)
   // Who he was is free again: the same person may come back, as somebody new.
   expect((await createMember(world, { email, cellulare: CANARINI.cellulare })).utente_id).not.toBe(utente_id)
@@ -113,7 +113,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
     const cosa = { richiesta_id, attore_id: operatore.utente_id, quando: new Date() }
     const spedizione = { corriere: 'Bartolini', tracking: 'T1' }
     const outcome = await withTransaction((trx) => agisciSuRichiesta(trx, azione, { ...cosa, spedizione }))
-    if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+    if (isRefusal(outcome)) throw new Error(outcome.refused)
   }
   const { conserva } = (await world.call(contratto.leggiCancellazione, {}, membro.token)).data
   expect(conserva.map((c) => c.dovere)).toEqual(['premi', 'pratiche'])
@@ -156,9 +156,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
 test('chi ci ripensa resta; la password si chiede di nuovo; chi richiede due volte ha una richiesta', async () => {
   const { token, utente_id } = await createMember(world)
   const sbagliata = { body: { password_attuale: 'non è questa' } }
-  expect((await world.refusal(contratto.chiediCancellazione, sbagliata, token)).codice).toBe(
-    'PASSWORD_ERRATA',
-  )
+  expect((await world.refusal(contratto.chiediCancellazione, sbagliata, token)).code).toBe('PASSWORD_ERRATA')
   const before = (await ask(token)).data.richiesta
   expect((await ask(token)).data.richiesta).toEqual(before)
   expect((await world.call(contratto.ritiraCancellazione, {}, token)).data.richiesta).toBeNull()

@@ -28,7 +28,7 @@ test('chi si è cancellato non chiede più premi, anche con una chiamata partita
   const asked = await world.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id, id_premio: 1, quando: new Date() }),
   )
-  expect(asked).toMatchObject({ rifiuto: 'ACCOUNT_BLOCCATO' })
+  expect(asked).toMatchObject({ refused: 'ACCOUNT_BLOCCATO' })
 })
 
 // The embedded database has one connection: two transactions are never open together.

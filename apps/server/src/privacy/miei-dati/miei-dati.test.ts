@@ -107,7 +107,7 @@ describe('i dati di chi li chiede', () => {
   test('si chiede di nuovo la password: una sbagliata è 422, e conta', async () => {
     const token = await logIn('nuovo')
     const ask = () => testApp.refusal(mieiDati, { body: { password_attuale: 'non è questa' } }, token)
-    expect(await ask()).toMatchObject({ status: 422, codice: 'PASSWORD_ERRATA' })
+    expect(await ask()).toMatchObject({ status: 422, code: 'PASSWORD_ERRATA' })
     for (let i = 0; i < 4; i++) await ask()
     expect((await ask()).status).toBe(429)
   })

@@ -7,7 +7,7 @@ import { segnalatoreConId } from '../../rete/queries.ts'
 import { passaggio, spostaSegnalatore } from '../../rete/sposta.ts'
 import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 
-const nessuno = () => refuse('NON_TROVATO', { messaggio: 'Questa persona non c’è.' })
+const nessuno = () => refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 
 /** The network as operators see it whole: looked for, opened, moved. */
 export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {

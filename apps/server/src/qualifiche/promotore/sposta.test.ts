@@ -35,7 +35,7 @@ const sposta = async (chi: Persona, below: Persona | null, quando = new Date()) 
       quando,
     }),
   )
-  return isRefusal(outcome) ? (outcome.messaggio ?? outcome.rifiuto) : outcome
+  return isRefusal(outcome) ? (outcome.message ?? outcome.refused) : outcome
 }
 const above = async ({ utente_id }: Persona, quando = new Date()) =>
   lineaSponsor(world.services.db, utente_id, quando)

@@ -142,20 +142,20 @@ describe('l’operatore scrive il piano', () => {
     const { id } = await bozza()
     for (const dal of [today, scorso]) {
       const no = await office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
-      expect(no.campi).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
+      expect(no.fields).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
     }
     const dal = monthsAfter(today, 2)
     const { data } = await office.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
     expect(data).toMatchObject({ stato: 'futuro', dal, al: null, azioni: ['simula'] })
     const other = await bozza()
     const doppio = await office.nonFa(operatori.pubblicaPiano, { params: { id: other.id }, body: { dal } })
-    expect(doppio.campi).toEqual({ dal: ['C’è già un piano che comincia in quel mese.'] })
+    expect(doppio.fields).toEqual({ dal: ['C’è già un piano che comincia in quel mese.'] })
     for (const call of [
       office.nonFa(operatori.riscriviPiano, { params: { id }, body }),
       office.nonFa(operatori.gettaPiano, { params: { id } }),
       office.nonFa(operatori.pubblicaPiano, { params: { id }, body: { dal: monthsAfter(today, 5) } }),
     ]) {
-      expect((await call).codice).toBe('STATO_NON_PERMESSO')
+      expect((await call).code).toBe('STATO_NON_PERMESSO')
     }
     const { data: piani } = await office.fa(operatori.piani, {})
     expect(piani.map((p) => [p.stato, p.dal, p.al])).toEqual([
@@ -170,10 +170,10 @@ describe('l’operatore scrive il piano', () => {
     const [base] = body.qualifiche
     const uguali = [base!, { ...base!, nome: 'Alto' }]
     const no = await office.nonFa(operatori.scriviPiano, { body: { ...body, qualifiche: uguali } })
-    expect(no.campi).toEqual({ 'qualifiche.1.soglie': ['Deve chiedere più di quella prima.'] })
+    expect(no.fields).toEqual({ 'qualifiche.1.soglie': ['Deve chiedere più di quella prima.'] })
     const persone = { nome: 'Reclutatore', soglie: { ...cifre(0, 1, 0), persone: 10 } }
     const mai = await office.nonFa(operatori.scriviPiano, { body: { ...body, qualifiche: [persone] } })
-    expect(mai.codice).toBe('VALIDAZIONE')
+    expect(mai.code).toBe('VALIDAZIONE')
   })
 })
 
@@ -195,7 +195,7 @@ test('i mesi chiusi con i loro esiti, e il prossimo: se non è finito non si chi
     ],
   })
   for (const mese of [today, scorso]) {
-    expect((await office.nonFa(operatori.chiudiMese, { body: { mese } })).codice).toBe('STATO_NON_PERMESSO')
+    expect((await office.nonFa(operatori.chiudiMese, { body: { mese } })).code).toBe('STATO_NON_PERMESSO')
   }
   await callByContract(office, operatori.chiusure)
   await callByContract(office, operatori.situazioneQualifiche)

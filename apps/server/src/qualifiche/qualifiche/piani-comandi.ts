@@ -25,14 +25,14 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
 /** A draft that may still be changed; the refusal when it is not there or has been published. */
 async function prendiBozza(trx: Trx, id: number) {
   const [row] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
-  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
-  const messaggio = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
-  return row.dal === null ? null : refuse('STATO_NON_PERMESSO', { messaggio })
+  if (!row) return refuse('NON_TROVATO', { message: 'Questo piano non c’è.' })
+  const message = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
+  return row.dal === null ? null : refuse('STATO_NON_PERMESSO', { message })
 }
 
 const difetti = (scala: ScalaQualifiche) => {
-  const campi = difettiScala(scala)
-  return Object.keys(campi).length > 0 ? refuse('VALIDAZIONE', { campi }) : null
+  const fields = difettiScala(scala)
+  return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : null
 }
 
 /** Writes a new draft. @returns its id. */
@@ -80,8 +80,8 @@ export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Mo
   const { scala } = (await pianoConId(trx, cosa.id))!
   const pubblicati = (await pianiPubblicati(trx)).map((p) => p.dal)
   const inizio = difettoInizio(cosa.dal, pubblicati, cosa.quando)
-  const campi = { ...difettiScala(scala), ...(inizio ? { dal: [inizio] } : {}) }
-  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+  const fields = { ...difettiScala(scala), ...(inizio ? { dal: [inizio] } : {}) }
+  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   await trx
     .update(piano_marketing)
     .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })

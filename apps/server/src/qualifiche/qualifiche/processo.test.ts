@@ -67,7 +67,7 @@ async function seed() {
       { nome: 'Alto', soglie: cifre(1, 200, 20) },
     ]
     const id = await scriviBozza(trx, { ...mano, nome: 'Prova', qualifiche })
-    if (typeof id !== 'number') throw new Error(id.rifiuto)
+    if (typeof id !== 'number') throw new Error(id.refused)
     await pubblicaPiano(trx, { ...mano, id, dal: first })
   })
   return { database, apri, env: fresh.env }

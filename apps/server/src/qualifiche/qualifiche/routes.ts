@@ -9,7 +9,7 @@ import { gettaBozza, pubblicaPiano, riscriviBozza, scriviBozza } from './piani-c
 import { leggiQualifica, leggiStoria } from './queries.ts'
 import { elencaChiusure, elencaPiani, leggiPiano, leggiSituazione, simulaPiano } from './queries-operatore.ts'
 
-const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questo piano non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questo piano non c’è.' })
 
 export function qualificheRoutes(bind: Bind, services: Services): void {
   const { db } = services
@@ -38,7 +38,7 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
       const data = await leggiSituazione(trx, new Date())
       if (data.prossimo !== body.mese || !data.chiudibile) {
         return refuse('STATO_NON_PERMESSO', {
-          messaggio: 'Si chiude un mese finito alla volta, dal primo ancora aperto.',
+          message: 'Si chiude un mese finito alla volta, dal primo ancora aperto.',
         })
       }
       await enqueueChiusura(trx, services)

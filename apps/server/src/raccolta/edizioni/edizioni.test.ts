@@ -60,12 +60,12 @@ describe('l’edizione che segue', () => {
     const no = await office.nonFa(contratto.preparaEdizione, {
       body: { ...SEGUE, codice: 'altra', ...cambi },
     })
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, [field]])
+    expect([no.status, Object.keys(no.fields)]).toEqual([422, [field]])
   })
 
   test('quella cominciata non si corregge più', async () => {
     const no = await office.nonFa(contratto.modificaEdizione, { params: { id: corrente }, body: SEGUE })
-    expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+    expect([no.status, no.code]).toEqual([409, 'STATO_NON_PERMESSO'])
     expect((await read(corrente)).codice).toBe('prova')
   })
 })
@@ -99,7 +99,7 @@ describe('una nuova versione del regolamento', () => {
     await office.call(iscrizione, {}, socio.token)
     expect((await read(corrente)).regolamenti[0]!.accettato_da).toBe(1)
     const ancora = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
-    expect([ancora.codice, ancora.message]).toEqual([
+    expect([ancora.code, ancora.message]).toEqual([
       'STATO_NON_PERMESSO',
       'Nulla è cambiato dall’ultima versione.',
     ])
@@ -116,7 +116,7 @@ describe('una nuova versione del regolamento', () => {
       expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
     ])
     const no = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
-    expect([no.status, no.codice, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
+    expect([no.status, no.code, no.message]).toEqual([409, 'DIRITTI_ACQUISITI', peggiora.join(' ')])
     expect((await read(corrente)).regolamento).toBe('prova.2')
     await office.services.db.$client.query(
       "update premio set punti = 500, valore_cent = 5000 where codice = 'NUOVO'",
@@ -139,7 +139,7 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   }
   const params = { id: corrente }
   expect(
-    (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).campi,
+    (await office.nonFa(contratto.registraCauzione, { params, body: { ...body, data: fra(1) } })).fields,
   ).toHaveProperty('data')
   const after = (await office.fa(contratto.registraCauzione, { params, body })).data
   expect(after.cauzione_scoperta).toBe(false)
@@ -184,11 +184,11 @@ test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i pu
     })
   ).data
   const no = () => office.refusal(richiedi, { body: { id_premio: fresh.id } }, socio.token)
-  expect((await no()).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+  expect((await no()).code).toBe('REGOLAMENTO_DA_ACCETTARE')
   await office.call(verificaIscrizione, {}, socio.token)
   await office.call(iscrizione, {}, socio.token)
   // The points of the edition before did not follow.
-  expect((await no()).codice).toBe('PUNTI_INSUFFICIENTI')
+  expect((await no()).code).toBe('PUNTI_INSUFFICIENTI')
 })
 
 test('le risposte hanno la forma del contratto', async () => {

@@ -27,13 +27,13 @@ describe('i giorni di un’edizione', () => {
   ])('%s: 422', async (_, cambi, fields) => {
     const body = { ...SEGUE, codice: 'lontana', ...cambi }
     const no = await office.nonFa(contratto.preparaEdizione, { body })
-    expect([no.status, Object.keys(no.campi).sort()]).toEqual([422, [...fields].sort()])
+    expect([no.status, Object.keys(no.fields).sort()]).toEqual([422, [...fields].sort()])
   })
 
   test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
     const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova' }
     const no = await office.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
-    expect([no.status, Object.keys(no.campi)]).toEqual([422, ['data']])
+    expect([no.status, Object.keys(no.fields)]).toEqual([422, ['data']])
   })
 
   test('otto insieme, con lo stesso inizio o sovrapposte: se ne apre una, le altre 422', async () => {

@@ -41,7 +41,7 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.leggiEdizione, async ({ params: { id } }) => {
     const data = await withTransaction((trx) => schedaEdizione(trx, id, new Date()))
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
   })
 
   bind(contratto.preparaEdizione, async ({ caller, body, withTransaction }) =>

@@ -46,7 +46,7 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   })
 }
 
-const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa versione del regolamento non esiste.' })
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questa versione del regolamento non esiste.' })
 
 /** The rules as documents to read, print and keep, not answers of the API: a page, and a PDF. */
 export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void {

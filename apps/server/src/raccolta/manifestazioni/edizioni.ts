@@ -20,8 +20,8 @@ import { cauzione, edizione } from './tables.ts'
 export type DatiEdizione = PeriodoEdizione & { codice: string; titolo: string }
 type Chi = { attore_id: number; quando: Date }
 
-const NON_C_E = () => refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
-const codiceGia = () => refuse('VALIDAZIONE', { campi: { codice: ['Un’altra edizione ha questo codice.'] } })
+const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
+const codiceGia = () => refuse('VALIDAZIONE', { fields: { codice: ['Un’altra edizione ha questo codice.'] } })
 
 /** One at a time opens or corrects an edition: a lock on the rows there are would not stop a new one. */
 async function unoAllaVolta(trx: Trx): Promise<void> {
@@ -42,9 +42,9 @@ async function sbagliata(
     .orderBy(edizione.id)
   const errors = periodoNonApribile(data, others, todayInRome(quando))
   if (errors) {
-    const campi: FieldErrors = {}
-    for (const [field, sentence] of Object.entries(errors)) campi[field] = [sentence]
-    return refuse('VALIDAZIONE', { campi })
+    const fields: FieldErrors = {}
+    for (const [field, sentence] of Object.entries(errors)) fields[field] = [sentence]
+    return refuse('VALIDAZIONE', { fields })
   }
   return others.some((e) => e.codice === data.codice) ? codiceGia() : null
 }
@@ -78,7 +78,7 @@ export async function modificaEdizione(
   if (!vecchia) return NON_C_E()
   if (!edizionePermette(statoEdizione(vecchia, todayInRome(quando)), 'modifica')) {
     return refuse('STATO_NON_PERMESSO', {
-      messaggio: 'L’edizione è già cominciata: le sue date non cambiano più.',
+      message: 'L’edizione è già cominciata: le sue date non cambiano più.',
     })
   }
   const no = await sbagliata(trx, data, vecchia.id, quando)
@@ -132,15 +132,15 @@ export async function pubblicaNuovoRegolamento(
   if (!row) return NON_C_E()
   if (!edizionePermette(statoEdizione(row, todayInRome(quando)), 'regolamento')) {
     return refuse('STATO_NON_PERMESSO', {
-      messaggio: 'L’edizione è scaduta: il suo regolamento non cambia più.',
+      message: 'L’edizione è scaduta: il suo regolamento non cambia più.',
     })
   }
   const confronto = await confrontaRegolamento(trx, { ...cosa, quando })
   if (confronto.peggiora.length > 0) {
-    return refuse('DIRITTI_ACQUISITI', { messaggio: confronto.peggiora.join(' ') })
+    return refuse('DIRITTI_ACQUISITI', { message: confronto.peggiora.join(' ') })
   }
   if (!confronto.diverso) {
-    return refuse('STATO_NON_PERMESSO', { messaggio: 'Nulla è cambiato dall’ultima versione.' })
+    return refuse('STATO_NON_PERMESSO', { message: 'Nulla è cambiato dall’ultima versione.' })
   }
   return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
 }
@@ -153,7 +153,7 @@ export async function registraCauzione(
 ): Promise<Refusal<'NON_TROVATO' | 'VALIDAZIONE'> | null> {
   if (!(await leggiEdizione(trx, cosa.edizione_id))) return NON_C_E()
   if (cosa.data > todayInRome(quando)) {
-    return refuse('VALIDAZIONE', { campi: { data: ['È un giorno che deve ancora venire.'] } })
+    return refuse('VALIDAZIONE', { fields: { data: ['È un giorno che deve ancora venire.'] } })
   }
   await trx.insert(cauzione).values({ ...cosa, attore_id, creata_il: quando })
   await registraEvento(trx, {

@@ -71,7 +71,7 @@ describe('il catalogo', () => {
   ])('a edizione cominciata %s si rifiuta e nulla cambia', async (_, cambi) => {
     const { id, dati, data } = await add()
     const no = await office.nonFa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })
-    expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
+    expect([no.status, no.code]).toEqual([409, 'DIRITTI_ACQUISITI'])
     expect(no.message).toContain('«Zaino da città»')
     expect(await read(id)).toEqual(data)
   })
@@ -80,7 +80,7 @@ describe('il catalogo', () => {
     const { id } = await add({ punti: 7, valore_cent: 9000 })
     const ritira = { params: { id }, body: { motivo: 'Il fornitore non lo fa più' } }
     const no = await office.nonFa(contratto.ritiraPremio, ritira)
-    expect([no.status, no.codice]).toEqual([409, 'DIRITTI_ACQUISITI'])
+    expect([no.status, no.code]).toEqual([409, 'DIRITTI_ACQUISITI'])
     await add({ punti: 7, valore_cent: 9000 })
     const { data } = await office.fa(contratto.ritiraPremio, ritira)
     expect(data).toMatchObject({
@@ -89,13 +89,11 @@ describe('il catalogo', () => {
     })
     expect(await delMembro(id)).toBeUndefined()
     const asked = await office.refusal(richiedi, { body: { id_premio: id } }, socio.token)
-    expect(asked.codice).toBe('PREMIO_NON_RICHIEDIBILE')
-    expect((await office.nonFa(contratto.ritiraPremio, ritira)).codice).toBe('STATO_NON_PERMESSO')
+    expect(asked.code).toBe('PREMIO_NON_RICHIEDIBILE')
+    expect((await office.nonFa(contratto.ritiraPremio, ritira)).code).toBe('STATO_NON_PERMESSO')
     await office.fa(contratto.rimettiPremio, { params: { id } })
     expect(await delMembro(id)).toBeDefined()
-    expect((await office.nonFa(contratto.rimettiPremio, { params: { id } })).codice).toBe(
-      'STATO_NON_PERMESSO',
-    )
+    expect((await office.nonFa(contratto.rimettiPremio, { params: { id } })).code).toBe('STATO_NON_PERMESSO')
   })
 
   test('di due premi che si sostituiscono solo tra loro, ritirati insieme, uno resta', async () => {
@@ -121,7 +119,7 @@ describe('il catalogo', () => {
         await office.nonFa(contratto.aggiungiPremio, {
           body: { ...fields(), ...cambi, id_edizione, scorta: 1 },
         })
-      ).campi
+      ).fields
     expect(Object.keys(await no({ codice: dati.codice }))).toEqual(['codice'])
     expect(Object.keys(await no({ valido_al: fra(401) }))).toEqual(['valido_al'])
     expect(Object.keys(await no({ valido_dal: fra(10), valido_al: fra(9) }))).toEqual(['valido_al'])
@@ -154,7 +152,7 @@ describe('la scorta', () => {
       scorta: 7,
       disponibili: 6,
     })
-    expect((await office.nonFa(contratto.cambiaScorta, change(-7))).codice).toBe('SCORTA_INSUFFICIENTE')
+    expect((await office.nonFa(contratto.cambiaScorta, change(-7))).code).toBe('SCORTA_INSUFFICIENTE')
     const { data } = await office.fa(contratto.cambiaScorta, change(-6))
     expect(data).toMatchObject({ scorta: 1, disponibili: 0 })
     expect(data.storia.map((s) => [s.cosa, s.pezzi])).toEqual([
@@ -164,7 +162,7 @@ describe('la scorta', () => {
     ])
     const illimitato = (await add({}, null)).id
     const no = await office.nonFa(contratto.cambiaScorta, { ...change(1), params: { id: illimitato } })
-    expect(no.codice).toBe('STATO_NON_PERMESSO')
+    expect(no.code).toBe('STATO_NON_PERMESSO')
   })
 
   test('cinquanta operatori tolgono l’ultimo pezzo mentre un iscritto lo chiede: un effetto solo', async () => {

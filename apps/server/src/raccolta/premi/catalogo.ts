@@ -52,7 +52,7 @@ function campiSbagliati(
 }
 
 const gia = () =>
-  refuse('VALIDAZIONE', { campi: { codice: ['Un altro premio dell’edizione ha questo codice.'] } })
+  refuse('VALIDAZIONE', { fields: { codice: ['Un altro premio dell’edizione ha questo codice.'] } })
 
 async function codicePreso(trx: Trx, edizione_id: number, codice: string, tranne: number): Promise<boolean> {
   return (
@@ -70,9 +70,9 @@ export async function nuovoPremio(
   { attore_id, quando }: Operatore,
 ): Promise<number | Refusal<NoAlCatalogo>> {
   const aperta = await edizioneAperta(trx, cosa.edizione_id, quando)
-  if ('rifiuto' in aperta) return aperta
-  const campi = campiSbagliati(cosa.dati, aperta.edizione)
-  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+  if ('refused' in aperta) return aperta
+  const fields = campiSbagliati(cosa.dati, aperta.edizione)
+  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   if (await codicePreso(trx, cosa.edizione_id, cosa.dati.codice, 0)) return gia()
   try {
     const id = await aggiungiPremio(trx, {
@@ -110,16 +110,16 @@ export async function modificaPremio(
   chi: Operatore,
 ): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
   const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in taken) return taken
+  if ('refused' in taken) return taken
   const { riga, edizione, stato } = taken
-  const campi = campiSbagliati(cosa.dati, edizione)
-  if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+  const fields = campiSbagliati(cosa.dati, edizione)
+  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   if (await codicePreso(trx, riga.edizione_id, cosa.dati.codice, riga.id)) return gia()
   if (stato !== 'preparata' && riga.ritirato_il === null) {
     const motivi = premioPeggiorato(riga, cosa.dati)
     if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > todayInRome(chi.quando))
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
-    if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { messaggio: motivi.join(' ') })
+    if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { message: motivi.join(' ') })
   }
   const cambiati = FIELDS.filter((field) => riga[field] !== cosa.dati[field])
   if (cambiati.length === 0) return null

@@ -49,7 +49,7 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
     const insieme = soci.slice((raffica % 2) * 10, (raffica % 2) * 10 + 10).map(({ token }) =>
       bench.call(richiedi, { body: { id_premio } }, token).then(
         () => null,
-        (no) => String(no.codice),
+        (no) => String(no.code),
       ),
     )
     outcomes.push(...insieme)
@@ -83,8 +83,6 @@ test('l’ultimo istante vale, il primo dopo no', async () => {
   vi.setSystemTime(instant(-1))
   await bench.call(richiedi, { body: { id_premio } }, token)
   vi.setSystemTime(instant(0))
-  expect((await bench.refusal(richiedi, { body: { id_premio } }, token)).codice).toBe(
-    'PREMIO_NON_RICHIEDIBILE',
-  )
+  expect((await bench.refusal(richiedi, { body: { id_premio } }, token)).code).toBe('PREMIO_NON_RICHIEDIBILE')
   expect(await bench.saldi(utente_id, bench.edizioni[0])).toMatchObject({ prenotati: 10 })
 })

@@ -44,12 +44,12 @@ export async function richiediPremio(
     if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
     return edizione
       ? refuse('PREMIO_NON_RICHIEDIBILE')
-      : refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+      : refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
   }
   const edizione_id = edizione.id
   if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
     return refuse('REGOLAMENTO_DA_ACCETTARE', {
-      messaggio: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
+      message: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
     })
   }
   const disponibili = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)

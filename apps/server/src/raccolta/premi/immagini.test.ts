@@ -20,7 +20,7 @@ async function servita(byte: Buffer) {
 async function motivo(byte: Buffer): Promise<string | undefined> {
   const no = await office.nonFa(caricaImmagine, body(byte))
   expect(no.status).toBe(422)
-  return no.campi.dati?.[0]
+  return no.fields.dati?.[0]
 }
 
 /** A picture of noise, which does not shrink to nothing. */

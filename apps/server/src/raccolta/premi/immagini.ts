@@ -22,9 +22,9 @@ const PERCHE: Record<NotDrawn, string> = {
 export async function disegnaImmagine(data: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
   const byte = Buffer.from(data, 'base64')
   if (byte.length > IMMAGINE_MAX_BYTE)
-    return refuse('VALIDAZIONE', { campi: { dati: ['L’immagine supera i 180 KB.'] } })
+    return refuse('VALIDAZIONE', { fields: { dati: ['L’immagine supera i 180 KB.'] } })
   const fresh = await redrawPicture(byte, IMMAGINE_MAX_BYTE)
-  return typeof fresh === 'string' ? refuse('VALIDAZIONE', { campi: { dati: [PERCHE[fresh]] } }) : fresh
+  return typeof fresh === 'string' ? refuse('VALIDAZIONE', { fields: { dati: [PERCHE[fresh]] } }) : fresh
 }
 
 /** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
@@ -60,13 +60,13 @@ export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
   app.get<{ Params: { hash: string } }>('/premi/foto/:hash', async (req, reply) => {
     // Whatever else is asked for is no picture, nor always a text the database can read.
     if (!/^[0-9a-f]{64}$/.test(req.params.hash)) {
-      return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+      return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     }
     const [row] = await db
       .select({ tipo: immagine_premio.tipo, byte: immagine_premio.byte })
       .from(immagine_premio)
       .where(eq(immagine_premio.hash, req.params.hash))
-    if (!row) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+    if (!row) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type(row.tipo).send(row.byte)
   })
 }

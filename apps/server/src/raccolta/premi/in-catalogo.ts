@@ -13,19 +13,19 @@ export type Operatore = { attore_id: number; quando: Date }
 /** The edition's days and state, or why its catalogue cannot be touched now. */
 export async function edizioneAperta(trx: Trx, edizione_id: number, quando: Date) {
   const edizione = await leggiEdizione(trx, edizione_id)
-  if (!edizione) return refuse('NON_TROVATO', { messaggio: 'Questa edizione non c’è.' })
+  if (!edizione) return refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
   const stato = statoEdizione(edizione, todayInRome(quando))
   return edizionePermette(stato, 'catalogo')
     ? { edizione, stato }
-    : refuse('STATO_NON_PERMESSO', { messaggio: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
+    : refuse('STATO_NON_PERMESSO', { message: 'L’edizione è scaduta: il suo catalogo non cambia più.' })
 }
 
 /** The prize, its row locked, with its edition; or why it cannot be touched. */
 export async function premioDaCambiare(trx: Trx, id: number, quando: Date) {
   const [riga] = await trx.select().from(premio).where(sql`${premio.id} = ${id}::bigint`).for('update')
-  if (!riga) return refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+  if (!riga) return refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
   const aperta = await edizioneAperta(trx, riga.edizione_id, quando)
-  return 'rifiuto' in aperta ? aperta : { ...aperta, riga }
+  return 'refused' in aperta ? aperta : { ...aperta, riga }
 }
 
 /** Writes what happened to a prize: in its own history and among the events. */

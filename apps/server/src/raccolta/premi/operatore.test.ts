@@ -172,7 +172,7 @@ describe('portare una richiesta alla consegna', () => {
         if (azione === 'annulla' || azioniRichiesta(stato, 'operatore').includes(azione)) continue
         const body = { azione, ...(azione in EXTRA ? EXTRA[azione as keyof typeof EXTRA] : {}) }
         const no = await office.nonFa(contratto.agisciSuRichiesta, { params: { id }, body })
-        expect([no.status, no.codice]).toEqual([409, 'STATO_NON_PERMESSO'])
+        expect([no.status, no.code]).toEqual([409, 'STATO_NON_PERMESSO'])
       }
       expect(await read(id)).toEqual(before)
     }
@@ -181,7 +181,7 @@ describe('portare una richiesta alla consegna', () => {
   test('motivo, corriere e numero sono chiesti dove servono, sotto il loro campo', async () => {
     const id = await fresh()
     const no = async (body: object) =>
-      (await office.nonFa(contratto.agisciSuRichiesta, { params: { id }, body: body as never })).campi
+      (await office.nonFa(contratto.agisciSuRichiesta, { params: { id }, body: body as never })).fields
     expect(await no({ azione: 'rifiuta' })).toHaveProperty('nota')
     expect(Object.keys(await no({ azione: 'spedisci' }))).toEqual(['corriere', 'tracking'])
     expect(await no({ azione: 'approva', corriere: 'X' })).toHaveProperty('corriere')

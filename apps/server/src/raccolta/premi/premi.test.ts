@@ -39,7 +39,7 @@ async function ask(id_premio: number, token: string, idempotencyKey: string = cr
     try {
       return await bench.call(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.codice !== 'DATABASE_NON_DISPONIBILE') throw error
+      if (!(error instanceof ApiError) || error.code !== 'DATABASE_NON_DISPONIBILE') throw error
       await attendi(500)
     }
   }
@@ -64,7 +64,7 @@ describe('richiesta di un premio', () => {
     expect(annullata.data).toMatchObject({ stato: 'annullata', saldo_punti: 1200, azioni: [] })
     expect(annullata.data.storia.map((s) => s.stato)).toEqual(['richiesta', 'annullata'])
     const ancora = await bench.refusal(contratto.annulla, { params: { id: data.id } }, token)
-    expect(ancora.codice).toBe('STATO_NON_PERMESSO')
+    expect(ancora.code).toBe('STATO_NON_PERMESSO')
 
     const fresh = (await ask(id_premio, token)).data.id
     for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
@@ -85,7 +85,7 @@ describe('richiesta di un premio', () => {
     const { token, utente_id } = await conPunti(1)
     const edizione = bench.edizioni[1]
     const no = async (id_premio: number) =>
-      (await bench.refusal(contratto.richiedi, { body: { id_premio } }, token)).codice
+      (await bench.refusal(contratto.richiedi, { body: { id_premio } }, token)).code
     expect(await no(await bench.premio(edizione, 601))).toBe('PUNTI_INSUFFICIENTI')
     expect(await no(await bench.premio(edizione, 10, 0))).toBe('PREMIO_ESAURITO')
     expect(await no(await bench.premio(bench.edizioni[0], 10))).toBe('PREMIO_NON_RICHIEDIBILE')
@@ -113,7 +113,7 @@ describe('tutti insieme', () => {
     const all = await Promise.allSettled(richieste)
     const fatti = all.filter((e) => e.status === 'fulfilled').map((e) => e.value as { data: { id: number } })
     const codici = new Set(
-      all.filter((e) => e.status === 'rejected').map((e) => (e.reason as { codice?: string }).codice),
+      all.filter((e) => e.status === 'rejected').map((e) => (e.reason as { code?: string }).code),
     )
     return { fatti, codici: [...codici] }
   }
@@ -148,7 +148,7 @@ describe('tutti insieme', () => {
     expect(await leggiSaldo(token)).toMatchObject({ saldo_punti: 1100, prenotati: 100 })
     const other = await bench.premio(bench.edizioni[1], 100)
     const diversa = { body: { id_premio: other }, idempotencyKey: key }
-    expect((await bench.refusal(contratto.richiedi, diversa, token)).codice).toBe('IDEMPOTENZA_DIVERSA')
+    expect((await bench.refusal(contratto.richiedi, diversa, token)).code).toBe('IDEMPOTENZA_DIVERSA')
   })
 
   test('cento annullano e cento approvano la stessa richiesta: vince uno', async () => {
@@ -162,7 +162,7 @@ describe('tutti insieme', () => {
           : bench.services.withTransaction(async (trx) => {
               const chi = { richiesta_id: id, attore_id: null, quando: ADESSO }
               const no = await agisciSuRichiesta(trx, 'approva', chi)
-              if (no) throw new Error(no.rifiuto)
+              if (no) throw new Error(no.refused)
             }),
       ),
     )
@@ -197,7 +197,7 @@ describe('iscrizione e saldo', () => {
   test('si accetta il regolamento mostrato, e dopo si vede perché i punti sono 0', async () => {
     const token = await bench.token(await bench.socio(null, ''))
     expect((await bench.refusal(saldo, {}, token)).status).toBe(448)
-    expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    expect((await bench.refusal(iscrizione, {}, token)).code).toBe('REGOLAMENTO_DA_ACCETTARE')
     const before = (await bench.call(verificaIscrizione, {}, token)).data
     expect(before).toMatchObject({ iscrivibile: true, motivo: null, iscritto: false })
     const page = await bench.app.inject(before.regolamento.url)
@@ -215,7 +215,7 @@ describe('iscrizione e saldo', () => {
         limite_persona: null,
       },
     ])
-    expect((await bench.refusal(iscrizione, {}, token)).codice).toBe('REGOLAMENTO_DA_ACCETTARE')
+    expect((await bench.refusal(iscrizione, {}, token)).code).toBe('REGOLAMENTO_DA_ACCETTARE')
     const after = (await bench.call(verificaIscrizione, {}, token)).data
     expect(after.regolamento.hash).not.toBe(before.regolamento.hash)
     expect((await bench.app.inject(after.regolamento.url)).body).toContain('Tè &amp; &lt;caffè&gt;')

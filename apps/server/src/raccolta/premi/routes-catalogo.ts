@@ -13,9 +13,9 @@ import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from '.
 import type { Operatore } from './in-catalogo.ts'
 import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
 
-const NON_C_E = () => refuse('NON_TROVATO', { messaggio: 'Questo premio non c’è.' })
+const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
 const senzaImmagine = () =>
-  refuse('VALIDAZIONE', { campi: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
+  refuse('VALIDAZIONE', { fields: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
 
 const adesso = (attore_id: number): Operatore => ({ attore_id, quando: new Date() })
 const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>

@@ -39,13 +39,13 @@ export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.leggiRichiestaDaLavorare, async ({ params: { id } }) => {
     const data = await richiestaDaLavorare(db, id)
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
   })
 
   bind(contratto.agisciSuRichiesta, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const campi = campiSbagliati(body)
-      if (Object.keys(campi).length > 0) return refuse('VALIDAZIONE', { campi })
+      const fields = campiSbagliati(body)
+      if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
       const { azione, nota, corriere, tracking } = body
       const no = await agisciSuRichiesta(trx, azione, {
         richiesta_id: id,
@@ -54,8 +54,8 @@ export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
         ...(nota ? { nota } : {}),
         ...(corriere && tracking ? { spedizione: { corriere, tracking } } : {}),
       })
-      if (no?.rifiuto === 'NON_TROVATO')
-        return refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+      if (no?.refused === 'NON_TROVATO')
+        return refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
       return no ?? { data: (await richiestaDaLavorare(trx, id))!, message: DONE[azione] }
     }),
   )

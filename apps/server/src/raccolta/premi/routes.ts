@@ -33,7 +33,7 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.leggiRichiesta, async ({ caller: { utente_id }, params }) => {
     const data = await leggiRichiesta(db, utente_id, params.id)
-    return data ? { data } : refuse('NON_TROVATO', { messaggio: 'Questa richiesta non c’è.' })
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
   })
 
   bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>

@@ -14,11 +14,11 @@ export async function cambiaScorta(
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'SCORTA_INSUFFICIENTE'> | null> {
   const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in taken) return taken
+  if ('refused' in taken) return taken
   const { riga } = taken
   if (riga.scorta === null || riga.disponibili === null)
     return refuse('STATO_NON_PERMESSO', {
-      messaggio: 'Questo premio è senza limite: i suoi pezzi non si contano.',
+      message: 'Questo premio è senza limite: i suoi pezzi non si contano.',
     })
   if (riga.disponibili + cosa.pezzi < 0) return refuse('SCORTA_INSUFFICIENTE')
   await trx
@@ -50,9 +50,9 @@ export async function ritiraPremio(
   // Before the prize's row.
   await bloccaEdizione(trx, sql`select edizione_id from premio where id = ${cosa.id}::bigint`)
   const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
-  if ('rifiuto' in taken) return taken
+  if ('refused' in taken) return taken
   const { riga, stato } = taken
-  if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { messaggio: 'È già stato ritirato.' })
+  if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { message: 'È già stato ritirato.' })
   if (stato !== 'preparata') {
     const restano = await trx
       .select()
@@ -65,7 +65,7 @@ export async function ritiraPremio(
       restano.filter((p) => p.disponibili !== 0),
       todayInRome(chi.quando),
     )
-    if (motivo) return refuse('DIRITTI_ACQUISITI', { messaggio: motivo })
+    if (motivo) return refuse('DIRITTI_ACQUISITI', { message: motivo })
   }
   await trx.update(premio).set({ ritirato_il: chi.quando }).where(eq(premio.id, riga.id))
   await annotaPremio(trx, { ...chi, premio_id: riga.id, cosa: 'ritirato', motivo: cosa.motivo })
@@ -79,9 +79,8 @@ export async function rimettiPremio(
   chi: Operatore,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const taken = await premioDaCambiare(trx, id, chi.quando)
-  if ('rifiuto' in taken) return taken
-  if (taken.riga.ritirato_il === null)
-    return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in catalogo.' })
+  if ('refused' in taken) return taken
+  if (taken.riga.ritirato_il === null) return refuse('STATO_NON_PERMESSO', { message: 'È già in catalogo.' })
   await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, taken.riga.id))
   await annotaPremio(trx, { ...chi, premio_id: taken.riga.id, cosa: 'rimesso' })
   return null

@@ -41,7 +41,7 @@ async function portata(stato: StatoRichiesta): Promise<number> {
   const id = await bench.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio.utente_id, id_premio, quando: ADESSO }),
   )
-  if (typeof id !== 'number') throw new Error(id.rifiuto)
+  if (typeof id !== 'number') throw new Error(id.refused)
   for (const azione of STRADA_RICHIESTA[stato]) expect(await fa(id, azione)).toBeNull()
   return id
 }
@@ -74,7 +74,7 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
           expect(after.richiesta.stato).toBe(a)
           expect(after.eventi).toBe(before.eventi + 1)
         } else {
-          expect(outcome).toMatchObject({ rifiuto: 'STATO_NON_PERMESSO' })
+          expect(outcome).toMatchObject({ refused: 'STATO_NON_PERMESSO' })
           expect(after).toEqual(before)
         }
       }
@@ -87,7 +87,7 @@ describe('ogni azione da ogni stato, di ciascuno', () => {
     expect((await bench.refusal(annulla, { params: { id } }, other)).status).toBe(404)
     for (const stato of STATI_RICHIESTA.filter((s) => s !== 'richiesta')) {
       const no = await bench.refusal(annulla, { params: { id: await portata(stato) } }, socio.token)
-      expect([stato, no.status, no.codice]).toEqual([stato, 409, 'STATO_NON_PERMESSO'])
+      expect([stato, no.status, no.code]).toEqual([stato, 409, 'STATO_NON_PERMESSO'])
     }
   })
 

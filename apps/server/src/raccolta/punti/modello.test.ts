@@ -184,7 +184,7 @@ async function unaProva(commands: Command[]): Promise<void> {
         }),
       )
       const basta = model.liberi(p) >= c.punti
-      expect(isRefusal(outcome) ? outcome.rifiuto : 'fatta').toBe(basta ? 'fatta' : 'PUNTI_INSUFFICIENTI')
+      expect(isRefusal(outcome) ? outcome.refused : 'fatta').toBe(basta ? 'fatta' : 'PUNTI_INSUFFICIENTI')
       if (isRefusal(outcome)) continue
       const tenuti = model.prendi(p.lotti, c.punti)
       for (const [l, n] of tenuti) l.tenuti += n
@@ -202,7 +202,7 @@ async function unaProva(commands: Command[]): Promise<void> {
         }),
       )
       const permessa = (row.da as readonly StatoRichiesta[]).includes(r.stato)
-      expect(outcome?.rifiuto ?? 'fatta').toBe(permessa ? 'fatta' : 'STATO_NON_PERMESSO')
+      expect(outcome?.refused ?? 'fatta').toBe(permessa ? 'fatta' : 'STATO_NON_PERMESSO')
       if (!permessa) continue
       r.stato = row.a
       if (row.punti === 'restituiti') model.restituisci(portafogli[r.socio]![r.edizione]!, r.tenuti, today)
@@ -276,7 +276,7 @@ async function rettificaConDueMani(
     const attore_id = mani[c.mano]!
     return agisciSuRettifica(trx, c.azione as AzioneRettifica, { rettifica_id, attore_id, quando })
   })
-  return outcome?.rifiuto ?? 'fatta'
+  return outcome?.refused ?? 'fatta'
 }
 
 test(`${PROVE} sequenze, seme ${SEED}: il registro è uguale al modello e torna`, async () => {

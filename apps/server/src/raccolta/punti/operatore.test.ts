@@ -37,7 +37,7 @@ describe('rettifiche', () => {
     const view = (await office.fa(contratto.leggiRettifica, { params }, office.collega.token)).data
     expect(view.azioni).toEqual(['approva', 'rifiuta'])
     const approva = { params, body: { azione: 'approva' as const } }
-    expect((await office.nonFa(contratto.agisciSuRettifica, approva)).codice).toBe('ALTRO_OPERATORE')
+    expect((await office.nonFa(contratto.agisciSuRettifica, approva)).code).toBe('ALTRO_OPERATORE')
     const done = await office.fa(contratto.agisciSuRettifica, approva, office.collega.token)
     expect(done.data).toMatchObject({ stato: 'approvata', azioni: [], saldi: { disponibili: 640 } })
     expect(done.data.storia.map((s: RettificaIntera['storia'][number]) => [s.stato, s.chi.nome])).toEqual([
@@ -50,7 +50,7 @@ describe('rettifiche', () => {
     const params = { id: (await proponi(10)).id }
     const rifiuta = { params, body: { azione: 'rifiuta' as const } }
     const senza = await office.nonFa(contratto.agisciSuRettifica, rifiuta, office.collega.token)
-    expect(Object.keys(senza.campi)).toEqual(['nota'])
+    expect(Object.keys(senza.fields)).toEqual(['nota'])
     const sbagliate = [
       ['punti', { ...payload(0) }],
       ['punti', payload(100_001)],
@@ -60,7 +60,7 @@ describe('rettifiche', () => {
     ] as const
     for (const [field, body] of sbagliate) {
       const no = await office.nonFa(contratto.proponiRettifica, { body })
-      expect(Object.keys(no.campi), JSON.stringify(body)).toEqual([field])
+      expect(Object.keys(no.fields), JSON.stringify(body)).toEqual([field])
     }
   })
 
@@ -102,9 +102,9 @@ describe('la scheda dei punti di un iscritto', () => {
 
   test('di chi non c’è risponde 404', async () => {
     for (const id of [office.operatore.utente_id, 999_999_999]) {
-      expect((await office.nonFa(puntiDellIscritto, { params: { id } })).codice).toBe('NON_TROVATO')
+      expect((await office.nonFa(puntiDellIscritto, { params: { id } })).code).toBe('NON_TROVATO')
       const movimenti = await office.nonFa(contratto.movimentiDellIscritto, { params: { id } })
-      expect(movimenti.codice).toBe('NON_TROVATO')
+      expect(movimenti.code).toBe('NON_TROVATO')
     }
   })
 })
@@ -123,7 +123,7 @@ test('le fonti dei punti: pratiche, rete e rettifiche a parte; dal reclutamento 
     movimenti: 1,
   })
   const troppo = { query: { dal: '2020-01-01', al: '2026-01-01' } }
-  expect((await office.nonFa(contratto.fontiDeiPunti, troppo)).codice).toBe('VALIDAZIONE')
+  expect((await office.nonFa(contratto.fontiDeiPunti, troppo)).code).toBe('VALIDAZIONE')
 })
 
 test('le risposte hanno la forma del contratto', async () => {

@@ -12,7 +12,7 @@ import { regola_bozza, regola_punti } from './tables.ts'
 
 const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
-const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questa bozza non c’è.' })
 
 /** Any number a caller may write is an id that is not there, not a fault of the database. */
 const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
@@ -103,8 +103,8 @@ export async function scriviBozza(
     aggiornata_il: cosa.quando,
   }
   if (cosa.id === undefined && (await trx.$count(regola_bozza)) >= MASSIMO_BOZZE) {
-    const campi = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
-    return refuse('VALIDAZIONE', { campi })
+    const fields = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
+    return refuse('VALIDAZIONE', { fields })
   }
   const [row] =
     cosa.id === undefined
@@ -132,7 +132,7 @@ export async function pubblicaBozza(
   const written = await leggiBozza(trx, cosa.id)
   if (!written) return NON_C_E
   const [difetto] = Object.values(difettiRegola(written, await orizzonte(trx))).flat()
-  if (difetto) return refuse('STATO_NON_PERMESSO', { messaggio: difetto })
+  if (difetto) return refuse('STATO_NON_PERMESSO', { message: difetto })
   await trx
     .update(regola_punti)
     .set({ al: addDays(written.dal, -1) })

@@ -54,7 +54,7 @@ describe('bozze', () => {
       await office.fa(contratto.eliminaBozza, { params: { id } })
     }
     const mai = await office.nonFa(contratto.scriviBozza, { body: payload({ dal: '9999-12-31' }) })
-    expect(mai).toMatchObject({ status: 422, campi: { dal: [expect.any(String)] } })
+    expect(mai).toMatchObject({ status: 422, fields: { dal: [expect.any(String)] } })
   })
 
   test('un operatore le legge e non le pubblica: 409, e la sua sessione resta', async () => {
@@ -63,7 +63,7 @@ describe('bozze', () => {
     const refusal = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
     expect(refusal).toMatchObject({
       status: 409,
-      codice: 'SERVE_UN_AMMINISTRATORE',
+      code: 'SERVE_UN_AMMINISTRATORE',
       message: 'Questa operazione è riservata a chi amministra.',
     })
     const { bozze } = (await office.fa(contratto.regolePunti, {}, token)).data
@@ -75,13 +75,13 @@ describe('bozze', () => {
     const { id, difetti } = await write({ quote_bp: [6000, 5000], dal: today })
     expect(difetti).toHaveLength(2)
     const no = await office.nonFa(contratto.pubblicaBozza, { params: { id } })
-    expect(no.codice).toBe('STATO_NON_PERMESSO')
+    expect(no.code).toBe('STATO_NON_PERMESSO')
     const body = payload()
     const rifatta = (await office.fa(contratto.cambiaBozza, { params: { id }, body })).data
     expect(rifatta).toMatchObject({ id, difetti: [], scritta_da: 'Ada Vinci', ...body })
     await office.fa(contratto.eliminaBozza, { params: { id } })
-    expect((await office.nonFa(contratto.eliminaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
-    expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).codice).toBe('NON_TROVATO')
+    expect((await office.nonFa(contratto.eliminaBozza, { params: { id } })).code).toBe('NON_TROVATO')
+    expect((await office.nonFa(contratto.pubblicaBozza, { params: { id } })).code).toBe('NON_TROVATO')
   })
 
   test('una regola che premi un’iscrizione non si può scrivere', async () => {
@@ -234,7 +234,7 @@ describe('simulare', () => {
   test('un periodo al contrario si rifiuta', async () => {
     const { id } = await write()
     const query = { dal: today, al: addDays(today, -1) }
-    expect((await office.nonFa(contratto.simulaBozza, { params: { id }, query })).codice).toBe('VALIDAZIONE')
+    expect((await office.nonFa(contratto.simulaBozza, { params: { id }, query })).code).toBe('VALIDAZIONE')
   })
 })
 

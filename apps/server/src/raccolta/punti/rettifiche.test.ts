@@ -25,7 +25,7 @@ async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') 
   const outcome = await bench.services.withTransaction((trx) =>
     proponiRettifica(trx, { ...cosa, quando: il(giorno) }),
   )
-  if (isRefusal(outcome)) throw new Error(outcome.rifiuto)
+  if (isRefusal(outcome)) throw new Error(outcome.refused)
   return outcome
 }
 const act = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
@@ -48,9 +48,9 @@ describe('due mani', () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
     expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
-    expect((await act(id, 'approva', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
-    expect((await act(id, 'rifiuta', anna))?.rifiuto).toBe('ALTRO_OPERATORE')
-    expect((await act(id, 'ritira', bruno))?.rifiuto).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'approva', anna))?.refused).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'rifiuta', anna))?.refused).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'ritira', bruno))?.refused).toBe('ALTRO_OPERATORE')
     expect(await act(id, 'approva', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
     const { rows } = await sql('select scade_il::text, punti from lotto where utente_id = $1', [socio])
@@ -68,8 +68,8 @@ describe('due mani', () => {
     expect(await act(ritirata, 'ritira', anna)).toBeNull()
     for (const id of [rifiutata, ritirata]) {
       expect(await act(id, 'approva', bruno)).toMatchObject({
-        rifiuto: 'STATO_NON_PERMESSO',
-        messaggio: 'Questa rettifica è già stata decisa.',
+        refused: 'STATO_NON_PERMESSO',
+        message: 'Questa rettifica è già stata decisa.',
       })
     }
     expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
@@ -78,10 +78,10 @@ describe('due mani', () => {
   test('la ritira solo chi l’ha proposta, e lo legge chi non può', async () => {
     const id = await proponi(await bench.socio(), 50)
     expect(await act(id, 'ritira', bruno)).toMatchObject({
-      rifiuto: 'ALTRO_OPERATORE',
-      messaggio: 'La ritira solo chi l’ha proposta.',
+      refused: 'ALTRO_OPERATORE',
+      message: 'La ritira solo chi l’ha proposta.',
     })
-    expect(await act(id, 'approva', anna)).toEqual({ rifiuto: 'ALTRO_OPERATORE' })
+    expect(await act(id, 'approva', anna)).toEqual({ refused: 'ALTRO_OPERATORE' })
     const { rows } = await sql(
       `select attore_id from evento where tipo = 'rettifica.proposta' and oggetto_id = $1`,
       [id],
@@ -94,14 +94,14 @@ describe('due mani', () => {
     const id = await proponi(socio, 70)
     const carla = await bench.socio()
     const outcomes = await Promise.all([act(id, 'approva', bruno), act(id, 'approva', carla)])
-    expect(outcomes.map((e) => e?.rifiuto ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
+    expect(outcomes.map((e) => e?.refused ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
   })
 
   test('a edizione chiusa non si propone e non si approva, e nulla cambia', async () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
-    expect((await act(id, 'approva', bruno, '2027-01-01'))?.rifiuto).toBe('NESSUNA_EDIZIONE')
+    expect((await act(id, 'approva', bruno, '2027-01-01'))?.refused).toBe('NESSUNA_EDIZIONE')
     const { rows } = await sql('select stato from rettifica where id = $1', [id])
     expect(rows).toEqual([{ stato: 'proposta' }])
     await expect(proponi(socio, 50, '2027-01-01')).rejects.toThrow('NESSUNA_EDIZIONE')
@@ -117,8 +117,8 @@ describe('a chi', () => {
       proponiRettifica(trx, { ...cosa, quando: il('2022-04-01') }),
     )
     expect(outcome).toMatchObject({
-      rifiuto: 'VALIDAZIONE',
-      campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+      refused: 'VALIDAZIONE',
+      fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })
   })
 
@@ -131,13 +131,13 @@ describe('a chi', () => {
     ]
     await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
     expect(await act(data, 'approva', bruno)).toMatchObject({
-      rifiuto: 'STATO_NON_PERMESSO',
-      messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+      refused: 'STATO_NON_PERMESSO',
+      message: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
     })
     expect(await act(removed, 'approva', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
     await sql('update utente set bloccato = true where id = $1', [socio])
-    expect((await act(ancora, 'approva', bruno))?.rifiuto).toBe('STATO_NON_PERMESSO')
+    expect((await act(ancora, 'approva', bruno))?.refused).toBe('STATO_NON_PERMESSO')
     expect(await act(ancora, 'rifiuta', bruno)).toBeNull()
   })
 })

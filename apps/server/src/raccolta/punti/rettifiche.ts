@@ -16,14 +16,14 @@ type Row = typeof rettifica.$inferSelect
 
 /** An edition whose last day has passed: its points are all spent or expired. */
 const CHIUSA = refuse('NESSUNA_EDIZIONE', {
-  messaggio: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
+  message: 'Questa edizione è chiusa: i suoi punti non si cambiano più.',
 })
 
 const CANCELLATO = refuse('STATO_NON_PERMESSO', {
-  messaggio: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
+  message: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
 })
 const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
-  messaggio: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+  message: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
 })
 
 /** Whether points may be given to a member now; it stays so until the transaction ends. */
@@ -50,11 +50,11 @@ export async function proponiRettifica(
 ): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE'>> {
   const { attore_id, quando, ...dati } = cosa
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
-  if (!edizione) return refuse('VALIDAZIONE', { campi: { edizione_id: ['Scegli un’edizione.'] } })
+  if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
   if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
   if (!(await puoAverne(trx, cosa.utente_id))) {
     return refuse('VALIDAZIONE', {
-      campi: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+      fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
     })
   }
   const [fresh] = await trx
@@ -79,17 +79,17 @@ export async function agisciSuRettifica(
   const { attore_id, quando } = cosa
   const which = eq(rettifica.id, cosa.rettifica_id)
   const [di] = await trx.select({ utente_id: rettifica.utente_id }).from(rettifica).where(which)
-  if (!di) return refuse('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
+  if (!di) return refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
   // The account before the row, as the erasure takes them.
   if (!(await holdAccountOpen(trx, di.utente_id)) && azione === 'approva') return CANCELLATO
   const row = (await trx.select().from(rettifica).where(which).for('update'))[0]!
   const stato = dopoAzioneRettifica(azione, row, attore_id)
   if (stato === 'gia_decisa') {
-    return refuse('STATO_NON_PERMESSO', { messaggio: 'Questa rettifica è già stata decisa.' })
+    return refuse('STATO_NON_PERMESSO', { message: 'Questa rettifica è già stata decisa.' })
   }
   if (stato === 'mano_sbagliata') {
     return azione === 'ritira'
-      ? refuse('ALTRO_OPERATORE', { messaggio: 'La ritira solo chi l’ha proposta.' })
+      ? refuse('ALTRO_OPERATORE', { message: 'La ritira solo chi l’ha proposta.' })
       : refuse('ALTRO_OPERATORE')
   }
   if (stato === 'approvata' && row.punti > 0 && !(await puoAverne(trx, row.utente_id))) return NON_ATTIVO

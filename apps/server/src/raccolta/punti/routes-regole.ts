@@ -35,10 +35,10 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
 
   bind(contratto.simulaBozza, async ({ params: { id }, query }) => {
     if (query.dal > query.al) {
-      return refuse('VALIDAZIONE', { campi: { dal: ['Viene dopo la fine del periodo.'] } })
+      return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
     }
     const written = await leggiBozza(db, id)
-    if (!written) return refuse('NON_TROVATO', { messaggio: 'Questa bozza non c’è.' })
+    if (!written) return refuse('NON_TROVATO', { message: 'Questa bozza non c’è.' })
     return { data: await simula(db, completate, written, query) }
   })
 

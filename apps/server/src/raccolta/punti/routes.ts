@@ -11,8 +11,8 @@ import { paginaMovimenti } from './pagine.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { codaRettifiche, contaRettifiche, leggiRettifica } from './rettifiche-lettura.ts'
 
-const NON_C_E = refuse('NON_TROVATO', { messaggio: 'Questa rettifica non c’è.' })
-const NESSUNO = refuse('NON_TROVATO', { messaggio: 'Questo iscritto non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
+const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' })
 
 const DONE: Record<AzioneRettifica, string> = {
   approva: 'Rettifica approvata: i punti si sono mossi.',
@@ -48,7 +48,7 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
     withTransaction(async (trx) => {
       const { azione, nota } = body
       if (AZIONI_RETTIFICA[azione].nota && !nota) {
-        return refuse('VALIDAZIONE', { campi: { nota: ['Scrivi il motivo: lo legge chi l’ha proposta.'] } })
+        return refuse('VALIDAZIONE', { fields: { nota: ['Scrivi il motivo: lo legge chi l’ha proposta.'] } })
       }
       const no = await agisciSuRettifica(trx, azione, {
         rettifica_id: id,
@@ -90,9 +90,9 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
   bind(contratto.fontiDeiPunti, async ({ query }) => {
     const al = query.al ?? todayInRome(new Date())
     const dal = query.dal ?? `${addMonths(al, -11).slice(0, 7)}-01`
-    if (dal > al) return refuse('VALIDAZIONE', { campi: { dal: ['Viene dopo la fine del periodo.'] } })
+    if (dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
     if (addMonths(dal, MESI_FONTI) < al) {
-      return refuse('VALIDAZIONE', { campi: { dal: [`Al massimo ${MESI_FONTI} mesi per volta.`] } })
+      return refuse('VALIDAZIONE', { fields: { dal: [`Al massimo ${MESI_FONTI} mesi per volta.`] } })
     }
     return { data: await fontiDeiPunti(db, prodotti, dal, al) }
   })

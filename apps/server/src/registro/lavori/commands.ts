@@ -138,14 +138,14 @@ export async function requestRun(
   operatore_id: number,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const [row] = await trx.select().from(lavoro).where(eq(lavoro.coda, coda)).for('update')
-  if (!row) return refuse('NON_TROVATO', { messaggio: 'Questo lavoro non c’è.' })
+  if (!row) return refuse('NON_TROVATO', { message: 'Questo lavoro non c’è.' })
   const aperte = await trx
     .select({ id: esecuzione.id, stato: esecuzione.stato })
     .from(esecuzione)
     .where(and(eq(esecuzione.coda, coda), inArray(esecuzione.stato, ['in_attesa', 'in_corso'])))
     .orderBy(asc(esecuzione.id))
   if (aperte.some(({ stato }) => stato === 'in_corso')) {
-    return refuse('STATO_NON_PERMESSO', { messaggio: 'È già in corso: aspetta che finisca.' })
+    return refuse('STATO_NON_PERMESSO', { message: 'È già in corso: aspetta che finisca.' })
   }
   const [first] = aperte
   if (first) {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { requestRun } from './commands.ts'
 import { listJobs, listRuns } from './queries.ts'
 
-const NON_TROVATO = { messaggio: 'Questo lavoro non c’è.' }
+const NON_TROVATO = { message: 'Questo lavoro non c’è.' }
 
 /** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
 export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {

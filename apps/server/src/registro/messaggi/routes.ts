@@ -23,7 +23,7 @@ function fromHere(req: FastifyRequest): boolean {
 export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevOutbox): void {
   const visibile = (req: FastifyRequest) => !config.production && fromHere(req)
   app.get('/dev/posta', (req, reply) => {
-    if (!visibile(req)) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+    if (!visibile(req)) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     return reply
       .header('cache-control', 'no-store')
       .header('refresh', '3')
@@ -31,7 +31,7 @@ export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevO
       .send(outboxPage(scatola.read()))
   })
   app.get('/dev/posta.json', (req, reply) => {
-    if (!visibile(req)) return replyRefusal(req, reply, { rifiuto: 'NON_TROVATO' })
+    if (!visibile(req)) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     return reply.header('cache-control', 'no-store').send(scatola.read())
   })
 }
