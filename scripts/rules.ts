@@ -145,14 +145,6 @@ export function circles(sources: Sources): string[] {
     )
 }
 
-/** What the list has and the house has not, and the other way round. */
-export function unlike(list: readonly string[], found: readonly string[]): string[] {
-  return [
-    ...found.filter((one) => !list.includes(one)).map((one) => `new: ${one}`),
-    ...list.filter((one) => !found.includes(one)).map((one) => `no longer there: ${one}`),
-  ]
-}
-
 /** Rooms of the server, the contract and the domain that the table of wings does not have, and those only it has. */
 export function unknownRooms(sources: Sources): string[] {
   const there = new Set<string>()

@@ -13,6 +13,13 @@ export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** The row of another table whose key is `bigId`; null unless `notNull`. */
 export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
 
+/**
+ * The row of a table of a wing above, which may not be imported: its foreign key is the database's alone, written by the
+ * migration (`boot/upward-keys.test.ts` looks for it there); null unless `notNull`.
+ * @param _to the table, whose key is `bigId`
+ */
+export const upwardRef = (_to: string) => bigNumber()
+
 /** The row of another table whose key is `smallId` or a number of a list; null unless `notNull`. */
 export const smallRef = (to: () => AnyPgColumn) => integer().references(to)
 

@@ -1,12 +1,11 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
-import { bigRef, writtenAt } from '../db/columns.ts'
+import { upwardRef, writtenAt } from '../db/columns.ts'
 
 /** Answers already given to a command, by member and key (decisions §2). */
 export const idempotenza = pgTable(
   'idempotenza',
   {
-    utente_id: bigRef(() => utente.id).notNull(),
+    utente_id: upwardRef('utente').notNull(),
     chiave: uuid().notNull(),
     /** Keyed hash of call and body: the same key with another body is refused. */
     impronta: text().notNull(),

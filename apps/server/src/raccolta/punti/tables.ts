@@ -20,10 +20,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../../persone/tipi/tables.ts'
-import { bigId, bigNumber, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
-import { pratica } from '../../pratiche/tables.ts'
+import {
+  bigId,
+  bigNumber,
+  bigRef,
+  instant,
+  smallId,
+  smallRef,
+  upwardRef,
+  writtenAt,
+} from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
-import { richiesta_premio } from '../premi/tables.ts'
 
 const count = () => integer().notNull().default(0)
 
@@ -152,11 +159,11 @@ export const movimento = pgTable(
     registrato_il: writtenAt(),
     /** Effect on what the member holds: maturing and available points less his debt. */
     punti: integer().notNull(),
-    pratica_id: bigRef(() => pratica.id),
+    pratica_id: upwardRef('pratica'),
     ciclo: integer(),
     livello: smallint(),
     regola_versione: text().references(() => regola_punti.versione),
-    richiesta_id: bigRef(() => richiesta_premio.id),
+    richiesta_id: upwardRef('richiesta_premio'),
     rettifica_id: bigRef(() => rettifica.id),
     /** The facts «perché» is told from; the reason of an adjustment is in its own row. */
     dati: jsonb().$type<FattiScritti[TipoMovimento]>().notNull(),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
-import { bigId, bigNumber, bigRef, writtenAt } from '../../platform/db/columns.ts'
+import { bigId, bigNumber, bigRef, upwardRef, writtenAt } from '../../platform/db/columns.ts'
 
 /** What happened, to whom and by whom: written in the transaction of the command. Only its place is added later. */
 export const evento = pgTable(
@@ -10,7 +9,7 @@ export const evento = pgTable(
     id: bigId(),
     avvenuto_il: writtenAt(),
     /** Null = the system itself. */
-    attore_id: bigRef(() => utente.id),
+    attore_id: upwardRef('utente'),
     tipo: text().notNull(),
     oggetto: text().notNull(),
     oggetto_id: bigNumber(),

@@ -1,8 +1,7 @@
 import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
-import { bigId, bigNumber, bigRef, instant } from '../../platform/db/columns.ts'
+import { bigId, bigNumber, instant, upwardRef } from '../../platform/db/columns.ts'
 
 /** A scheduled job: up to when its times were turned into runs, and which run goes on now. */
 export const lavoro = pgTable('lavoro', {
@@ -23,7 +22,7 @@ export const esecuzione = pgTable(
     /** The time of the schedule it is for; null = asked for. */
     prevista_il: instant(),
     /** The operator who asked for it; null = the schedule, or the system. */
-    chiesta_da: bigRef(() => utente.id),
+    chiesta_da: upwardRef('utente'),
     tentativo: integer().notNull().default(1),
     /** Not before. */
     dal: instant().notNull(),
