@@ -1,22 +1,17 @@
 import * as contratto from '@primo/contract/assistente/assistente'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
+import { opened } from '../test/opened.ts'
 import { messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
-import { createSocio, openWorld, type World, withPunti } from '../test/world.ts'
+import { createSocio, openWorld, withPunti } from '../test/world.ts'
 import { loadFaq } from './commands.ts'
 
-let world: World
-let socio: Awaited<ReturnType<typeof createSocio>>
-let fresh: Awaited<ReturnType<typeof createMember>>
-beforeAll(async () => {
-  world = await openWorld()
-  await world.services.withTransaction(loadFaq)
-  socio = await createSocio(world)
-  await withPunti(world, socio.utente_id)
-  fresh = await createMember(world)
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
+await world.services.withTransaction(loadFaq)
+const socio = await createSocio(world)
+await withPunti(world, socio.utente_id)
+const fresh = await createMember(world)
 
 const ask = async (testo: string, token = socio.token) =>
   (await world.call(contratto.domanda, { body: { testo } }, token)).data

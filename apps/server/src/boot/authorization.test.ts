@@ -3,16 +3,13 @@ import * as accesso from '@primo/contract/persone/accesso'
 import { ERRORS, type ErrorCode } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { iscrizione } from '@primo/contract/raccolta/manifestazione'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AT_THE_DOOR, CALLERS, createCaller, expectedOf, headersOf } from '../test/callers.ts'
 import { sendRaw } from '../test/contract.ts'
-import { createSocio, openWorld, type World } from '../test/world.ts'
+import { opened } from '../test/opened.ts'
+import { createSocio, openWorld } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 /** Every parameter filled with something that exists nowhere: the door does not look at it. */
 const segnaposti = (spec: CallSpec) =>

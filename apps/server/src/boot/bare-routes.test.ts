@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../test/app.ts'
+import { opened } from '../test/opened.ts'
 
-let testApp: Awaited<ReturnType<typeof openTestApp>>
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 test.each([
   '/api/manifestazione/regolamento/%00',

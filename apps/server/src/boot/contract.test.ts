@@ -6,19 +6,16 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { cercaRete } from '@primo/contract/rete/rete'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva } from '../test/azienda.ts'
 import { defectOf, sendRaw } from '../test/contract.ts'
 import { FORBIDDEN_KEYS, validInputs } from '../test/fuzz-arbitraries.ts'
+import { opened } from '../test/opened.ts'
 import { codeIn, messageTo } from '../test/outbox.ts'
 import { createMember } from '../test/persone.ts'
-import { createRichiesta, createSocio, openWorld, type World, withPunti } from '../test/world.ts'
+import { createRichiesta, createSocio, openWorld, withPunti } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 /** A member's: those of the operators have tests of their own, in `operatore/`. */
 const LETTURE = CALLS.filter(({ spec }) => spec.method === 'GET' && !spec.path.startsWith('/operatore/'))

@@ -1,13 +1,10 @@
 import { CALLS } from '@primo/contract/all'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../test/app.ts'
+import { opened } from '../test/opened.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 type Documento = {
   openapi: string

@@ -7,25 +7,21 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
 import * as premi from '@primo/contract/raccolta/premi'
 import * as rete from '@primo/contract/rete/rete'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpoAzienda, LEGALE, SEDE } from '../test/azienda.ts'
 import { sendRaw } from '../test/contract.ts'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 import {
   createRichiesta,
   createSocio,
   openWorld,
   verifyContatti,
-  type World,
   withProfili,
   withPunti,
 } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 /** A notice to a member. @returns its id. */
 async function creaAvviso(utente_id: number): Promise<number> {

@@ -3,18 +3,14 @@ import { profiles } from '@primo/contract/persone/profili'
 import { pratiche } from '@primo/contract/pratiche/pratiche'
 import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi, richieste } from '@primo/contract/raccolta/premi'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStillWorld } from '../test/avvisi.ts'
-import { createSocio, type World, withPunti } from '../test/world.ts'
+import { opened } from '../test/opened.ts'
+import { createSocio, withPunti } from '../test/world.ts'
 
-let world: World
-let socio: Awaited<ReturnType<typeof createSocio>>
-beforeAll(async () => {
-  world = await openStillWorld()
-  socio = await createSocio(world)
-  await withPunti(world, socio.utente_id)
-})
-afterAll(() => world.close())
+const world = await opened(openStillWorld())
+const socio = await createSocio(world)
+await withPunti(world, socio.utente_id)
 
 // What a phone waits for when the app opens, and the lists people scroll: the token's check, and one question more.
 test.each([

@@ -1,12 +1,9 @@
 import { impostazioni, ready } from '@primo/contract/platform/system'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../test/app.ts'
+import { opened } from '../test/opened.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 test('risponde pronto quando il database risponde', async () => {
   expect(await testApp.call(ready, {})).toEqual({ data: { stato: 'pronto' } })

@@ -1,21 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../test/app.ts'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 
 /** Bytes as they come from a socket, where the first to read them is the parser of Node. */
-let testApp: TestApp
-let port: number
-let token: string
-beforeAll(async () => {
-  testApp = await openTestApp()
-  token = (await createMember(testApp)).token
-  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (testApp.app.server.address() as AddressInfo).port
-})
-
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+const { token } = await createMember(testApp)
+await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (testApp.app.server.address() as AddressInfo).port
 
 /** Sends bytes and answers what comes back until the server closes. */
 async function raw(text: string): Promise<{ stato: number; testa: string; corpo: string }> {

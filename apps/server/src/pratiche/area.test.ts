@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/pratiche/pratiche'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Area, CORPO, openArea } from '../test/pratiche.ts'
+import { describe, expect, test } from 'vitest'
+import { opened } from '../test/opened.ts'
+import { CORPO, openArea } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'
 
-let world: Area
-beforeAll(async () => {
-  world = await openArea()
-})
-afterAll(() => world.close())
+const world = await opened(openArea())
 
 describe('una pratica, dalla bozza ai punti', () => {
   test('si apre, si riscrive, si invia, e ogni passo si vede con ciò che manca', async () => {

@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callByContract } from '../test/office.ts'
-import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 
-let office: OfficePratiche
-beforeAll(async () => {
-  office = await openOfficePratiche()
-})
-afterAll(() => office.close())
+const office = await opened(openOfficePratiche())
 
 describe('la coda', () => {
   test('senza filtri: quelle in lavorazione, prima quella ferma da più tempo; le bozze di nessuno', async () => {

@@ -1,15 +1,12 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
-import { type Area, CORPO, openArea } from '../test/pratiche.ts'
+import { CORPO, openArea } from '../test/pratiche.ts'
 import * as comandi from './commands.ts'
 
-let world: Area
-beforeAll(async () => {
-  world = await openArea()
-})
-afterAll(() => world.close())
+const world = await opened(openArea())
 
 const numeri = async (
   token: string,

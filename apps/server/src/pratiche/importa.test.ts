@@ -5,22 +5,18 @@ import {
   provaImportazione,
 } from '@primo/contract/pratiche/operatore-importazioni'
 import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 import { importa } from './importa.ts'
 import { esamina } from './importa-esame.ts'
 import { parseImportedFile } from './importa-file.ts'
 
-let office: OfficePratiche
-let codice: string
-beforeAll(async () => {
-  office = await openOfficePratiche()
-  codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
-})
-afterAll(() => office.close())
+const office = await opened(openOfficePratiche())
+const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
 const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
 const row = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>

@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OfficePratiche, openOfficePratiche } from '../test/office-pratiche.ts'
+import { describe, expect, test } from 'vitest'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
 
-let office: OfficePratiche
-beforeAll(async () => {
-  office = await openOfficePratiche()
-})
-afterAll(() => office.close())
+const office = await opened(openOfficePratiche())
 
 describe('lavorare una pratica', () => {
   test('passo per passo fino ai punti, con chi, quando e perché', async () => {

@@ -1,17 +1,14 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzionePratica } from '@primo/domain/pratiche/pratica'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../test/bench-punti.ts'
+import { openBench, SALDI_ZERO } from '../test/bench-punti.ts'
+import { opened } from '../test/opened.ts'
 import * as comandi from './commands.ts'
 import { leggiPratica } from './queries.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await openBench()
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
 
 const QUANDO = new Date('2022-06-01T10:00:00Z')
 const FAI = {

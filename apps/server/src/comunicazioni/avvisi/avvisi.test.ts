@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import { riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
 import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
@@ -14,6 +14,7 @@ import {
   praticaInviata,
   toldTo,
 } from '../../test/avvisi.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import {
   createRichiesta,
@@ -29,11 +30,7 @@ import { avvisaTutti } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 import { preferenze } from './queries.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openStillWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openStillWorld())
 
 const transazione: World['services']['withTransaction'] = (fn) => world.services.withTransaction(fn)
 const generi = async (utente_id: number) => (await toldTo(world, utente_id)).map((a) => a.genere)

@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStillWorld } from '../../test/avvisi.ts'
-import { createSocio, type World } from '../../test/world.ts'
+import { opened } from '../../test/opened.ts'
+import { createSocio } from '../../test/world.ts'
 import { avvisa } from './commands.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openStillWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openStillWorld())
 
 const dici = (utente_id: number, n: number, quando: Date) =>
   world.services.withTransaction((trx) =>

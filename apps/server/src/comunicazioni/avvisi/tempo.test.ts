@@ -1,5 +1,5 @@
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   deliverEvents,
   emailsTo,
@@ -8,15 +8,12 @@ import {
   praticaInviata,
   toldTo,
 } from '../../test/avvisi.ts'
-import { createSocio, type World, withPunti } from '../../test/world.ts'
+import { opened } from '../../test/opened.ts'
+import { createSocio, withPunti } from '../../test/world.ts'
 import { avvisaScadenze, mandaTuttiIRiepiloghi } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openStillWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openStillWorld())
 
 const fra = (giorni: number, hours = 12) =>
   new Date(startOfDayInRome(addDays(todayInRome(new Date()), giorni)).getTime() + hours * 3_600_000)

@@ -1,16 +1,13 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SEDE } from '../../test/azienda.ts'
 import { defectOf, sendRaw } from '../../test/contract.ts'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 describe('insieme', () => {
   test('due approvazioni nello stesso momento: una passa, l’altra trova già fatto; un messaggio solo', async () => {

@@ -1,15 +1,12 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
 import * as profili from '@primo/contract/persone/profili'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const daCompletare = async (token: string) =>
   (await world.call(contratto.daCompletareConvenzionato, {}, token)).data

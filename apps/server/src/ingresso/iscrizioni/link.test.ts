@@ -1,15 +1,12 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { describe, expect, test } from 'vitest'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
 import { withProfili } from '../../test/world.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 async function linkPer({ token, email }: { token: string; email: string }) {

@@ -9,15 +9,12 @@ import {
   vuoleMotivo,
 } from '@primo/domain/persone/iscrizione'
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AzioneOperatore, actionOn, type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { describe, expect, test } from 'vitest'
+import { type AzioneOperatore, actionOn, openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 import { messageTo } from '../../test/outbox.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const AZIONI = (Object.keys(AZIONI_ISCRIZIONE) as AzioneIscrizione[]).filter(
   (a) => AZIONI_ISCRIZIONE[a].chi === 'operatore',

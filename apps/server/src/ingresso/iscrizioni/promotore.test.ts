@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as profili from '@primo/contract/persone/profili'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
+import { describe, expect, test } from 'vitest'
+import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const PROMOTORE = { params: { role: 'promotore' as const } }
 const daCompletare = async (token: string) =>

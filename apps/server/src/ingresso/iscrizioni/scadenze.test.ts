@@ -2,16 +2,13 @@ import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requisitoMancante } from '../../persone/profili/requisiti.ts'
-import { type Iscrizioni, OAM, openIscrizioni } from '../../test/iscrizione.ts'
+import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 import { ricordaScadenze } from './scadenze.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const role = { role: 'promotore' as const }
 /** Noon of the day so many days after the expiry. */

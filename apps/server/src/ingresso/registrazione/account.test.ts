@@ -1,17 +1,14 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { leggiProfili } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { creaAccount, type NuovoAccount } from './commands.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 const cf = (n: number) => {
   const primi15 = `RSSMRA85T10A${String(n).padStart(3, '0')}`

@@ -1,15 +1,12 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
 import { sendRaw } from '../../test/contract.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 /** Pairs of a known and an unknown e-mail: each is tried once, and each pair from a network of its own. */
 const COPPIE = 40

@@ -1,15 +1,12 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { login } from '@primo/contract/persone/accesso'
 import { isRefusal } from '@primo/contract/platform/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { type LimitRule, reserveAttempt } from './limits.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ config: { trust_proxy: true } })
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp({ config: { trust_proxy: true } }))
 
 describe('conteggi', () => {
   const regola: LimitRule = { ambito: 'prova', soglia: 3, finestra_s: 3600 }

@@ -1,14 +1,11 @@
 import * as accesso from '@primo/contract/persone/accesso'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { reserveLogin } from './attempts.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 const body = (email: string, password = PASSWORD) => ({ body: { email, password, device_name: 'telefono' } })
 let ultimaRete = 0

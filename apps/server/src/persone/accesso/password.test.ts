@@ -1,14 +1,11 @@
 import * as accesso from '@primo/contract/persone/accesso'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 const NUOVA = 'sette nani in fila indiana'
 const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)

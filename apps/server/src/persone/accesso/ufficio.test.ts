@@ -2,16 +2,13 @@ import { CALLS } from '@primo/contract/all'
 import { entraInUfficio, leggiUtente, login, logout, rinnovaUfficio } from '@primo/contract/persone/accesso'
 import { richiediOtp } from '@primo/contract/persone/contatti'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendRaw } from '../../test/contract.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { openWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 const sql = (text: string, values: unknown[] = []) => world.services.db.$client.query(text, values)
 type Cookie = {

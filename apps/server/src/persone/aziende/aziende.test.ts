@@ -1,13 +1,10 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpoAzienda, partitaIva } from '../../test/azienda.ts'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const create = async (token: string, other: Record<string, unknown> = {}) =>
   (await world.call(contratto.creaAzienda, { body: corpoAzienda(other) }, token)).data

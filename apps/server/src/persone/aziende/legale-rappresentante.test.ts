@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LEGALE } from '../../test/azienda.ts'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 describe('il legale rappresentante', () => {
   const save = (id: number, token: string, other: Partial<Record<keyof typeof LEGALE, unknown>> = {}) => {

@@ -7,15 +7,12 @@ import {
   storiaConsensi,
 } from '@primo/contract/persone/consensi'
 import { VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ config: { support_email: 'aiuto@posta.it' } })
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp({ config: { support_email: 'aiuto@posta.it' } }))
 
 const read = async (token: string) => (await testApp.call(leggiConsensi, {}, token)).data
 const storia = (token: string) => testApp.call(storiaConsensi, {}, token)

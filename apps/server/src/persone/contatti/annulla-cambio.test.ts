@@ -2,19 +2,16 @@ import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import * as cancellazione from '@primo/contract/privacy/cancellazione'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 const NUOVA = 'tutta un’altra frase lunga'

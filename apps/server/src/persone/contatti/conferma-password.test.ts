@@ -1,15 +1,12 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { segnaVerificato } from '../accesso/contatti-account.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 type Membro = Awaited<ReturnType<typeof createMember>>
 let last = 0

@@ -1,19 +1,15 @@
 import * as geo from '@primo/contract/persone/geo'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { piega } from './piega.ts'
 import { LIMITE_RICERCA } from './ricerca.ts'
 import { comune } from './tables.ts'
 
-let testApp: TestApp
-let token: string
-beforeAll(async () => {
-  testApp = await openTestApp()
-  token = (await createMember(testApp)).token
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+const { token } = await createMember(testApp)
 
 const search = async (text: string) =>
   (await testApp.call(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>

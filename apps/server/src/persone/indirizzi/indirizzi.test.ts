@@ -1,7 +1,8 @@
 import { leggiUtente } from '@primo/contract/persone/accesso'
 import { leggiSpedizione, salvaSpedizione } from '@primo/contract/persone/indirizzi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
 // Firenze D612, Milano F205: ids from the Belfiore code (docs/decisions/0006).
@@ -14,11 +15,7 @@ const INDIRIZZO = {
   cap: '50122',
 }
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 test('chi non l’ha mai scritto non ha indirizzo; salvato, si rilegge con il nome del comune', async () => {
   const { token } = await createMember(testApp)

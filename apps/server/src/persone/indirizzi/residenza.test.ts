@@ -7,8 +7,9 @@ import {
   salvaResidenza,
   salvaSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
 // Ids from the Belfiore code (docs/decisions/0006).
@@ -30,11 +31,7 @@ const DOMICILIO = {
   cap_domicilio: '50122',
 }
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 describe('residenza', () => {
   const read = async (token: string) => (await testApp.call(leggiResidenza, {}, token)).data

@@ -1,14 +1,11 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defectOf, sendRaw } from '../../test/contract.ts'
-import { type Iscrizioni, openIscrizioni } from '../../test/iscrizione.ts'
+import { openIscrizioni } from '../../test/iscrizione.ts'
+import { opened } from '../../test/opened.ts'
 
-let world: Iscrizioni
-beforeAll(async () => {
-  world = await openIscrizioni()
-})
-afterAll(() => world.close())
+const world = await opened(openIscrizioni())
 
 const CORSO = {
   codice: 'CORSO',

@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as tipi from '@primo/contract/persone/tipi'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { atecoInUso, fileAteco, leggiAteco } from './ateco.ts'
 import { importaAteco } from './importa-ateco.ts'
 
-let testApp: TestApp
-let token: string
-beforeAll(async () => {
-  testApp = await openTestApp()
-  token = (await createMember(testApp)).token
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+const { token } = await createMember(testApp)
 
 describe('ogni elenco', () => {
   test.each(

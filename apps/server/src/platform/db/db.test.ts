@@ -1,16 +1,13 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { refuse } from '@primo/contract/platform/errors'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import type { Trx } from './db.ts'
 import { openPool } from './db-pool.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-  await testApp.services.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+await testApp.services.db.$client.query('create table conto_prova (id int primary key, punti int not null)')
 beforeEach(async () => {
   await testApp.services.db.$client.query('truncate conto_prova')
   await testApp.services.db.$client.query('insert into conto_prova values (1, 0), (2, 0)')

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { pageStatement, readPage, type Search } from './page.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-  await testApp.services.db.$client.query(`
-    create table elenco_prova as
-    select n as id, 'nome ' || lpad(((n * 7919) % 5000)::text, 5, '0') as nome from generate_series(1, 5000) n`)
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+await testApp.services.db.$client.query(`
+  create table elenco_prova as
+  select n as id, 'nome ' || lpad(((n * 7919) % 5000)::text, 5, '0') as nome from generate_series(1, 5000) n`)
 
 const search: Search = {
   columns: 'e.id, e.nome',

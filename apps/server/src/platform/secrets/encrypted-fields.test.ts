@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { ENCRYPTED_FIELD_NAMES, ENCRYPTED_FIELDS, encryptedField } from './encrypted-fields.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 async function columns(simile: string): Promise<string[]> {
   const { rows } = await testApp.services.db.$client.query<{ nome: string }>(

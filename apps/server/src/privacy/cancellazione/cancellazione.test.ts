@@ -4,27 +4,17 @@ import * as contratto from '@primo/contract/privacy/cancellazione'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { CANARINI, createZenobia, everythingIn, SPARSI } from '../../test/canarini.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import {
-  createIscritto,
-  createRichiesta,
-  openWorld,
-  type World,
-  withPunti,
-  withSpedizione,
-} from '../../test/world.ts'
+import { createIscritto, createRichiesta, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 const traGiorni = (giorni: number) => new Date(Date.now() + giorni * 86_400_000)
 const passata = () => traGiorni(GIORNI_RIPENSAMENTO + 1)

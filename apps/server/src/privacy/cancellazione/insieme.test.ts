@@ -1,19 +1,16 @@
 import { creaAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
-import { createIscritto, openWorld, type World, withPunti, withSpedizione } from '../../test/world.ts'
+import { createIscritto, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 const passata = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 async function chiede() {

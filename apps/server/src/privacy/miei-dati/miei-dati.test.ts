@@ -2,20 +2,17 @@ import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
 import { login } from '@primo/contract/persone/accesso'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadBase } from '../../boot/base.ts'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
 import { loadDemo } from '../../boot/demo/load.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-  await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
-  await loadDemo(testApp.services, new Date())
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
+await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
+await loadDemo(testApp.services, new Date())
 
 const rows = async <R extends object>(sql: string, values: unknown[] = []) =>
   (await testApp.services.db.$client.query<R>(sql, values)).rows

@@ -1,5 +1,5 @@
 import * as rete from '@primo/contract/rete/rete'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWord } from '../../platform/db/search-sql.ts'
@@ -8,6 +8,7 @@ import { percorsoDi } from '../../rete/percorso.ts'
 import { SOTTO } from '../../rete/rami.ts'
 import { PAGINA_RAMO } from '../../rete/ramo.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { cercaPersone } from './queries-operatore.ts'
@@ -18,15 +19,10 @@ const FIGLI = 4
 /** Generous for a busy machine: an offset over the whole downline, or a scan, takes far longer. */
 const PAGINA_MS = 60
 
-let world: World
-let capo: Awaited<ReturnType<typeof createMember>>
-beforeAll(async () => {
-  world = await openWorld()
-  capo = await createMember(world)
-  await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
-  await populate(world, capo.segnalatore_id)
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
+const capo = await createMember(world)
+await withProfili(world, capo.utente_id, 'attiva', ['promotore'])
+await populate(world, capo.segnalatore_id)
 
 /** A downline of `QUANTI` below `radice`, each with up to `FIGLI` directly below, written as whole sets. */
 async function populate({ services }: World, radice: number): Promise<void> {

@@ -1,17 +1,14 @@
 import * as rete from '@primo/contract/rete/rete'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import type { Socio } from '../../test/family.ts'
 import * as diProva from '../../test/family.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
-import { openWorld, type World, withProfili } from '../../test/world.ts'
+import { openWorld, withProfili } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 const socio = (sponsor: Socio | null, nome: string, cognome: string) =>
   diProva.socio(world, sponsor, nome, cognome)

@@ -1,16 +1,13 @@
 import * as rete from '@primo/contract/rete/rete'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ramoDi } from '../../rete/ramo.ts'
 import { famiglia, pratica, type Socio, socio } from '../../test/family.ts'
-import { openWorld, type World, withProfili, withPunti } from '../../test/world.ts'
+import { opened } from '../../test/opened.ts'
+import { openWorld, withProfili, withPunti } from '../../test/world.ts'
 import { leggiCifre } from './queries.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await opened(openWorld())
 
 test('il riepilogo conta persone e pratiche per livello e per mese', async () => {
   const { anna, bruno, dario } = await famiglia(world)

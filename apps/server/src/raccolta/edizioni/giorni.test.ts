@@ -1,16 +1,11 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
-import { type Office, openOffice } from '../../test/office.ts'
+import { openOffice } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
 
-let office: Office
-let corrente: number
-
-beforeAll(async () => {
-  office = await openOffice()
-  corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
-})
-afterAll(() => office.close())
+const office = await opened(openOffice())
+const corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 
 describe('i giorni di un’edizione', () => {
   test.each([

@@ -1,13 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverPremio, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { expect, test } from 'vitest'
+import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
 import { createRichiesta } from '../../test/world.ts'
 
-let office: OfficeWithSocio
-beforeAll(async () => {
-  office = await openOfficeWithSocio()
-})
-afterAll(() => office.close())
+const office = await opened(openOfficeWithSocio())
 
 const fresh = () => createRichiesta(office, office.socio.utente_id)
 

@@ -1,14 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { caricaImmagine } from '@primo/contract/raccolta/operatore-catalogo'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Office, openOffice } from '../../test/office.ts'
+import { describe, expect, test } from 'vitest'
+import { openOffice } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
+const office = await opened(openOffice())
 
 const body = (byte: Buffer) => ({ body: { dati: byte.toString('base64') } })
 /** What is served once `byte` has been uploaded. */

@@ -8,23 +8,14 @@ import {
   STATI_RICHIESTA,
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  callByContract,
-  type OfficeWithSocio,
-  openOfficeWithSocio,
-  STRADA_RICHIESTA,
-} from '../../test/office.ts'
+import { describe, expect, test } from 'vitest'
+import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
-let office: OfficeWithSocio
-let socio: OfficeWithSocio['socio']
-beforeAll(async () => {
-  office = await openOfficeWithSocio()
-  ;({ socio } = office)
-})
-afterAll(() => office.close())
+const office = await opened(openOfficeWithSocio())
+const { socio } = office
 
 const fresh = () => createRichiesta(office, socio.utente_id)
 const read = async (id: number) =>

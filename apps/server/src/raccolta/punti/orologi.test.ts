@@ -1,14 +1,11 @@
 import { addDays, startOfDayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { expect, test } from 'vitest'
+import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { opened } from '../../test/opened.ts'
 import { saldiAllIstante } from './passato.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await openBench()
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
 
 const SECONDO = 1000
 

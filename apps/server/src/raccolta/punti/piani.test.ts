@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
 import { LOTTI_VIVI } from './registro.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 /** The plan of a query. An empty table is scanned whatever indexes it has: what is asked is whether one fits. */
 async function piano(query: string): Promise<string> {

@@ -1,19 +1,16 @@
 // Long because the life of the points and the faults planted in their ledger stand on one set of helpers.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { opened } from '../../test/opened.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita } from './commands.ts'
 import { lockPortafogli, scriviMovimenti } from './registro.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await openBench()
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const operatore = { attore_id: null }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { opened } from '../../test/opened.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
 import { proponiRettifica, ritiraRettificheDi } from './rettifiche.ts'
@@ -9,14 +10,8 @@ import { maturaEScadi } from './tempo.ts'
 
 /** What a movement says of itself, to who reads it: its figures and its instant, besides the balances it leaves. */
 
-let bench: Bench
-let breve: number
-let lunga: number
-beforeAll(async () => {
-  bench = await openBench()
-  ;[breve, lunga] = bench.edizioni
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
+const [breve, lunga] = bench.edizioni
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const completa = (utente_id: number, tipo: number, giorno: string) =>

@@ -1,20 +1,15 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { describe, expect, test } from 'vitest'
+import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { opened } from '../../test/opened.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
 import { maturaEScadi } from './tempo.ts'
 
-let bench: Bench
-let anna: number
-let bruno: number
-beforeAll(async () => {
-  bench = await openBench()
-  anna = await bench.socio()
-  bruno = await bench.socio()
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
+const anna = await bench.socio()
+const bruno = await bench.socio()
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const lunga = () => bench.edizioni[1]

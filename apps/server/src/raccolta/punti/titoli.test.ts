@@ -1,16 +1,13 @@
 // Long because who may be credited, what the case says of who may not and the proof kept are one rule.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { praticaIntera } from '../../pratiche/pagine.ts'
 import { praticaDaLavorare } from '../../pratiche/queries-operatore.ts'
-import { type Bench, openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
+import { opened } from '../../test/opened.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await openBench()
-})
-afterAll(() => bench.closeSound())
+const bench = await opened(openBench(), (it) => it.closeSound())
 const sql = (text: string, values: unknown[] = []) => bench.services.db.$client.query(text, values)
 beforeEach(() => sql('delete from requisito'))
 

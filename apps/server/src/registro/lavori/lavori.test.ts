@@ -1,20 +1,17 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { createClock } from './clock.ts'
 import { addRun, registerJob } from './commands.ts'
 import { runJob } from './run.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp())
 
 const MUTO = { error: () => {}, info: () => {} }
 const rows = async (queue: string) =>

@@ -1,17 +1,14 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { richiediOtp } from '@primo/contract/persone/contatti'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
 import { codeIn, messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
 import { startMailServer } from '../../test/smtp.ts'
 import { scriviMessaggio } from './commands.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ config: { trust_proxy: true } })
-})
-afterAll(() => testApp.close())
+const testApp = await opened(openTestApp({ config: { trust_proxy: true } }))
 
 async function until(vero: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; round < 1_200; round++) {
