@@ -98,25 +98,33 @@ function foldLetter(c: string): string {
 let letters: ReadonlyMap<string, string> | undefined
 /** Every letter that folding changes, with what it becomes: nothing, one letter or more. */
 export function lettersToFold(): ReadonlyMap<string, string> {
-  if (letters) return letters
+  letters ??= tableOf(foldLetter)
+  return letters
+}
+
+/** Every character there is to fold that `fold` changes, with what it becomes. */
+function tableOf(fold: (c: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [from, a] of BLOCKS) {
     for (let punto = from; punto <= a; punto++) {
       const c = String.fromCharCode(punto)
-      const piegata = foldLetter(c)
+      const piegata = fold(c)
       if (piegata !== c) found.set(c, piegata)
     }
   }
-  letters = found
   return found
+}
+
+/** A text with each of its characters as a table has it. */
+function written(text: string, table: ReadonlyMap<string, string>): string {
+  let piegato = ''
+  for (const c of text) piegato += table.get(c) ?? c
+  return piegato
 }
 
 /** The letters of a text folded, its signs and spaces as they are. */
 export function foldLetters(text: string): string {
-  const table = lettersToFold()
-  let piegato = ''
-  for (const c of text) piegato += table.get(c) ?? c
-  return piegato
+  return written(text, lettersToFold())
 }
 
 function foldSign(c: string): string {
@@ -127,26 +135,14 @@ function foldSign(c: string): string {
 let names: ReadonlyMap<string, string> | undefined
 /** Everything folding a name changes: the letters, apostrophes and dots left out, hyphens as spaces. */
 export function namesTable(): ReadonlyMap<string, string> {
-  if (names) return names
   const lettere = lettersToFold()
-  const found = new Map<string, string>()
-  for (const [from, a] of BLOCKS) {
-    for (let punto = from; punto <= a; punto++) {
-      const c = String.fromCharCode(punto)
-      const piegata = [...(lettere.get(c) ?? c)].map(foldSign).join('')
-      if (piegata !== c) found.set(c, piegata)
-    }
-  }
-  names = found
-  return found
+  names ??= tableOf((c) => [...(lettere.get(c) ?? c)].map(foldSign).join(''))
+  return names
 }
 
 /** A name as it is compared, character by character as the database does it. */
 export function foldName(text: string): string {
-  const table = namesTable()
-  let piegato = ''
-  for (const c of text) piegato += table.get(c) ?? c
-  return piegato
+  return written(text, namesTable())
 }
 
 /** More words than these nobody is called by: the others are not looked for. */
