@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ROOT } from '../scripts/house.mjs'
 import { expectAccessible } from './support/axe.ts'
+import { typeLogin } from './support/login.ts'
 import { openMockData } from './support/mock-data.ts'
 
 /** The app with no server at all, on data generated from the contract (the mock-data flag, specification §1). */
@@ -24,9 +25,7 @@ async function logIn(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Salta' }).click()
   await expect(page.getByText(BANNER)).toBeVisible()
-  await page.getByLabel('E-mail').fill('chiunque@prova.example')
-  await page.getByLabel('Password', { exact: true }).fill('quella che vuoi')
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await typeLogin(page, 'chiunque@prova.example', 'quella che vuoi')
   await expect(page.getByRole('heading', { name: 'Ciao Mario' })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeLogin } from './support/login.ts'
 import {
   anotherAddress,
   callApi,
@@ -24,9 +25,7 @@ test.describe('alla porta', () => {
   test('password sbagliata, e-mail sconosciuta: la stessa frase', async ({ page }) => {
     await page.goto('/login')
     for (const email of ['socio@primo.example', 'nessuno@posta.example']) {
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('questa non è la sua')
-      await page.getByRole('button', { name: 'Entra' }).click()
+      await typeLogin(page, email, 'questa non è la sua')
       await expect(page.getByRole('alert')).toHaveText('E-mail o password non corrette.')
       await expect(page.getByLabel('E-mail')).toHaveValue(email)
     }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, STATE_KEY, stateOf } from './support/members.ts'
+import { typeLogin } from './support/login.ts'
+import { STATE_KEY, stateOf } from './support/members.ts'
+import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 import { expect, test } from './support/test.ts'
 
 /** A token that no longer counts (specification §8): renewed once for all, or back to the login with nothing lost. */
@@ -26,20 +28,14 @@ function contaRinnovi(page: Page) {
   return () => times
 }
 
-async function scriviIndirizzo(page: Page, via: string) {
-  await page.goto('/app/utente/indirizzi/spedizione')
-  await page.getByLabel('Indirizzo', { exact: true }).fill(via)
-}
-const save = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
-
 test.describe('mentre si scrive un indirizzo', () => {
   test.use({ chi: 'convenzionato' })
 
   test('il gettone scade mentre si scrive: un rinnovo solo, e nulla va perso', async ({ page }) => {
     const rinnovi = contaRinnovi(page)
-    await scriviIndirizzo(page, 'Corso Italia 52')
+    await writeSpedizione(page, 'Corso Italia 52')
     await spoil(page, ['token'])
-    await save(page)
+    await saveSpedizione(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
     expect(rinnovi()).toBe(1)
     await page.goto('/app/utente/indirizzi/spedizione')
@@ -47,17 +43,15 @@ test.describe('mentre si scrive un indirizzo', () => {
   })
 
   test('la sessione è finita: si rientra, e si torna al modulo ancora scritto', async ({ page }) => {
-    await scriviIndirizzo(page, 'Corso Italia 54, scala B')
+    await writeSpedizione(page, 'Corso Italia 54, scala B')
     await spoil(page, ['token', 'refresh_token'])
-    await save(page)
+    await saveSpedizione(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()
-    await page.getByLabel('E-mail').fill('convenzionato@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, 'convenzionato@primo.example')
     await expect(page).toHaveURL(/\/app\/utente\/indirizzi\/spedizione$/)
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 54, scala B')
-    await save(page)
+    await saveSpedizione(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
   })
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callApi, DEMO_PASSWORD, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
+import { hold } from './support/hold.ts'
+import { typeLogin } from './support/login.ts'
+import { callApi, openAs, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { menuItems } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -10,53 +12,42 @@ test.describe.configure({ mode: 'parallel' })
 
 const dove = (page: Page) => new URL(page.url()).pathname
 
-/** Opens each address and looks where it ends. */
-async function finisce(page: Page, casi: Record<string, string>) {
-  for (const [asked, expected] of Object.entries(casi)) {
-    await page.goto(asked)
-    await expect(page, `${asked} porta a ${expected}`).toHaveURL(new RegExp(`${expected}$`))
+/** Opens each address and looks where it ends: at `where`, or where it is. */
+async function finisce(page: Page, asked: string[], where?: string) {
+  for (const address of asked) {
+    const expected = where ?? address
+    await page.goto(address)
+    await expect(page, `${address} porta a ${expected}`).toHaveURL(new RegExp(`${expected}$`))
     // It stays there: no guard sends it on.
     await expect(page.getByRole('heading').first()).toBeAttached()
-    expect(dove(page), asked).toBe(expected)
+    expect(dove(page), address).toBe(expected)
   }
 }
 
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
 
-const LANDING = {
-  '/app/manifestazione': '/app/manifestazione-page',
-  '/app/manifestazione/movimenti': '/app/manifestazione-page',
-  '/app/convenzionato': '/app/convenzionato-page',
-  '/app/promotore': '/app/promotore-page',
+/** An area that is closed to who asks for it sends him to its own page. */
+async function restaFuori(page: Page) {
+  const manifestazione = ['/app/manifestazione', '/app/manifestazione/movimenti']
+  await finisce(page, manifestazione, '/app/manifestazione-page')
+  await finisce(page, ['/app/convenzionato'], '/app/convenzionato-page')
+  await finisce(page, ['/app/promotore'], '/app/promotore-page')
 }
 
 test('uno sconosciuto vede prima la presentazione, qualunque cosa chieda', async ({ page }) => {
   const asked = ['/', '/signup', '/login', '/recovery', '/app-download', '/app', '/app/bot', '/non-esiste']
-  await finisce(page, Object.fromEntries(asked.map((a) => [a, '/intro'])))
+  await finisce(page, asked, '/intro')
 })
 
 test.describe('chi ha visto la presentazione e non è entrato', () => {
   test.use({ chi: 'presentato' })
 
   test('arriva alla porta, e le aree lo mandano al login', async ({ page }) => {
-    await finisce(page, {
-      '/': '/login',
-      '/intro': '/intro',
-      '/signup': '/signup',
-      '/login': '/login',
-      '/recovery': '/recovery',
-      '/app-download': '/app-download',
-      '/app': '/login',
-      '/app/utente': '/login',
-      '/app/manifestazione': '/login',
-      '/app/convenzionato': '/login',
-      '/app/promotore': '/login',
-      '/app/bot': '/login',
-      '/app/manifestazione-page': '/login',
-      '/app/non-esiste': '/login',
-      '/non-esiste': '/login',
-    })
+    await finisce(page, ['/intro', '/signup', '/login', '/recovery', '/app-download'])
+    const aree = ['/app/manifestazione', '/app/convenzionato', '/app/promotore', '/app/manifestazione-page']
+    const closed = ['/', '/app', '/app/utente', ...aree, '/app/bot', '/app/non-esiste', '/non-esiste']
+    await finisce(page, closed, '/login')
   })
 
   test('tornare indietro non gira in tondo', async ({ page }) => {
@@ -69,9 +60,7 @@ test.describe('chi ha visto la presentazione e non è entrato', () => {
 
   test('dopo il login si apre ciò che era stato chiesto', async ({ page }) => {
     await page.goto('/app/utente/dispositivi')
-    await page.getByLabel('E-mail').fill('socio@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, 'socio@primo.example')
     await expect(page.getByRole('heading', { name: 'Dispositivi' })).toBeVisible()
     await page.goBack()
     expect(dove(page)).not.toBe('/login')
@@ -79,9 +68,7 @@ test.describe('chi ha visto la presentazione e non è entrato', () => {
 
   test('un operatore non entra', async ({ page }) => {
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill('operatore@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, 'operatore@primo.example')
     const dialog = page.getByRole('dialog', { name: 'Accesso non consentito' })
     await expect(dialog).toContainText("Diritti insufficienti per accedere all'applicazione")
     await dialog.getByRole('button', { name: 'OK' }).click()
@@ -94,16 +81,10 @@ test.describe('nuovo, senza contatti verificati', () => {
   test.use({ chi: 'nuovo' })
 
   test('resta fuori dalle aree, non dalla sua homepage', async ({ page }) => {
-    await finisce(page, {
-      '/': '/app',
-      '/app': '/app',
-      '/login': '/app/utente',
-      '/app/utente': '/app/utente',
-      '/app/bot': '/app/bot',
-      '/app/non-esiste': '/app',
-      '/non-esiste': '/app',
-      ...LANDING,
-    })
+    await finisce(page, ['/app', '/app/utente', '/app/bot'])
+    await finisce(page, ['/', '/app/non-esiste', '/non-esiste'], '/app')
+    await finisce(page, ['/login'], '/app/utente')
+    await restaFuori(page)
     await page.goto('/app/promotore')
     await expect(page.getByRole('heading', { name: 'Prima i contatti' })).toBeVisible()
   })
@@ -127,27 +108,18 @@ test.describe('socio, con i tre profili', () => {
   test.use({ chi: 'socio' })
 
   test('entra ovunque, e dal login torna dentro', async ({ page }) => {
-    await finisce(page, {
-      '/app': '/app',
-      '/login': '/app/utente',
-      '/app/manifestazione': '/app/manifestazione',
-      '/app/manifestazione/movimenti': '/app/manifestazione/movimenti',
-      '/app/convenzionato': '/app/convenzionato',
-      '/app/promotore': '/app/promotore',
-      '/app/manifestazione-page': '/app/manifestazione-page',
-      '/app/bot': '/app/bot',
-    })
+    const aree = [
+      '/app/manifestazione',
+      '/app/manifestazione/movimenti',
+      '/app/convenzionato',
+      '/app/promotore',
+    ]
+    await finisce(page, ['/app', ...aree, '/app/manifestazione-page', '/app/bot'])
+    await finisce(page, ['/login'], '/app/utente')
   })
 
   test('nel menu le tre aree sono accese, ma solo quando i profili sono arrivati', async ({ page }) => {
-    let arrivano = () => {}
-    const expected = new Promise<void>((resolve) => {
-      arrivano = resolve
-    })
-    await page.route('**/api/user/profiles', async (route) => {
-      await expected
-      await route.continue()
-    })
+    const arrivano = await hold(page, '**/api/user/profiles')
     await page.goto('/app')
     expect(await menuItems(page)).toEqual({ Promotore: false, Convenzionato: false, Premi: false })
     arrivano()
@@ -203,7 +175,7 @@ for (const [target, accese] of [
     await signUp(product, chi, target)
     await verifyContatti(product, chi)
     await openAs(page, product, chi)
-    await finisce(page, LANDING)
+    await restaFuori(page)
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
     await expect(page.getByText('Non attiva').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
+import { typeLogin } from './support/login.ts'
 import { openAs, signUp, verifyContatti, verifyOne } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import { menuItems, settle } from './support/screen.ts'
@@ -133,9 +134,7 @@ test.describe('account bloccato', () => {
   test('chi ha l’account bloccato non entra, e legge perché', async ({ page }) => {
     const { email, password } = di('account bloccato')
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, email, password)
     await expect(page.getByRole('alert')).toContainText(/bloccato/)
     await expect(page).toHaveURL(/\/login$/)
   })

@@ -1,3 +1,4 @@
+import { typeLogin } from './support/login.ts'
 import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
@@ -9,9 +10,7 @@ test.use({ chi: 'presentato' })
 test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il gettone', async ({ page }) => {
   await page.goto('/login')
   const asked = page.waitForRequest(/\/api\/login$/)
-  await page.getByLabel('E-mail').fill('socio@primo.example')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await typeLogin(page, 'socio@primo.example')
   const richiesta = await asked
   expect(richiesta.postDataJSON()).toEqual({
     email: 'socio@primo.example',
@@ -76,9 +75,7 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
     [chi.password, false],
     [fresh, true],
   ] as const) {
-    await page.getByLabel('E-mail').fill(chi.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, chi.email, password)
     if (entra) await expect(page.getByRole('heading', { name: `Ciao ${chi.nome}` })).toBeVisible()
     else await expect(page.getByRole('alert')).toHaveText('E-mail o password non corrette.')
   }

@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 /** The front door is HTML before it is an app: on a slow phone somebody types, and sends, before the code is there. */
@@ -38,14 +39,7 @@ test.describe('chi torna', () => {
   test.use({ chi: 'presentato' })
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
-    let arriva = () => {}
-    const lento = new Promise<void>((resolve) => {
-      arriva = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await lento
-      await route.continue()
-    })
+    const arriva = await hold(page, '**/assets/*.js')
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('Codice sponsor').fill('DEMO2026')
     arriva()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import {
   callApi,
   cancelAll,
@@ -10,17 +10,12 @@ import {
   succeeds,
 } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
+import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
 import { expect, test } from './support/test.ts'
 
 /** The network or the server goes away: a clear sentence, and what was typed is still there. */
 
 const SENZA_RETE = /Non riusciamo a raggiungere il servizio/
-
-async function scriviIndirizzo(page: Page, via: string) {
-  await page.goto('/app/utente/indirizzi/spedizione')
-  await page.getByLabel('Indirizzo', { exact: true }).fill(via)
-}
-const save = (page: Page) => page.getByRole('button', { name: 'Salva indirizzo' }).click()
 
 test.describe('registrazione', () => {
   test.use({ chi: 'presentato' })
@@ -85,32 +80,25 @@ test.describe('indirizzo di spedizione', () => {
   test.use({ chi: 'convenzionato' })
 
   test('il server si ferma al momento di salvare: resta tutto, e poi si salva', async ({ page, product }) => {
-    await scriviIndirizzo(page, 'Corso Italia 50, interno 3')
+    await writeSpedizione(page, 'Corso Italia 50, interno 3')
     await product.kill()
-    await save(page)
+    await saveSpedizione(page)
     await expect(page.getByRole('alert')).toContainText(SENZA_RETE)
     await expect(page.getByRole('alert')).toContainText('Quello che hai scritto resta qui.')
     await product.restart()
     await page.reload()
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 50, interno 3')
-    await save(page)
+    await saveSpedizione(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
   })
 
   test('rete lenta: dopo mezzo secondo si dice che si sta caricando', async ({ page }) => {
-    await scriviIndirizzo(page, 'Corso Italia 56')
+    await writeSpedizione(page, 'Corso Italia 56')
     await expect(page.getByLabel('CAP')).toHaveValue('52100')
-    let arriva = () => {}
-    const lento = new Promise<void>((resolve) => {
-      arriva = resolve
-    })
-    await page.route('**/api/**', async (route) => {
-      await lento
-      await route.continue()
-    })
+    const arriva = await hold(page, '**/api/**')
     const velo = page.getByRole('dialog', { name: 'Caricamento dati in corso...' })
     const since = Date.now()
-    await save(page)
+    await saveSpedizione(page)
     await expect(velo).toBeVisible()
     expect(Date.now() - since).toBeGreaterThanOrEqual(450)
     arriva()
@@ -119,14 +107,7 @@ test.describe('indirizzo di spedizione', () => {
   })
 
   test('rete lenta all’ingresso: l’attesa si vede, poi arriva tutto', async ({ page }) => {
-    let arriva = () => {}
-    const lento = new Promise<void>((resolve) => {
-      arriva = resolve
-    })
-    await page.route('**/api/user', async (route) => {
-      await lento
-      await route.continue()
-    })
+    const arriva = await hold(page, '**/api/user')
     await page.goto('/app')
     await expect(page.getByText('Caricamento dati in corso...')).toBeVisible()
     arriva()

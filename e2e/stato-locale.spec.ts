@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeLogin } from './support/login.ts'
 import { STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,9 +67,7 @@ for (const [come, fault] of [
     )
     await page.goto('/intro')
     await page.getByRole('button', { name: 'Salta' }).click()
-    await page.getByLabel('E-mail').fill('socio@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, 'socio@primo.example')
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
   })
 }
@@ -165,9 +164,7 @@ test.describe('su un telefono', () => {
     })
     await page.goto('/intro')
     await page.getByRole('button', { name: 'Salta' }).click()
-    await page.getByLabel('E-mail').fill('socio@primo.example')
-    await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
-    await page.getByRole('button', { name: 'Entra' }).click()
+    await typeLogin(page, 'socio@primo.example')
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('primo_app-db.token'))).not.toBeNull()
     const aperto = await page.evaluate(() => localStorage.getItem('CapacitorStorage.app-db'))
