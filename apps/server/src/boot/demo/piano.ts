@@ -1,8 +1,9 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { type Month, monthOf, monthsAfter } from '@primo/domain/platform/month'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
+import type { Trx } from '../../platform/db/db.ts'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
-import type { Membro, World } from './world.ts'
 
 /** A step: own cases, cases of the network and active producers to reach it. */
 const passo = (nome: string, pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
@@ -21,27 +22,25 @@ const A_REGIME: ScalaQualifiche = [
   passo('Oro', 0, 30, 8),
   passo('Platino', 15, 90, 16),
 ]
-/** Days ago the two versions were published: each holds from the month after. */
-const AVVIO = 335
-const REGIME = 70
+/** They are published in the morning. */
+const MORNING_MS = 10 * 3_600_000
+/** Each version, and how many days ago it was published: it holds from the month after. */
+const PIANI = [
+  ['Piano di avvio', DI_AVVIO, 335],
+  ['Piano a regime', A_REGIME, 70],
+] as const
 
-/** Plans the piano marketing in two versions, the second of which asks for more: some go through a month of grace. */
-export function planPiano(world: World, operatore: Membro): void {
-  pubblica(world, operatore, AVVIO, 'Piano di avvio', DI_AVVIO)
-  pubblica(world, operatore, REGIME, 'Piano a regime', A_REGIME)
-}
-
-function pubblica(
-  world: World,
-  operatore: Membro,
-  giorni: number,
-  nome: string,
-  qualifiche: ScalaQualifiche,
-): void {
-  world.alle(world.fa(giorni), async (trx, quando) => {
-    const mano = { attore_id: operatore.utente_id, quando }
+/**
+ * Publishes the piano marketing in two versions, the second of which asks for more: some go through a month of grace.
+ * @param attore_id the operator who publishes it.
+ */
+export async function publishPiani(trx: Trx, attore_id: number, today: Date): Promise<void> {
+  for (const [nome, qualifiche, giorni] of PIANI) {
+    const quando = new Date(startOfDayInRome(addDays(todayInRome(today), -giorni)).getTime() + MORNING_MS)
+    const mano = { attore_id, quando }
     const dal: Month = monthsAfter(monthOf(quando), 1)
     const id = await scriviBozza(trx, { ...mano, nome, qualifiche })
-    return isRefusal(id) ? id : pubblicaPiano(trx, { ...mano, id, dal })
-  })
+    const outcome = isRefusal(id) ? id : await pubblicaPiano(trx, { ...mano, id, dal })
+    if (isRefusal(outcome)) throw new Error(`Mondo dimostrativo: ${outcome.refused} per ${nome}`)
+  }
 }

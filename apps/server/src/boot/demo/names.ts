@@ -1,0 +1,58 @@
+import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { accordoInVigore } from '../../ingresso/iscrizioni/accordi.ts'
+import { agenziaDellaCasa } from '../../persone/profili/iscrizione.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
+
+/**
+ * What differs from one database to another, by the name it has in the record: `{agenzia}`. Those of `ids` are numbers, and
+ * go by that name in one column only.
+ */
+export type Names = { texts: ReadonlyMap<string, string>; ids: ReadonlyMap<string, [column: string, number]> }
+
+/** The names of a database that has its base data and an edition, and where everybody has one password. */
+export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<Names> {
+  const edizione = (await edizioneCorrente(trx, todayInRome(today)))!
+  const regolamento = (await regolamentoInVigore(trx, edizione.id))!
+  const texts = new Map([
+    ['{password}', password_hash],
+    ['{last day}', edizione.ultima_richiesta],
+    ['{regolamento}', regolamento.versione],
+    ['{regolamento hash}', regolamento.hash],
+  ])
+  const ids = new Map<string, [string, number]>()
+  const agenzia = await agenziaDellaCasa(trx)
+  if (agenzia !== null) ids.set('{agenzia}', ['id_agenzia', agenzia])
+  for (const ruolo of RUOLI_CON_APPROVAZIONE) {
+    const { id, versione, hash } = (await accordoInVigore(trx, ruolo))!
+    texts.set(`{accordo ${ruolo}}`, versione).set(`{accordo ${ruolo} hash}`, hash)
+    ids.set(`{accordo ${ruolo}}`, ['accordo_id', id])
+  }
+  return { texts, ids }
+}
+
+/** A value with what differs from one database to another called by name. */
+export function named(value: unknown, names: Names, column = ''): unknown {
+  if (typeof value === 'string') return keyOf(names.texts, (text) => text === value) ?? value
+  if (typeof value === 'number') return keyOf(names.ids, ([of, id]) => of === column && id === value) ?? value
+  return deeply(value, (item) => named(item, names))
+}
+
+/** A value with what each name stands for in this database. */
+export function unnamed(value: unknown, names: Names, column = ''): unknown {
+  if (typeof value !== 'string') return deeply(value, (item) => unnamed(item, names))
+  const [of, id] = names.ids.get(value) ?? []
+  return of === column && id !== undefined ? id : (names.texts.get(value) ?? value)
+}
+
+function keyOf<T>(map: ReadonlyMap<string, T>, is: (value: T) => boolean): string | undefined {
+  for (const [key, value] of map) if (is(value)) return key
+  return undefined
+}
+
+function deeply(value: unknown, change: (item: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item)]))
+}

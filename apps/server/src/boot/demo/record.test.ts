@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { monthOf, monthsAfter } from '@primo/domain/platform/month'
+import { afterAll, describe, expect, test } from 'vitest'
+import { verifyPassword } from '../../persone/accesso/password.ts'
+import { accountConEmail } from '../../persone/accesso/queries.ts'
+import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { loadBase } from '../base.ts'
+import { checkLedger } from '../verifica-registro.ts'
+import { DEMO_PASSWORD, demoEmail } from './account.ts'
+import type { History } from './history.ts'
+import { loadDemo } from './load.ts'
+import { moved } from './moved.ts'
+import { namesOf } from './names.ts'
+import { RECORD, RECORDED_AT } from './record.ts'
+import { comparable, recording } from './recording.ts'
+import { snapshotOf } from './snapshot.ts'
+
+const opened: TestApp[] = []
+afterAll(async () => {
+  for (const one of opened) await one.close()
+})
+
+/** A database of its own with the demo world of that day in it. */
+async function worldOf(today: Date, { product = 'Primo', history }: { product?: string; history?: History }) {
+  const testApp = await openTestApp({ config: { product } })
+  opened.push(testApp)
+  const { services } = testApp
+  await services.withTransaction((trx) => loadBase(trx, product, today))
+  expect(await loadDemo(services, today, history)).toBe(true)
+  return testApp
+}
+
+/** What is made on the day, by the calendar, and not kept in the record. */
+const BY_CALENDAR = ['piano_marketing', 'qualifica', 'corsa_qualifiche', 'qualifica_mese']
+
+/** All that the history came to, and the calendar with it, but what a clock or a key writes. */
+async function contents({ services }: TestApp) {
+  return services.withTransaction(async (trx: Trx) => {
+    const { password_hash } = (await accountConEmail(trx, demoEmail('socio')))!
+    const names = await namesOf(trx, password_hash, RECORDED_AT)
+    const whole = await comparable(trx, services.secrets, names)
+    const raw = await snapshotOf(trx)
+    const tables = [...readFileSync(RECORD, 'utf8').matchAll(/^\{"table":"(\w+)"/gm)].map(
+      ([, table]) => table!,
+    )
+    const rowsOf = (table: string) =>
+      JSON.stringify([...(BALANCED.has(table) ? raw : whole).get(table)!.values()])
+    return Object.fromEntries<string>([...tables, ...BY_CALENDAR].map((table) => [table, rowsOf(table)]))
+  })
+}
+/** Their balances too, which the postings write. */
+const BALANCED = new Set(['lotto', 'portafoglio'])
+
+describe('the record of the demo world', () => {
+  test('is what its history comes to today, and laid on an empty database gives the same world', async () => {
+    let written = ''
+    const lived = await worldOf(RECORDED_AT, { history: recording((record) => (written = record)) })
+    const fresh = written === readFileSync(RECORD, 'utf8')
+    expect(fresh, 'boot/demo/record.jsonl is not what the code makes: `npm run mondo` writes it').toBe(true)
+    const [there, here] = [await contents(lived), await contents(await worldOf(RECORDED_AT, {}))]
+    expect(Object.keys(there).filter((table) => there[table] !== here[table])).toEqual([])
+  })
+
+  test.each(['2026-12-31T23:30:00Z', '2027-03-29T05:00:00Z', '2028-02-29T12:00:00Z'])(
+    'on %s is a world of that day',
+    async (day) => {
+      const today = new Date(day)
+      const { services, rows } = await worldOf(today, { product: 'Altro nome' })
+      const { db, secrets } = services
+      expect(await checkLedger(db)).toEqual([])
+      const edizione = (await edizioneCorrente(db, todayInRome(today)))!
+      expect(edizione.titolo).toContain('Altro nome')
+
+      const socio = (await accountConEmail(db, demoEmail('socio')))!
+      expect(await verifyPassword(socio.password_hash, DEMO_PASSWORD)).toBe(true)
+      const persona = await leggiPersona(db, secrets, socio.id_anagrafica)
+      expect(persona.codice_fiscale).toMatch(/^RSSNNA\w{10}$/)
+
+      const regolamento = (await regolamentoInVigore(db, edizione.id))!
+      const [accepted] = await rows("select dati from evento where tipo = 'manifestazione.iscritto' limit 1")
+      expect(accepted!.dati).toEqual({ regolamento: regolamento.versione, hash: regolamento.hash })
+      expect(await rows(`select distinct scade_il::text from lotto`)).toEqual([
+        { scade_il: edizione.ultima_richiesta },
+      ])
+
+      const [last] = await rows(`
+        select max(registrata_il) as pratica, (select max(mese) from corsa_qualifiche) as mese,
+               (select max(creato_il) from utente) as iscritto from pratica`)
+      expect(last!.mese).toBe(monthsAfter(monthOf(today), -1))
+      for (const instant of [last!.pratica, last!.iscritto]) {
+        expect(instant.getTime()).toBeLessThan(today.getTime())
+        expect(instant.getTime()).toBeGreaterThan(today.getTime() - 3 * 86_400_000)
+      }
+      const waiting = await rows("select 1 from profilo where stato = 'in_approvazione'")
+      expect(waiting.length).toBe(8)
+    },
+  )
+
+  test('days and instants move, however deep; a birth and what only looks like a day do not', () => {
+    const row = {
+      data_nascita: '1990-05-01',
+      scade_il: '2026-12-30',
+      titoli: [{ requisiti: [{ scade_il: '2026-02-27' }] }],
+      // Midnight in Rome, before and after the clocks change.
+      matura_il: '2026-10-23T22:00:00+00:00',
+      riferimento: 'n. 2026-10-23, Banca di Prova',
+      punti: 10,
+    }
+    expect(moved(row, 3)).toEqual({
+      ...row,
+      scade_il: '2027-01-02',
+      titoli: [{ requisiti: [{ scade_il: '2026-03-02' }] }],
+      matura_il: '2026-10-26T23:00:00.000Z',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { daysBetween } from '@primo/domain/platform/dates'
+import type { Trx } from '../../platform/db/db.ts'
+import type { History } from './history.ts'
+import { moved } from './moved.ts'
+import { namesOf, unnamed } from './names.ts'
+import { sealed } from './sealed.ts'
+import type { Row } from './snapshot.ts'
+
+/**
+ * What the lived history came to, a line for each row: nothing in it depends on a key, a password or a database.
+ * `npm run mondo` writes it again.
+ */
+export const RECORD = new URL('./record.jsonl', import.meta.url)
+/** The instant the recorded history comes up to. */
+export const RECORDED_AT = new Date('2026-11-21T09:00:00Z')
+
+/** Rows that follow, new or, with `update`, there already: then the first column says which. */
+export type Block = { table: string; columns: string[]; update?: true }
+
+/** The lines of the record as blocks, each with its rows. */
+function read(): [Block, unknown[][]][] {
+  const blocks: [Block, unknown[][]][] = []
+  for (const line of readFileSync(RECORD, 'utf8').trimEnd().split('\n')) {
+    const read: Block | unknown[] = JSON.parse(line)
+    if (Array.isArray(read)) blocks.at(-1)![1].push(read)
+    else blocks.push([read, []])
+  }
+  return blocks
+}
+
+async function write(trx: Trx, { table, columns, update }: Block, rows: Row[]): Promise<void> {
+  const values = [JSON.stringify(rows)]
+  const given = `json_populate_recordset(null::${table}, $1::json) as given`
+  if (update) {
+    const [key, ...changed] = columns
+    const changes = changed.map((column) => `${column} = given.${column}`)
+    await trx.$client.query(
+      `update ${table} t set ${changes.join(', ')} from ${given} where t.${key} = given.${key}`,
+      values,
+    )
+    return
+  }
+  const names = Object.keys(rows[0]!).join(', ')
+  await trx.$client.query(
+    `insert into ${table} (${names}) overriding system value select ${names} from ${given}`,
+    values,
+  )
+  if (columns.includes('id'))
+    await trx.$client.query(`select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${table}`, [table])
+}
+
+/** The history as it was recorded, moved to end on the wanted day. */
+export const recordedHistory: History = async (trx, { secrets, password_hash, today }) => {
+  const days = daysBetween(dayOf(RECORDED_AT), dayOf(today))
+  const names = await namesOf(trx, password_hash, today)
+  for (const [block, rows] of read()) {
+    const here = rows.map((values) => {
+      const row = Object.fromEntries(block.columns.map((column, i) => [column, values[i]]))
+      return sealed(block.table, unnamed(moved(row, days), names) as Row, secrets)
+    })
+    await write(trx, block, here)
+  }
+}
+
+/** The day as the demo world counts them (`world.ts`). */
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

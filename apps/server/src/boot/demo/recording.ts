@@ -1,0 +1,80 @@
+import type { Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { History } from './history.ts'
+import { livedHistory } from './lived.ts'
+import { type Names, named, namesOf } from './names.ts'
+import type { Block } from './record.ts'
+import { opened } from './sealed.ts'
+import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
+
+/** Long, and touched by no history. */
+const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
+/** What the database writes by itself: by its clock, or (the balances) with each posting. */
+const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
+  evento: ['avvenuto_il', 'ordine'],
+  indirizzo: ['aggiornato_il'],
+  movimento: ['registrato_il'],
+  premio: ['creato_il'],
+  richiesta_premio: ['codice'],
+  lotto: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'],
+  portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],
+}
+
+/** What a database holds, fit to be compared with another: without its clock, its keys, its names. */
+export async function comparable(trx: Trx, secrets: Secrets, names: Names): Promise<Snapshot> {
+  const snapshot = await snapshotOf(trx, LISTS)
+  return new Map(
+    [...snapshot].map(([table, rows]) => [
+      table,
+      new Map([...rows].map(([key, row]) => [key, plain(table, row, secrets, names)])),
+    ]),
+  )
+}
+
+function plain(table: string, row: Row, secrets: Secrets, names: Names): Row {
+  const clear = named(opened(table, row, secrets), names) as Row
+  for (const column of WRITES_ITSELF[table] ?? []) delete clear[column]
+  return clear
+}
+
+const isNothing = (value: unknown) => value === null
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function lines(block: Block, rows: readonly Row[]): string[] {
+  return [block, ...rows.map((row) => block.columns.map((column) => row[column]))].map((line) =>
+    JSON.stringify(line),
+  )
+}
+
+/** What has been done of a table between two looks at it, as the record says it. */
+function linesOf(table: string, before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): string[] {
+  const rows = [...after]
+  const fresh = rows.filter(([key]) => !before.has(key)).map(([, row]) => row)
+  const changed = rows.filter(([key, row]) => before.has(key) && !same(before.get(key), row))
+  if ([...before.keys()].some((key) => !after.has(key))) throw new Error(`rows of ${table} went away`)
+  const columns = Object.keys(fresh[0] ?? {}).filter((c) => !fresh.every((row) => isNothing(row[c])))
+  const different = Object.keys(changed[0]?.[1] ?? {}).filter((c) =>
+    changed.some(([key, row]) => !same(before.get(key)![c], row[c])),
+  )
+  return [
+    ...(fresh.length > 0 ? lines({ table, columns }, fresh) : []),
+    ...(changed.length > 0
+      ? lines(
+          { table, columns: ['id', ...different], update: true },
+          changed.map(([, row]) => row),
+        )
+      : []),
+  ]
+}
+
+/** The lived history, and at its end `keep` is handed the record of it: the text of `record.jsonl`. */
+export function recording(keep: (record: string) => void): History {
+  return async (trx, needs) => {
+    const names = await namesOf(trx, needs.password_hash, needs.today)
+    const before = await comparable(trx, needs.secrets, names)
+    await livedHistory(trx, needs)
+    const after = await comparable(trx, needs.secrets, names)
+    const blocks = [...after].flatMap(([table, rows]) => linesOf(table, before.get(table)!, rows))
+    keep(`${blocks.join('\n')}\n`)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '../../platform/db/db.ts'
+
+/** A row as JSON has it: instants in UTC, days as `YYYY-MM-DD`. */
+export type Row = Record<string, unknown>
+/** The rows of every table, by their primary key as text; who is referred to comes before who refers. */
+export type Snapshot = Map<string, Map<string, Row>>
+
+const TABLES = `
+  select c.relname as name,
+         coalesce((select json_agg(a.attname order by a.attnum) from pg_index i
+                     join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+                    where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+         coalesce((select json_agg(distinct f.confrelid::regclass::text) from pg_constraint f
+                    where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as above
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+
+type Table = { name: string; key: string[]; above: string[] }
+
+/** A credit names the profiles it is given on (trigger `movimento_accredito_titoli`): no constraint says so. */
+const ABOVE_BY_TRIGGER: Readonly<Record<string, string>> = { movimento: 'profilo' }
+
+/** The tables so that each comes after those it refers to. */
+function inOrder(tables: Table[]): Table[] {
+  const ordered = new Map<string, Table>()
+  const place = (table: Table) => {
+    if (ordered.has(table.name)) return
+    const more = ABOVE_BY_TRIGGER[table.name]
+    for (const name of more ? [...table.above, more] : table.above)
+      place(tables.find((t) => t.name === name)!)
+    ordered.set(table.name, table)
+  }
+  tables.forEach(place)
+  return [...ordered.values()]
+}
+
+/** All that the database holds, but its lists (`except`). */
+export async function snapshotOf(reader: Reader, except: readonly string[] = []): Promise<Snapshot> {
+  const { rows: tables } = await reader.$client.query<Table>(TABLES)
+  const snapshot: Snapshot = new Map()
+  for (const { name, key } of inOrder(tables)) {
+    if (except.includes(name)) continue
+    const { rows } = await reader.$client.query<{ row: Row }>(
+      `select row_to_json(t) as row from ${name} t order by t`,
+    )
+    const keyOf = (row: Row) => JSON.stringify(key.length > 0 ? key.map((column) => row[column]) : row)
+    snapshot.set(name, new Map(rows.map(({ row }) => [keyOf(row), row])))
+  }
+  return snapshot
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { loadGeografia } from '../../persone/geo/load.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { openDatabase } from '../../platform/db/db.ts'
+import { openSecrets } from '../../platform/secrets/secrets.ts'
+import { loadBase } from '../base.ts'
+import { migrate } from '../migrate.ts'
+import { loadDemo } from './load.ts'
+import { RECORD, RECORDED_AT } from './record.ts'
+import { recording } from './recording.ts'
+
+/** Lives the history of the demo world again, on a database of its own, and writes its record: `npm run mondo`. */
+const config = readConfig({ DATA_DIR: 'memory://' })
+const database = await openDatabase(config)
+try {
+  await migrate(database.db)
+  await database.withTransaction(loadGeografia)
+  await database.withTransaction((trx) => loadBase(trx, config.product, RECORDED_AT))
+  const history = recording((record) => writeFileSync(RECORD, record))
+  await loadDemo({ ...database, config, secrets: openSecrets(config) }, RECORDED_AT, history)
+} finally {
+  await database.close()
+}
