@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   BulkActionsToolbar,
   DataTable,
@@ -14,6 +14,7 @@ import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
 import { type Column, columnOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { fieldsOf, type QueueFilters } from './filters.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
 import { SelectionInView } from './SelectionInView.tsx'
@@ -25,7 +26,7 @@ import './coda.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
-  filtri: ReactElement[]
+  filtri: QueueFilters
   stati: QueueStates
   /** What may be done from here that is not about a row. */
   azioni?: ReactNode
@@ -62,7 +63,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         <StateTabs {...props.stati} />
       )}
       <search className="filtri" aria-label={`Cerca in ${titolo}`}>
-        <FilterForm filters={props.filtri} />
+        <FilterForm filters={fieldsOf(props.filtri)} />
       </search>
       <SelectionInView />
       <Rows {...props} />

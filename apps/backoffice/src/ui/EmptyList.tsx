@@ -1,24 +1,23 @@
 import { Button } from '@mui/material'
 import { accorda } from '@primo/domain/platform/numbers'
-import type { ReactElement } from 'react'
 import { useListContext } from 'react-admin'
+import type { QueueFilters } from './filters.tsx'
 import './vuoto.css'
 
-/** What an input of the filters says of itself. */
-type Ingresso = { source?: string; label?: string; choices?: readonly { id: unknown; name: string }[] }
 type Filter = { campo: string; nome: string }
 
 /** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi». */
 function comeDetto(
   field: string,
   value: unknown,
-  filters: readonly ReactElement[],
+  { choice }: QueueFilters,
   stati: Readonly<Record<string, string>>,
 ): string {
   if (field === 'stato') return `Stato: ${stati[String(value)] ?? String(value)}`
-  const ingresso = filters.map((f) => f.props as Ingresso).find(({ source }) => source === field)
-  const scelta = ingresso?.choices?.find(({ id }) => String(id) === String(value))?.name
-  return `${field === 'q' ? 'Ricerca' : (ingresso?.label ?? field)}: ${scelta ?? String(value)}`
+  if (field === 'q') return `Ricerca: ${String(value)}`
+  const known = choice?.source === field ? choice : undefined
+  const chosen = known?.choices.find(({ id }) => String(id) === String(value))
+  return `${known?.label ?? field}: ${chosen?.name ?? String(value)}`
 }
 
 /**
@@ -27,7 +26,7 @@ function comeDetto(
  */
 export function EmptyList(props: {
   niente: string
-  filtri: readonly ReactElement[]
+  filtri: QueueFilters
   stati: Readonly<Record<string, string>>
 }) {
   const { filterValues, setFilters } = useListContext()

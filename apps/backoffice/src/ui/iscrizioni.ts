@@ -1,19 +1,19 @@
 import type { StatoFiltroIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
-import type { Tone } from './Pill.tsx'
+import type { State } from './Pill.tsx'
 
 export const RUOLO_NAMES: Record<Ruolo, string> = {
   promotore: 'Promotore',
   convenzionato: 'Convenzionato',
   manifestazione: 'Premi',
 }
-export const STATE_NAMES: Record<StatoProfilo, string> = {
-  verificata: 'Verificata',
-  da_completare: 'Da completare',
-  in_approvazione: 'Da approvare',
-  attiva: 'Attiva',
-  bloccata: 'Bloccata',
-  cessata: 'Cessata',
+export const STATES: Record<StatoProfilo, State> = {
+  verificata: ['Verificata', 'neutro'],
+  da_completare: ['Da completare', 'neutro'],
+  in_approvazione: ['Da approvare', 'warn'],
+  attiva: ['Attiva', 'ok'],
+  bloccata: ['Bloccata', 'bad'],
+  cessata: ['Cessata', 'neutro'],
 }
 export const FILTER_NAMES: Partial<Record<StatoFiltroIscrizioni, string>> = {
   in_approvazione: 'Da approvare',
@@ -22,12 +22,4 @@ export const FILTER_NAMES: Partial<Record<StatoFiltroIscrizioni, string>> = {
   bloccata: 'Bloccate',
   cessata: 'Cessate',
   tutte: 'Tutte',
-}
-export const TONES: Record<StatoProfilo, Tone> = {
-  verificata: 'neutro',
-  da_completare: 'neutro',
-  in_approvazione: 'warn',
-  attiva: 'ok',
-  bloccata: 'bad',
-  cessata: 'neutro',
 }

@@ -1,5 +1,6 @@
 import type { PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
+import type { State } from './Pill.tsx'
 
 /** A step of a case, as a person says it. */
 export const PASSO_NAMES: Record<PassoPratica, string> = {
@@ -21,15 +22,15 @@ export const FATTI_RICHIESTA: Record<StatoRichiesta, string> = {
   annullata: 'Annullata da chi l’aveva fatta',
 }
 /** A request's state, by what an operator has to do next. */
-export const RICHIESTA_STATE_NAMES: Record<StatoRichiesta, string> = {
-  richiesta: 'Da approvare',
-  approvata: 'Da preparare',
-  rifiutata: 'Rifiutata',
-  in_preparazione: 'In preparazione',
-  spedita: 'Spedita',
-  consegnata: 'Consegnata',
-  resa: 'Resa',
-  annullata: 'Annullata',
+export const RICHIESTA_STATES: Record<StatoRichiesta, State> = {
+  richiesta: ['Da approvare', 'warn'],
+  approvata: ['Da preparare', 'base'],
+  rifiutata: ['Rifiutata', 'bad'],
+  in_preparazione: ['In preparazione', 'base'],
+  spedita: ['Spedita', 'base'],
+  consegnata: ['Consegnata', 'ok'],
+  resa: ['Resa', 'bad'],
+  annullata: ['Annullata', 'neutro'],
 }
 
 /** A level of the line, as one says it: 0 is who registered the case. */

@@ -2,14 +2,13 @@ import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type RigaPremio, tavola } from './actions.ts'
 import { Figura } from './Figura.tsx'
@@ -19,11 +18,6 @@ const stati = { name: 'Stato dei premi', first: 'in_catalogo', words: FILTER_NAM
 
 /** The editions to choose among; none said = the current one. */
 export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
-
-function Stato({ row }: { row: RigaPremio }) {
-  const { nome, tono } = statoPremio(row)
-  return <Pill tone={tono}>{nome}</Pill>
-}
 
 const columns: Column<RigaPremio>[] = [
   {
@@ -47,22 +41,16 @@ const columns: Column<RigaPremio>[] = [
     label: 'Pezzi liberi',
     render: (p) => <span className="intera">{pezzi(p)}</span>,
   },
-  { label: 'Stato', render: (p) => <Stato row={p} /> },
+  { label: 'Stato', render: (p) => <StatePill state={statoPremio(p)} /> },
 ]
 
 export function CatalogoList() {
   const { data } = useEdizioni()
-  const filters = [
-    <SearchInput key="q" source="q" alwaysOn placeholder="Nome, codice, categoria" />,
-    <SelectInput
-      key="edizione"
-      source="edizione"
-      label="Edizione"
-      choices={(data ?? []).map((e) => ({ id: e.id, name: e.titolo }))}
-      alwaysOn
-      emptyText="Quella in corso"
-    />,
-  ]
+  const choices = (data ?? []).map((e) => ({ id: e.id, name: e.titolo }))
+  const filters = {
+    search: 'Nome, codice, categoria',
+    choice: { source: 'edizione', label: 'Edizione', choices, none: 'Quella in corso' },
+  }
   return (
     <Coda
       table={tavola}
@@ -92,7 +80,7 @@ export function CatalogoList() {
               {row.codice}, {quanti(row.punti, 'punto', 'punti')}, {euro(row.valore_cent)}
             </p>
             <p>
-              <Stato row={row} /> {pezzi(row)}
+              <StatePill state={statoPremio(row)} /> {pezzi(row)}
             </p>
           </span>
         </div>

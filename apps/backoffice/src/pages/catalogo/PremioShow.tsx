@@ -7,16 +7,15 @@ import { paths } from '../../paths.ts'
 import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { Detail } from '../../ui/Detail.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { type PremioIntero, tavola } from './actions.ts'
 import { Figura } from './Figura.tsx'
 import { pezzi, statoPremio, whatHappened } from './words.ts'
 
 function Stato({ premio }: { premio: PremioIntero }) {
-  const { nome, tono } = statoPremio(premio)
   return (
     <>
-      <Pill tone={tono}>{nome}</Pill>
+      <StatePill state={statoPremio(premio)} />
       {useIsAdministrator() && premio.azioni.includes('modifica') && (
         <Button
           component={Link}

@@ -5,7 +5,7 @@ import type {
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
 export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   in_catalogo: 'In catalogo',
@@ -15,9 +15,9 @@ export const FILTER_NAMES: Record<StatoCatalogo, string> = {
 }
 
 /** Where a prize stands, in a word. */
-export function statoPremio(premio: PremioInCatalogo): { nome: string; tono: Tone } {
-  if (premio.ritirato_il !== null) return { nome: 'Ritirato', tono: 'bad' }
-  return premio.disponibili === 0 ? { nome: 'Esaurito', tono: 'warn' } : { nome: 'In catalogo', tono: 'ok' }
+export function statoPremio(premio: PremioInCatalogo): State {
+  if (premio.ritirato_il !== null) return ['Ritirato', 'bad']
+  return premio.disponibili === 0 ? ['Esaurito', 'warn'] : ['In catalogo', 'ok']
 }
 
 /** «5 su 12», «senza limite». */

@@ -8,9 +8,8 @@ import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
-import { Back } from '../../ui/Back.tsx'
 import { howFar } from '../../ui/formats.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
@@ -23,13 +22,10 @@ import './edizioni.css'
 /** An edition with all the law asks of it: days, rules, deposit, deliveries. */
 export function EdizioneShow() {
   const query = useReadOne('edizione', leggiEdizione)
-  const { data } = query
   return (
-    <>
-      <Back to={paths.coda('edizioni')} name="Edizioni" />
-      <NotRead query={query} />
-      {data && <Edizione edizione={data} />}
-    </>
+    <One back={{ to: paths.coda('edizioni'), name: 'Edizioni' }} query={query}>
+      {(edizione) => <Edizione edizione={edizione} />}
+    </One>
   )
 }
 

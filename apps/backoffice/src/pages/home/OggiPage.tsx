@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { howFar, howLong } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { PASSO_NAMES, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
+import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
 import './oggi.css'
 
 /** The first page: how much waits in each queue, since when, and what presses. */
@@ -62,7 +62,7 @@ export function OggiPage() {
             )}
             <Parts
               items={data.richieste.per_stato.map(({ stato, quante }) => ({
-                nome: RICHIESTA_STATE_NAMES[stato],
+                nome: RICHIESTA_STATES[stato][0],
                 quante,
                 dove: paths.coda('richieste', { stato }),
               }))}

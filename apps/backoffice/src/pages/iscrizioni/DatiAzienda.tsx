@@ -1,7 +1,7 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { STATE_NAMES } from '../../ui/iscrizioni.ts'
+import { STATES } from '../../ui/iscrizioni.ts'
 import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -46,7 +46,7 @@ export function DatiAzienda({
                   <span key={other.id}>
                     {n > 0 && ', '}
                     <Link to={paths.una('iscrizioni', other.id)}>{other.persona}</Link> (
-                    {STATE_NAMES[other.stato].toLowerCase()})
+                    {STATES[other.stato][0].toLowerCase()})
                   </span>
                 ))}
               </span>,

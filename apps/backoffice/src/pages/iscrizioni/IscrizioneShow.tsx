@@ -1,9 +1,9 @@
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
-import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type IscrizioneIntera, tavola } from '../../ui/iscrizioni-actions.ts'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { DatiAzienda } from './DatiAzienda.tsx'
 import { DatiPersona } from './DatiPersona.tsx'
 
@@ -13,7 +13,7 @@ export function IscrizioneShow() {
       table={tavola}
       stato={(i) => (
         <>
-          <Pill tone={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill>
+          <StatePill state={STATES[i.stato]} />
           <span>{howLong(i.dal)}</span>
         </>
       )}
@@ -28,7 +28,7 @@ export function IscrizioneShow() {
           {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
         </>
       )}
-      storia={(i) => stepsOf(i.storia, (s) => STATE_NAMES[s.stato], 'l’iscritto')}
+      storia={(i) => stepsOf(i.storia, (s) => STATES[s.stato][0], 'l’iscritto')}
     />
   )
 }

@@ -1,18 +1,17 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
-import { SearchInput, SelectInput } from 'react-admin'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { howLong } from '../../ui/formats.ts'
-import { FILTER_NAMES, RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 
-const Ruoli = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Nome, e-mail, azienda" />,
-  <SelectInput key="ruolo" source="ruolo" label="Area" choices={Ruoli} alwaysOn emptyText="Ogni area" />,
-]
+const AREE = RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] }))
+const filters = {
+  search: 'Nome, e-mail, azienda',
+  choice: { source: 'ruolo', label: 'Area', choices: AREE, none: 'Ogni area' },
+}
 const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words: FILTER_NAMES }
 
 const columns: Column<RigaIscrizione>[] = [
@@ -24,7 +23,7 @@ const columns: Column<RigaIscrizione>[] = [
   },
   { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
   { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
-  { label: 'Stato', render: (i) => <Pill tone={TONES[i.stato]}>{STATE_NAMES[i.stato]}</Pill> },
+  { label: 'Stato', render: (i) => <StatePill state={STATES[i.stato]} /> },
   { source: 'dal', label: 'Così', render: (i) => <span className="intera">{howLong(i.dal)}</span> },
 ]
 
@@ -44,7 +43,7 @@ export function IscrizioniList() {
             {row.azienda ? `, ${row.azienda}` : ''}
           </p>
           <p>
-            <Pill tone={TONES[row.stato]}>{STATE_NAMES[row.stato]}</Pill> {howLong(row.dal)}
+            <StatePill state={STATES[row.stato]} /> {howLong(row.dal)}
           </p>
         </>
       )}

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
-import { SearchInput, SelectInput } from 'react-admin'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
@@ -13,11 +12,11 @@ import { PASSO_NAMES } from '../../ui/words.ts'
 import { type RigaPratica, tavola } from './actions.ts'
 import { STATE_NAMES, TONES } from './words.ts'
 
-const Passi = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Cliente, convenzionato, numero" />,
-  <SelectInput key="passo" source="passo" label="Passo" choices={Passi} alwaysOn emptyText="Ogni passo" />,
-]
+const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
+const filters = {
+  search: 'Cliente, convenzionato, numero',
+  choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
+}
 const stati = { name: 'Stato delle pratiche', first: 'in_lavorazione', words: STATE_NAMES }
 
 function StatoPratica({ row }: { row: RigaPratica }) {

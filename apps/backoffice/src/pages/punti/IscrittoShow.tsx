@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { puntiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
+import { type PuntiIscritto, puntiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +7,7 @@ import { Link, useParams } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Back } from '../../ui/Back.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -26,59 +25,57 @@ export function IscrittoShow() {
     ...reading(['punti', id, al ?? 'adesso'], puntiDellIscritto, { params: { id }, query: al ? { al } : {} }),
     placeholderData: (before) => before,
   })
-  const { data, error, refetch } = query
-  const back = <Back to={paths.coda('punti')} name="Iscritti" />
-  if (!data) {
-    return (
-      <>
-        {back}
-        <NotRead query={query} />
-      </>
-    )
-  }
-  const iscritto = { ...data, id: data.membro.utente_id }
+  const { error, refetch } = query
   return (
-    <>
-      {back}
-      <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
-      <div className="dettaglio">
-        <div className="da-fare">
-          <Panel titolo="Che cosa puoi fare">
-            <Actions table={tavolaIscritto(iscritto)} cosa={iscritto} after={null} />
-            <p className="meno punti-rimando">
-              <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
-                Le rettifiche di questo iscritto
-              </Link>
-            </p>
-          </Panel>
-        </div>
-        <div className="da-sapere">
-          <div className="punti-strumenti">
-            <TextField
-              type="datetime-local"
-              label="Com’erano il"
-              value={quando}
-              onChange={(event) => setQuando(event.target.value)}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
+    <One back={{ to: paths.coda('punti'), name: 'Iscritti' }} query={query}>
+      {(data) => (
+        <>
+          <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
+          <div className="dettaglio">
+            <div className="da-fare">
+              <Panel titolo="Che cosa puoi fare">
+                <Azioni punti={data} />
+                <p className="meno punti-rimando">
+                  <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
+                    Le rettifiche di questo iscritto
+                  </Link>
+                </p>
+              </Panel>
+            </div>
+            <div className="da-sapere">
+              <div className="punti-strumenti">
+                <TextField
+                  type="datetime-local"
+                  label="Com’erano il"
+                  value={quando}
+                  onChange={(event) => setQuando(event.target.value)}
+                  slotProps={{ inputLabel: { shrink: true } }}
+                />
+                {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
+              </div>
+              <p className="meno" role="status">
+                {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
+              </p>
+              {error && <ErrorState error={error} retry={() => void refetch()} />}
+              {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}
+              {data.saldi.map((saldi) => (
+                <Panel key={saldi.edizione.id} titolo={saldi.edizione.titolo}>
+                  <Saldi saldi={saldi} />
+                </Panel>
+              ))}
+              <Panel titolo="Movimenti">
+                <p className="meno">Con le parole che legge l’iscritto.</p>
+                <Movimenti id={id} />
+              </Panel>
+            </div>
           </div>
-          <p className="meno" role="status">
-            {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
-          </p>
-          {error && <ErrorState error={error} retry={() => void refetch()} />}
-          {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}
-          {data.saldi.map((saldi) => (
-            <Panel key={saldi.edizione.id} titolo={saldi.edizione.titolo}>
-              <Saldi saldi={saldi} />
-            </Panel>
-          ))}
-          <Panel titolo="Movimenti">
-            <p className="meno">Con le parole che legge l’iscritto.</p>
-            <Movimenti id={id} />
-          </Panel>
-        </div>
-      </div>
-    </>
+        </>
+      )}
+    </One>
   )
+}
+
+function Azioni({ punti }: { punti: PuntiIscritto }) {
+  const iscritto = { ...punti, id: punti.membro.utente_id }
+  return <Actions table={tavolaIscritto(iscritto)} cosa={iscritto} after={null} />
 }

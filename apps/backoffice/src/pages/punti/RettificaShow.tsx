@@ -5,17 +5,17 @@ import { paths } from '../../paths.ts'
 import { Detail } from '../../ui/Detail.tsx'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
-import { FATTI, STATE_NAMES, TONES } from './words.ts'
+import { fatto, STATES } from './words.ts'
 
 /** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
 export function RettificaShow() {
   return (
     <Detail<RettificaIntera>
       table={tavola}
-      stato={(r) => <Pill tone={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill>}
+      stato={(r) => <StatePill state={STATES[r.stato]} />}
       dati={(r) => (
         <>
           <Panel titolo="La rettifica">
@@ -38,7 +38,7 @@ export function RettificaShow() {
           </Panel>
         </>
       )}
-      storia={(r) => stepsOf(r.storia, (s) => FATTI[s.stato], 'l’iscritto').reverse()}
+      storia={(r) => stepsOf(r.storia, (s) => fatto(s.stato), 'l’iscritto').reverse()}
     />
   )
 }

@@ -1,16 +1,15 @@
 import type { RettificaInCoda } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
-import { SearchInput } from 'react-admin'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { tavola } from './actions.ts'
-import { FILTER_NAMES, STATE_NAMES, TONES } from './words.ts'
+import { FILTER_NAMES, STATES } from './words.ts'
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, motivo" />]
+const filters = { search: 'Iscritto, motivo' }
 const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER_NAMES }
 
 const columns: Column<RettificaInCoda>[] = [
@@ -22,7 +21,7 @@ const columns: Column<RettificaInCoda>[] = [
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => withSign(r.punti) },
   { label: 'Motivo', render: (r) => r.motivo },
-  { label: 'Stato', render: (r) => <Pill tone={TONES[r.stato]}>{STATE_NAMES[r.stato]}</Pill> },
+  { label: 'Stato', render: (r) => <StatePill state={STATES[r.stato]} /> },
   {
     source: 'proposta_il',
     label: 'Proposta',
@@ -49,8 +48,7 @@ export function RettificheList() {
               <strong>{withSign(row.punti)}</strong>, {row.motivo}
             </p>
             <p>
-              <Pill tone={TONES[row.stato]}>{STATE_NAMES[row.stato]}</Pill> proposta da {row.proposta_da},{' '}
-              {dayOf(row.proposta_il)}
+              <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}
             </p>
           </>
         )}

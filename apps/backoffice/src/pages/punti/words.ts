@@ -1,24 +1,19 @@
 import type { StatoFiltro } from '@primo/contract/raccolta/operatore-punti'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
-import type { Tone } from '../../ui/Pill.tsx'
+import type { State } from '../../ui/Pill.tsx'
 
-export const STATE_NAMES: Record<StatoRettifica, string> = {
-  proposta: 'Da confermare',
-  approvata: 'Approvata',
-  rifiutata: 'Rifiutata',
-  ritirata: 'Ritirata',
+export const STATES: Record<StatoRettifica, State> = {
+  proposta: ['Da confermare', 'warn'],
+  approvata: ['Approvata', 'ok'],
+  rifiutata: ['Rifiutata', 'bad'],
+  ritirata: ['Ritirata', 'neutro'],
 }
-export const FATTI: Record<StatoRettifica, string> = { ...STATE_NAMES, proposta: 'Proposta' }
+/** A state as something that happened. */
+export const fatto = (stato: StatoRettifica) => (stato === 'proposta' ? 'Proposta' : STATES[stato][0])
 export const FILTER_NAMES: Record<StatoFiltro, string> = {
   proposta: 'Da confermare',
   approvata: 'Approvate',
   rifiutata: 'Rifiutate',
   ritirata: 'Ritirate',
   tutte: 'Tutte',
-}
-export const TONES: Record<StatoRettifica, Tone> = {
-  proposta: 'warn',
-  approvata: 'ok',
-  rifiutata: 'bad',
-  ritirata: 'neutro',
 }

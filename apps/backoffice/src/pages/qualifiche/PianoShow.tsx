@@ -3,8 +3,7 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
-import { Back } from '../../ui/Back.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -16,13 +15,10 @@ import './qualifiche.css'
 /** A version of the plan: what each step asks, what it would change, what may be done with it. */
 export function PianoShow() {
   const query = useReadOne('piani', leggiPiano)
-  const { data } = query
   return (
-    <>
-      <Back to={paths.coda('qualifiche')} name="Qualifiche" />
-      <NotRead query={query} />
-      {data && <Intero piano={data} />}
-    </>
+    <One back={{ to: paths.coda('qualifiche'), name: 'Qualifiche' }} query={query}>
+      {(piano) => <Intero piano={piano} />}
+    </One>
   )
 }
 

@@ -1,11 +1,11 @@
+import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Back } from '../../ui/Back.tsx'
 import { HistoryList } from '../../ui/HistoryList.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { CifreRete } from './CifreRete.tsx'
@@ -20,56 +20,53 @@ import './rete.css'
 export function PersonaShow() {
   const id = Number(useParams().id)
   const query = useQuery(schedaQuery(id))
-  const { data } = query
-  const back = <Back to={paths.coda('rete')} name="Rete" />
-  if (!data) {
-    return (
-      <>
-        {back}
-        <NotRead query={query} />
-      </>
-    )
-  }
-  const { membro } = data
   return (
-    <div key={id}>
-      {back}
+    <One key={id} back={{ to: paths.coda('rete'), name: 'Rete' }} query={query}>
+      {(scheda) => <Persona scheda={scheda} />}
+    </One>
+  )
+}
+
+function Persona({ scheda }: { scheda: SchedaInRete }) {
+  const { membro } = scheda
+  return (
+    <>
       <PageHeading titolo={membro.denominazione} />
       <div className="dettaglio">
         <div className="da-fare">
           <Panel titolo="Posto nella rete">
-            <Strada scheda={data} />
-            <Sposta scheda={data} />
+            <Strada scheda={scheda} />
+            <Sposta scheda={scheda} />
           </Panel>
           <Panel titolo="Iscrizioni">
-            <ProfiliRete scheda={data} />
+            <ProfiliRete scheda={scheda} />
           </Panel>
         </div>
         <div className="da-sapere">
           <Panel titolo="Dati">
             <Facts
               items={[
-                data.bloccato && ['Account', 'Bloccato'],
+                scheda.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
                 ['Cellulare', membro.cellulare],
-                ['Codice sponsor', data.codice],
-                ['Numero', String(data.id_segnalatore)],
-                ['Nella rete dal', longInstant(new Date(data.dal))],
-                ['Persone sotto', wholeNumber(data.sotto)],
+                ['Codice sponsor', scheda.codice],
+                ['Numero', String(scheda.id_segnalatore)],
+                ['Nella rete dal', longInstant(new Date(scheda.dal))],
+                ['Persone sotto', wholeNumber(scheda.sotto)],
               ]}
             />
           </Panel>
           <Panel titolo="Persone e pratiche">
-            <CifreRete cifre={data.cifre} />
+            <CifreRete cifre={scheda.cifre} />
           </Panel>
           <Panel titolo="Portate direttamente">
-            <Diretti id={id} />
+            <Diretti id={scheda.id_segnalatore} />
           </Panel>
         </div>
         <div className="da-ricordare">
           <Panel titolo="Sponsor nel tempo">
             <HistoryList
-              passi={data.storia.map((s) => ({
+              passi={scheda.storia.map((s) => ({
                 quando: s.dal,
                 cosa: s.sponsor ? `Sotto ${s.sponsor.denominazione}` : 'In cima alla rete',
                 chi: s.chi.ruolo === 'sistema' ? 'alla registrazione' : s.chi.nome,
@@ -79,6 +76,6 @@ export function PersonaShow() {
           </Panel>
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { longInstant } from '@primo/domain/platform/dates'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { RUOLO_NAMES, STATE_NAMES, TONES } from '../../ui/iscrizioni.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { tavola } from '../../ui/iscrizioni-actions.ts'
-import { Pill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
 
 /** A person's enrolments, each with what may be done of it now. */
 export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
@@ -16,7 +16,7 @@ export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
         <li key={p.id}>
           <p className="rete-profilo">
             <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
-            <Pill tone={TONES[p.stato]}>{STATE_NAMES[p.stato]}</Pill>
+            <StatePill state={STATES[p.stato]} />
           </p>
           <p>dal {longInstant(new Date(p.dal))}</p>
           {p.azioni.length > 0 && (

@@ -4,10 +4,9 @@ import { Detail } from '../../ui/Detail.tsx'
 import { dayOf, howFar } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
-import { Pill } from '../../ui/Pill.tsx'
-import { FATTI_RICHIESTA, RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
+import { StatePill } from '../../ui/Pill.tsx'
+import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
-import { TONES } from './words.ts'
 
 const IN_CATALOGO = (pieces: number | null) =>
   pieces === null ? 'illimitati' : pieces === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pieces)}`
@@ -15,7 +14,7 @@ export function RichiestaShow() {
   return (
     <Detail<RichiestaIntera>
       table={tavola}
-      stato={(r) => <Pill tone={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill>}
+      stato={(r) => <StatePill state={RICHIESTA_STATES[r.stato]} />}
       dati={(r) => (
         <>
           {r.nota && <p className="nota">Nota dell’iscritto: «{r.nota}»</p>}

@@ -1,29 +1,21 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { SearchInput, SelectInput } from 'react-admin'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
-import { RICHIESTA_STATE_NAMES } from '../../ui/words.ts'
+import { RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RigaRichiesta, tavola } from './actions.ts'
-import { FILTER_NAMES, TONES } from './words.ts'
+import { FILTER_NAMES } from './words.ts'
 
 const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },
   { id: 'vicine', name: 'Entro 30 giorni' },
 ]
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Iscritto, premio, codice" />,
-  <SelectInput
-    key="consegna"
-    source="consegna"
-    label="Consegna"
-    choices={CONSEGNE}
-    alwaysOn
-    emptyText="Ogni consegna"
-  />,
-]
+const filters = {
+  search: 'Iscritto, premio, codice',
+  choice: { source: 'consegna', label: 'Consegna', choices: CONSEGNE, none: 'Ogni consegna' },
+}
 const stati = { name: 'Stato delle richieste', first: 'da_lavorare', words: FILTER_NAMES }
 
 /** The day of delivery presses only while there is something to deliver. */
@@ -48,7 +40,7 @@ const columns: Column<RigaRichiesta>[] = [
     below: (r) => r.membro.email,
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
-  { label: 'Stato', render: (r) => <Pill tone={TONES[r.stato]}>{RICHIESTA_STATE_NAMES[r.stato]}</Pill> },
+  { label: 'Stato', render: (r) => <StatePill state={RICHIESTA_STATES[r.stato]} /> },
   { source: 'creata_il', label: 'Chiesta', render: (r) => dayOf(r.creata_il) },
   { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
 ]
@@ -68,7 +60,7 @@ export function RichiesteList() {
             {row.codice}, {row.membro.denominazione}
           </p>
           <p>
-            <Pill tone={TONES[row.stato]}>{RICHIESTA_STATE_NAMES[row.stato]}</Pill> <Termine row={row} />
+            <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} />
           </p>
         </>
       )}
