@@ -10,6 +10,7 @@ import {
   type Token,
 } from '@primo/contract/persone/accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
 import { saved, setToken, store } from '../state/store.ts'
 import { wire } from './wire.ts'
@@ -57,6 +58,12 @@ export async function api<C extends CallSpec>(
     throw error
   }
 }
+
+/** How a query reads what a call answers; it is let go when nobody waits for it any more. */
+export const reading =
+  <C extends CallSpec>(spec: C, input: Input<C>) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> =>
+    (await api(spec, input, { signal })).data
 
 /** A session that could not be renewed has already been ended, once for all the calls that waited for it. */
 async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {

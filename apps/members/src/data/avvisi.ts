@@ -7,8 +7,8 @@ import {
   segnaTuttiLetti,
 } from '@primo/contract/comunicazioni/avvisi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { api, reading } from './api.ts'
+import { pageAfterPage, queryClient } from './query.ts'
 
 const PER_PAGE = 20
 
@@ -23,13 +23,12 @@ export const avvisiQuery = infiniteQueryOptions({
   queryKey: ['avvisi', 'elenco'],
   queryFn: ({ pageParam, signal }) =>
     api(avvisi, { query: { page: pageParam, per_page: PER_PAGE } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+  ...pageAfterPage,
 })
 
 export const preferenzeAvvisiQuery = queryOptions({
   queryKey: ['avvisi', 'preferenze'],
-  queryFn: async ({ signal }) => (await api(leggiPreferenzeAvvisi, {}, { signal })).data,
+  queryFn: reading(leggiPreferenzeAvvisi, {}),
 })
 
 function change(come: (avviso: Avviso) => Avviso): void {

@@ -1,18 +1,17 @@
 import { leggiConsensi, storiaConsensi } from '@primo/contract/persone/consensi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, reading } from './api.ts'
+import { pageAfterPage } from './query.ts'
 
 /** The four consents as they hold now. */
 export const consensiQuery = queryOptions({
   queryKey: ['consensi', 'attuali'],
-  queryFn: async ({ signal }) => (await api(leggiConsensi, {}, { signal })).data,
+  queryFn: reading(leggiConsensi, {}),
 })
 
 /** Every choice ever made, the latest first, a page at a time. */
 export const storiaQuery = infiniteQueryOptions({
   queryKey: ['consensi', 'storia'],
   queryFn: ({ pageParam, signal }) => api(storiaConsensi, { query: { page: pageParam } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: { current_page, last_page } }) =>
-    current_page < last_page ? current_page + 1 : undefined,
+  ...pageAfterPage,
 })

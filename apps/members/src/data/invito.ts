@@ -1,12 +1,12 @@
 import { qrcode } from '@primo/contract/persone/profili'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { reading } from './api.ts'
 
 /** The invitation link with sponsor and role in it (decisions §5); 409 SPONSOR_DA_ATTIVARE before the first enrolment. */
 export const invitoQuery = (ruolo: Ruolo) =>
   queryOptions({
     queryKey: ['invito', ruolo],
-    queryFn: async ({ signal }) => (await api(qrcode, { params: { role: ruolo } }, { signal })).data,
+    queryFn: reading(qrcode, { params: { role: ruolo } }),
     staleTime: 600_000,
   })

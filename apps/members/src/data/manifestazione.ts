@@ -3,8 +3,8 @@ import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
-import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { api, reading } from './api.ts'
+import { pageAfterPage, queryClient } from './query.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'
@@ -48,8 +48,7 @@ export const movimentiQuery = infiniteQueryOptions({
     return visti && { pages: [visti.prima], pageParams: [1] }
   },
   initialDataUpdatedAt: () => ultimiPunti()?.movimenti?.il,
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+  ...pageAfterPage,
 })
 
 /** The member's prize requests, newest first. */
@@ -57,15 +56,14 @@ export const richiesteQuery = infiniteQueryOptions({
   queryKey: [AREA, 'richieste'],
   queryFn: ({ pageParam, signal }) =>
     api(richieste, { query: { page: pageParam, per_page: 100 } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+  ...pageAfterPage,
 })
 
 /** One request with its history. */
 export const richiestaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'richiesta', id],
-    queryFn: async ({ signal }) => (await api(leggiRichiesta, { params: { id } }, { signal })).data,
+    queryFn: reading(leggiRichiesta, { params: { id } }),
   })
 
 /** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */

@@ -6,8 +6,8 @@ import {
   tipiFinanziamento,
 } from '@primo/contract/pratiche/pratiche'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
-import { queryClient } from './query.ts'
+import { api, reading } from './api.ts'
+import { pageAfterPage, queryClient } from './query.ts'
 
 /** What the convenzionato's area reads. All keys begin with this. */
 const AREA = 'convenzionato'
@@ -47,8 +47,7 @@ export const praticheQuery = (filters: FiltriPratiche) =>
         },
         { signal },
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: p }) => (p.current_page < p.last_page ? p.current_page + 1 : undefined),
+    ...pageAfterPage,
     placeholderData: keepPreviousData,
   })
 
@@ -56,27 +55,27 @@ export const praticheQuery = (filters: FiltriPratiche) =>
 export const conteggiQuery = (filters: FiltriPratiche) =>
   queryOptions({
     queryKey: [AREA, 'conteggi', chosen(filters)],
-    queryFn: async ({ signal }) => (await api(conteggi, { query: chosen(filters) }, { signal })).data,
+    queryFn: reading(conteggi, { query: chosen(filters) }),
     placeholderData: keepPreviousData,
   })
 
 /** The area's figures. */
 export const riepilogoQuery = queryOptions({
   queryKey: [AREA, 'riepilogo'],
-  queryFn: async ({ signal }) => (await api(riepilogo, {}, { signal })).data,
+  queryFn: reading(riepilogo, {}),
 })
 
 /** One case with its story. */
 export const praticaQuery = (id: number) =>
   queryOptions({
     queryKey: [AREA, 'pratica', id],
-    queryFn: async ({ signal }) => (await api(leggiPratica, { params: { id } }, { signal })).data,
+    queryFn: reading(leggiPratica, { params: { id } }),
   })
 
 /** Financing types do not change while the app is open. */
 export const tipiFinanziamentoQuery = queryOptions({
   queryKey: ['tipi-finanziamento'],
-  queryFn: async ({ signal }) => (await api(tipiFinanziamento, {}, { signal })).data,
+  queryFn: reading(tipiFinanziamento, {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -15,5 +15,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** For a list read page after page: from the first, as long as there is another. */
+export const pageAfterPage = {
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: p }: { pagination: { current_page: number; last_page: number } }) =>
+    p.current_page < p.last_page ? p.current_page + 1 : undefined,
+}
+
 // Nothing read for who has left stays.
 onAccountLeft(() => queryClient.clear())

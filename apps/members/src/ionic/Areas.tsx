@@ -10,72 +10,67 @@ import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
 import { OUTLET_ID, SideMenu } from './SideMenu.tsx'
 
-type Load = () => Promise<ComponentType>
-
 /** A page fetched when it is first opened. An `IonPage` as a fallback would stay invisible for good: so, nothing. */
-function page(load: Load): ReactElement {
-  const Page = lazy(() => load().then((component) => ({ default: component })))
+function page<N extends string, P extends object>(
+  name: N,
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  props?: P,
+): ReactElement {
+  const Page = lazy(() => load().then((file) => ({ default: file[name] as ComponentType<object> })))
   return (
     <Suspense fallback={null}>
-      <Page />
+      <Page {...props} />
     </Suspense>
   )
 }
 
-const dashboard = page(() => import('../pages/app/DashboardPage.tsx').then((m) => m.DashboardPage))
-const utente = page(() => import('../pages/utente/UtentePage.tsx').then((m) => m.UtentePage))
-const contatti = page(() => import('../pages/utente/ContattiPage.tsx').then((m) => m.ContattiPage))
-const spedizione = page(() => import('../pages/utente/SpedizionePage.tsx').then((m) => m.SpedizionePage))
-const residenza = page(() => import('../pages/utente/ResidenzaPage.tsx').then((m) => m.ResidenzaPage))
-const domicilio = page(() => import('../pages/utente/DomicilioPage.tsx').then((m) => m.DomicilioPage))
-const consensi = page(() => import('../pages/utente/ConsensiPage.tsx').then((m) => m.ConsensiPage))
-const password = page(() => import('../pages/utente/PasswordPage.tsx').then((m) => m.PasswordPage))
-const dispositivi = page(() => import('../pages/utente/DispositiviPage.tsx').then((m) => m.DispositiviPage))
-const mieiDati = page(() => import('../pages/utente/MieiDatiPage.tsx').then((m) => m.MieiDatiPage))
-const cancellazione = page(() =>
-  import('../pages/utente/CancellazionePage.tsx').then((m) => m.CancellazionePage),
+const dashboard = page('DashboardPage', () => import('../pages/app/DashboardPage.tsx'))
+const utente = page('UtentePage', () => import('../pages/utente/UtentePage.tsx'))
+const contatti = page('ContattiPage', () => import('../pages/utente/ContattiPage.tsx'))
+const spedizione = page('SpedizionePage', () => import('../pages/utente/SpedizionePage.tsx'))
+const residenza = page('ResidenzaPage', () => import('../pages/utente/ResidenzaPage.tsx'))
+const domicilio = page('DomicilioPage', () => import('../pages/utente/DomicilioPage.tsx'))
+const consensi = page('ConsensiPage', () => import('../pages/utente/ConsensiPage.tsx'))
+const password = page('PasswordPage', () => import('../pages/utente/PasswordPage.tsx'))
+const dispositivi = page('DispositiviPage', () => import('../pages/utente/DispositiviPage.tsx'))
+const mieiDati = page('MieiDatiPage', () => import('../pages/utente/MieiDatiPage.tsx'))
+const cancellazione = page('CancellazionePage', () => import('../pages/utente/CancellazionePage.tsx'))
+const preferenzeAvvisi = page('PreferenzePage', () => import('../pages/avvisi/PreferenzePage.tsx'))
+const avvisi = page('AvvisiPage', () => import('../pages/avvisi/AvvisiPage.tsx'))
+const premi = page('PremiPage', () => import('../pages/premi/PremiPage.tsx'))
+const premio = page('PremioPage', () => import('../pages/premi/PremioPage.tsx'))
+const movimenti = page('MovimentiPage', () => import('../pages/premi/MovimentiPage.tsx'))
+const richieste = page('RichiestePage', () => import('../pages/premi/RichiestePage.tsx'))
+const richiesta = page('RichiestaPage', () => import('../pages/premi/RichiestaPage.tsx'))
+const pratiche = page('PratichePage', () => import('../pages/convenzionato/PratichePage.tsx'))
+const pratica = page('PraticaPage', () => import('../pages/convenzionato/PraticaPage.tsx'))
+const praticaNuova = page('PraticaNuovaPage', () => import('../pages/convenzionato/PraticaNuovaPage.tsx'))
+const praticaModifica = page(
+  'PraticaModificaPage',
+  () => import('../pages/convenzionato/PraticaModificaPage.tsx'),
 )
-const preferenzeAvvisi = page(() =>
-  import('../pages/avvisi/PreferenzePage.tsx').then((m) => m.PreferenzePage),
+const iscrizionePromotore = page('IscrizionePage', () => import('../pages/iscrizione/IscrizionePage.tsx'), {
+  ruolo: 'promotore',
+})
+const iscrizioneConvenzionato = page(
+  'IscrizionePage',
+  () => import('../pages/iscrizione/IscrizionePage.tsx'),
+  { ruolo: 'convenzionato' },
 )
-const avvisi = page(() => import('../pages/avvisi/AvvisiPage.tsx').then((m) => m.AvvisiPage))
-const premi = page(() => import('../pages/premi/PremiPage.tsx').then((m) => m.PremiPage))
-const premio = page(() => import('../pages/premi/PremioPage.tsx').then((m) => m.PremioPage))
-const movimenti = page(() => import('../pages/premi/MovimentiPage.tsx').then((m) => m.MovimentiPage))
-const richieste = page(() => import('../pages/premi/RichiestePage.tsx').then((m) => m.RichiestePage))
-const richiesta = page(() => import('../pages/premi/RichiestaPage.tsx').then((m) => m.RichiestaPage))
-const pratiche = page(() => import('../pages/convenzionato/PratichePage.tsx').then((m) => m.PratichePage))
-const pratica = page(() => import('../pages/convenzionato/PraticaPage.tsx').then((m) => m.PraticaPage))
-const praticaNuova = page(() =>
-  import('../pages/convenzionato/PraticaNuovaPage.tsx').then((m) => m.PraticaNuovaPage),
-)
-const praticaModifica = page(() =>
-  import('../pages/convenzionato/PraticaModificaPage.tsx').then((m) => m.PraticaModificaPage),
-)
-const iscrizionePromotore = page(() =>
-  import('../pages/iscrizione/IscrizionePage.tsx').then((m) => m.IscrizionePromotorePage),
-)
-const iscrizioneConvenzionato = page(() =>
-  import('../pages/iscrizione/IscrizionePage.tsx').then((m) => m.IscrizioneConvenzionatoPage),
-)
-const requisitiPromotore = page(() =>
-  import('../pages/iscrizione/RequisitiPage.tsx').then((m) => m.RequisitiPromotorePage),
-)
-const requisitiConvenzionato = page(() =>
-  import('../pages/iscrizione/RequisitiPage.tsx').then((m) => m.RequisitiConvenzionatoPage),
-)
-const azienda = page(() => import('../pages/iscrizione/AziendaPage.tsx').then((m) => m.AziendaPage))
-const promotore = page(() => import('../pages/promotore/PromotorePage.tsx').then((m) => m.PromotorePage))
-const qualifica = page(() => import('../pages/promotore/QualificaPage.tsx').then((m) => m.QualificaPage))
-const bot = page(() => import('../pages/bot/BotPage.tsx').then((m) => m.BotPage))
+const requisitiPromotore = page('RequisitiPage', () => import('../pages/iscrizione/RequisitiPage.tsx'), {
+  ruolo: 'promotore',
+})
+const requisitiConvenzionato = page('RequisitiPage', () => import('../pages/iscrizione/RequisitiPage.tsx'), {
+  ruolo: 'convenzionato',
+})
+const azienda = page('AziendaPage', () => import('../pages/iscrizione/AziendaPage.tsx'))
+const promotore = page('PromotorePage', () => import('../pages/promotore/PromotorePage.tsx'))
+const qualifica = page('QualificaPage', () => import('../pages/promotore/QualificaPage.tsx'))
+const bot = page('BotPage', () => import('../pages/bot/BotPage.tsx'))
 const landing: Record<Ruolo, ReactElement> = {
-  manifestazione: page(() =>
-    import('../pages/landing/ManifestazioneLanding.tsx').then((m) => m.ManifestazioneLanding),
-  ),
-  promotore: page(() => import('../pages/landing/PromotoreLanding.tsx').then((m) => m.PromotoreLanding)),
-  convenzionato: page(() =>
-    import('../pages/landing/ConvenzionatoLanding.tsx').then((m) => m.ConvenzionatoLanding),
-  ),
+  manifestazione: page('ManifestazioneLanding', () => import('../pages/landing/ManifestazioneLanding.tsx')),
+  promotore: page('PromotoreLanding', () => import('../pages/landing/PromotoreLanding.tsx')),
+  convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/ConvenzionatoLanding.tsx')),
 }
 
 /**

@@ -1,6 +1,6 @@
 import { leggiComune } from '@primo/contract/persone/geo'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../data/api.ts'
+import { reading } from '../data/api.ts'
 import type { ComuneScelto } from './comune.ts'
 import { SelectField } from './Field.tsx'
 
@@ -37,7 +37,7 @@ function useCaps(comune: ComuneScelto | null, cap: string): readonly string[] {
   const known = comune?.caps ?? []
   const { data } = useQuery({
     queryKey: ['comune', id],
-    queryFn: async ({ signal }) => (await api(leggiComune, { params: { id } }, { signal })).data,
+    queryFn: reading(leggiComune, { params: { id } }),
     enabled: id > 0 && known.length === 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

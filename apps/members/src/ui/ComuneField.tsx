@@ -1,7 +1,7 @@
 import { type ComuneBreve, cercaComuni } from '@primo/contract/persone/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../data/api.ts'
+import { reading } from '../data/api.ts'
 import { Combobox } from './Combobox.tsx'
 import { useSettled } from './debounce.ts'
 import { toast } from './overlays.ts'
@@ -29,7 +29,7 @@ export function ComuneField({ label = 'Comune', text, chosen, onText, onPick, er
   const enabled = !chosen && wanted.length >= MIN_LETTERS
   const search = useQuery({
     queryKey: ['comuni', wanted.toLowerCase()],
-    queryFn: async ({ signal }) => (await api(cercaComuni, { params: { text: wanted } }, { signal })).data,
+    queryFn: reading(cercaComuni, { params: { text: wanted } }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

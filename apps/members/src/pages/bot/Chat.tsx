@@ -3,7 +3,7 @@ import { suggerimenti } from '@primo/contract/assistente/assistente'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/api.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useSaved } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { useConversation } from './useConversation.ts'
 
 const suggerimentiQuery = queryOptions({
   queryKey: ['assistente', 'suggerimenti'],
-  queryFn: async ({ signal }) => (await api(suggerimenti, {}, { signal })).data,
+  queryFn: reading(suggerimenti, {}),
 })
 
 /** The assistant: one asks in one's own words, and it answers from one's own data, or says that it does not know. */

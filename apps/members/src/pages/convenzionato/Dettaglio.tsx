@@ -1,9 +1,10 @@
 import type { PraticaIntera } from '@primo/contract/pratiche/pratiche'
-import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { longDate } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Storia } from '../../ui/Storia.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { Avanzamento } from './RigaPratica.tsx'
 import { etichetta, frase, importo, manoDi, passiFuturi, titoloPasso } from './stati.ts'
@@ -22,7 +23,24 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
         {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
       </Card>
       <Atti pratica={p} />
-      <Storia pratica={p} />
+      <Storia
+        done={p.storia.map((row, i) => ({
+          titolo: titoloPasso(row, p.storia[i - 1]),
+          quando: row.quando,
+          rest: `, ${manoDi(row)}`,
+          children: (
+            <>
+              {row.motivo ? <p>{row.motivo}</p> : null}
+              {i === p.storia.length - 1 && p.manca ? (
+                <p>
+                  Manca: <b>{p.manca}</b>
+                </p>
+              ) : null}
+            </>
+          ),
+        }))}
+        ahead={passiFuturi(p).map((titolo) => ({ titolo }))}
+      />
       <Card>
         <h2 className="visually-hidden">Dati della pratica</h2>
         <dl className="righe">
@@ -87,41 +105,5 @@ function Atti({ pratica: p }: { pratica: PraticaIntera }) {
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function Storia({ pratica: p }: { pratica: PraticaIntera }) {
-  return (
-    <Card>
-      <h2>A che punto è</h2>
-      <ol className="storia">
-        {p.storia.map((row, i) => (
-          <li
-            key={`${row.quando}-${row.id_stato}-${row.passo}`}
-            className="storia-done"
-            aria-current={i === p.storia.length - 1 ? 'step' : undefined}
-          >
-            <b>{titoloPasso(row, p.storia[i - 1])}</b>
-            <span className="muted">
-              <time dateTime={row.quando}>{longInstant(new Date(row.quando))}</time>, {manoDi(row)}
-            </span>
-            {row.motivo ? <p>{row.motivo}</p> : null}
-            {i === p.storia.length - 1 && p.manca ? (
-              <p>
-                Manca: <b>{p.manca}</b>
-              </p>
-            ) : null}
-          </li>
-        ))}
-        {passiFuturi(p).map((passo) => (
-          <li key={passo} className="storia-futuro">
-            <span>
-              {passo}
-              <span className="visually-hidden"> (ancora da fare)</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
@@ -27,6 +27,11 @@ export function PraticaForm({ nome, iniziale }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const missing = mostra ? (bodyOfForm(bozza.modulo).errors ?? {}) : {}
   const error = (field: string) => missing[field] ?? errori[field]
+  const text = (name: 'nominativo' | 'importo', refused: string = name) => ({
+    value: bozza.modulo[name],
+    error: error(refused),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => scrivi({ [name]: event.target.value }),
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,9 +56,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         autoComplete="off"
         autoCapitalize="words"
         maxLength={120}
-        value={bozza.modulo.nominativo}
-        error={error('nominativo')}
-        onChange={(event) => scrivi({ nominativo: event.target.value })}
+        {...text('nominativo')}
       />
       <SelectField
         label="Tipo di finanziamento"
@@ -69,9 +72,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={bozza.modulo.importo}
-        error={error('importo_cent')}
-        onChange={(event) => scrivi({ importo: event.target.value })}
+        {...text('importo', 'importo_cent')}
       />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
       <Button type="submit" block busy={inCorso === 'invia'}>

@@ -24,16 +24,8 @@ import { PassoRequisiti } from './PassoRequisiti.tsx'
 import { PassoSede } from './PassoSede.tsx'
 import { Riepilogo } from './Riepilogo.tsx'
 
-export function IscrizionePromotorePage() {
-  return <IscrizionePage ruolo="promotore" />
-}
-
-export function IscrizioneConvenzionatoPage() {
-  return <IscrizionePage ruolo="convenzionato" />
-}
-
 /** Enrolling in a role, one step at a time; each is kept by the server as it is done, so one can stop and go on later. */
-function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
+export function IscrizionePage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
   const { data, error, refetch } = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
   const entrata = useEntered()

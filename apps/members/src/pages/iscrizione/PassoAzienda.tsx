@@ -1,7 +1,7 @@
 import { leggiAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Read } from '../../ui/Read.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ import type { PropsPasso } from './flusso.ts'
 export const aziendaQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id],
-    queryFn: async ({ signal }) => (await api(leggiAzienda, { params: { id } }, { signal })).data,
+    queryFn: reading(leggiAzienda, { params: { id } }),
     staleTime: 0,
   })
 

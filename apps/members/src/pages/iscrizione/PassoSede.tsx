@@ -1,6 +1,6 @@
 import { leggiIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { reading } from '../../data/api.ts'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { queryClient } from '../../data/query.ts'
 import { Read } from '../../ui/Read.tsx'
@@ -12,7 +12,7 @@ import { SedeForm } from './SedeForm.tsx'
 export const sedeQuery = (id: number) =>
   queryOptions({
     queryKey: ['azienda', id, 'sede'],
-    queryFn: async ({ signal }) => (await api(leggiIndirizzoAzienda, { params: { id } }, { signal })).data,
+    queryFn: reading(leggiIndirizzoAzienda, { params: { id } }),
     staleTime: 0,
   })
 

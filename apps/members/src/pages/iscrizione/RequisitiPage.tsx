@@ -16,16 +16,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PassoRequisiti } from './PassoRequisiti.tsx'
 
-export function RequisitiPromotorePage() {
-  return <RequisitiPage ruolo="promotore" />
-}
-
-export function RequisitiConvenzionatoPage() {
-  return <RequisitiPage ruolo="convenzionato" />
-}
-
 /** What a member had to have to be in a role, to renew before it expires or after it has. */
-function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
+export function RequisitiPage({ ruolo }: { ruolo: RuoloConApprovazione }) {
   const user = useSaved((s) => s.user)
   const iscrizione = useQuery({ ...iscrizioneQuery(ruolo), enabled: user.id > 0 })
   const { data } = iscrizione

@@ -1,5 +1,6 @@
 import './premi.css'
 import type { Richiesta } from '@primo/contract/raccolta/premi'
+import { longDate } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
@@ -7,12 +8,12 @@ import { refreshManifestazione, richiestaQuery } from '../../data/manifestazione
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DetailName, ListAndDetail } from '../../ui/ListAndDetail.tsx'
+import { Storia } from '../../ui/Storia.tsx'
 import { Card, Tag } from '../../ui/surfaces.tsx'
 import { DatiRichiesta } from './DatiRichiesta.tsx'
 import { Figura } from './Figura.tsx'
 import { Richieste } from './Richieste.tsx'
-import { Storia } from './Storia.tsx'
-import { STATI } from './stati.ts'
+import { passiFuturi, STATI } from './stati.ts'
 import { useAnnulla } from './useAnnulla.ts'
 
 /** One request: where it stands, its story, where it goes, and the way back while there is one. */
@@ -54,7 +55,20 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
           <p className="sotto">{frase}</p>
         </div>
       </Card>
-      <Storia richiesta={richiesta} />
+      <Storia
+        done={richiesta.storia.map(({ stato, quando, nota }) => ({
+          titolo: STATI[stato].nome,
+          quando,
+          children: nota ? <p>{nota}</p> : null,
+        }))}
+        ahead={passiFuturi(richiesta.stato).map((stato) => ({
+          titolo: STATI[stato].nome,
+          children:
+            stato === 'consegnata' ? (
+              <span className="muted">entro il {longDate(richiesta.consegna_entro)}</span>
+            ) : null,
+        }))}
+      />
       <DatiRichiesta richiesta={richiesta} />
       {richiesta.azioni.includes('annulla') ? (
         <Button variant="soft" block busy={annullando} onClick={() => void annulla()}>

@@ -77,50 +77,30 @@ export function obstacleOf(error: unknown, online: boolean): Obstacle {
   if (noto) return { ...noto, riprova: false, incerto: false }
   const incerto = error.status >= 500 || error.code === 'RISPOSTA_INATTESA'
   if (incerto) {
-    return {
-      titolo: 'Non abbiamo avuto conferma',
-      testo:
-        'Il servizio ha avuto un problema. Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.',
-      passo: null,
-      riprova: true,
-      incerto,
-    }
+    return again(
+      'Non abbiamo avuto conferma',
+      'Il servizio ha avuto un problema. Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.',
+      true,
+    )
   }
-  if (error.status === 401) {
-    return {
-      titolo: 'La sessione è scaduta',
-      testo: 'Accedi di nuovo e torna qui: quello che hai scritto resta.',
-      passo: null,
-      riprova: true,
-      incerto,
-    }
-  }
-  return {
-    titolo: 'La richiesta non è partita',
-    testo: messageOf(error),
-    passo: null,
-    riprova: true,
-    incerto,
-  }
+  return error.status === 401
+    ? again('La sessione è scaduta', 'Accedi di nuovo e torna qui: quello che hai scritto resta.')
+    : again('La richiesta non è partita', messageOf(error))
 }
 
 /** Nothing left the device: there is no network, and the browser knows it. */
-export function isOffline(): Obstacle {
-  return {
-    titolo: 'Sei senza connessione',
-    testo: 'Teniamo tutto qui. Quando torni in rete tocca «Riprova».',
-    passo: null,
-    riprova: true,
-    incerto: false,
-  }
-}
+export const isOffline = () =>
+  again('Sei senza connessione', 'Teniamo tutto qui. Quando torni in rete tocca «Riprova».')
 
 function senzaRisposta(online: boolean): Obstacle {
-  return {
-    titolo: online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
-    testo: `${online ? 'Riprova' : 'Teniamo tutto qui: quando torni in rete tocca «Riprova»'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
-    passo: null,
-    riprova: true,
-    incerto: true,
-  }
+  return again(
+    online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
+    `${online ? 'Riprova' : 'Teniamo tutto qui: quando torni in rete tocca «Riprova»'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
+    true,
+  )
+}
+
+/** What is got over by sending again. */
+function again(titolo: string, testo: string, incerto = false): Obstacle {
+  return { titolo, testo, passo: null, riprova: true, incerto }
 }

@@ -1,6 +1,7 @@
 import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/surfaces.tsx'
 import { riepilogoQuery } from './rete.ts'
 
@@ -14,28 +15,18 @@ export function Andamento() {
     <div className="stack promotore-stack">
       <Card>
         <h2>Per livello</h2>
-        <table className="andamento-rete">
-          <thead>
-            <tr>
-              <th scope="col">Livello</th>
-              <th scope="col">Persone</th>
-              <th scope="col">Attive</th>
-              <th scope="col">Pratiche</th>
+        <Figures columns={['Livello', 'Persone', 'Attive', 'Pratiche']}>
+          {data.livelli.map((l) => (
+            <tr key={l.livello}>
+              <th scope="row">
+                {l.livello}º<Bar quota={l.persone / piuPersone} />
+              </th>
+              <td>{wholeNumber(l.persone)}</td>
+              <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
+              <td>{wholeNumber(l.pratiche)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.livelli.map((l) => (
-              <tr key={l.livello}>
-                <th scope="row">
-                  {l.livello}º<Bar quota={l.persone / piuPersone} />
-                </th>
-                <td>{wholeNumber(l.persone)}</td>
-                <td>{l.produttori === null ? <Taciuta /> : wholeNumber(l.produttori)}</td>
-                <td>{wholeNumber(l.pratiche)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Figures>
         <p className="muted">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
         {data.livelli.some((l) => l.produttori === null) ? (
           <p className="muted">
@@ -46,29 +37,19 @@ export function Andamento() {
       </Card>
       <Card>
         <h2>Per mese</h2>
-        <table className="andamento-rete">
-          <thead>
-            <tr>
-              <th scope="col">Mese</th>
-              <th scope="col">Persone entrate</th>
-              <th scope="col">Pratiche tue</th>
-              <th scope="col">Pratiche rete</th>
+        <Figures columns={['Mese', 'Persone entrate', 'Pratiche tue', 'Pratiche rete']}>
+          {data.mesi.toReversed().map((m) => (
+            <tr key={m.mese}>
+              <th scope="row">
+                {longMonth(m.mese)}
+                <Bar quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
+              </th>
+              <td>{wholeNumber(m.persone)}</td>
+              <td>{wholeNumber(m.proprie)}</td>
+              <td>{m.rete === null ? <Taciuta /> : wholeNumber(m.rete)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.mesi.toReversed().map((m) => (
-              <tr key={m.mese}>
-                <th scope="row">
-                  {longMonth(m.mese)}
-                  <Bar quota={(m.proprie + (m.rete ?? 0)) / piuMese} />
-                </th>
-                <td>{wholeNumber(m.persone)}</td>
-                <td>{wholeNumber(m.proprie)}</td>
-                <td>{m.rete === null ? <Taciuta /> : wholeNumber(m.rete)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Figures>
         {data.mesi.some((m) => m.rete === null) ? (
           <p className="muted">
             Le pratiche della rete si dividono per mese solo dove ci sono dietro almeno tre persone attive.
@@ -77,6 +58,23 @@ export function Andamento() {
         ) : null}
       </Card>
     </div>
+  )
+}
+
+function Figures({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <table className="andamento-rete">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 

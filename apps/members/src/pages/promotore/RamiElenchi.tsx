@@ -2,7 +2,7 @@ import { messageOf } from '@primo/client/sentences'
 import { cercaRete, type PersonaDiRamo, sottoDi } from '@primo/contract/rete/rete'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '../../data/api.ts'
+import { api, reading } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -48,7 +48,7 @@ export function Ramo({ id, open }: { id: number; open: (persona: PersonaDiRamo) 
 export function Trovati({ text: testo, open }: { text: string; open: (strada: readonly Passo[]) => void }) {
   const found = useQuery({
     queryKey: ['promotore', 'cerca', testo],
-    queryFn: async ({ signal }) => (await api(cercaRete, { query: { testo } }, { signal })).data,
+    queryFn: reading(cercaRete, { query: { testo } }),
   })
   const { data } = found
   if (!data) return <Attesa query={found} />

@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/rete/rete'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { api } from '../../data/api.ts'
+import { api, reading } from '../../data/api.ts'
 import { createFullFetch } from './full-fetch.ts'
 
 /** Full-fetch page size (specification §9). */
@@ -16,7 +16,7 @@ const PER_PAGE = 100
 
 export const riepilogoQuery = queryOptions({
   queryKey: ['promotore', 'riepilogo'],
-  queryFn: async ({ signal }) => (await api(riepilogoRete, {}, { signal })).data,
+  queryFn: reading(riepilogoRete, {}),
 })
 
 export type Ramo = RamoRete<Promotore>

@@ -10,7 +10,7 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
+import { api, reading } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -24,7 +24,7 @@ import { PasswordAgain } from './PasswordAgain.tsx'
 
 const query = queryOptions({
   queryKey: ['cancellazione'],
-  queryFn: async ({ signal }) => (await api(leggiCancellazione, {}, { signal })).data,
+  queryFn: reading(leggiCancellazione, {}),
 })
 const keep = (stato: StatoCancellazione) => queryClient.setQueryData(query.queryKey, stato)
 

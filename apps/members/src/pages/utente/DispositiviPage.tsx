@@ -9,7 +9,7 @@ import {
 import { longInstant } from '@primo/domain/platform/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { api } from '../../data/api.ts'
+import { api, reading } from '../../data/api.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppList } from '../../ui/AppList.tsx'
@@ -22,7 +22,7 @@ type Dispositivo = z.output<typeof dispositivo>
 
 const dispositiviQuery = queryOptions({
   queryKey: ['dispositivi'],
-  queryFn: async ({ signal }) => (await api(dispositivi, {}, { signal })).data,
+  queryFn: reading(dispositivi, {}),
 })
 
 const reread = () => queryClient.invalidateQueries({ queryKey: dispositiviQuery.queryKey })

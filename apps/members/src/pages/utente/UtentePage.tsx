@@ -10,6 +10,7 @@ import { reloadUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
@@ -29,45 +30,42 @@ export function UtentePage() {
   return (
     <AppPage title="Il tuo profilo" onRefresh={refresh}>
       <div className="columns">
-        <div className="sections">
+        <div className="stack sections">
           <Person user={user} />
           <Section name="contatti" title="Contatti e indirizzi">
             <ContactRows user={user} />
             <AddressRows />
           </Section>
         </div>
-        <div className="sections">
+        <div className="stack sections">
           <ActiveRole user={user} />
           <Section name="accesso" title="Accesso">
-            <RowLink to={paths.password} icon="lock" title="Password" text="Cambiala quando vuoi" />
-            <RowLink
-              to={paths.dispositivi}
-              icon="phone"
-              title="Dispositivi"
-              text="Dove la tua sessione è aperta"
+            <Ways
+              ways={[
+                [paths.password, 'lock', 'Password', 'Cambiala quando vuoi'],
+                [paths.dispositivi, 'phone', 'Dispositivi', 'Dove la tua sessione è aperta'],
+              ]}
             />
           </Section>
           <Section name="privacy" title="Privacy">
-            <RowLink to={paths.consensi} icon="check" title="I tuoi consensi" text={consensiDati(user)} />
-            <RowLink
-              to={paths.mieiDati}
-              icon="download"
-              title="Scarica i miei dati"
-              text="Tutto quello che abbiamo di te"
-            />
-            <RowLink
-              to={paths.cancellazione}
-              icon="trash"
-              title="Cancella l’account"
-              text="Che cosa va via, che cosa resta e perché"
+            <Ways
+              ways={[
+                [paths.consensi, 'check', 'I tuoi consensi', consensiDati(user)],
+                [paths.mieiDati, 'download', 'Scarica i miei dati', 'Tutto quello che abbiamo di te'],
+                [
+                  paths.cancellazione,
+                  'trash',
+                  'Cancella l’account',
+                  'Che cosa va via, che cosa resta e perché',
+                ],
+              ]}
             />
           </Section>
           <Section name="avvisi" title="Avvisi">
-            <RowLink
-              to={paths.preferenzeAvvisi}
-              icon="bell"
-              title="Che cosa vuoi sapere"
-              text="Per e-mail e con le notifiche"
+            <Ways
+              ways={[
+                [paths.preferenzeAvvisi, 'bell', 'Che cosa vuoi sapere', 'Per e-mail e con le notifiche'],
+              ]}
             />
           </Section>
           <Section name="aspetto" title="Aspetto">
@@ -88,6 +86,13 @@ function Section({ name, title, children }: { name: string; title: string; child
       <Card className="rows">{children}</Card>
     </section>
   )
+}
+
+/** The way to each page: its address, icon, name, and what is there. */
+function Ways({ ways }: { ways: readonly (readonly [string, IconName, string, string])[] }) {
+  return ways.map(([to, icon, title, text]) => (
+    <RowLink key={to} to={to} icon={icon} title={title} text={text} />
+  ))
 }
 
 /** How many of the consents one is free to give have been given. */

@@ -1,0 +1,44 @@
+import { longInstant } from '@primo/domain/platform/dates'
+import type { ReactNode } from 'react'
+import { Card } from './surfaces.tsx'
+
+interface Props {
+  /** What has happened, in order; `rest` follows the instant, on its line. */
+  done: { titolo: string; quando: string; rest?: ReactNode; children?: ReactNode }[]
+  /** What is still ahead. */
+  ahead: { titolo: string; children?: ReactNode }[]
+}
+
+/** The steps of a thing: those taken, with when and why, and those to come. */
+export function Storia({ done, ahead }: Props) {
+  return (
+    <Card>
+      <h2>A che punto è</h2>
+      <ol className="storia">
+        {done.map(({ titolo, quando, rest, children }, i) => (
+          <li
+            key={`${quando}-${titolo}`}
+            className="storia-done"
+            aria-current={i === done.length - 1 ? 'step' : undefined}
+          >
+            <b>{titolo}</b>
+            <span className="muted">
+              <time dateTime={quando}>{longInstant(new Date(quando))}</time>
+              {rest}
+            </span>
+            {children}
+          </li>
+        ))}
+        {ahead.map(({ titolo, children }) => (
+          <li key={titolo} className="storia-futuro">
+            <span>
+              {titolo}
+              <span className="visually-hidden"> (ancora da fare)</span>
+            </span>
+            {children}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
