@@ -57,7 +57,7 @@ export function EdizioniPage() {
       <ul className="edizioni">
         {data?.map((e) => (
           <li key={e.id} className="carta">
-            <h2>
+            <h2 className="row-stato">
               <Link className="title-link" to={paths.una('edizioni', e.id)}>
                 {e.titolo}
               </Link>{' '}

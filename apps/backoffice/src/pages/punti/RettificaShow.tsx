@@ -8,7 +8,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
-import { fatto, STATES } from './words.ts'
+import { happened, STATES } from './words.ts'
 
 /** An adjustment with what is needed to decide it: whose points, how many he has, who proposes and why. */
 export function RettificaShow() {
@@ -38,7 +38,7 @@ export function RettificaShow() {
           </Panel>
         </>
       )}
-      storia={(r) => stepsOf(r.storia, (s) => fatto(s.stato), 'l’iscritto').reverse()}
+      storia={(r) => stepsOf(r.storia, (s) => happened(s.stato), 'l’iscritto').reverse()}
     />
   )
 }

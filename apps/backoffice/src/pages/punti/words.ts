@@ -9,7 +9,7 @@ export const STATES: Record<StatoRettifica, State> = {
   ritirata: ['Ritirata', 'neutro'],
 }
 /** A state as something that happened. */
-export const fatto = (stato: StatoRettifica) => (stato === 'proposta' ? 'Proposta' : STATES[stato][0])
+export const happened = (stato: StatoRettifica) => (stato === 'proposta' ? 'Proposta' : STATES[stato][0])
 export const FILTER_NAMES: Record<StatoFiltro, string> = {
   proposta: 'Da confermare',
   approvata: 'Approvate',

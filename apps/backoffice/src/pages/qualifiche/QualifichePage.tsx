@@ -52,7 +52,7 @@ export function QualifichePage() {
 function Piano({ piano }: { piano: PianoMarketing }) {
   return (
     <>
-      <h3>
+      <h3 className="row-stato">
         <Link className="title-link" to={paths.una('qualifiche', piano.id)}>
           {piano.nome}
         </Link>

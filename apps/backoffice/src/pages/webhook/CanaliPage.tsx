@@ -60,7 +60,7 @@ export function CanaliPage() {
 function Row({ w }: { w: Webhook }) {
   return (
     <div>
-      <h3>
+      <h3 className="row-stato">
         <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link> <StatePill state={STATES[w.stato]} />
         {w.in_attesa > 0 && <Pill tone="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
       </h3>

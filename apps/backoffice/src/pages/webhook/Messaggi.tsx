@@ -27,7 +27,7 @@ export function Messaggi() {
         {data?.canali.map((c) => (
           <li key={c.canale}>
             <div>
-              <h3>
+              <h3 className="row-stato">
                 {NAMES[c.canale]}{' '}
                 {c.non_partiti > 0 && (
                   <Pill tone="bad">{quanti(c.non_partiti, 'non partito', 'non partiti')}</Pill>

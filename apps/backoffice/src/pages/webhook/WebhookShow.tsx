@@ -111,7 +111,7 @@ function Consegna({ c }: { c: ConsegnaWebhook }) {
   const duration = c.durata_ms === null ? null : `${wholeNumber(c.durata_ms)} ms`
   return (
     <div>
-      <h3>
+      <h3 className="row-stato">
         {c.tipo} <StatePill state={DELIVERIES[c.stato]} />
       </h3>
       <p className="meno">
