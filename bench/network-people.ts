@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { percorsoDi } from '../apps/server/src/rete/percorso.ts'
+import { createChance } from './programma/chance.ts'
+
+/** Rows written in one statement. */
+const AT_ONCE = 100_000
+/** Deeper than this nobody is placed. */
+const DEPTH_MAX = 25
+
+const NAMES =
+  'Maria Giuseppe Anna Antonio Giovanni Francesco Luigi Andrea Marco Roberto Paola Sara Laura Giulia Elena Stefano Alessandro Mario Franca Rosa Angela Lucia Teresa Silvia Chiara Federica Paolo Luca Davide Matteo Simone Fabio Nicolò Ilaria Valentina Ottavia Furio Zaira Duilio Ermete'.split(
+    ' ',
+  )
+const ROOTS =
+  'Ross Russ Ferr Bianch Roman Colomb Ricc Marin Grec Brun Gall Cont Costa Giord Rizz Lombard Morett Barbier Fontan Santor Marian Rinald Carus Ferrar Martin Leon Gentil Longh Galant Vital Lomb Coppol Mancin Sartor Basil Cattan Ripam Palumb Zorz Quagl'.split(
+    ' ',
+  )
+const ENDINGS = 'i o ini etti ello elli one oni ucci acci ari ano aro ese oli ato azzi erini otti uzzo'.split(
+  ' ',
+)
+
+const PEOPLE = `
+  with given as (
+    select n, nullif(s, 0) as s, p, d, now() - interval '4 years' * (1 - n::float8 / $5) as joined
+      from unnest($1::int[], $2::int[], $3::text[], $4::text[]) as g(n, s, p, d)
+  ), a as (
+    insert into anagrafica (id, tipo, denominazione, nome, cognome, creata_il) overriding system value
+    select n, 'fisica', d, split_part(d, ' ', 1), split_part(d, ' ', 2), joined from given
+  ), u as (
+    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
+    overriding system value
+    select n, 'n' || n || '@network.example', joined, '+393' || (400000000 + n), joined, '-', n, joined from given
+  ), h as (
+    insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, s, joined from given
+  )
+  insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello, creato_il) overriding system value
+  select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`
+
+/** Who may register cases is one in nine of the promoters' number; promoters and they have a profile. */
+const PROFILES = `
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
+  select id, case when id <= $1 then 'promotore' else 'convenzionato' end, 'attiva', 'U' || id, id, creato_il, creato_il
+    from utente where id <= $1 or (id - $1) % $2 = 0`
+
+const CASES = `
+  insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
+                       registrata_il, aggiornata_il, id_stato, esito_positivo, perc_completamento, ciclo)
+  select $1 + $2 * (1 + n % $3), n / $3 + 1, 'Cliente', 1, 100000, g::date, g, g,
+         case when n % 4 = 0 then 3 else 5 end, n % 4 <> 0, 100, 1
+    from (select n, now() - interval '3 years' * ((n * 7919) % $4) / $4 as g from generate_series(0, $4::int - 1) n) d`
+
+const SLOW_INDEXES = ['anagrafica_nome_cercato', 'utente_email_cercata']
+
+export type NetworkSizes = { promoters: number; members: number; producers: number; cases: number }
+
+/**
+ * Writes a network as whole sets: each promoter below any one before him, each member below any promoter, half of all
+ * below the first's first; names as they are spread in Italy, a few very common and most rare.
+ */
+export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Promise<void> {
+  const { promoters, members, producers, cases } = sizes
+  const chance = createChance(1)
+  const total = promoters + members
+  const paths: string[] = ['']
+  const few = <T>(items: readonly T[]) => items[Math.floor(items.length * chance.numero() ** 2)]!
+  const sponsorOf = (n: number): number => {
+    // The first six in a line: whole networks of several sizes lie one within the other.
+    if (n <= 6) return n - 1
+    for (;;) {
+      const s = 1 + chance.fino(Math.min(n - 1, promoters))
+      if (paths[s]!.length / 5 < DEPTH_MAX) return s
+    }
+  }
+  const { rows: slow } = await client.query<{ name: string; made: string }>(
+    'select indexname as name, indexdef as made from pg_indexes where indexname = any($1)',
+    [SLOW_INDEXES],
+  )
+  for (const { name } of slow) await client.query(`drop index ${name}`)
+  for (let from = 1; from <= total; from += AT_ONCE) {
+    const ids = Array.from({ length: Math.min(AT_ONCE, total - from + 1) }, (_, i) => from + i)
+    const sponsors = ids.map((n) => {
+      const s = sponsorOf(n)
+      const path = percorsoDi(n, paths[s]!)
+      if (n <= promoters) paths[n] = path
+      return { s, path }
+    })
+    await client.query(PEOPLE, [
+      ids,
+      sponsors.map(({ s }) => s),
+      sponsors.map(({ path }) => path),
+      ids.map(() => `${few(NAMES)} ${few(ROOTS)}${few(ENDINGS)}`),
+      total,
+    ])
+  }
+  const step = Math.floor(members / producers)
+  await client.query(PROFILES, [promoters, step])
+  await client.query(CASES, [promoters, step, producers - 1, cases])
+  for (const { made } of slow) await client.query(made)
+  for (const table of ['anagrafica', 'utente', 'segnalatore'])
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, total])
+  await client.query('vacuum analyze')
+}

@@ -1,0 +1,196 @@
+/**
+ * What a promoter's own network costs to read, at the size the product is made for (70,000 promotori, 1,400,000 members,
+ * 54,000 cases): the calls of his area through the whole server, without the wire, each with the p95 of many askings.
+ * Then a sign-up's own node and the move of a branch.
+ *
+ * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` that has the network already, at once.
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createApp } from '../apps/server/src/boot/app.ts'
+import { loadBase } from '../apps/server/src/boot/base.ts'
+import { migrate } from '../apps/server/src/boot/migrate.ts'
+import { openSession } from '../apps/server/src/persone/accesso/sessions.ts'
+import { loadGeografia } from '../apps/server/src/persone/geo/load.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { logger } from '../apps/server/src/platform/log/log.ts'
+import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
+import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
+import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
+import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { populateNetwork } from './network-people.ts'
+
+const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
+const sizes = {
+  promoters: size('PROMOTERS', 70_000),
+  members: size('MEMBERS', 1_400_000),
+  producers: size('PRODUCERS', 8_000),
+  cases: size('CASES', 54_000),
+}
+/** Whose networks are read: those nearest to so many people below. */
+const BELOW = [1_190_000, 93_000, 2_000]
+const ASKED = size('ASKED', 60)
+const WORDS = [
+  'maria',
+  'giulia',
+  'federica',
+  'duilio',
+  'zaira',
+  'rossi',
+  'colomboni',
+  'ripamese',
+  'mario rossi',
+  'ermete quaglari',
+  'nessuno',
+]
+
+const { url, stop } = await startPostgres()
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
+const database = await openDatabase(config)
+const { db, withTransaction } = database
+await migrate(db)
+const { rows: there } = await db.$client.query('select from segnalatore limit 1')
+if (there.length === 0) {
+  await withTransaction(loadGeografia)
+  await withTransaction((trx) => loadBase(trx, 'Primo', new Date('2022-01-01')))
+  const since = performance.now()
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await populateNetwork(pool, sizes)
+  await pool.end()
+  console.log(`the network written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
+}
+
+const log = logger(config)
+const jobs = await openJobs(db, log, false)
+const secrets = createSecrets('a secret of the bench')
+const app = await createApp(
+  { ...database, config: { ...config, background_work: false }, secrets, jobs },
+  log,
+)
+await app.ready()
+
+const lines: string[] = []
+/** Asks `ask` many times, each with its number; keeps the median and the p95. */
+async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
+  const ms: number[] = []
+  for (let n = 0; n < times; n++) {
+    const since = performance.now()
+    await ask(n)
+    ms.push(performance.now() - since)
+  }
+  ms.sort((a, b) => a - b)
+  const at = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
+  const line = `| ${what} | ${ms[0]!.toFixed(1)} | ${at(0.5)} | ${at(0.95)} | ${ms.at(-1)!.toFixed(1)} |`
+  console.log(line)
+  lines.push(line)
+}
+
+type Head = { id: number; utente_id: number; percorso: string; below: number }
+async function head(below: number): Promise<Head> {
+  const { rows } = await db.$client.query<Head>(
+    `select id, utente_id, percorso, (select count(*)::int - 1 from segnalatore c
+        where c.percorso >= s.percorso and c.percorso < s.percorso || '~') as below
+       from segnalatore s where id <= 60 order by abs((select count(*)::int - 1 from segnalatore c
+        where c.percorso >= s.percorso and c.percorso < s.percorso || '~') - $1) limit 1`,
+    [below],
+  )
+  return rows[0]!
+}
+const heads: Head[] = []
+for (const below of BELOW) heads.push(await head(below))
+
+for (const { id, utente_id, percorso, below } of heads) {
+  const of = below.toLocaleString('en')
+  const { token } = await withTransaction((trx) =>
+    openSession(trx, secrets, { utente_id, dispositivo: 'bench', userAgent: '' }),
+  )
+  const get = async (path: string) => {
+    const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.payload}`)
+    return JSON.parse(answer.payload)
+  }
+  const last = Math.ceil((below + 1) / 100)
+  const somePage = (n: number) => 1 + ((n * 7919) % last)
+  await measure(`${of}: first page of 100`, () => get('/promotore/pratiche?per_page=100&page=1'))
+  await measure(`${of}: any page of 100`, (n) => get(`/promotore/pratiche?per_page=100&page=${somePage(n)}`))
+  await measure(`${of}: any page of 15`, (n) => get(`/promotore/pratiche?per_page=15&page=${somePage(n)}`))
+  await measure(`${of}: a hundred rows and their names, by a known path`, () =>
+    db.$client.query({
+      name: 'bare_page',
+      text: `select s.id, s.sponsor_id, s.livello, a.denominazione from segnalatore s
+               join utente u on u.id = s.utente_id join anagrafica a on a.id = u.id_anagrafica
+              where s.percorso >= $1 order by s.percorso limit 100`,
+      values: [percorso],
+    }),
+  )
+  await measure(`${of}: those right below`, () => get(`/promotore/rete/${id}/sotto?per_page=50`))
+  await measure(`${of}: summary by level and month`, () => get('/promotore/riepilogo'), 20)
+  for (const word of WORDS)
+    await measure(
+      `${of}: search of «${word}»`,
+      () => get(`/promotore/rete/cerca?testo=${encodeURIComponent(word)}`),
+      10,
+    )
+}
+
+let joined = 0
+const undo = new Error('undone')
+await measure('a node joins, in a transaction of its own', () =>
+  withTransaction(async (trx) => {
+    const { rows } = await trx.$client.query<{ id: number }>(
+      `insert into utente (email, cellulare, password_hash, id_anagrafica)
+       values ($1, $2, '-', 1) returning id`,
+      [`j${Date.now()}${joined}@network.example`, `+3999${Date.now()}${joined++}`.slice(0, 16)],
+    )
+    await creaSegnalatore(trx, { utente_id: rows[0]!.id, sponsor_id: 3 + (joined % 50_000) })
+    throw undo
+  }).catch((error) => {
+    if (error !== undo) throw error
+  }),
+)
+const branch = await db.$client.query<{ id: number }>(
+  `select id from (select id, (select count(*) from segnalatore c
+      where c.percorso >= s.percorso and c.percorso < s.percorso || '~') as n
+     from segnalatore s where id <= 3000) b order by abs(n - 10000) limit 1`,
+)
+await measure(
+  'a branch of some 10,000 moves, and is put back',
+  () =>
+    withTransaction(async (trx) => {
+      const moved = await spostaSegnalatore(trx, {
+        id: branch.rows[0]!.id,
+        sponsor_id: null,
+        attore_id: null,
+        motivo: 'bench',
+        quando: new Date(),
+      })
+      if (typeof moved !== 'number') throw new Error(JSON.stringify(moved))
+      throw undo
+    }).catch((error) => {
+      if (error !== undo) throw error
+    }),
+  3,
+)
+
+await app.close()
+await jobs.stop()
+await database.close()
+await stop()
+const load = loadavg()
+  .map((n) => n.toFixed(1))
+  .join(', ')
+writeFileSync(
+  fileURLToPath(new URL('NETWORK.md', import.meta.url)),
+  `# What a network costs to read
+
+Written by \`node bench/network.ts\` on ${new Date().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time, in milliseconds. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
+
+| what | least | median | p95 | most |
+|---|---:|---:|---:|---:|
+${lines.join('\n')}
+`,
+)
