@@ -26,4 +26,30 @@ export const RETE_INVARIANTS: Invariant[] = [
            where (h.al is not null and (h.al < h.dal or h.poi is distinct from h.al)) or (h.al is null and h.poi is not null)
            order by h.segnalatore_id limit 1`,
   },
+  {
+    regola:
+      'I tratti della rete hanno i conti dei loro nodi: quanti, quali, su che livello, arrivati in che mese',
+    sql: `with nodi as (
+            select da, hashtextextended(percorso, 0) as impronta, livello + 1 as livello, mese_di_rete(creato_il) as mese
+              from (select max(da) over (order by percorso, da nulls last rows unbounded preceding) as da,
+                           id, percorso, livello, creato_il
+                      from (select null::text collate "C" as da, id, percorso, livello, creato_il from segnalatore
+                            union all
+                            select da, null, da, null, null from (select da from tratto_rete union select '') i) u) s
+             where id is not null),
+          veri as (
+            select da, 'persone' as voce, 0 as n, count(*) as conto from nodi group by da
+            union all select da, 'impronta', 0, bit_xor(impronta) from nodi group by da
+            union all select da, 'livello', livello, count(*) from nodi group by da, livello
+            union all select da, 'mese', mese, count(*) from nodi group by da, mese),
+          tenuti as (
+            select da, 'persone' as voce, 0 as n, persone::bigint as conto from tratto_rete
+            union all select da, 'impronta', 0, impronta from tratto_rete
+            union all select da, 'livello', i, livelli[i] from tratto_rete, generate_subscripts(livelli, 1) i
+            union all select da, 'mese', i, mesi[i] from tratto_rete, generate_subscripts(mesi, 1) i)
+          select da as tratto, voce, n, v.conto::text as vero, t.conto::text as tenuto
+            from veri v full join tenuti t using (da, voce, n)
+           where coalesce(v.conto, 0) <> coalesce(t.conto, 0)
+           order by da, voce, n limit 1`,
+  },
 ]

@@ -2,6 +2,7 @@ import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone
 import type { Reader } from '../platform/db/db.ts'
 import { normalizzaCodice } from './commands.ts'
 import { nodiDi } from './percorso.ts'
+import { quantiSotto } from './tratti.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }
 /** A person of the network as operators see him: who he is, below whom, with how many below. */
@@ -24,8 +25,7 @@ const nodoJson = (nodo: string, persona: string) =>
 const conPersona = (chosen: string) => `
   select s.id as id_segnalatore, s.codice, s.livello, s.percorso, s.creato_il as dal,
          ${personaJson('m')} as membro, ${nodoJson('sp', 'spm')} as sponsor,
-         (select count(*)::int from segnalatore c
-           where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto
+         ${quantiSotto('s')} as sotto
     from (${chosen}) s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
     left join segnalatore sp on sp.id = s.sponsor_id
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`

@@ -1,17 +1,16 @@
 import type { Reader } from '../platform/db/db.ts'
-import type { Ramo, RigaRamo } from './ramo.ts'
+import type { Ramo } from './ramo.ts'
+import { type RigaRamo, righeRamo } from './righe.ts'
+import { quantiSotto } from './tratti.ts'
 
 /** A node with how many are below it and its own path. */
 export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
 
-const COLUMNS = `s.id, s.utente_id, s.sponsor_id, sp.utente_id as sponsor_utente_id, s.livello, s.percorso,
-    (select count(*)::int from segnalatore c where c.percorso > s.percorso and c.percorso < s.percorso || '~') as sotto`
+const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
 
 /** Those directly below a node, after one of them (0 = from the first): the index of sponsors, then a count each. */
 export const SOTTO = `
-  select ${COLUMNS}
-    from (select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3) s
-    join segnalatore sp on sp.id = s.sponsor_id
+  ${righeRamo('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', CON_SOTTO)}
    order by s.id`
 
 /** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
@@ -34,12 +33,12 @@ export async function trovaNelRamo(
   cosa: { codice: number; chi: string; valori: unknown[]; quante: number },
 ): Promise<RigaConSotto[]> {
   const { rows } = await reader.$client.query<RigaConSotto>(
-    `select ${COLUMNS}
-       from (select * from segnalatore n
-              where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
-              order by n.percorso limit ${cosa.quante}) s
-       join segnalatore sp on sp.id = s.sponsor_id
-      order by s.percorso`,
+    `${righeRamo(
+      `select * from segnalatore n
+        where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
+        order by n.percorso limit ${cosa.quante}`,
+      CON_SOTTO,
+    )} order by s.percorso`,
     [ramo.da, ramo.a, cosa.codice, ...cosa.valori],
   )
   return rows

@@ -46,59 +46,21 @@ export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolea
 export const RAMO_SQL =
   'select utente_id, livello, creato_il from segnalatore where percorso >= $1 and percorso < $2'
 
-/** Where each page of a branch begins, and a digest of its shape. */
-export type Indice = { totale: number; ultimo: string; impronta: string; inizi: string[] }
-
-const INDICE = `
-  with ramo as (
-    select percorso, row_number() over (order by percorso) as n
-      from segnalatore where percorso >= $1 and percorso < $2)
-  select count(*)::int as totale, max(right(percorso, 5)) as ultimo,
-         sum(hashtextextended(percorso, 0))::text as impronta,
-         array_agg(percorso order by n) filter (where (n - 1) % $3 = 0) as inizi
-    from ramo`
-
-/** Reads a whole branch once, from the index alone: 100,000 nodes take some tens of milliseconds. */
-export async function leggiIndice(reader: Reader, ramo: Ramo, per_page: number): Promise<Indice> {
-  const { rows } = await reader.$client.query<Indice>(INDICE, [ramo.da, ramo.a, per_page])
-  return rows[0]!
-}
-
-export type RigaRamo = {
-  id: number
-  utente_id: number
-  sponsor_id: number | null
-  sponsor_utente_id: number | null
-  livello: number
-}
-
-/** A page by its first path, whatever its number. Who joined after the index was made has a higher id. */
-export const PAGINA_RAMO = `
-  select s.id, s.utente_id, s.sponsor_id, sp.utente_id as sponsor_utente_id, s.livello
-    from segnalatore s left join segnalatore sp on sp.id = s.sponsor_id
-   where s.percorso >= $1 and s.percorso < $2 and right(s.percorso, 5) <= $3
-   order by s.percorso limit $4`
-
-/** The rows of a page: from its first path to the end of the branch, `per_page` of them. */
-export async function paginaRamo(
-  reader: Reader,
-  cosa: { inizio: string; fine: string; ultimo: string; per_page: number },
-): Promise<RigaRamo[]> {
-  const { rows } = await reader.$client.query<RigaRamo>({
-    name: 'rete_pagina',
-    text: PAGINA_RAMO,
-    values: [cosa.inizio, cosa.fine, cosa.ultimo, cosa.per_page],
-  })
-  return rows
-}
-
 /** A node and those directly below it, in the order they joined; and how many they are in all. */
 export async function paginaDiretti(
   reader: Reader,
   ramo: Ramo,
   query: { per_page: number; page: number },
-): Promise<{ righe: Pick<RigaRamo, 'id' | 'utente_id' | 'sponsor_id' | 'livello'>[]; totale: number }> {
-  const { rows } = await reader.$client.query<Omit<RigaRamo, 'sponsor_utente_id'>>(
+): Promise<{
+  righe: { id: number; utente_id: number; sponsor_id: number | null; livello: number }[]
+  totale: number
+}> {
+  const { rows } = await reader.$client.query<{
+    id: number
+    utente_id: number
+    sponsor_id: number | null
+    livello: number
+  }>(
     `select id, utente_id, sponsor_id, livello from segnalatore where id = $1 or sponsor_id = $1
       order by livello, id limit $2 offset $3`,
     [ramo.id, query.per_page, (query.page - 1) * query.per_page],

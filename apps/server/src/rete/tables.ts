@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../persone/accesso/tables.ts'
-import { bigId, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
+import { bigId, bigNumber, bigRef, instant, writtenAt } from '../platform/db/columns.ts'
 
 /**
  * The sponsor tree: one node a member, whatever his profiles. `sponsor_id` is the truth; `percorso` is the
@@ -27,6 +27,23 @@ export const segnalatore = pgTable(
     check('segnalatore_non_di_se', sql`${t.sponsor_id} <> ${t.id}`),
   ],
 )
+
+/**
+ * The nodes in path order, in stretches of some hundreds: how many they are, by level and by month, so that a branch is
+ * counted, and its page found, from whole stretches and the two it cuts (docs/decisions/0069). Written by triggers of
+ * `segnalatore` only.
+ */
+export const tratto_rete = pgTable('tratto_rete', {
+  /** Where it begins: it goes as far as the next one. The first begins with the empty path, and is always there. */
+  da: text().primaryKey(),
+  persone: integer().notNull(),
+  /** The digests of its paths, each against the others: another as soon as one comes, goes or changes. */
+  impronta: bigNumber().notNull(),
+  /** People on each level, from 0. */
+  livelli: integer().array().notNull(),
+  /** People who joined in each month of Rome, from January 2020; in the first also those who came before. */
+  mesi: integer().array().notNull(),
+})
 
 /** Who was whose sponsor and when: points follow the chain as it stood on a day (decisions §8). */
 export const sponsor_storia = pgTable(

@@ -9,6 +9,8 @@ import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
 /** Long, and touched by no history. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
+/** Counts that the database keeps of the others' rows. */
+const COUNTS = ['tratto_rete']
 /** What the database writes by itself: by its clock, or (the balances) with each posting. */
 const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   evento: ['avvenuto_il', 'ordine'],
@@ -22,7 +24,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
 
 /** What a database holds, fit to be compared with another: without its clock, its keys, its names. */
 export async function comparable(trx: Trx, secrets: Secrets, names: Names): Promise<Snapshot> {
-  const snapshot = await snapshotOf(trx, LISTS)
+  const snapshot = await snapshotOf(trx, [...LISTS, ...COUNTS])
   return new Map(
     [...snapshot].map(([table, rows]) => [
       table,

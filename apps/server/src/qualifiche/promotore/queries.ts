@@ -6,7 +6,8 @@ import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
-import { personePerLivelloEMese, type Ramo, type RigaRamo } from '../../rete/ramo.ts'
+import { personePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
+import type { RigaRamo } from '../../rete/righe.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
 import { produttoriDi } from './produttori.ts'
 
@@ -27,25 +28,17 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
 
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
 export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]): Promise<Promotore[]> {
-  const utenti = new Set(rows.map((r) => r.utente_id))
-  for (const r of rows) if (r.id !== ramo.id && r.sponsor_utente_id !== null) utenti.add(r.sponsor_utente_id)
-  const names = await nomiDi(reader, [...utenti])
-  const pratiche = await contaPratiche(
-    reader,
-    rows.map((r) => r.utente_id),
-  )
-  const qualifiche = await qualificheDi(
-    reader,
-    rows.map((r) => r.utente_id),
-  )
+  const utenti = rows.map((r) => r.utente_id)
+  const pratiche = await contaPratiche(reader, utenti)
+  const qualifiche = await qualificheDi(reader, utenti)
   const above = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
   const nomeSopra = above === null ? '' : await nomeBreve(reader, above)
   return rows.map((r) => ({
     id_segnalatore: r.id,
-    denominazione: names.get(r.utente_id) ?? '',
+    denominazione: r.denominazione,
     ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
     id_sponsor: r.sponsor_id ?? 0,
-    sponsor: r.id === ramo.id ? nomeSopra : (names.get(r.sponsor_utente_id ?? 0) ?? ''),
+    sponsor: r.id === ramo.id ? nomeSopra : (r.sponsor ?? ''),
     livello: r.livello - ramo.livello,
     pratiche: pratiche.get(r.utente_id) ?? 0,
     children: [],

@@ -78,13 +78,16 @@ describe('la rete di chi chiama', () => {
     expect((await read(anna.token)).versione).not.toBe(before)
   })
 
-  test('chi entra mentre si leggono le pagine non ne sposta nessuna', async () => {
+  test('chi entra mentre si leggono le pagine cambia la versione: lette da capo, ci sono tutti', async () => {
     const { anna, bruno, dario, carla } = await famiglia()
     const before = await read(anna.token, { per_page: 2 })
-    await socio(bruno, 'Nuovo', 'Arrivato')
-    const seconda = await read(anna.token, { per_page: 2, page: 2 })
-    const lette = [...before.data, ...seconda.data].map((r) => r.id_segnalatore)
-    expect(lette).toEqual([anna, bruno, dario, carla].map((s) => s.segnalatore_id))
+    const nuovo = await socio(bruno, 'Nuovo', 'Arrivato')
+    expect((await read(anna.token, { per_page: 2, page: 2 })).versione).not.toBe(before.versione)
+    const daCapo = [await read(anna.token, { per_page: 2 }), await read(anna.token, { per_page: 2, page: 2 })]
+    const terza = await read(anna.token, { per_page: 2, page: 3 })
+    expect([...daCapo, terza].flatMap((p) => p.data.map((r) => r.id_segnalatore))).toEqual(
+      [anna, bruno, dario, nuovo, carla].map((s) => s.segnalatore_id),
+    )
   })
 
   test('un ramo spostato a metà lettura cambia la versione: letta da capo, la rete è quella nuova, intera', async () => {

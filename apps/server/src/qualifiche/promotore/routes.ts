@@ -6,27 +6,17 @@ import { type Bind, page } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { puoPassareSotto } from '../../rete/assegnabile.ts'
-import { creaIndici, versioneDi } from '../../rete/page-index.ts'
-import { paginaDiretti, paginaRamo, ramoDentro, ramoDi } from '../../rete/ramo.ts'
+import { paginaRamo } from '../../rete/pagina.ts'
+import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
 import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function reteRoutes(bind: Bind, { db }: Services): void {
-  const index = creaIndici(db)
-
   bind(rete.promotori, async ({ caller, query }) => {
     const ramo = await ramoDi(db, caller.utente_id)
     if (!ramo) return refuse('NON_TROVATO')
-    const { per_page, page: number } = query
-    const pages = await index(ramo, per_page, number === 1)
-    const inizio = pages.inizi[number - 1]
-    const cosa = { fine: ramo.a, ultimo: pages.ultimo, per_page }
-    const rows = inizio === undefined ? [] : await paginaRamo(db, { ...cosa, inizio })
-    return {
-      data: await comePromotori(db, ramo, rows),
-      pagination: page(query, pages.totale),
-      versione: versioneDi(pages),
-    }
+    const { righe, totale, versione } = await paginaRamo(db, ramo, query)
+    return { data: await comePromotori(db, ramo, righe), pagination: page(query, totale), versione }
   })
 
   bind(rete.sottoDi, async ({ caller, params, query }) => {

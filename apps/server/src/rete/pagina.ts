@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Reader } from '../platform/db/db.ts'
+import type { Ramo } from './ramo.ts'
+import { type RigaRamo, righeRamo } from './righe.ts'
+
+/**
+ * A page of a branch by its place, with how many people the branch has and their digest, all of one instant. The
+ * stretches that begin in the branch say after how many rows each begins: the page is looked for in one of them, or
+ * before the first, and what is read of the tree itself is never more than two stretches and the page.
+ */
+export const PAGINA_RAMO = `
+  with orli as materialized (
+    select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
+  ), tratti as materialized (
+    select da, impronta, sum(persone) over (order by da) - persone as prima
+      from tratto_rete where da >= $1 and da < $2
+  ), testa as materialized (
+    select count(*) as persone, bit_xor(hashtextextended(percorso, 0)) as impronta
+      from segnalatore where percorso >= $1 and percorso < coalesce((select primo from orli), $2)
+  ), coda as materialized (
+    select count(*) as persone, bit_xor(hashtextextended(percorso, 0)) as impronta
+      from segnalatore where percorso >= (select ultimo from orli) and percorso < $2
+  ), inizio as materialized (
+    select da, prima from (
+      select $1::text as da, 0::bigint as prima
+      union all select t.da, h.persone + t.prima from tratti t, testa h) passi
+     where prima <= $4 order by prima desc, da desc limit 1
+  ), pagina as materialized (
+    select percorso from segnalatore where percorso >= (select da from inizio) and percorso < $2
+     order by percorso limit $3 offset $4 - (select prima from inizio)
+  )
+  select h.persone + coalesce(i.persone, 0) + c.persone as totale,
+         (coalesce(h.impronta, 0) # coalesce(i.impronta, 0) # coalesce(c.impronta, 0))::text as impronta, r.*
+    from testa h cross join coda c
+   cross join (select max(prima) as persone, bit_xor(impronta) filter (where da < ultimo) as impronta from tratti, orli) i
+    left join (${righeRamo('select n.* from pagina p join segnalatore n on n.percorso = p.percorso', ', s.percorso')}) r on true
+   order by r.percorso`
+
+export type PaginaRamo = { righe: RigaRamo[]; totale: number; versione: string }
+
+/**
+ * A page of a branch, each node after its sponsor.
+ * `versione`: another as soon as somebody joins, leaves or moves in the branch.
+ */
+export async function paginaRamo(
+  reader: Reader,
+  ramo: Ramo,
+  { per_page, page }: { per_page: number; page: number },
+): Promise<PaginaRamo> {
+  type Row = Omit<RigaRamo, 'id'> & { id: number | null; totale: number; impronta: string }
+  const { rows } = await reader.$client.query<Row>({
+    name: 'rete_pagina',
+    text: PAGINA_RAMO,
+    values: [ramo.da, ramo.a, per_page, (page - 1) * per_page],
+  })
+  const { totale, impronta } = rows[0]!
+  return {
+    // A page past the end is one row of nulls.
+    righe: rows.filter((row): row is typeof row & RigaRamo => row.id !== null),
+    totale,
+    versione: createHash('sha256').update(`${totale}:${impronta}`).digest('hex').slice(0, 16),
+  }
+}
