@@ -59,7 +59,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
         stato: 503,
         errore: 'DATABASE_NON_DISPONIBILE',
         riprova: expect.stringMatching(/^\d+$/),
-        message: expect.stringMatching(/Riprova/),
+        messaggio: expect.stringMatching(/Riprova/),
       })
     }
     expect(server.scritto.stderr).toBe('')

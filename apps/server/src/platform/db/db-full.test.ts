@@ -76,7 +76,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
         stato: 503,
         errore: 'DATABASE_NON_DISPONIBILE',
         riprova: expect.stringMatching(/^\d+$/),
-        message: expect.stringMatching(sentence),
+        messaggio: expect.stringMatching(sentence),
       })
     }
     expect(server.scritto.stderr).toBe('')
