@@ -166,7 +166,7 @@ export async function createApp(
       // Long lists on a phone's network; short answers are not worth the work.
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
-      const bind = createBind(api, services, createAuthenticate(statiProfiliJson))
+      const bind = createBind(api, services, createAuthenticate(services.changes, statiProfiliJson))
       systemRoutes(bind, services)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services)

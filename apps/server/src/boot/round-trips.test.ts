@@ -12,7 +12,8 @@ const world = await opened(openStillWorld())
 const socio = await createSocio(world)
 await withPunti(world, socio.utente_id)
 
-// What a phone waits for when the app opens, and the lists people scroll: the token's check, and one question more.
+// What a phone waits for when the app opens, and the lists people scroll: one question, beside
+// the token's check where it is not remembered.
 test.each([
   ['utente', leggiUtente],
   ['profili', profiles],
@@ -22,12 +23,13 @@ test.each([
   ['premi', premi],
   ['richieste', richieste],
 ])('%s: il permesso e una domanda sola, con un nome', async (_nome, call) => {
+  await world.call(call as typeof movimenti, {}, socio.token)
   const asked = vi.spyOn(world.services.db.$client, 'query')
   try {
     await world.call(call as typeof movimenti, {}, socio.token)
-    const questions = asked.mock.calls.map(([question]) => question as unknown as { name?: string })
-    expect(questions.map((question) => typeof question.name)).toEqual(['string', 'string'])
-    expect(questions[0]!.name).toBe('autentica')
+    const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
+    const check = process.env.PGTEST_URL ? [] : ['autentica']
+    expect(names).toEqual([...check, expect.any(String)])
   } finally {
     asked.mockRestore()
   }

@@ -5,6 +5,7 @@ import type { QueryResultRow } from 'pg'
 import type { DestinationStream } from 'pino'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { checkLedger } from '../boot/verifica-registro.ts'
+import { openDatabase } from '../platform/db/db.ts'
 import { logger } from '../platform/log/log.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
@@ -53,12 +54,16 @@ function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
 /**
  * Opens the real application on a database of its own, migrated: embedded, or a PostgreSQL server when `PGTEST_URL`
  * names one. Each test file opens one and closes it.
+ * @param options.database_url another process beside the one that has it: of PostgreSQL only, and closed before it
  */
 export async function openTestApp(
-  options: { config?: Partial<AppServices['config']>; log?: DestinationStream } = {},
+  options: { config?: Partial<AppServices['config']>; log?: DestinationStream; database_url?: string } = {},
 ): Promise<TestApp> {
   const configurazione = { ...TEST_CONFIG, ...options.config }
-  const database = await openTestDatabase(configurazione)
+  const { database_url } = options
+  const database = database_url
+    ? await openDatabase({ ...configurazione, database_url })
+    : await openTestDatabase(configurazione)
   const log = logger(configurazione, options.log)
   const jobs = await openJobs(database.db, log, configurazione.background_work)
   const services: AppServices = {

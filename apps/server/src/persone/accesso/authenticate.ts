@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
+import type { Changes } from '../../platform/db/changes.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { createMemory } from './remembered.ts'
 
 /** How a token is kept: by its SHA-256, since it is 256 random bits and needs no slow hash. */
 export function hashToken(token: string): string {
@@ -19,6 +21,7 @@ type StatiProfili = (utente_id: string) => string
 // One round trip for everything authorisation asks; named, so that it is planned once a connection.
 export const autenticaSql = (statiProfili: StatiProfili) => `
   select sessione.id as sessione_id, sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
+         extract(epoch from t.scade_il - now())::float * 1000 as valido_ms,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,
          ${statiProfili('u.id')} as profili
@@ -32,16 +35,19 @@ type Row = Omit<Caller, 'ruolo' | 'profili'> & {
   ruolo: RuoloAccount
   profili: Partial<Record<Ruolo, StatoProfilo>>
   ferma: boolean
+  valido_ms: number
 }
 
 const FORMA = /^[\w-]{20,100}$/
 
 /**
  * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
- * back office's in its cookie; where there is an `Authorization` header no cookie is looked at.
+ * back office's in its cookie; where there is an `Authorization` header no cookie is looked at. A member's is remembered
+ * while nothing changes; the back office's, whose every use counts, is asked each time.
  */
-export function createAuthenticate(statiProfili: StatiProfili) {
+export function createAuthenticate(changes: Changes, statiProfili: StatiProfili) {
   const text = autenticaSql(statiProfili)
+  const memory = createMemory(changes)
   return async (
     services: Pick<Services, 'db'>,
     { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
@@ -49,13 +55,18 @@ export function createAuthenticate(statiProfili: StatiProfili) {
     const conCookie = authorization === undefined
     const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
     if (token == null || !FORMA.test(token)) return null
+    const hash = hashToken(token)
+    const remembered = conCookie ? undefined : memory.recall(hash)
+    if (remembered) return { chi: remembered, conCookie }
+    const keep = memory.learn(hash)
     const { rows } = await services.db.$client.query<Row>({
       name: 'autentica',
       text,
-      values: [hashToken(token), conCookie],
+      values: [hash, conCookie],
     })
     if (!rows[0]) return null
-    const { ferma, ...chi } = rows[0]
+    const { ferma, valido_ms, ...chi } = rows[0]
+    if (!conCookie) keep(chi, valido_ms)
     if (conCookie && ferma)
       await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
         chi.sessione_id,

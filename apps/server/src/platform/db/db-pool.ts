@@ -79,15 +79,18 @@ export function connectionOf({ database_url }: Pick<Config, 'database_url'>): pg
  * The pool of connections to PostgreSQL. A connection on which nobody answers (a cable pulled, a firewall that forgot
  * it, a machine that died without a word) takes all the others with it: they are as old, and each would be found out
  * only by a person who waits.
+ * @param onConnect done with each connection before it is used
  */
 export function openPool(
   config: Pick<Config, 'database_url' | 'pool_size' | 'prepared_statements'>,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
     ...connectionOf(config),
     Client: config.prepared_statements ? pg.Client : NamelessClient,
     max: config.pool_size,
+    ...(onConnect && { onConnect }),
     query_timeout: SILENCE_MS,
     idleTimeoutMillis: IDLE_MS,
     stream: () => {

@@ -2,6 +2,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config/config.ts'
+import { type Changes, createChanges, SILENCE } from './changes.ts'
 import { causeOf, faultOf, isSilence, isStalePlan, pgCode } from './db-faults.ts'
 import { openPglite } from './db-pglite.ts'
 import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
@@ -26,6 +27,7 @@ export type Database = {
    * database. `lunga`: its statements may take longer than a person waits.
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: { lunga?: boolean }) => Promise<T>
+  changes: Changes
   /** Whether it can be written now: false when it says no, or says nothing within a second. */
   isWritable: () => Promise<boolean>
   close: () => Promise<void>
@@ -104,6 +106,7 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
     db: drizzle({ client: pool }),
     kind: 'pglite',
     withTransaction,
+    changes: SILENCE,
     isWritable: createProbe(pool, true),
     close,
   }
@@ -118,7 +121,9 @@ export async function openDatabase(config: Config): Promise<Database> {
     const { pool, close } = await openPglite(config.data_folder)
     return embeddedDatabase(pool, close)
   }
-  const pool = openPool(config)
+  const changes = createChanges()
+  // A pooler gives each transaction another connection: to listen on one would mean nothing.
+  const pool = openPool(config, config.prepared_statements ? changes.listen : undefined)
   await pool.query('select 1').catch(async (error: Error & { code?: string }) => {
     await pool.end()
     // The code, not the message: that quotes parts of the address, which holds a password.
@@ -132,6 +137,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     db: drizzle({ client: pool }),
     kind: 'postgres',
     withTransaction: transactionsOf(pool),
+    changes,
     isWritable: createProbe(sonda, false),
     close: async () => {
       await Promise.all([pool.end(), sonda.end()])
