@@ -27,5 +27,4 @@ export async function cleanExpired(trx: Trx): Promise<void> {
 /** Every night. */
 export async function startCleaning({ jobs, withTransaction }: Services): Promise<void> {
   await jobs.start({ queue: QUEUE, retries: 2, run: () => withTransaction(cleanExpired) })
-  await jobs.schedule(QUEUE)
 }

@@ -116,6 +116,4 @@ export async function startAvvisi(services: Services): Promise<void> {
       return { avvisi: await avvisaScadenze(services, new Date(), running) }
     },
   })
-  await jobs.schedule(RIEPILOGO_QUEUE)
-  await jobs.schedule(SCADENZE_QUEUE)
 }

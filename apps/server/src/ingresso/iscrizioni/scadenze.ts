@@ -128,5 +128,4 @@ export async function startScadenze(services: Services): Promise<void> {
     retries: 3,
     run: (_, running) => ricordaScadenze(services, new Date(), running),
   })
-  await services.jobs.schedule(CODA)
 }

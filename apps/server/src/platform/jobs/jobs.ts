@@ -1,5 +1,4 @@
 import type { Trx } from '../db/db.ts'
-import type { ScheduledQueue } from './scheduled-jobs.ts'
 
 /** What a run in progress may say and hear. */
 export type RunInProgress = {
@@ -23,13 +22,11 @@ export type Job<D extends object> = {
 export type Jobs = {
   /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <D extends object>(trx: Trx, queue: string, data: D) => Promise<void>
-  /** Creates the queue of a job and starts its worker. */
-  start: <D extends object>(job: Job<D>) => Promise<void>
   /**
-   * Runs a started job (`start`) at its times, which are in `platform/jobs/scheduled-jobs.ts`: one run however many processes there
-   * are, each run recorded, a missed time made good at the start.
+   * Creates the queue of a job and starts its worker. A job of `platform/jobs/scheduled-jobs.ts` is then run at its times:
+   * one run however many processes there are, each run recorded, a missed time made good at the start.
    */
-  schedule: (queue: ScheduledQueue) => Promise<void>
+  start: <D extends object>(job: Job<D>) => Promise<void>
   /** Wakes whoever runs a scheduled job: a run of it waits. */
   wake: (trx: Trx, queue: string) => Promise<void>
   /** Stops taking jobs and waits for those that run; a long one hands back what it has not done. */

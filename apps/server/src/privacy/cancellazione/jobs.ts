@@ -37,5 +37,4 @@ export async function startCancellazioni(services: Services): Promise<void> {
     retries: 3,
     run: (_, running) => eseguiCancellazioni(services, new Date(), running),
   })
-  await services.jobs.schedule(CODA)
 }

@@ -20,7 +20,6 @@ export async function startQualifiche(
       return { mesi: chiuse.length, promotori: chiuse.reduce((sum, c) => sum + c.promotori, 0) }
     },
   })
-  await jobs.schedule(CODA)
 }
 
 /** Asks for the close of what is to be closed, in the caller's transaction. */

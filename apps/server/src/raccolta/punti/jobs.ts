@@ -14,5 +14,4 @@ export async function startTempo(services: Pick<Services, 'jobs' | 'withTransact
     retries: 3,
     run: async (_, running) => ({ movimenti: await maturaEScadi(services, new Date(), running) }),
   })
-  await jobs.schedule(CODA)
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { enqueueScheduledRun, registerJob } from './commands.ts'
 import { waitingQueues } from './queries.ts'
+import { everySoOften } from './rounds.ts'
 
 const ROUND_MS = 5_000
 
@@ -44,15 +45,7 @@ export function createClock(
     })
   }
 
-  let round: Promise<void> | null = null
-  const timer = setInterval(() => {
-    round ??= look()
-      .catch((error) => log.error({ err: error }, 'orologio dei lavori'))
-      .finally(() => {
-        round = null
-      })
-  }, ROUND_MS)
-  timer.unref()
+  const stop = everySoOften(ROUND_MS, look, (error) => log.error({ err: error }, 'orologio dei lavori'))
 
   return {
     follow: async (queue, schedule) => {
@@ -61,9 +54,6 @@ export function createClock(
       seguiti.set(queue, { schedule, prossimo: nextTime(schedule, current) })
       await scatta(queue)
     },
-    stop: async () => {
-      clearInterval(timer)
-      await round
-    },
+    stop,
   }
 }

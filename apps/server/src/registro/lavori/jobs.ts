@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import type { Jobs, RunInProgress } from '../../platform/jobs/jobs.ts'
-import { SCHEDULED_JOBS, scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import { createClock } from './clock.ts'
 import { addRun } from './commands.ts'
 import { runJob } from './run.ts'
@@ -61,7 +61,8 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
       await send(trx, coda, data)
     },
     start: async ({ queue, retries, together = 1, run }) => {
-      if (scheduledJob(queue)) {
+      const scheduled = scheduledJob(queue)
+      if (scheduled) {
         await creaCoda(queue, { retryLimit: 0, expireInSeconds: DAY_S })
         if (!lavora) return
         const begun = {
@@ -73,6 +74,7 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
           queue,
           boss.work(queue, BY_ITSELF, () => runJob(base, log, begun, stopping.signal)),
         )
+        await orologio.follow(queue, scheduled.schedule)
         return
       }
       await creaCoda(queue, { retryLimit: retries, retryBackoff: true, retryDelay: 2 })
@@ -99,10 +101,6 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
         ),
       )
       await lavoraA(queue, operaio)
-    },
-    schedule: async (queue) => {
-      if (!scheduledJob(queue)) throw new Error(`«${queue}» non è in platform/jobs/scheduled-jobs.ts`)
-      if (lavora) await orologio.follow(queue, SCHEDULED_JOBS[queue].schedule)
     },
     wake: (trx, queue) => send(trx, queue, {}),
     stop: async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/db.ts'
+import { everySoOften } from './rounds.ts'
 
 const EVERY_MS = 500
 
@@ -27,20 +28,9 @@ export function createWatch({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'err
     const { rows } = await db.$client.query<{ coda: string }>(WITH_SOMETHING, [[...seguite.keys()]])
     for (const { coda } of rows) seguite.get(coda)?.()
   }
-  let round: Promise<void> | null = null
-  const timer = setInterval(() => {
-    round ??= look()
-      .catch((error) => log.error({ err: error }, 'lavori'))
-      .finally(() => {
-        round = null
-      })
-  }, EVERY_MS)
-  timer.unref()
+  const stop = everySoOften(EVERY_MS, look, (error) => log.error({ err: error }, 'lavori'))
   return {
     follow: (queue, sveglia) => seguite.set(queue, sveglia),
-    stop: async () => {
-      clearInterval(timer)
-      await round
-    },
+    stop,
   }
 }

@@ -118,6 +118,5 @@ export async function startMessageDelivery(services: Services, scatola: DevOutbo
     run: ({ id }) => deliver(services, vie, id),
   })
   await jobs.start({ queue: LEFTOVERS_QUEUE, retries: 0, run: () => enqueueLeftovers(services) })
-  await jobs.schedule(LEFTOVERS_QUEUE)
   return mail.chiudi
 }
