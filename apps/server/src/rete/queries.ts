@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { byKey } from '../platform/db/by-key.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { segnalatore } from './tables.ts'
 
@@ -28,13 +29,8 @@ export async function segnalatoreConId(reader: Reader, id: number): Promise<Nodo
 }
 
 /** Whose these codes are (already normalised), by code; a code nobody has is not there. */
-export async function utentiConCodici(reader: Reader, codici: string[]): Promise<Map<string, number>> {
-  if (codici.length === 0) return new Map()
-  const rows = await reader
-    .select({ codice: segnalatore.codice, utente_id: segnalatore.utente_id })
-    .from(segnalatore)
-    .where(inArray(segnalatore.codice, codici))
-  return new Map(rows.map((r) => [r.codice, r.utente_id]))
+export function utentiConCodici(reader: Reader, codici: string[]): Promise<Map<string, number>> {
+  return byKey(reader, segnalatore.codice, segnalatore.utente_id, codici)
 }
 
 /** The node that goes by `codice` (already normalised), or null. */

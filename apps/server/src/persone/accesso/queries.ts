@@ -1,6 +1,7 @@
 import type { dispositivo } from '@primo/contract/persone/accesso'
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
@@ -63,13 +64,8 @@ export async function emailOperatori(reader: Reader): Promise<string[]> {
 }
 
 /** The registry entry of each of these members, by member id. */
-export async function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
-  if (utenti.length === 0) return new Map()
-  const rows = await reader
-    .select({ id: utente.id, id_anagrafica: utente.id_anagrafica })
-    .from(utente)
-    .where(inArray(utente.id, utenti))
-  return new Map(rows.map((r) => [r.id, r.id_anagrafica]))
+export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<number, number>> {
+  return byKey(reader, utente.id, utente.id_anagrafica, utenti)
 }
 
 /**

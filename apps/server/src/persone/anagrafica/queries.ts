@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { faultOf } from '../../platform/db/db-faults.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -53,13 +54,8 @@ export async function codiciFiscaliLeggibili(reader: Reader, secrets: Secrets): 
 }
 
 /** Names of entries of the registry, by id. */
-export async function denominazioni(reader: Reader, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader
-    .select({ id: anagrafica.id, denominazione: anagrafica.denominazione })
-    .from(anagrafica)
-    .where(inArray(anagrafica.id, ids))
-  return new Map(rows.map((r) => [r.id, r.denominazione]))
+export function denominazioni(reader: Reader, ids: number[]): Promise<Map<number, string>> {
+  return byKey(reader, anagrafica.id, anagrafica.denominazione, ids)
 }
 
 /** Whether a natural person with this codice fiscale is already known. */

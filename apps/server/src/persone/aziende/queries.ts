@@ -5,7 +5,8 @@ import type {
 } from '@primo/contract/persone/persona-giuridica'
 import { statoUtilizzoConId } from '@primo/domain/persone/azienda'
 import type { AziendaPerIscrizione } from '@primo/domain/persone/iscrizione'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { nomeBreve } from '../accesso/nome-breve.ts'
@@ -26,13 +27,8 @@ export async function rigaAzienda(reader: Reader, id: number): Promise<RigaAzien
 }
 
 /** Companies by partita IVA (11 digits): their `id_anagrafica`; one nobody registered is not there. */
-export async function aziendeConPartiteIva(reader: Reader, partite: string[]): Promise<Map<string, number>> {
-  if (partite.length === 0) return new Map()
-  const rows = await reader
-    .select({ partita_iva: azienda.partita_iva, id_anagrafica: azienda.id_anagrafica })
-    .from(azienda)
-    .where(inArray(azienda.partita_iva, partite))
-  return new Map(rows.map((r) => [r.partita_iva, r.id_anagrafica]))
+export function aziendeConPartiteIva(reader: Reader, partite: string[]): Promise<Map<string, number>> {
+  return byKey(reader, azienda.partita_iva, azienda.id_anagrafica, partite)
 }
 
 /** What anybody may learn of a company from its partita IVA (11 digits): which it is and where, no more. */

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Reader } from './db.ts'
+
+type Data<C extends PgColumn> = C['_']['data']
+
+/** A column of the rows whose `key` is one of these, by that key; without any, nothing is asked. */
+export async function byKey<K extends PgColumn, V extends PgColumn>(
+  reader: Reader,
+  key: K,
+  value: V,
+  keys: Data<K>[],
+): Promise<Map<Data<K>, Data<V>>> {
+  if (keys.length === 0) return new Map()
+  const rows = await reader.select({ key, value }).from(key.table).where(inArray(key, keys))
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
