@@ -10,6 +10,7 @@ import { creaAccount } from '../ingresso/registrazione/commands.ts'
 import { LINK_MIN, linkPassword } from '../persone/accesso/link-password.ts'
 import { hashPassword } from '../persone/accesso/password.ts'
 import { accountConEmail } from '../persone/accesso/queries.ts'
+import { SOLA_INFORMATIVA } from '../persone/consensi/commands.ts'
 import { normalizzaCellulare } from '../persone/contatti/cellulare.ts'
 import { attivaProfilo } from '../persone/profili/iscrizione.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -97,12 +98,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
             password_hash,
             ruolo: ruolo === 'sponsor' ? 'user' : ruolo,
             sponsor_id: null,
-            consensi: {
-              trattamento_dati: true,
-              dati_sensibili: false,
-              attivita_commerciali: false,
-              attivita_conto_terzi: false,
-            },
+            consensi: SOLA_INFORMATIVA,
             creato_il: quando,
           },
         )

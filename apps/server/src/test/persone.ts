@@ -4,6 +4,7 @@ import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { creaAccount, type NuovoAccount } from '../ingresso/registrazione/commands.ts'
 import { hashPassword } from '../persone/accesso/password.ts'
 import { openSession } from '../persone/accesso/sessions.ts'
+import { SOLA_INFORMATIVA } from '../persone/consensi/commands.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'una lunga frase di prova'
@@ -33,12 +34,7 @@ export async function createMember(
     codice_fiscale: codiceFiscale(n),
     password_hash: await hash,
     sponsor_id: null,
-    consensi: {
-      trattamento_dati: true,
-      dati_sensibili: false,
-      attivita_commerciali: false,
-      attivita_conto_terzi: false,
-    },
+    consensi: SOLA_INFORMATIVA,
     ...other,
   }
   const { secrets, withTransaction } = testApp.services

@@ -8,7 +8,7 @@ import { registraConsensi, type Scelte } from '../../persone/consensi/commands.t
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { creaSegnalatore } from '../../rete/commands.ts'
 
 /** What an account is made of; everything already normalised and checked. */
@@ -87,12 +87,10 @@ export async function creaAccount(
         })
       : null
   await registraConsensi(trx, { utente_id, scelte: data.consensi, canale: 'registrazione', quando })
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: 'account_creato',
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-    dati: { ruolo, target: data.target ?? null, segnalatore_id: nodo?.id ?? null },
+  await registraSuDiSe(trx, utente_id, 'account_creato', {
+    ruolo,
+    target: data.target ?? null,
+    segnalatore_id: nodo?.id ?? null,
   })
   return { utente_id, id_anagrafica, segnalatore_id: nodo?.id ?? null }
 }

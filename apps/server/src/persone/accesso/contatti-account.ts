@@ -1,7 +1,7 @@
 import type { Canale } from '@primo/domain/platform/otp'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import type { Account } from './queries.ts'
 import { utente } from './tables.ts'
 
@@ -26,12 +26,7 @@ export async function segnaVerificato(
       aggiornato_il: quando,
     })
     .where(eq(utente.id, utente_id))
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: `${canale}_verificato`,
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-  })
+  await registraSuDiSe(trx, utente_id, `${canale}_verificato`)
   return quando
 }
 
@@ -54,10 +49,5 @@ export async function cambiaContatto(
       aggiornato_il: sql`now()`,
     })
     .where(eq(utente.id, utente_id))
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: `${canale}_cambiato`,
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-  })
+  await registraSuDiSe(trx, utente_id, `${canale}_cambiato`)
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
 import { describeDevice } from './dispositivo.ts'
@@ -57,13 +57,7 @@ export async function avvisaNuovoDispositivo(
   const said = await reserveAttempt(trx, limitKey(services.secrets, DETTI, String(account.id)), DETTI)
   if (isRefusal(said)) return
   const dispositivo = describeDevice(userAgent)
-  await registraEvento(trx, {
-    attore_id: account.id,
-    tipo: 'accesso_da_nuovo_dispositivo',
-    oggetto: 'utente',
-    oggetto_id: account.id,
-    dati: { dispositivo },
-  })
+  await registraSuDiSe(trx, account.id, 'accesso_da_nuovo_dispositivo', { dispositivo })
   if (account.email_verificata_il === null) return
   const { product, public_url } = services.config
   const dispositivi = account.ruolo === 'user' ? `${public_url}/app/utente/dispositivi` : null

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
 import { loginSucceeded } from './attempts.ts'
@@ -73,12 +73,7 @@ export async function sostituisciPassword(
     .set({ password_hash: account.password_hash, aggiornato_il: sql`now()` })
     .where(eq(utente.id, account.id))
   await closeSessions(trx, account.id, tranne)
-  await registraEvento(trx, {
-    attore_id: account.id,
-    tipo,
-    oggetto: 'utente',
-    oggetto_id: account.id,
-  })
+  await registraSuDiSe(trx, account.id, tipo)
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,

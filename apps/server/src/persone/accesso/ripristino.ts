@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { noPassword } from './password.ts'
 import { type Account, RIPRISTINABILE } from './queries.ts'
 import { closeSessions } from './sessions.ts'
@@ -79,7 +79,6 @@ export async function ripristinaContatti(trx: Trx, account: Account, before: Rip
     ...(account.email === email ? [] : ['email_ripristinata']),
     ...(account.cellulare === cellulare ? [] : ['cellulare_ripristinato']),
   ]
-  for (const tipo of tornati)
-    await registraEvento(trx, { attore_id: account.id, tipo, oggetto: 'utente', oggetto_id: account.id })
+  for (const tipo of tornati) await registraSuDiSe(trx, account.id, tipo)
   return after!
 }

@@ -3,7 +3,7 @@ import type { Token } from '@primo/contract/persone/accesso'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { hashToken, UFFICIO_APERTO } from './authenticate.ts'
 import { describeDevice } from './dispositivo.ts'
 import { sessione, token_accesso, token_refresh } from './tables.ts'
@@ -108,13 +108,7 @@ export async function renewSession(
     return { ...pair(secrets, vecchio), token_id: sessione_id, token_type: 'Bearer' }
   }
   await close(trx, 'riuso', eq(sessione.id, sessione_id))
-  await registraEvento(trx, {
-    attore_id: row.utente_id,
-    tipo: 'sessione_chiusa_per_riuso',
-    oggetto: 'utente',
-    oggetto_id: row.utente_id,
-    dati: { sessione_id },
-  })
+  await registraSuDiSe(trx, row.utente_id, 'sessione_chiusa_per_riuso', { sessione_id })
   return null
 }
 

@@ -1,12 +1,20 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Consenso, fraseRevoca, TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import type { Trx } from '../../platform/db/db.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { consensiAttuali } from './queries.ts'
 import { consenso } from './tables.ts'
 
 /** A person's choice on each of the four consents. */
 export type Scelte = Record<Consenso, boolean>
+
+/** Of who was asked nothing more: the notice read, every optional consent withheld. */
+export const SOLA_INFORMATIVA: Scelte = {
+  trattamento_dati: true,
+  dati_sensibili: false,
+  attivita_commerciali: false,
+  attivita_conto_terzi: false,
+}
 
 type Canale = (typeof consenso.$inferInsert)['canale']
 
@@ -54,12 +62,6 @@ export async function cambiaConsensi(
   if (cambiati.length === 0) return null
   const fresh = Object.fromEntries(cambiati.map((tipo) => [tipo, scelte[tipo]])) as Partial<Scelte>
   await registraConsensi(trx, { utente_id, scelte: fresh, canale: 'app' })
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: 'consensi_cambiati',
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-    dati: fresh,
-  })
+  await registraSuDiSe(trx, utente_id, 'consensi_cambiati', fresh)
   return null
 }

@@ -8,7 +8,7 @@ import { cessaProfili } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { effettiDi } from './doveri.ts'
 import { istruzioni } from './piano.ts'
@@ -33,12 +33,7 @@ export async function chiediCancellazione(
     .returning({ id: cancellazione.id })
   const account = await leggiAccount(trx, utente_id)
   if (!fresh || !account) return
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: 'cancellazione.chiesta',
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-  })
+  await registraSuDiSe(trx, utente_id, 'cancellazione.chiesta')
   const { product, public_url } = services.config
   const text = testoChiesta(product, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
@@ -61,12 +56,7 @@ export async function ritiraCancellazione(
     )
     .returning({ id: cancellazione.id })
   if (!ritirata) return
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: 'cancellazione.ritirata',
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-  })
+  await registraSuDiSe(trx, utente_id, 'cancellazione.ritirata')
 }
 
 /** Accounts whose days to think again are over. */

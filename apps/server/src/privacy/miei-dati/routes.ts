@@ -3,7 +3,7 @@ import { mieiDati } from '@primo/contract/privacy/miei-dati'
 import { confermaPassword } from '../../persone/accesso/password-attuale.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { NON_COMPRESI } from './non-compresi.ts'
 import { raccogliDati } from './queries.ts'
 
@@ -12,13 +12,7 @@ export function mieiDatiRoutes(bind: Bind, services: Services): void {
     const account = await confermaPassword(services, { caller, indirizzo }, body.password_attuale)
     if (isRefusal(account)) return account
     const tabelle = await withTransaction(async (trx) => {
-      const evento = {
-        attore_id: account.id,
-        tipo: 'dati.scaricati',
-        oggetto: 'utente',
-        oggetto_id: account.id,
-      }
-      await registraEvento(trx, evento)
+      await registraSuDiSe(trx, account.id, 'dati.scaricati')
       return raccogliDati(trx, services.secrets, account)
     })
     return {

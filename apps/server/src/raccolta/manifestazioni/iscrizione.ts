@@ -6,7 +6,7 @@ import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { dataNascita } from '../../persone/anagrafica/queries.ts'
 import { attivaProfilo } from '../../persone/profili/iscrizione.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { leggiProfilo } from '../../rete/profili.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { edizioneCorrente, haAccettato, regolamentoInVigore, urlRegolamento } from './queries.ts'
@@ -102,12 +102,9 @@ export async function iscriviManifestazione(
     username: nodo?.codice ?? '',
     quando,
   })
-  await registraEvento(trx, {
-    attore_id: utente_id,
-    tipo: 'manifestazione.iscritto',
-    oggetto: 'utente',
-    oggetto_id: utente_id,
-    dati: { regolamento: found.regolamento.versione, hash: found.regolamento.hash },
+  await registraSuDiSe(trx, utente_id, 'manifestazione.iscritto', {
+    regolamento: found.regolamento.versione,
+    hash: found.regolamento.hash,
   })
   return null
 }
