@@ -28,6 +28,14 @@ const officeCookie = (world: World, token: string, sessione_id: string) => ({
   cookie: `altro=1; ufficio_accesso=${token}`,
   'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
 })
+/** A good token whose session something has happened to since. */
+const after = (text: string): Caller => ({
+  autenticato: false,
+  shows: async (world, token, sessione_id) => {
+    await world.services.db.$client.query(text, [sessione_id])
+    return bearer(world, token)
+  },
+})
 const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
 
 /** Every kind of caller there is, good and bad. */
@@ -46,26 +54,10 @@ export const CALLERS: Record<string, Caller> = {
     autenticato: false,
     shows: (_, t) => ({ cookie: `token=${t}; access_token=${t}` }),
   },
-  'token scaduto': {
-    autenticato: false,
-    shows: async (world, token, sessione_id) => {
-      await world.services.db.$client.query(
-        "update token_accesso set scade_il = now() - interval '1 second' where sessione_id = $1",
-        [sessione_id],
-      )
-      return bearer(world, token)
-    },
-  },
-  'sessione chiusa': {
-    autenticato: false,
-    shows: async (world, token, sessione_id) => {
-      await world.services.db.$client.query(
-        "update sessione set chiusa_il = now(), motivo_chiusura = 'uscita' where id = $1",
-        [sessione_id],
-      )
-      return bearer(world, token)
-    },
-  },
+  'token scaduto': after(
+    "update token_accesso set scade_il = now() - interval '1 second' where sessione_id = $1",
+  ),
+  'sessione chiusa': after("update sessione set chiusa_il = now(), motivo_chiusura = 'uscita' where id = $1"),
   'token di un iscritto nel cookie del back office': { autenticato: false, shows: officeCookie },
   operatore: { ruolo: 'operatore' },
   'operatore dal back office': { ruolo: 'operatore', ufficio: true, shows: officeCookie },

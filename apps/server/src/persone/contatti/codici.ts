@@ -37,6 +37,10 @@ const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contat
     secrets.prints('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
+/** Of a member's codes for a channel, those that were not killed. */
+const alive = (utente_id: number, canale: Canale) =>
+  and(eq(codice_otp.utente_id, utente_id), eq(codice_otp.canale, canale), isNull(codice_otp.annullato_il))
+
 /** The codes of a member that were not killed, those that wait and those that were used; the newest first. */
 async function codiciDi(trx: Trx, utente_id: number) {
   return trx
@@ -65,14 +69,7 @@ export async function annullaCodici(
   await trx
     .update(codice_otp)
     .set({ annullato_il: sql`now()` })
-    .where(
-      and(
-        eq(codice_otp.utente_id, utente_id),
-        eq(codice_otp.canale, canale),
-        isNull(codice_otp.annullato_il),
-        which === 'in attesa' ? isNull(codice_otp.usato_il) : undefined,
-      ),
-    )
+    .where(and(alive(utente_id, canale), which === 'in attesa' ? isNull(codice_otp.usato_il) : undefined))
 }
 
 /**
@@ -170,9 +167,7 @@ export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): 
     .set({ confermato_il: sql`now()` })
     .where(
       and(
-        eq(codice_otp.utente_id, utente_id),
-        eq(codice_otp.canale, canale),
-        isNull(codice_otp.annullato_il),
+        alive(utente_id, canale),
         isNull(codice_otp.confermato_il),
         sql`${codice_otp.usato_il} > now() - make_interval(mins => ${OTP.conferma_min})`,
       ),

@@ -68,26 +68,26 @@ describe('transazione', () => {
     expect(await punti()).toEqual([10, 10])
   })
 
-  test('un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire', async () => {
+  test.each([
+    [
+      'un errore che si ripete non si riprova: si riprova soltanto ciò che può riuscire',
+      'insert into conto_prova values (1, 0)',
+      { code: '23505', times: 1 },
+    ],
+    [
+      'una serializzazione che non riesce mai si arrende dopo quattro volte',
+      "do $$ begin raise exception 'no' using errcode = '40001'; end $$",
+      { code: '40001', times: 4 },
+    ],
+  ])('%s', async (_, statement, { code, times }) => {
     let rounds = 0
     await expect(
       testApp.services.withTransaction(async (trx) => {
         rounds++
-        await trx.$client.query('insert into conto_prova values (1, 0)')
+        await trx.$client.query(statement)
       }),
-    ).rejects.toMatchObject({ code: '23505' })
-    expect(rounds).toBe(1)
-  })
-
-  test('una serializzazione che non riesce mai si arrende dopo quattro volte', async () => {
-    let rounds = 0
-    await expect(
-      testApp.services.withTransaction(async (trx) => {
-        rounds++
-        await trx.$client.query("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
-      }),
-    ).rejects.toMatchObject({ code: '40001' })
-    expect(rounds).toBe(4)
+    ).rejects.toMatchObject({ code })
+    expect(rounds).toBe(times)
   })
 })
 

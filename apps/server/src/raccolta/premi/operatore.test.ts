@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { callByContract, openOfficeWithSocio, STRADA_RICHIESTA } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
+import { walkPages } from '../../test/pages.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta as comando } from './commands.ts'
 
@@ -86,19 +87,12 @@ describe('la coda', () => {
 
   test.each(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'] as const)(
     'pagina dopo pagina per %s nessuna si ripete e nessuna manca',
-    async (sort_by) => {
-      const viste: number[] = []
-      let total = 0
-      for (let page = 1; page <= 50; page++) {
+    (sort_by) =>
+      walkPages(async (page) => {
         const query = { stato: 'tutte', sort_by, per_page: 3, page } as const
         const { data, pagination } = await office.fa(contratto.codaRichieste, { query })
-        viste.push(...data.map((r) => r.id))
-        total = pagination.total
-        if (page >= pagination.last_page) break
-      }
-      expect(new Set(viste).size).toBe(viste.length)
-      expect(viste.length).toBe(total)
-    },
+        return { ids: data.map((r) => r.id), pagination }
+      }),
   )
 
   test('la prima pagina dice che cosa aspetta e quali consegne sono vicine o passate', async () => {

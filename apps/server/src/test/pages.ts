@@ -1,0 +1,18 @@
+import type { Pagination } from '@primo/contract/platform/route'
+import { expect } from 'vitest'
+
+/** Walks a list of few rows page after page: none comes twice, none is missing. */
+export async function walkPages(
+  read: (page: number) => Promise<{ ids: number[]; pagination: Pagination }>,
+): Promise<void> {
+  const seen: number[] = []
+  let total = 0
+  for (let page = 1; page <= 50; page++) {
+    const { ids, pagination } = await read(page)
+    seen.push(...ids)
+    total = pagination.total
+    if (page >= pagination.last_page) break
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(total)
+}
