@@ -13,10 +13,10 @@ export async function contaPratiche(
   utente_id: number,
   filters: Omit<Filtri, 'id_stato'>,
 ): Promise<Conteggi> {
-  const { dove, valori } = condizioni(utente_id, filters)
+  const { where, values } = condizioni(utente_id, filters)
   const { rows } = await reader.$client.query<{ id_stato: StatoPratica; quante: number }>(
-    `select p.id_stato, count(*)::int as quante from pratica p where ${dove} group by p.id_stato`,
-    valori,
+    `select p.id_stato, count(*)::int as quante from pratica p where ${where} group by p.id_stato`,
+    values,
   )
   const count = new Map(rows.map((r) => [r.id_stato, r.quante]))
   return {

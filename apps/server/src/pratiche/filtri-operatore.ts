@@ -2,6 +2,7 @@ import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
 import { folded } from '../platform/db/fold-sql.ts'
+import type { Condition } from '../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
@@ -18,9 +19,9 @@ export type FiltriOperatore = {
  * his e-mail; what reads as a number also finds the case with that number or that id.
  * @returns SQL with its values, from `$1` on.
  */
-export function condizioniOperatore(filters: FiltriOperatore): { dove: string; valori: unknown[] } {
-  const valori: unknown[] = []
-  const con = (value: unknown) => `$${valori.push(value)}`
+export function condizioniOperatore(filters: FiltriOperatore): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
   const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
     'p.ritirata_il is null',
@@ -50,5 +51,5 @@ export function condizioniOperatore(filters: FiltriOperatore): { dove: string; v
       dove.push(`((${nome}) or ${diAnno})`)
     }
   }
-  return { dove: dove.join(' and '), valori }
+  return { where: dove.join(' and '), values }
 }

@@ -1,6 +1,7 @@
 import { wordsOf } from '@primo/domain/platform/fold'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { folded } from '../platform/db/fold-sql.ts'
+import type { Condition } from '../platform/db/page.ts'
 
 /** What a list of cases is narrowed by. */
 export type Filtri = {
@@ -14,9 +15,9 @@ export type Filtri = {
  * word of the search has to be in the client's name; what reads as a number also finds the case with that number.
  * @returns SQL with its values, from `$1` on.
  */
-export function condizioni(utente_id: number, filters: Filtri): { dove: string; valori: unknown[] } {
-  const valori: unknown[] = [utente_id]
-  const con = (value: unknown) => `$${valori.push(value)}`
+export function condizioni(utente_id: number, filters: Filtri): Condition {
+  const values: unknown[] = [utente_id]
+  const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['p.utente_id = $1', 'p.ritirata_il is null']
   if (filters.id_stato !== undefined) dove.push(`p.id_stato = ${con(filters.id_stato)}::int`)
   if (filters.id_tipo_finanziamento !== undefined) {
@@ -34,5 +35,5 @@ export function condizioni(utente_id: number, filters: Filtri): { dove: string; 
       : ''
     dove.push(numero ? `(${nome} or (p.sequenza = ${con(numero.sequenza)}::int${anno}))` : nome)
   }
-  return { dove: dove.join(' and '), valori }
+  return { where: dove.join(' and '), values }
 }

@@ -10,7 +10,7 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -56,7 +56,7 @@ type Domanda = Filtri & SortedPageQuery<keyof typeof ORDINI>
 
 /** What a page of an owner's cases is read from. The one everybody opens has a name; each of the others its own plan. */
 export function cercaPratiche(utente_id: number, query: Domanda): Search {
-  const { dove, valori } = condizioni(utente_id, query)
+  const { where, values } = condizioni(utente_id, query)
   const { q, id_stato, id_tipo_finanziamento, sort_by } = query
   const all = !q && id_stato === undefined && id_tipo_finanziamento === undefined
   return {
@@ -64,8 +64,8 @@ export function cercaPratiche(utente_id: number, query: Domanda): Search {
     columns: COLUMNS,
     from: TABLES,
     countFrom: 'from pratica p',
-    where: dove,
-    values: valori,
+    where,
+    values,
     order: (way) => `${ORDINI[sort_by]} ${way}, p.id ${way}`,
   }
 }
@@ -75,9 +75,8 @@ export async function paginaPratiche(
   reader: Reader,
   utente_id: number,
   query: Domanda,
-): Promise<{ righe: Pratica[]; totale: number }> {
-  const { rows, total } = await readPage<Row>(reader, cercaPratiche(utente_id, query), query)
-  return { righe: rows.map(completa), totale: total }
+): Promise<PageOf<Pratica>> {
+  return readPage(reader, query, completa, cercaPratiche(utente_id, query))
 }
 
 /** One of an owner's cases with its history; null when it is not there, not his, or withdrawn. */

@@ -18,7 +18,7 @@ import {
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { readPage, type SortedPageQuery } from '../platform/db/page.ts'
+import { type PageOf, readPage, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -64,22 +64,15 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 export async function codaPratiche(
   reader: Reader,
   query: FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<{ righe: PraticaInCoda[]; totale: number }> {
-  const { dove, valori } = condizioniOperatore(query)
-  const { rows, total } = await readPage<Row>(
-    reader,
-    {
-      columns: COLUMNS,
-      from: TABLES,
-      // Names are joined to count only when they are searched: the plain count is then one walk of the index.
-      countFrom: query.q ? TABLES : 'from pratica p',
-      where: dove,
-      values: valori,
-      order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map(completa), totale: total }
+): Promise<PageOf<PraticaInCoda>> {
+  return readPage(reader, query, completa, {
+    columns: COLUMNS,
+    from: TABLES,
+    // Names are joined to count only when they are searched: the plain count is then one walk of the index.
+    countFrom: query.q ? TABLES : 'from pratica p',
+    ...condizioniOperatore(query),
+    order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
+  })
 }
 
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
@@ -87,15 +80,15 @@ export async function contaPerOperatore(
   reader: Reader,
   filters: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
 ): Promise<ConteggiPratiche> {
-  const { dove, valori } = condizioniOperatore(filters)
+  const { where, values } = condizioniOperatore(filters)
   const conta = filters.q ? TABLES : 'from pratica p'
   const { rows } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quante: number
   }>(
-    `select p.id_stato, p.passo, count(*)::int as quante ${conta} where ${dove} group by p.id_stato, p.passo`,
-    valori,
+    `select p.id_stato, p.passo, count(*)::int as quante ${conta} where ${where} group by p.id_stato, p.passo`,
+    values,
   )
   const count = (vale: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(vale).reduce((n, r) => n + r.quante, 0)

@@ -1,6 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
-import { type Bind, page } from '../platform/http/bind.ts'
+import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
@@ -13,10 +13,7 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
 }
 
 export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaPratiche, async ({ query }) => {
-    const { righe, totale } = await codaPratiche(db, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.codaPratiche, async ({ query }) => listed(query, await codaPratiche(db, query)))
 
   bind(contratto.conteggiPratiche, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
 

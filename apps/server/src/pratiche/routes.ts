@@ -5,7 +5,7 @@ import { holdAccountOpen } from '../persone/accesso/account-locks.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../platform/db/db.ts'
-import { type Bind, page } from '../platform/http/bind.ts'
+import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { contaPratiche, riepilogaPratiche } from './cifre.ts'
 import * as comandi from './commands.ts'
@@ -24,10 +24,9 @@ async function tipoNonValido(reader: Reader, id_tipo: number): Promise<Refusal<'
 }
 
 export function praticheRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.pratiche, async ({ caller: { utente_id }, query }) => {
-    const { righe, totale } = await paginaPratiche(db, utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.pratiche, async ({ caller: { utente_id }, query }) =>
+    listed(query, await paginaPratiche(db, utente_id, query)),
+  )
 
   bind(contratto.conteggi, async ({ caller: { utente_id }, query }) => ({
     data: await contaPratiche(db, utente_id, query),

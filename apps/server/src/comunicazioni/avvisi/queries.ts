@@ -11,7 +11,7 @@ import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { avviso, preferenza_avviso } from './tables.ts'
 
 type Row = typeof avviso.$inferSelect
@@ -35,7 +35,7 @@ export async function paginaAvvisi(
   reader: Reader,
   utente_id: number,
   query: PageQuery & { stato: 'tutti' | 'da_leggere' },
-): Promise<{ righe: Avviso[]; totale: number }> {
+): Promise<PageOf<Avviso>> {
   const suoi = and(
     eq(avviso.utente_id, utente_id),
     query.stato === 'da_leggere' ? isNull(avviso.letto_il) : undefined,

@@ -1,7 +1,7 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { refuse } from '@primo/contract/platform/errors'
 import { isKnownPushService } from '../../outside/push.ts'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { segnaAvviso, segnaTuttiGliAvvisi } from './commands.ts'
 import { scegliCanale } from './preferenze.ts'
@@ -14,10 +14,9 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
     data: { da_leggere: await daLeggere(db, utente_id) },
   })
 
-  bind(contratto.avvisi, async ({ caller, query }) => {
-    const { righe, totale } = await paginaAvvisi(db, caller.utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.avvisi, async ({ caller, query }) =>
+    listed(query, await paginaAvvisi(db, caller.utente_id, query)),
+  )
 
   bind(contratto.avvisiDaLeggere, ({ caller }) => restano(caller.utente_id))
 

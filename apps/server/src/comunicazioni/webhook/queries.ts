@@ -2,7 +2,7 @@ import type { AzioneWebhook, ConsegnaWebhook, Webhook } from '@primo/contract/co
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { webhook, webhook_consegna } from './tables.ts'
 
 /** The endpoint of the outer query: alone in it, the builder would write a bare «id», which a subquery takes for its own. */
@@ -60,7 +60,7 @@ export async function consegneDi(
   db: Reader,
   id: number,
   query: PageQuery,
-): Promise<{ righe: ConsegnaWebhook[]; totale: number } | null> {
+): Promise<PageOf<ConsegnaWebhook> | null> {
   const [c_e] = await db.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
   if (!c_e) return null
   const sue = eq(webhook_consegna.webhook_id, id)

@@ -1,6 +1,6 @@
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import * as comandi from './commands.ts'
 import { consegneDi, elencoWebhook } from './queries.ts'
@@ -32,6 +32,6 @@ export function webhookRoutes(bind: Bind, services: Services): void {
   bind(contratto.consegneWebhook, async ({ params, query }) => {
     const outcome = await consegneDi(db, params.id, query)
     if (!outcome) return refuse('NON_TROVATO', { message: 'Questo indirizzo non c’è.' })
-    return { data: outcome.righe, pagination: page(query, outcome.totale) }
+    return listed(query, outcome)
   })
 }

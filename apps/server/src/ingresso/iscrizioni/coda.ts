@@ -12,7 +12,7 @@ import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
@@ -29,9 +29,9 @@ type Filters = {
   stato?: StatoFiltroIscrizioni | undefined
 }
 
-function condizioni({ q, ruolo, stato = 'tutte' }: Filters): { dove: string; valori: unknown[] } {
-  const valori: unknown[] = []
-  const con = (value: unknown) => `$${valori.push(value)}`
+function condizioni({ q, ruolo, stato = 'tutte' }: Filters): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true']
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
@@ -41,7 +41,7 @@ function condizioni({ q, ruolo, stato = 'tutte' }: Filters): { dove: string; val
       union all select f.id from (${PROFILI_SQL}) f where f.id_anagrafica in (
         select n.id from (${ANAGRAFICHE_SQL}) n where ${hasWords(folded('n.denominazione'), word, con)}))`)
   }
-  return { dove: dove.join(' and '), valori }
+  return { where: dove.join(' and '), values }
 }
 
 type Azioni = IscrizioneInCoda['azioni']
@@ -52,31 +52,30 @@ export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(sta
 export async function codaIscrizioni(
   reader: Reader,
   query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<{ righe: IscrizioneInCoda[]; totale: number }> {
-  const { dove, valori } = condizioni(query)
-  const { rows, total } = await readPage<Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }>(
+): Promise<PageOf<IscrizioneInCoda>> {
+  return readPage(
     reader,
+    query,
+    (r: Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }) => ({
+      ...r,
+      dal: r.dal.toISOString(),
+      azioni: azioniDellOperatore(r.stato),
+    }),
     {
       columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
       from: TABLES,
-      where: dove,
-      values: valori,
+      ...condizioni(query),
       order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
     },
-    query,
   )
-  return {
-    righe: rows.map((r) => ({ ...r, dal: r.dal.toISOString(), azioni: azioniDellOperatore(r.stato) })),
-    totale: total,
-  }
 }
 
 /** How many enrolments answer a search, for each state and in all. */
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
-  const { dove, valori } = condizioni(filters)
+  const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(
-    `select p.stato, count(*)::int as quante ${TABLES} where ${dove} group by p.stato`,
-    valori,
+    `select p.stato, count(*)::int as quante ${TABLES} where ${where} group by p.stato`,
+    values,
   )
   const total = rows.reduce((sum, r) => sum + r.quante, 0)
   return {

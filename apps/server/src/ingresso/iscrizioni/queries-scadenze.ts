@@ -6,7 +6,7 @@ import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageQuery, readPage } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
 import { FINESTRA } from './scadenze.ts'
 
@@ -34,19 +34,14 @@ export async function codaScadenze(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
   today: IsoDate,
-): Promise<{ righe: ScadenzaInCoda[]; totale: number }> {
-  const { rows, total } = await readPage<ScadenzaInCoda>(
-    reader,
-    {
-      columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
-                coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,
-      from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
-             join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
-      where: `${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
-      values: [today, addDays(today, FINESTRA)],
-      order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
-    },
-    query,
-  )
-  return { righe: rows, totale: total }
+): Promise<PageOf<ScadenzaInCoda>> {
+  return readPage(reader, query, (row: ScadenzaInCoda) => row, {
+    columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
+              coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,
+    from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
+           join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
+    where: `${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
+    values: [today, addDays(today, FINESTRA)],
+    order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
+  })
 }

@@ -13,7 +13,7 @@ import {
   togliRequisito,
 } from '../../persone/profili/scelta-requisiti.ts'
 import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { documentoAccordo } from './accordi.ts'
@@ -109,10 +109,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
     return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
-  bind(operatori.codaIscrizioni, async ({ query }) => {
-    const { righe, totale } = await codaIscrizioni(db, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(operatori.codaIscrizioni, async ({ query }) => listed(query, await codaIscrizioni(db, query)))
 
   bind(operatori.conteggiIscrizioni, async ({ query }) => ({ data: await conteggiIscrizioni(db, query) }))
 
@@ -137,10 +134,9 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
   }))
 
-  bind(requisiti.scadenzeRequisiti, async ({ query }) => {
-    const { righe, totale } = await codaScadenze(db, query, todayInRome(new Date()))
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(requisiti.scadenzeRequisiti, async ({ query }) =>
+    listed(query, await codaScadenze(db, query, todayInRome(new Date()))),
+  )
 
   bind(requisiti.requisiti, async () => ({ data: await elencaRequisiti(db) }))
 

@@ -3,7 +3,7 @@ import { type Consenso, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
 import { and, asc, desc, eq, inArray, min } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { consenso } from './tables.ts'
 
 type Choice = { tipo: Consenso; dato: boolean; quando: string }
@@ -61,7 +61,7 @@ export async function paginaStoria(
   reader: Reader,
   utente_id: number,
   query: PageQuery,
-): Promise<{ righe: SceltaConsenso[]; totale: number }> {
+): Promise<PageOf<SceltaConsenso>> {
   const sua = eq(consenso.utente_id, utente_id)
   const ordine = query.sort_order === 'asc' ? asc : desc
   const totale = await reader.$count(consenso, sua)

@@ -1,7 +1,7 @@
 import * as consensi from '@primo/contract/persone/consensi'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type * as z from 'zod/mini'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { cambiaConsensi } from './commands.ts'
@@ -34,10 +34,9 @@ export function consensiRoutes(bind: Bind, { db, config }: Services): void {
     save(withTransaction, caller.utente_id, body),
   )
 
-  bind(consensi.storiaConsensi, async ({ caller, query }) => {
-    const { righe, totale } = await paginaStoria(db, caller.utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(consensi.storiaConsensi, async ({ caller, query }) =>
+    listed(query, await paginaStoria(db, caller.utente_id, query)),
+  )
 
   bind(consensi.leggiConsensiAnagrafica, async ({ caller: { utente_id }, params }) =>
     (await diAltri(utente_id, params.id))

@@ -21,21 +21,21 @@ const page = (number: number, sort_order: 'asc' | 'desc' = 'asc') => ({
   sort_order,
 })
 const read = (query: ReturnType<typeof page>) =>
-  readPage<{ id: number; nome: string }>(testApp.services.db, search, query)
+  readPage(testApp.services.db, query, (row: { id: number; nome: string }) => row, search)
 
 test('le pagine vengono in ordine, una dopo l’altra, e dicono quante righe ci sono', async () => {
   const first = await read(page(1))
   const second = await read(page(2))
-  expect(first.total).toBe(5000)
-  const names = [...first.rows, ...second.rows].map((row) => row.nome)
+  expect(first.totale).toBe(5000)
+  const names = [...first.righe, ...second.righe].map((row) => row.nome)
   expect(names).toHaveLength(30)
   expect(names).toEqual(names.toSorted())
-  expect(Object.keys(first.rows[0]!)).toEqual(['id', 'nome'])
-  expect((await read(page(1, 'desc'))).rows[0]!.nome).toBe('nome 04999')
+  expect(Object.keys(first.righe[0]!)).toEqual(['id', 'nome'])
+  expect((await read(page(1, 'desc'))).righe[0]!.nome).toBe('nome 04999')
 })
 
 test('una pagina oltre la fine è vuota e dice quante righe ci sono', async () => {
-  expect(await read(page(9_999))).toEqual({ rows: [], total: 5000 })
+  expect(await read(page(9_999))).toEqual({ righe: [], totale: 5000 })
 })
 
 test('di ciò che si cerca si ordina una pagina, non tutto', async () => {

@@ -6,8 +6,15 @@ export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'd
 /** The same of a list that is sorted by the column who asks wants, one of `Order`. */
 export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 
+/** What a search asks of the rows, as SQL. */
+export type Condition = {
+  where: string
+  /** The parameters of `where`, from `$1`. */
+  values: unknown[]
+}
+
 /** What a page is read from, as pieces of SQL. */
-export type Search = {
+export type Search = Condition & {
   /** Of the statement, when it is asked so often that planning it once pays. */
   name?: string | undefined
   columns: string
@@ -15,9 +22,6 @@ export type Search = {
   from: string
   /** `from …` with no more than `where` names, when counting can do with less. */
   countFrom?: string
-  where: string
-  /** The parameters of `where`, from `$1`. */
-  values: readonly unknown[]
   /** The whole order, so that no two rows are equal in it. */
   order: (way: 'asc' | 'desc') => string
 }
@@ -43,19 +47,26 @@ export function pageStatement(
   return { name: name && `${name}_${way}`, text, values: [...values, per_page, (page - 1) * per_page] }
 }
 
-/** A page of what answers a search, and how many rows answer it. */
-export async function readPage<Row extends object>(
+/** A page of rows, and how many there are in all. */
+export type PageOf<T> = { righe: T[]; totale: number }
+
+/**
+ * A page of what answers a search, and how many rows answer it.
+ * @param told a row as who asks has it
+ */
+export async function readPage<Row extends object, T>(
   reader: Reader,
-  search: Search,
   query: PageQuery,
-): Promise<{ rows: Row[]; total: number }> {
+  told: (row: Row) => T,
+  search: Search,
+): Promise<PageOf<T>> {
   const { rows } = await reader.$client.query<Row & { total: number; place: number | null }>(
     pageStatement(search, query),
   )
   const listed = rows.filter((row) => row.place !== null)
   // What is left of a row without its place and the total is what was asked for.
   return {
-    rows: listed.map(({ total, place, ...row }) => row as unknown as Row),
-    total: rows[0]!.total,
+    righe: listed.map(({ total, place, ...row }) => told(row as unknown as Row)),
+    totale: rows[0]!.total,
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
+import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
 import { authorize, type Caller } from './authorize.ts'
 import { readerOf, writerOf } from './compiled.ts'
@@ -161,6 +162,12 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
     })
   }
 }
+
+/** What a list answers: a page of its rows, and which it is of how many. */
+export const listed = <T>(query: { per_page: number; page: number }, { righe, totale }: PageOf<T>) => ({
+  data: righe,
+  pagination: page(query, totale),
+})
 
 /** The pagination of a list of `total` rows (decisions §2). */
 export function page(query: { per_page: number; page: number }, total: number) {

@@ -2,7 +2,7 @@ import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/pr
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageQuery, readPage } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
@@ -44,28 +44,24 @@ export async function codaCancellazioni(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
   quando: Date,
-): Promise<{ righe: CancellazioneInCoda[]; totale: number }> {
+): Promise<PageOf<CancellazioneInCoda>> {
   const { stato } = query
-  const { rows, total } = await readPage<Row>(
-    reader,
-    {
-      columns: `c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
-                coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
-      from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
-      countFrom: 'from cancellazione c',
-      where: DOVE[stato],
-      values: [],
-      order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
-    },
-    query,
-  )
+  const { righe, totale } = await readPage(reader, query, (row: Row) => row, {
+    columns: `c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
+              coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
+    from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
+    countFrom: 'from cancellazione c',
+    where: DOVE[stato],
+    values: [],
+    order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
+  })
   const effetti = await effettiDi(
     reader,
-    rows.map((r) => r.membro.utente_id),
+    righe.map((r) => r.membro.utente_id),
     quando,
   )
   return {
-    righe: rows.map((r) => ({
+    righe: righe.map((r) => ({
       id: r.id,
       stato,
       membro: r.membro,
@@ -74,7 +70,7 @@ export async function codaCancellazioni(
       chiusa_il: r.chiusa_il?.toISOString() ?? null,
       ...effetti.get(r.membro.utente_id)!,
     })),
-    totale: total,
+    totale,
   }
 }
 

@@ -2,7 +2,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { confermaPassword } from '../../persone/accesso/password-attuale.ts'
 import { lockCaller } from '../../persone/accesso/prova.ts'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiediCancellazione, ritiraCancellazione } from './commands.ts'
 import { codaCancellazioni, statoCancellazione } from './queries.ts'
@@ -34,8 +34,7 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
     return now(utente_id)
   })
 
-  bind(contratto.codaCancellazioni, async ({ query }) => {
-    const { righe, totale } = await codaCancellazioni(db, query, new Date())
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.codaCancellazioni, async ({ query }) =>
+    listed(query, await codaCancellazioni(db, query, new Date())),
+  )
 }

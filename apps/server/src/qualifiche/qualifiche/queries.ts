@@ -8,7 +8,7 @@ import {
 } from '@primo/domain/qualifiche/qualifica'
 import { avvisoTolleranza, cheCosaManca, percheQualifica } from '@primo/domain/qualifiche/qualifica-parole'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import { cifreDi } from './cifre.ts'
 import { type Piano, pianoIn, type QualificaDiPiano, scaleDi } from './piani.ts'
@@ -99,7 +99,7 @@ export async function leggiStoria(
   reader: Reader,
   utente_id: number,
   query: PageQuery,
-): Promise<{ righe: MeseQualifica[]; totale: number }> {
+): Promise<PageOf<MeseQualifica>> {
   const order = query.sort_order === 'asc' ? 'asc' : 'desc'
   const { rows } = await reader.$client.query<StoriaRow>(
     `select q.mese, q.grado, q.esito, q.pratiche_proprie, q.pratiche_rete, q.produttori, c.piano_id, p.nome as piano

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { enqueueChiusura } from './jobs.ts'
@@ -19,17 +19,13 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
     return ramo ? { data: await leggiQualifica(db, ramo, new Date()) } : refuse('NON_TROVATO')
   })
 
-  bind(contratto.storiaQualifica, async ({ caller, query }) => {
-    const { righe, totale } = await leggiStoria(db, caller.utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.storiaQualifica, async ({ caller, query }) =>
+    listed(query, await leggiStoria(db, caller.utente_id, query)),
+  )
 
   rottePiani(bind, services)
 
-  bind(operatori.chiusure, async ({ query }) => {
-    const { righe, totale } = await elencaChiusure(db, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(operatori.chiusure, async ({ query }) => listed(query, await elencaChiusure(db, query)))
 
   bind(operatori.situazioneQualifiche, async () => ({ data: await leggiSituazione(db, new Date()) }))
 
@@ -54,10 +50,7 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
     return data ? { data } : NON_C_E
   }
 
-  bind(operatori.piani, async ({ query }) => {
-    const { righe, totale } = await elencaPiani(db, query, new Date())
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(operatori.piani, async ({ query }) => listed(query, await elencaPiani(db, query, new Date())))
 
   bind(operatori.leggiPiano, ({ params }) => whole(params.id))
 

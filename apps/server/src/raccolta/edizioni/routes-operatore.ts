@@ -4,7 +4,7 @@ import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -88,8 +88,7 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.registro, async ({ query }) => {
     const anno = query.anno ?? Number(todayInRome(new Date()).slice(0, 4))
-    const { righe, totale } = await paginaRegistro(db, { ...query, anno })
-    return { data: righe, pagination: page(query, totale) }
+    return listed(query, await paginaRegistro(db, { ...query, anno }))
   })
 
   bind(contratto.riassuntoRegistro, async ({ params: { anno } }) => {

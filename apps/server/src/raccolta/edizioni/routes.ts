@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/manifestazione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiProfilo } from '../../rete/profili.ts'
@@ -40,10 +40,9 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
     return { data: { ...corrente, precedenti } }
   })
 
-  bind(contratto.movimenti, async ({ caller: { utente_id }, query }) => {
-    const { righe, totale } = await paginaMovimenti(db, utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.movimenti, async ({ caller: { utente_id }, query }) =>
+    listed(query, await paginaMovimenti(db, utente_id, query)),
+  )
 }
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa versione del regolamento non esiste.' })

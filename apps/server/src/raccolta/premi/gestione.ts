@@ -8,7 +8,7 @@ import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifest
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -58,25 +58,20 @@ export async function paginaCatalogo(
     stato: StatoCatalogo
   } & SortedPageQuery<keyof typeof ORDINI>,
   today: IsoDate,
-): Promise<{ righe: PremioInCatalogo[]; totale: number }> {
+): Promise<PageOf<PremioInCatalogo>> {
   const values: unknown[] = [query.edizione]
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
   if (query.q) {
     dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
-  const { rows, total } = await readPage<Row>(
-    reader,
-    {
-      columns: COLUMNS,
-      from: TABLES,
-      where: dove.join(' and '),
-      values,
-      order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map((r) => completa(r, today)), totale: total }
+  return readPage(reader, query, (r: Row) => completa(r, today), {
+    columns: COLUMNS,
+    from: TABLES,
+    where: dove.join(' and '),
+    values,
+    order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id ${way}`,
+  })
 }
 
 type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }

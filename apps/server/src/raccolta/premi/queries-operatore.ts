@@ -19,7 +19,7 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 type Row = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
@@ -61,9 +61,9 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato, consegna }: Filters): { dove: string; valori: unknown[] } {
-  const valori: unknown[] = []
-  const con = (value: unknown) => `$${valori.push(value)}`
+function condizioni({ q, stato, consegna }: Filters): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
   const today = todayInRome(new Date())
@@ -80,7 +80,7 @@ function condizioni({ q, stato, consegna }: Filters): { dove: string; valori: un
         select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), word, con)})
       union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(word)}::text) > 0)`)
   }
-  return { dove: dove.length > 0 ? dove.join(' and ') : 'true', valori }
+  return { where: dove.length > 0 ? dove.join(' and ') : 'true', values }
 }
 
 function completa({ disponibili: _, ...riga }: Row): RichiestaInCoda {
@@ -96,21 +96,14 @@ function completa({ disponibili: _, ...riga }: Row): RichiestaInCoda {
 export async function codaRichieste(
   reader: Reader,
   query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<{ righe: RichiestaInCoda[]; totale: number }> {
-  const { dove, valori } = condizioni(query)
-  const { rows, total } = await readPage<Row>(
-    reader,
-    {
-      columns: COLUMNS,
-      from: TABLES,
-      countFrom: query.q ? TABLES : 'from richiesta_premio r',
-      where: dove,
-      values: valori,
-      order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map(completa), totale: total }
+): Promise<PageOf<RichiestaInCoda>> {
+  return readPage(reader, query, completa, {
+    columns: COLUMNS,
+    from: TABLES,
+    countFrom: query.q ? TABLES : 'from richiesta_premio r',
+    ...condizioni(query),
+    order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+  })
 }
 
 /** How many requests answer a search and a delivery, by state; states without requests too. */
@@ -118,11 +111,11 @@ export async function contaPerOperatore(
   reader: Reader,
   filters: Omit<Filters, 'stato'>,
 ): Promise<ConteggiRichieste> {
-  const { dove, valori } = condizioni(filters)
+  const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRichiesta; quante: number }>(
     `select r.stato, count(*)::int as quante ${filters.q ? TABLES : 'from richiesta_premio r'}
-      where ${dove} group by r.stato`,
-    valori,
+      where ${where} group by r.stato`,
+    values,
   )
   return {
     per_stato: STATI_FILTRO.map((stato) => {

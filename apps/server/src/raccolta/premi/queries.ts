@@ -4,7 +4,7 @@ import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
-import { type PageQuery, readPage } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { premio, richiesta_premio } from './tables.ts'
 
@@ -71,21 +71,16 @@ export async function paginaRichieste(
   reader: Reader,
   utente_id: number,
   query: PageQuery,
-): Promise<{ righe: Richiesta[]; totale: number }> {
-  const { rows, total } = await readPage<RichiestaRow>(
-    reader,
-    {
-      name: 'richieste',
-      columns: COLUMNS,
-      from: TABLES,
-      countFrom: 'from richiesta_premio r',
-      where: 'r.utente_id = $1',
-      values: [utente_id],
-      order: (way) => `r.creata_il ${way}, r.id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map(richiesta), totale: total }
+): Promise<PageOf<Richiesta>> {
+  return readPage(reader, query, richiesta, {
+    name: 'richieste',
+    columns: COLUMNS,
+    from: TABLES,
+    countFrom: 'from richiesta_premio r',
+    where: 'r.utente_id = $1',
+    values: [utente_id],
+    order: (way) => `r.creata_il ${way}, r.id ${way}`,
+  })
 }
 
 /** One of a member's own requests; null when it is not there or not his. */

@@ -45,18 +45,13 @@ export async function paginaRegistro(
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = query.solo_oltre ? [`totale_cent > ${con(SOGLIA_RITENUTA_CENT)}`] : ['true']
   if (query.q) dove.push(hasWords(folded('denominazione'), query.q, con))
-  const { rows, total } = await readPage<RigaRegistro>(
-    reader,
-    {
-      columns: 'p.*',
-      from: `from (${PER_PERSONA}) p`,
-      where: dove.join(' and '),
-      values,
-      order: (way) => `${ORDINI[query.sort_by]} ${way}, utente_id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map(completa), totale: total }
+  return readPage(reader, query, completa, {
+    columns: 'p.*',
+    from: `from (${PER_PERSONA}) p`,
+    where: dove.join(' and '),
+    values,
+    order: (way) => `${ORDINI[query.sort_by]} ${way}, utente_id ${way}`,
+  })
 }
 
 /** Everybody in a year's register, by name. */

@@ -3,7 +3,7 @@ import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import { page } from '../../platform/http/bind.ts'
+import { listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
@@ -26,8 +26,7 @@ export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
     const today = todayInRome(new Date())
     const edizione =
       query.edizione ?? (await edizioneCorrente(db, today))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
-    const { righe, totale } = await paginaCatalogo(db, { ...query, edizione }, today)
-    return { data: righe, pagination: page(query, totale) }
+    return listed(query, await paginaCatalogo(db, { ...query, edizione }, today))
   })
 
   bind(contratto.leggiPremio, async ({ params: { id } }) => {

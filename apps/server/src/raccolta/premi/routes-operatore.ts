@@ -1,7 +1,7 @@
 import { type FieldErrors, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
@@ -30,10 +30,7 @@ function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors
 }
 
 export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaRichieste, async ({ query }) => {
-    const { righe, totale } = await codaRichieste(db, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.codaRichieste, async ({ query }) => listed(query, await codaRichieste(db, query)))
 
   bind(contratto.conteggiRichieste, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
 

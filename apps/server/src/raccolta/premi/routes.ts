@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
@@ -26,10 +26,9 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
     }),
   )
 
-  bind(contratto.richieste, async ({ caller: { utente_id }, query }) => {
-    const { righe, totale } = await paginaRichieste(db, utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.richieste, async ({ caller: { utente_id }, query }) =>
+    listed(query, await paginaRichieste(db, utente_id, query)),
+  )
 
   bind(contratto.leggiRichiesta, async ({ caller: { utente_id }, params }) => {
     const data = await leggiRichiesta(db, utente_id, params.id)

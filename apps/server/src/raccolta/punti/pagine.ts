@@ -8,6 +8,7 @@ import {
   titoloMovimento,
 } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
+import type { PageOf } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
@@ -60,7 +61,7 @@ export async function paginaMovimenti(
   reader: Reader,
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
-): Promise<{ righe: Movimento[]; totale: number }> {
+): Promise<PageOf<Movimento>> {
   const { rows } = await reader.$client.query<MovimentoRow>({
     name: `movimenti_${query.sort_order}`,
     text: PAGINA[query.sort_order],

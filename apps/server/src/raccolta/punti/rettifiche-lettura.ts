@@ -9,7 +9,7 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
@@ -35,14 +35,14 @@ const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)',
 type Filters = { q?: string | undefined; stato?: StatoFiltro | undefined }
 
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
-function condizioni({ q, stato = 'tutte' }: Filters): { dove: string; valori: unknown[] } {
-  const valori: unknown[] = []
-  const con = (value: unknown) => `$${valori.push(value)}`
+function condizioni({ q, stato = 'tutte' }: Filters): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
   for (const word of wordsTyped(q ?? '')) {
     dove.push(`(r.utente_id in (${conNomeOEmail(word, con)}) or ${hasWords(folded('r.motivo'), word, con)})`)
   }
-  return { dove: dove.join(' and '), valori }
+  return { where: dove.join(' and '), values }
 }
 
 function completa({ id_proposta_da, ...riga }: Row, chi: number): RettificaInCoda {
@@ -59,30 +59,23 @@ export async function codaRettifiche(
   reader: Reader,
   chi: number,
   query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<{ righe: RettificaInCoda[]; totale: number }> {
-  const { dove, valori } = condizioni(query)
-  const { rows, total } = await readPage<Row>(
-    reader,
-    {
-      columns: COLUMNS,
-      from: TABLES,
-      countFrom: query.q ? MEMBRO : 'from rettifica r',
-      where: dove,
-      values: valori,
-      order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
-    },
-    query,
-  )
-  return { righe: rows.map((row) => completa(row, chi)), totale: total }
+): Promise<PageOf<RettificaInCoda>> {
+  return readPage(reader, query, (row: Row) => completa(row, chi), {
+    columns: COLUMNS,
+    from: TABLES,
+    countFrom: query.q ? MEMBRO : 'from rettifica r',
+    ...condizioni(query),
+    order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+  })
 }
 
 /** How many adjustments answer a search, by state; states without any too. */
 export async function contaRettifiche(reader: Reader, filters: Pick<Filters, 'q'>) {
-  const { dove, valori } = condizioni(filters)
+  const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
     `select r.stato, count(*)::int as quante ${filters.q ? MEMBRO : 'from rettifica r'}
-      where ${dove} group by r.stato`,
-    valori,
+      where ${where} group by r.stato`,
+    values,
   )
   return {
     per_stato: STATI_FILTRO.map((stato) => ({

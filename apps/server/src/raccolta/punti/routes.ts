@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RETTIFICA, type AzioneRettifica } from '@primo/domain/raccolta/rettifica'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
 import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
@@ -21,10 +21,9 @@ const DONE: Record<AzioneRettifica, string> = {
 }
 
 function rotteRettifiche(bind: Bind, { db }: Services): void {
-  bind(contratto.codaRettifiche, async ({ query, caller }) => {
-    const { righe, totale } = await codaRettifiche(db, caller.utente_id, query)
-    return { data: righe, pagination: page(query, totale) }
-  })
+  bind(contratto.codaRettifiche, async ({ query, caller }) =>
+    listed(query, await codaRettifiche(db, caller.utente_id, query)),
+  )
 
   bind(contratto.conteggiRettifiche, async ({ query }) => ({ data: await contaRettifiche(db, query) }))
 
@@ -83,8 +82,7 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
 
   bind(contratto.movimentiDellIscritto, async ({ params: { id }, query }) => {
     if (!(await leggiIscritto(db, id))) return NESSUNO
-    const { righe, totale } = await paginaMovimenti(db, id, query)
-    return { data: righe, pagination: page(query, totale) }
+    return listed(query, await paginaMovimenti(db, id, query))
   })
 
   bind(contratto.fontiDeiPunti, async ({ query }) => {

@@ -2,7 +2,7 @@ import type { EsecuzioneLavoro, LavoroProgrammato } from '@primo/contract/regist
 import { nextTime, sayTimes } from '@primo/domain/platform/schedule'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { Reader } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 
 /** Jobs with a run that may begin and nobody at it. */
@@ -79,7 +79,7 @@ export async function listRuns(
   persone: string,
   queue: string,
   { per_page, page, sort_order }: PageQuery,
-): Promise<{ righe: EsecuzioneLavoro[]; totale: number }> {
+): Promise<PageOf<EsecuzioneLavoro>> {
   const { rows } = await reader.$client.query<Row>(
     `${runsFrom('esecuzione e', persone)} where e.coda = $1 order by e.id ${sort_order} limit $2 offset $3`,
     [queue, per_page, (page - 1) * per_page],

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-lavori'
-import { type Bind, page } from '../../platform/http/bind.ts'
+import { type Bind, listed } from '../../platform/http/bind.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { requestRun } from './commands.ts'
@@ -14,8 +14,7 @@ export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string):
 
   bind(contratto.esecuzioni, async ({ params: { coda }, query }) => {
     if (!scheduledJob(coda)) return refuse('NON_TROVATO', NON_TROVATO)
-    const { righe, totale } = await listRuns(db, persone, coda, query)
-    return { data: righe, pagination: page(query, totale) }
+    return listed(query, await listRuns(db, persone, coda, query))
   })
 
   bind(contratto.eseguiLavoro, async ({ caller: { utente_id }, params: { coda }, withTransaction }) => {
