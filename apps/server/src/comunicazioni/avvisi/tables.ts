@@ -11,9 +11,8 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
-import { sessione, utente } from '../../persone/accesso/tables.ts'
+import { sessioneRef, utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigRef } from '../../platform/db/columns.ts'
 
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
@@ -61,9 +60,7 @@ export const preferenza_avviso = pgTable(
 export const iscrizione_push = pgTable(
   'iscrizione_push',
   {
-    sessione_id: uuid()
-      .primaryKey()
-      .references(() => sessione.id, { onDelete: 'cascade' }),
+    sessione_id: sessioneRef().primaryKey(),
     utente_id: bigRef(() => utente.id).notNull(),
     /** Address at the browser's push service and its keys, as encrypted JSON. */
     dove_cifrato: text().notNull(),

@@ -62,6 +62,9 @@ export const sessione = pgTable(
   (t) => [index('sessione_utente').on(t.utente_id)],
 )
 
+/** The session a row is of, and goes with; null unless `notNull`. */
+export const sessioneRef = () => uuid().references(() => sessione.id, { onDelete: 'cascade' })
+
 /**
  * What the old contact may take back, with the contacts as they were before the change: whoever holds the link undoes
  * that change and all those after it (docs/decisions/0033).
@@ -105,9 +108,7 @@ export const token_accesso = pgTable(
   'token_accesso',
   {
     hash: text().primaryKey(),
-    sessione_id: uuid()
-      .notNull()
-      .references(() => sessione.id, { onDelete: 'cascade' }),
+    sessione_id: sessioneRef().notNull(),
     scade_il: instant().notNull(),
   },
   (t) => [index('token_accesso_scadenza').on(t.scade_il), index('token_accesso_sessione').on(t.sessione_id)],
@@ -118,9 +119,7 @@ export const token_refresh = pgTable(
   'token_refresh',
   {
     hash: text().primaryKey(),
-    sessione_id: uuid()
-      .notNull()
-      .references(() => sessione.id, { onDelete: 'cascade' }),
+    sessione_id: sessioneRef().notNull(),
     creato_il: writtenAt(),
     scade_il: instant().notNull(),
     usato_il: instant(),

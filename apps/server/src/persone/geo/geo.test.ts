@@ -1,19 +1,13 @@
 import * as geo from '@primo/contract/persone/geo'
 import { count, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../test/app.ts'
+import { openGeo } from '../../test/geo.ts'
 import { opened } from '../../test/opened.ts'
-import { createMember } from '../../test/persone.ts'
 import { loadGeografia } from './load.ts'
 import { comune, comuneCap, geografiaVersione } from './tables.ts'
 
-const testApp = await opened(openTestApp())
-const { token } = await createMember(testApp)
-
-const search = async (text: string) =>
-  (await testApp.call(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>
-    c.cessato ? `${c.descrizione} †` : c.descrizione,
-  )
+const testApp = await opened(openGeo())
+const { token, search } = testApp
 
 describe('comuni e province', () => {
   test('Milano ha molti CAP e nessuno da proporre; Bolzano ne ha uno', async () => {

@@ -1,20 +1,14 @@
 import * as geo from '@primo/contract/persone/geo'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestApp } from '../../test/app.ts'
+import { openGeo } from '../../test/geo.ts'
 import { opened } from '../../test/opened.ts'
-import { createMember } from '../../test/persone.ts'
 import { piega } from './piega.ts'
 import { LIMITE_RICERCA } from './ricerca.ts'
 import { comune } from './tables.ts'
 
-const testApp = await opened(openTestApp())
-const { token } = await createMember(testApp)
-
-const search = async (text: string) =>
-  (await testApp.call(geo.cercaComuni, { params: { text } }, token)).data.map((c) =>
-    c.cessato ? `${c.descrizione} †` : c.descrizione,
-  )
+const testApp = await opened(openGeo())
+const { token, search } = testApp
 
 describe('ricerca', () => {
   test.each([

@@ -1,5 +1,5 @@
 /** The columns that recur from table to table, so that keys, references and instants are alike everywhere. */
-import { type AnyPgColumn, bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A whole number that may outgrow 32 bits: read as a JavaScript number, exact to 2^53. */
 export const bigNumber = () => bigint({ mode: 'number' })
@@ -22,6 +22,9 @@ export const upwardRef = (_to: string) => bigNumber()
 
 /** The row of another table whose key is `smallId` or a number of a list; null unless `notNull`. */
 export const smallRef = (to: () => AnyPgColumn) => integer().references(to)
+
+/** The row of another table whose key is a text; null unless `notNull`. */
+export const textRef = (to: () => AnyPgColumn) => text().references(to)
 
 /** A point in time, whatever the clock of who reads it; null unless `notNull`. */
 export const instant = () => timestamp({ withTimezone: true })

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-import { bigId, bigNumber, bigRef, instant } from '../../platform/db/columns.ts'
+import { bigId, bigNumber, bigRef, instant, textRef } from '../../platform/db/columns.ts'
 
 const cifre = {
   pratiche_proprie: integer().notNull(),
@@ -92,9 +92,7 @@ export const corsa_qualifiche = pgTable(
 export const qualifica_cifre = pgTable(
   'qualifica_cifre',
   {
-    mese: text()
-      .notNull()
-      .references(() => corsa_qualifiche.mese),
+    mese: textRef(() => corsa_qualifiche.mese).notNull(),
     utente_id: bigRef(() => utente.id).notNull(),
     ...cifre,
   },
@@ -106,9 +104,7 @@ export const qualifica_mese = pgTable(
   'qualifica_mese',
   {
     utente_id: bigRef(() => utente.id).notNull(),
-    mese: text()
-      .notNull()
-      .references(() => corsa_qualifiche.mese),
+    mese: textRef(() => corsa_qualifiche.mese).notNull(),
     /** Of the plan the month was closed with; 0 = no qualifica. */
     grado: smallint().notNull(),
     /** The grado the figures reach by themselves. */

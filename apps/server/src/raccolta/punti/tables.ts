@@ -27,6 +27,7 @@ import {
   instant,
   smallId,
   smallRef,
+  textRef,
   upwardRef,
   writtenAt,
 } from '../../platform/db/columns.ts'
@@ -64,9 +65,7 @@ export const regola_punti = pgTable(
 export const regola_punti_tipo = pgTable(
   'regola_punti_tipo',
   {
-    versione: text()
-      .notNull()
-      .references(() => regola_punti.versione),
+    versione: textRef(() => regola_punti.versione).notNull(),
     id_tipo_finanziamento: smallRef(() => tipo_finanziamento.id).notNull(),
     punti: integer().notNull(),
   },
