@@ -11,8 +11,15 @@ import type { PgliteCopy } from './db-pglite.ts'
 const port = parentPort!
 const { folder, copia } = workerData as { folder: string; copia?: PgliteCopy }
 
+/**
+ * The engine keeps its pages in memory of its own, made whole at the start: PostgreSQL's 128 MB, for a database of
+ * thirty, were most of what the process held.
+ */
+const PAGES = '16MB'
+
 const pglite = new PGlite(folder, {
   extensions: { pg_trgm },
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${PAGES}`],
   ...(copia ? { pgliteWasmModule: copia.motore, loadDataDir: blob(copia.tar) } : {}),
 })
 await pglite.waitReady

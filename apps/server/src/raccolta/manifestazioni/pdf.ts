@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import type { Blocco, Documento } from './documento.ts'
 import { type Carta, COLORI, parte } from './pdf-carta.ts'
 import { disegnaTabella } from './pdf-tabella.ts'
@@ -18,7 +17,9 @@ const PIEDE = 64
 /** The library writes the title into XML as it is. */
 const perXml = (titolo: string) => titolo.replaceAll('&', 'e').replace(/[<>]/g, '')
 
-function open(d: Documento, quando: Date) {
+async function open(d: Documento, quando: Date) {
+  // A large library, read when a version is published and not at every start.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     pdfVersion: '1.7',
     // The library's types know only the PDF/A kinds.
@@ -134,7 +135,7 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
  * @param quando when this version is published.
  */
 export async function pdfRegolamento(d: Documento, quando: Date): Promise<Buffer> {
-  const doc = open(d, quando)
+  const doc = await open(d, quando)
   const radice = parte(doc, 'Document')
   doc.addStructure(radice)
   const carta: Carta = {
