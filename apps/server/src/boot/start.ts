@@ -13,6 +13,7 @@ import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
 import { checkKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { template } from './template.ts'
 
 /** How far a stop has come: what is told when its time is over. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
@@ -38,7 +39,7 @@ async function prepare(database: Database, config: Config): Promise<AppServices>
  * @returns the application and `stop`, which finishes what runs and closes everything; it says where it has come.
  */
 export async function start(config: Config) {
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, template())
   try {
     const services = await oneAtATime(config, () => prepare(database, config))
     const app = await createApp(services)

@@ -1,3 +1,6 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
@@ -104,5 +107,39 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
     const { rows } = await pool.query({ text: 'select $1::text as t', values: [grande] })
     expect(rows[0].t === grande).toBe(true)
     await inPari()
+  })
+})
+
+describe.skipIf(process.env.PGTEST_URL)('a new data folder', () => {
+  const base = mkdtempSync(join(tmpdir(), 'primo-prova-stampo-'))
+  afterAll(() => rmSync(base, { recursive: true }))
+  const inside = async (folder: string, template: string | undefined, sql: string) => {
+    const { pool, close } = await openPglite(folder, template)
+    const { rows } = await pool.query(sql).finally(close)
+    return rows
+  }
+
+  test('is a copy of the template, even after one cut short; one with a database in it is left as it is', async () => {
+    const template = join(base, 'template')
+    await inside(template, undefined, 'create table dal_stampo as select 7 as n')
+    const folder = join(base, 'data')
+    mkdirSync(join(folder, 'pglite-copying'), { recursive: true })
+    writeFileSync(join(folder, 'pglite-copying/half'), 'a file')
+    const made = join(template, 'pglite')
+    expect(await inside(folder, made, 'select n from dal_stampo')).toEqual([{ n: 7 }])
+    expect(existsSync(join(folder, 'pglite-copying'))).toBe(false)
+
+    await inside(folder, made, 'update dal_stampo set n = 8')
+    expect(await inside(folder, made, 'select n from dal_stampo')).toEqual([{ n: 8 }])
+    // The template is not what is written to.
+    cpSync(made, join(base, 'again/pglite'), { recursive: true })
+    expect(await inside(join(base, 'again'), undefined, 'select n from dal_stampo')).toEqual([{ n: 7 }])
+  })
+
+  test('that cannot be copied says so, and is free for the next start', async () => {
+    const folder = join(base, 'without')
+    const gone = join(base, 'no-template')
+    await expect(openPglite(folder, gone)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await inside(folder, undefined, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 })

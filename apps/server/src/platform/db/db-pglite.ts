@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { constants, existsSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -108,14 +110,37 @@ export type Engine = {
   stop: () => Promise<void>
 }
 
+/** Makes `database` a copy of `template`, unless it is there already: whole or not at all. */
+async function copyTemplate(template: string, database: string): Promise<void> {
+  if (existsSync(database)) return
+  const copying = `${database}-copying`
+  rmSync(copying, { recursive: true, force: true })
+  try {
+    await cp(template, copying, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    renameSync(copying, database)
+  } catch (error) {
+    rmSync(copying, { recursive: true, force: true })
+    throw error
+  }
+}
+
 /**
  * Starts PGlite in a worker thread.
  * @param folder data folder, or `memory://`.
  * @param copia a database to start from; only with `memory://`.
+ * @param template a database to start from in a new data folder.
  */
-export async function openEngine(folder: string, copia?: PgliteCopy): Promise<Engine> {
+export async function openEngine(folder: string, copia?: PgliteCopy, template?: string): Promise<Engine> {
   const inMemoria = folder === 'memory://'
   const libera = inMemoria ? () => {} : lockFolder(folder)
+  if (template && !inMemoria) {
+    try {
+      await copyTemplate(template, join(folder, 'pglite'))
+    } catch (error) {
+      libera()
+      throw error
+    }
+  }
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { folder: inMemoria ? folder : join(folder, 'pglite'), copia },
   })
@@ -149,9 +174,13 @@ export async function openEngine(folder: string, copia?: PgliteCopy): Promise<En
  * Opens the embedded database behind an ordinary `pg` pool of one connection (so a `connect()` inside a transaction
  * would wait for ever: commands take `trx`, never the pool).
  * @param folder data folder, or `memory://`.
+ * @param template a database to start from in a new data folder.
  */
-export async function openPglite(folder: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  const engine = await openEngine(folder)
+export async function openPglite(
+  folder: string,
+  template?: string,
+): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const engine = await openEngine(folder, undefined, template)
   const pool = engine.connect()
   return {
     pool,

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { isRefusal } from '@primo/contract/platform/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -114,11 +115,16 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
 
 /**
  * Opens PostgreSQL where `DATABASE_URL` says, else the embedded database in the data folder.
+ * @param template a folder a new embedded database is a copy of.
  * @throws ConfigError when no database answers there; FolderInUse when another process has the folder.
  */
-export async function openDatabase(config: Config): Promise<Database> {
+export async function openDatabase(config: Config, template?: string): Promise<Database> {
   if (config.database_url === null) {
-    const { pool, close } = await openPglite(config.data_folder)
+    // V8's optimising compiler takes 500 MB and a second for functions as long as the engine's, more than it gives back
+    // to a data folder for trying and developing.
+    setFlagsFromString('--no-wasm-tier-up')
+    setFlagsFromString('--no-wasm-dynamic-tiering')
+    const { pool, close } = await openPglite(config.data_folder, template)
     return embeddedDatabase(pool, close)
   }
   const changes = createChanges()

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { TEMPLATE_NAME, templateFolder } from './template.ts'
+
+/** Makes the embedded database every new data folder is a copy of, and throws away those of other versions. */
+async function makeTemplate(folder: string): Promise<void> {
+  // Read only when there is something to make.
+  const { embeddedDatabase } = await import('../platform/db/db.ts')
+  const { openPglite } = await import('../platform/db/db-pglite.ts')
+  const { loadGeografia } = await import('../persone/geo/load.ts')
+  const { migrate } = await import('./migrate.ts')
+
+  const making = `${folder}-${process.pid}`
+  mkdirSync(making, { recursive: true })
+  const { pool, close } = await openPglite(making)
+  const database = embeddedDatabase(pool, close)
+  await migrate(database.db)
+  await database.withTransaction(loadGeografia)
+  await database.close()
+  for (const name of readdirSync(dirname(folder)))
+    if (name.startsWith(TEMPLATE_NAME) && name !== basename(making))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  // There whole or not at all.
+  renameSync(join(making, 'pglite'), folder)
+  rmSync(making, { recursive: true })
+}
+
+const folder = templateFolder()
+if (!existsSync(folder)) await makeTemplate(folder)
