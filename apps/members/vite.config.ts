@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { fewFiles } from './build/chunks.ts'
+import { ionicShakes } from './build/ionic.ts'
 import { manifest } from './build/manifest.ts'
 import { prerender } from './build/prerender.ts'
 import pacchetto from './package.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
   plugins: [
     react(),
+    ionicShakes(),
     ...(isSsrBuild
       ? []
       : [
