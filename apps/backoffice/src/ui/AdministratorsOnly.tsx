@@ -18,7 +18,7 @@ export function AdministratorsOnly(props: { children: ReactNode; perGliAltri?: s
   return (
     <>
       {props.titolo && <PageHeading titolo={props.titolo} />}
-      <p className="meno">{props.perGliAltri}</p>
+      <p className="muted">{props.perGliAltri}</p>
     </>
   )
 }

@@ -62,7 +62,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       ) : (
         <StateTabs {...props.stati} />
       )}
-      <search className="filtri" aria-label={`Cerca in ${titolo}`}>
+      <search className="filters" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={fieldsOf(props.filtri)} />
       </search>
       <SelectionInView />
@@ -99,7 +99,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
   const vuoto = !isPending && total === 0
   return (
     <>
-      <div className={`righe${isFetching ? ' aggiorna' : ''}`} aria-busy={isFetching}>
+      <div className="queue-rows" aria-busy={isFetching}>
         {isPending && (
           <p className="stato-page" role="status">
             Caricamento…

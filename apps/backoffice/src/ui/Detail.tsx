@@ -14,7 +14,7 @@ import { Panel } from './Panel.tsx'
 import { SAID_IN_PLACE } from './states.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 import { viewAddress } from './view.ts'
-import './dettaglio.css'
+import './detail.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
@@ -56,7 +56,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
     <>
       <Back {...back}>
         {vicine.posto >= 0 && (
-          <nav className="vicine" aria-label="Nella coda">
+          <nav className="neighbours" aria-label="Nella coda">
             <Vicina resource={table.resource} id={vicine.prima} nome="Precedente" />
             <span>
               {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
@@ -68,14 +68,14 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
       <PageHeading titolo={table.nome(record)}>
         <div className="row-stato">{props.stato(record)}</div>
       </PageHeading>
-      <div className="dettaglio">
-        <div className="da-fare">
+      <div className="detail">
+        <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
             <Actions table={table} cosa={record} after={props.resta ? null : vicine.prossima} />
           </Panel>
         </div>
-        <div className="da-sapere">{props.dati(record)}</div>
-        <div className="da-ricordare">
+        <div className="to-know">{props.dati(record)}</div>
+        <div className="to-recall">
           <Panel titolo="Storia">
             <HistoryList passi={props.storia(record)} />
           </Panel>

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { accorda } from '@primo/domain/platform/numbers'
 import { useListContext } from 'react-admin'
 import type { QueueFilters } from './filters.tsx'
-import './vuoto.css'
+import './empty.css'
 
 type Filter = { campo: string; nome: string }
 

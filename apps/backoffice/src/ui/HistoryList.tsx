@@ -32,7 +32,7 @@ export function HistoryList({ passi }: { passi: HistoryStep[] }) {
       {passi.map((step) => (
         <li key={`${step.quando} ${step.cosa}`}>
           <p className="cosa">{step.cosa}</p>
-          <p className="quando">
+          <p className="when">
             <time dateTime={step.quando}>{longInstant(new Date(step.quando))}</time>, {step.chi}
           </p>
           {step.perche && <p className="perche">«{step.perche}»</p>}

@@ -47,8 +47,8 @@ function Bar() {
   const product = useProduct()
   return (
     <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />} userMenu={<MenuAccount />}>
-      <p className="marchio">
-        <span aria-hidden="true" className="punto" />
+      <p className="brand">
+        <span aria-hidden="true" className="brand-dot" />
         {product} <span className="area">Back office</span>
       </p>
       <TitlePortal sx={{ visibility: 'hidden' }} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import './intestazione.css'
+import './heading.css'
 
 /**
  * The heading of a page: its name goes to the window's title too, and the focus to it when the page opens, so that
@@ -12,7 +12,7 @@ export function PageHeading(props: { titolo: string; above?: ReactNode; children
   }, [props.titolo])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <header className="intestazione">
+    <header className="heading">
       <div>
         {typeof props.above === 'string' ? <p className="above-title">{props.above}</p> : props.above}
         <h1 ref={heading} tabIndex={-1}>

@@ -16,7 +16,7 @@ type Props = {
 export function Pages({ page, last, go, label = 'Pagine', words = ['Precedente', 'Successiva'] }: Props) {
   if (last <= 1) return null
   return (
-    <nav className="pagine" aria-label={label}>
+    <nav className="pages" aria-label={label}>
       <Button disabled={page <= 1} onClick={() => go(page - 1)}>
         {words[0]}
       </Button>

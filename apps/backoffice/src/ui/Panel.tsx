@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import './scheda.css'
+import './sheet.css'
 
 /** A calm card with its title. */
 export function Panel({ titolo, children }: { titolo: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="scheda carta" aria-labelledby={id}>
+    <section className="sheet card" aria-labelledby={id}>
       <h2 id={id}>{titolo}</h2>
       {children}
     </section>

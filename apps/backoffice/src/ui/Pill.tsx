@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './pillola.css'
+import './pill.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'base' | 'neutro'
 

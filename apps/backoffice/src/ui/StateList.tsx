@@ -3,7 +3,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
 import { PagedList } from './PagedList.tsx'
 import { usePages } from './usePages.ts'
-import './linguette.css'
+import './tabs.css'
 
 type Props<S extends string, Row> = {
   /** What the list is called among those already read. */
@@ -36,7 +36,7 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
           <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
             {props.states[s].word}
             {s === state && list.total !== undefined && (
-              <span className="quante"> {wholeNumber(list.total)}</span>
+              <span className="count"> {wholeNumber(list.total)}</span>
             )}
           </button>
         ))}

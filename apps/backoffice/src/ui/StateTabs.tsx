@@ -1,7 +1,7 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useListContext } from 'react-admin'
 import { useCounts } from '../data/counts.ts'
-import './linguette.css'
+import './tabs.css'
 
 /** The states a queue is looked at by. */
 export type QueueStates = {
@@ -28,7 +28,7 @@ export function StateTabs({ name, first, words }: QueueStates) {
       <legend className="visually-hidden">{name}</legend>
       {Object.entries(words).map(([state, word]) => (
         <button key={state} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}>
-          {word} {counts[state] !== undefined && <span className="quante">{wholeNumber(counts[state])}</span>}
+          {word} {counts[state] !== undefined && <span className="count">{wholeNumber(counts[state])}</span>}
         </button>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ export function useSlashToSearch() {
       const dove = event.target instanceof HTMLElement ? event.target : document.body
       if (event.key !== '/' || dove.matches(SI_SCRIVE)) return
       event.preventDefault()
-      document.querySelector<HTMLInputElement>('.filtri input')?.focus()
+      document.querySelector<HTMLInputElement>('.filters input')?.focus()
     }
     document.addEventListener('keydown', premuto)
     return () => document.removeEventListener('keydown', premuto)

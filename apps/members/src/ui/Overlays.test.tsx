@@ -31,7 +31,7 @@ function tapOutside(): void {
 }
 
 test.each([
-  ['errore', alertError],
+  ['error', alertError],
   ['info', alertInfo],
 ] as const)(
   'an alert of kind %s has header, subheader, message and OK, and stays until read',

@@ -7,7 +7,7 @@ interface FrameProps {
   title: string
   /** What Escape does; nothing when a choice has to be made with the buttons. */
   onEscape?: () => void
-  tone?: 'errore' | 'info' | 'choice'
+  tone?: 'error' | 'info' | 'choice'
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function DialogFrame({ title, onEscape, tone = 'choice', children }: Fram
 }
 
 interface AlertProps {
-  tone: 'errore' | 'info'
+  tone: 'error' | 'info'
   text: AlertText
   signature: string[]
   close: () => void
@@ -49,7 +49,7 @@ export function AlertDialog({ tone, text, signature, close }: AlertProps) {
   return (
     <DialogFrame title={text.header} tone={tone} onEscape={close}>
       <span className="dialog-mark">
-        <Icon name={tone === 'errore' ? 'alert' : 'info'} />
+        <Icon name={tone === 'error' ? 'alert' : 'info'} />
       </span>
       {text.subheader ? <p className="dialog-sub">{text.subheader}</p> : null}
       <p>{text.message}</p>

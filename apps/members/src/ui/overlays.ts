@@ -51,7 +51,7 @@ export type Dialog =
   | {
       id: number
       kind: 'alert'
-      tone: 'errore' | 'info'
+      tone: 'error' | 'info'
       text: AlertText
       signature: string[]
       close: () => void
@@ -99,7 +99,7 @@ export function alertError(text: AlertText): Promise<void> {
   return openDialog<void>((id, close) => ({
     id,
     kind: 'alert',
-    tone: 'errore',
+    tone: 'error',
     text,
     signature: signature(),
     close,

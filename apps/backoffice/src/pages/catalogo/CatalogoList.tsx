@@ -39,7 +39,7 @@ const columns: Column<RigaPremio>[] = [
   {
     source: 'disponibili',
     label: 'Pezzi liberi',
-    render: (p) => <span className="intera">{pezzi(p)}</span>,
+    render: (p) => <span className="one-line">{pezzi(p)}</span>,
   },
   { label: 'Stato', render: (p) => <StatePill state={statoPremio(p)} /> },
 ]

@@ -116,7 +116,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   return (
     <>
       <PageHeading titolo={titolo} />
-      <form className="modulo" noValidate onSubmit={save}>
+      <form className="premio-form" noValidate onSubmit={save}>
         {edizioni &&
           field('id_edizione', 'Edizione', {
             select: true,
@@ -127,7 +127,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
               </MenuItem>
             )),
           })}
-        <div className="due">
+        <div className="two">
           {field('codice', 'Codice', { required: true, ...lungo(30) })}
           {field('categoria', 'Categoria', { required: true, ...lungo(60) })}
         </div>
@@ -138,15 +138,15 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
           choose={(picture) => write('immagine', picture)}
           error={errors.immagine}
         />
-        <div className="due">
+        <div className="two">
           {field('punti', 'Punti', { required: true, ...lungo(12) })}
           {field('valore_cent', 'Valore in euro', { required: true, ...lungo(14) })}
         </div>
-        <div className="due">
+        <div className="two">
           {edizioni && field('scorta', 'Pezzi', lungo(9))}
           {field('limite_persona', 'Al massimo a persona', lungo(5))}
         </div>
-        <div className="due">
+        <div className="two">
           {field('valido_dal', 'Si richiede dal', giorno)}
           {field('valido_al', 'Fino al', giorno)}
         </div>

@@ -11,7 +11,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
   return (
     <Panel titolo="Cauzione">
       {missing > 0 && edizione.stato !== 'preparata' && (
-        <p className="avviso-male" role="status">
+        <p className="warning" role="status">
           Mancano {euro(missing)}: la cauzione depositata non copre più i premi promessi.
         </p>
       )}
@@ -25,7 +25,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
           ['Punti da spendere', `${euro(c.punti_vivi_cent)}, al premio più conveniente`],
         ]}
       />
-      <p className="meno">{c.perche} D.P.R. 430/2001, art. 7.</p>
+      <p className="muted">{c.perche} D.P.R. 430/2001, art. 7.</p>
       <ul className="versioni">
         {c.depositi.map((d, i) => (
           <li key={d.registrato_il}>
@@ -33,7 +33,7 @@ export function Cauzione({ edizione, children }: { edizione: SchedaEdizione; chi
               <strong>{euro(d.importo_cent)}</strong>, {d.riferimento}, {shortDate(d.data)}
               {i === 0 ? '' : ' (sostituita)'}
             </p>
-            <p className="meno">Registrata da {d.chi.nome || 'sistema'}</p>
+            <p className="muted">Registrata da {d.chi.nome || 'sistema'}</p>
           </li>
         ))}
       </ul>

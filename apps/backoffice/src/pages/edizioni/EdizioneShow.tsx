@@ -70,7 +70,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
         <Cauzione edizione={e}>{bottone('cauzione', e.cauzione_scoperta)}</Cauzione>
         <Panel titolo="Consegne e punti">
           {e.consegne.in_ritardo > 0 && (
-            <p className="avviso-male">
+            <p className="warning">
               <Link to={paths.coda('richieste', { consegna: 'in_ritardo', stato: 'tutte' })}>
                 {quanti(e.consegne.in_ritardo, 'consegna', 'consegne')} oltre i sei mesi
               </Link>

@@ -56,7 +56,7 @@ export function EdizioniPage() {
       {data?.length === 0 && <p>Non c’è ancora nessuna edizione.</p>}
       <ul className="edizioni">
         {data?.map((e) => (
-          <li key={e.id} className="carta">
+          <li key={e.id} className="card">
             <h2 className="row-stato">
               <Link className="title-link" to={paths.una('edizioni', e.id)}>
                 {e.titolo}
@@ -71,7 +71,7 @@ export function EdizioniPage() {
               Dal {longDate(e.inizio)} al {longDate(e.fine)}; premi fino al {longDate(e.ultima_richiesta)}.{' '}
               {EXPLANATIONS[e.stato]}
             </p>
-            <p className="meno">
+            <p className="muted">
               {quanti(e.premi, 'premio in catalogo', 'premi in catalogo')},{' '}
               {quanti(e.richieste_aperte, 'richiesta', 'richieste')} da consegnare
               {e.regolamento && `, regolamento ${e.regolamento}`}

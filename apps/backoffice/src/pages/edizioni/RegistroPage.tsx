@@ -83,7 +83,7 @@ export function RegistroPage() {
       {data?.data.length === 0 && <p>In quest’anno non risulta nessun premio consegnato.</p>}
       {data && data.data.length > 0 && (
         <>
-          <section className="righe registro" aria-label="Registro">
+          <section className="queue-rows registro" aria-label="Registro">
             <table>
               <caption className="visually-hidden">Premi consegnati nel {anno}</caption>
               <thead>

@@ -16,7 +16,7 @@ export function Regolamento({ edizione: e, children }: { edizione: SchedaEdizion
             <p>
               <strong>{r.versione}</strong>, {longInstant(new Date(r.pubblicato_il))}
             </p>
-            <p className="meno">{accettata(r.accettato_da)}</p>
+            <p className="muted">{accettata(r.accettato_da)}</p>
             <Documento url={r.url} nome="Pagina" versione={r.versione} />
             {r.pdf_hash && <Documento url={r.url_pdf} nome="PDF" versione={r.versione} />}
           </li>
@@ -44,7 +44,7 @@ function Prossimo({ edizione: { prossimo, permessi, regolamenti } }: { edizione:
   if (!permessi.includes('regolamento') || regolamenti.length === 0) return null
   if (prossimo.peggiora.length > 0) {
     return (
-      <div className="avviso-male">
+      <div className="warning">
         <p>Con i dati di adesso una nuova versione toglierebbe qualcosa a chi partecipa già:</p>
         <ul className="motivi">
           {prossimo.peggiora.map((motivo) => (
@@ -55,8 +55,8 @@ function Prossimo({ edizione: { prossimo, permessi, regolamenti } }: { edizione:
     )
   }
   return prossimo.diverso ? (
-    <p className="nota">Qualcosa è cambiato dall’ultima versione: pubblica la nuova.</p>
+    <p className="note">Qualcosa è cambiato dall’ultima versione: pubblica la nuova.</p>
   ) : (
-    <p className="meno">L’ultima versione dice già tutto.</p>
+    <p className="muted">L’ultima versione dice già tutto.</p>
   )
 }

@@ -58,7 +58,7 @@ export function OggiPage() {
               </p>
             )}
             {data.richieste.prossima_consegna && (
-              <p className="meno">Prossima consegna {howFar(data.richieste.prossima_consegna)}</p>
+              <p className="muted">Prossima consegna {howFar(data.richieste.prossima_consegna)}</p>
             )}
             <Parts
               items={data.richieste.per_stato.map(({ stato, quante }) => ({
@@ -83,7 +83,7 @@ function Coda(props: {
 }) {
   const { in_attesa, piu_vecchia } = props.coda
   return (
-    <section className="coda carta" aria-label={props.nome}>
+    <section className="coda card" aria-label={props.nome}>
       <h2>
         <Link className="coda-nome" to={paths.coda(props.resource)}>
           {props.nome}
@@ -92,7 +92,7 @@ function Coda(props: {
       <p>
         <strong className="cifra-coda">{wholeNumber(in_attesa)}</strong> {props.cosa}
       </p>
-      <p className="meno">
+      <p className="muted">
         {piu_vecchia ? `La prima aspetta ${howLong(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
       </p>
       {props.children}

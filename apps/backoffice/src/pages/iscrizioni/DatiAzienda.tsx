@@ -21,7 +21,7 @@ export function DatiAzienda({
     <>
       <Panel titolo="Azienda">
         {!i.azienda_propria && (
-          <p className="nota">Era già registrata da altri: chi si iscrive la raggiunge, non la scrive.</p>
+          <p className="note">Era già registrata da altri: chi si iscrive la raggiunge, non la scrive.</p>
         )}
         <Facts
           items={[
@@ -57,7 +57,7 @@ export function DatiAzienda({
       {l && (
         <Panel titolo="Legale rappresentante">
           {l.avvisi.map((avviso) => (
-            <p className="nota" key={avviso}>
+            <p className="note" key={avviso}>
               {avviso}
             </p>
           ))}

@@ -20,7 +20,7 @@ export function IscrizioneShow() {
       dati={(i) => (
         <>
           {i.manca.length > 0 && (
-            <p className="nota">
+            <p className="note">
               Manca: {i.manca.map(({ descrizione }) => descrizione.toLowerCase()).join(', ')}
             </p>
           )}

@@ -24,7 +24,7 @@ const columns: Column<RigaIscrizione>[] = [
   { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
   { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
   { label: 'Stato', render: (i) => <StatePill state={STATES[i.stato]} /> },
-  { source: 'dal', label: 'Così', render: (i) => <span className="intera">{howLong(i.dal)}</span> },
+  { source: 'dal', label: 'Così', render: (i) => <span className="one-line">{howLong(i.dal)}</span> },
 ]
 
 export function IscrizioniList() {

@@ -33,12 +33,12 @@ export function LavoriPage() {
   return (
     <>
       <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo">
-        {!useIsAdministrator() && <p className="meno">Li fa partire prima del tempo chi amministra.</p>}
+        {!useIsAdministrator() && <p className="muted">Li fa partire prima del tempo chi amministra.</p>}
       </PageHeading>
       <NotRead query={query} />
       <ul className="lavori">
         {data?.map((job) => (
-          <li key={job.coda} className="lavoro carta">
+          <li key={job.coda} className="lavoro card">
             <Lavoro lavoro={job} />
           </li>
         ))}
@@ -59,7 +59,7 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
           {ultima && <StatePill state={STATES[ultima.stato]} />}
         </h2>
         <p>{lavoro.descrizione}</p>
-        <p className="meno">
+        <p className="muted">
           {lavoro.quando.charAt(0).toUpperCase() + lavoro.quando.slice(1)}; la prossima volta{' '}
           {longInstant(new Date(lavoro.prossima_il))}
         </p>
@@ -72,12 +72,12 @@ function Lavoro({ lavoro }: { lavoro: LavoroProgrammato }) {
 
 /** How the last run went, or how far it is. */
 export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
-  if (!ultima) return <p className="meno">Non è ancora partito.</p>
+  if (!ultima) return <p className="muted">Non è ancora partito.</p>
   const { iniziata_il, durata_ms, fatti, totale, conteggi, errore } = ultima
   const steps =
     fatti === null ? null : totale ? `${wholeNumber(fatti)} di ${wholeNumber(totale)}` : wholeNumber(fatti)
   return (
-    <p className="meno">
+    <p className="muted">
       {iniziata_il && `L’ultima volta ${longInstant(new Date(iniziata_il))}`}
       {durata_ms !== null && `, ${durationOf(durata_ms)}`}
       {ultima.stato === 'in_corso' &&

@@ -78,7 +78,7 @@ function Run({ corsa }: { corsa: EsecuzioneLavoro }) {
         {quando ? longInstant(new Date(quando)) : 'appena possibile'}
         {corsa.durata_ms !== null && `, ${durationOf(corsa.durata_ms)}`}
       </p>
-      <p className="meno">
+      <p className="muted">
         {corsa.chiesta_da ? `Chiesto da ${corsa.chiesta_da}` : 'Al suo orario'}
         {corsa.tentativo > 1 && `, tentativo ${wholeNumber(corsa.tentativo)}`}
         {corsa.conteggi.length > 0 && `. ${whatItDid(corsa.conteggi)}`}

@@ -45,13 +45,13 @@ export function LoginPage() {
 
   return (
     <main className="entrata">
-      <form className="scheda carta" onSubmit={(event) => void logIn(event)} noValidate>
-        <p className="marchio">
-          <span aria-hidden="true" className="punto" />
+      <form className="sheet card" onSubmit={(event) => void logIn(event)} noValidate>
+        <p className="brand">
+          <span aria-hidden="true" className="brand-dot" />
           {product} <span className="area">Back office</span>
         </p>
         <h1>Buon lavoro</h1>
-        <p className="sotto">Iscrizioni, pratiche e premi da portare avanti.</p>
+        <p className="below">Iscrizioni, pratiche e premi da portare avanti.</p>
         <TextField name="email" type="email" label="E-mail" autoComplete="username" autoFocus fullWidth />
         <TextField
           name="password"

@@ -58,7 +58,7 @@ export function ImportaPage() {
       <PageHeading
         titolo="Importa pratiche"
         above={
-          <Link className="torna" to={paths.coda('pratiche')}>
+          <Link className="way-back" to={paths.coda('pratiche')}>
             Pratiche
           </Link>
         }
@@ -93,7 +93,7 @@ export function ImportaPage() {
               </Button>
             </div>
           ) : (
-            <p className="nota">In questo file non c’è nulla da importare.</p>
+            <p className="note">In questo file non c’è nulla da importare.</p>
           )}
         </>
       )}

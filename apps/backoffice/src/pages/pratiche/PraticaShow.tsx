@@ -28,7 +28,7 @@ export function PraticaShow() {
       )}
       dati={(p) => (
         <>
-          {p.manca && <p className="nota">Manca: {p.manca}</p>}
+          {p.manca && <p className="note">Manca: {p.manca}</p>}
           <Panel titolo="La pratica">
             <Facts
               items={[
@@ -41,7 +41,7 @@ export function PraticaShow() {
                 ['Completamento', `${p.perc_completamento}%`],
               ]}
             />
-            <div className="progresso" aria-hidden="true">
+            <div className="progress" aria-hidden="true">
               <span style={{ width: `${p.perc_completamento}%` }} />
             </div>
           </Panel>

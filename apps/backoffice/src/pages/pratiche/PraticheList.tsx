@@ -52,7 +52,7 @@ const columns: Column<RigaPratica>[] = [
   {
     source: 'ferma_dal',
     label: 'Ferma',
-    render: (p) => <span className="intera">{howLong(p.ferma_dal)}</span>,
+    render: (p) => <span className="one-line">{howLong(p.ferma_dal)}</span>,
   },
 ]
 

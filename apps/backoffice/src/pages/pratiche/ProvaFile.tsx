@@ -36,7 +36,7 @@ export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
                 <p>
                   <strong>{r.nominativo}</strong>, {r.tipo_finanziamento}, {euro(r.importo_cent)}
                 </p>
-                <p className="meno">
+                <p className="muted">
                   Riga {r.riga}. Di {r.convenzionato}, registrata il {shortDate(r.data_registrazione)},{' '}
                   {r.stato.toLowerCase()}
                 </p>
@@ -53,7 +53,7 @@ function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }
   const [mostrati, setMostrati] = useState(ALLA_VOLTA)
   return (
     <Panel titolo={`Da correggere: ${quanti(rows, 'riga', 'righe')}`}>
-      <p className="meno">
+      <p className="muted">
         Queste righe non si importano. Correggile e carica di nuovo il file: le altre non si ripetono.
         {rows > errors.length &&
           ` Qui ${accorda(errors.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errors.length)}`)}.`}

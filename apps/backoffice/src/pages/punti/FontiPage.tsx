@@ -39,7 +39,7 @@ export function FontiPage() {
     <>
       <NavPunti />
       <PageHeading titolo="Da dove vengono i punti" />
-      <div className="punti-strumenti">
+      <div className="punti-tools">
         {giorno('dal', 'Dal', dal)}
         {giorno('al', 'Al', al)}
         {data && (
@@ -75,14 +75,14 @@ function Rapporto({ dati }: { dati: FontiPunti }) {
           <dd>{wholeNumber(dati.reclutamento)}</dd>
         </div>
       </dl>
-      <p className="meno">
+      <p className="muted">
         Portare persone non dà punti: nessuna regola può scriverlo e il database lo rifiuta (Legge 173/2005).
         Qui si contano lo stesso, uno per uno.
       </p>
       {dati.righe.length === 0 ? (
         <p>In questo periodo non si è mosso nessun punto.</p>
       ) : (
-        <div className="punti-pila">
+        <div className="punti-stack">
           <TabellaFonti
             titolo="Mese per mese"
             rows={insieme(dati.righe, (r) => ({ nome: longMonth(r.mese), sotto: r.edizione }))}

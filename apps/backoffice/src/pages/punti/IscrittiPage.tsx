@@ -33,7 +33,7 @@ export function IscrittiPage() {
     <>
       <NavPunti />
       <PageHeading titolo="Punti degli iscritti" />
-      <search className="punti-strumenti">
+      <search className="punti-tools">
         <TextField
           type="search"
           label="Nome o e-mail"
@@ -44,7 +44,7 @@ export function IscrittiPage() {
           }
         />
       </search>
-      <p className="meno" role="status">
+      <p className="muted" role="status">
         {q.length < MINIMO
           ? 'Scrivi almeno due lettere.'
           : isFetching
@@ -53,12 +53,12 @@ export function IscrittiPage() {
       </p>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {q.length >= MINIMO && data && data.length > 0 && (
-        <div className="righe">
-          <ul className="punti-elenco">
+        <div className="queue-rows">
+          <ul className="punti-list">
             {data.map((m) => (
               <li key={m.utente_id}>
                 <Link to={paths.una('punti', m.utente_id)}>{m.denominazione}</Link>
-                <p className="meno">{m.email}</p>
+                <p className="muted">{m.email}</p>
               </li>
             ))}
           </ul>

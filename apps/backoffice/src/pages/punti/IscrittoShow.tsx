@@ -31,19 +31,19 @@ export function IscrittoShow() {
       {(data) => (
         <>
           <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
-          <div className="dettaglio">
-            <div className="da-fare">
+          <div className="detail">
+            <div className="to-do">
               <Panel titolo="Che cosa puoi fare">
                 <Azioni punti={data} />
-                <p className="meno punti-rimando">
+                <p className="muted punti-link">
                   <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
                     Le rettifiche di questo iscritto
                   </Link>
                 </p>
               </Panel>
             </div>
-            <div className="da-sapere">
-              <div className="punti-strumenti">
+            <div className="to-know">
+              <div className="punti-tools">
                 <TextField
                   type="datetime-local"
                   label="Com’erano il"
@@ -53,7 +53,7 @@ export function IscrittoShow() {
                 />
                 {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
               </div>
-              <p className="meno" role="status">
+              <p className="muted" role="status">
                 {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
               </p>
               {error && <ErrorState error={error} retry={() => void refetch()} />}
@@ -64,7 +64,7 @@ export function IscrittoShow() {
                 </Panel>
               ))}
               <Panel titolo="Movimenti">
-                <p className="meno">Con le parole che legge l’iscritto.</p>
+                <p className="muted">Con le parole che legge l’iscritto.</p>
                 <Movimenti id={id} />
               </Panel>
             </div>

@@ -12,10 +12,10 @@ export function Movimenti({ id }: { id: number }) {
     api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),
   )
   if (!rows) return <NotRead query={query} />
-  if (rows.length === 0) return <p className="meno">Nessun movimento.</p>
+  if (rows.length === 0) return <p className="muted">Nessun movimento.</p>
   return (
     <>
-      <ul className="punti-elenco">
+      <ul className="punti-list">
         {rows.map((m) => (
           <li key={m.id}>
             <p className="row-movimento">
@@ -23,7 +23,7 @@ export function Movimenti({ id }: { id: number }) {
               <span>{withSign(m.punti)}</span>
             </p>
             <p>{m.perche}</p>
-            <p className="meno">
+            <p className="muted">
               <time dateTime={m.data}>{longInstant(new Date(m.data))}</time>
             </p>
           </li>

@@ -30,7 +30,7 @@ export function RettificaShow() {
           </Panel>
           <Panel titolo={`I suoi punti in ${r.edizione.titolo}`}>
             <Saldi saldi={r.saldi} />
-            <p className="meno punti-rimando">
+            <p className="muted punti-link">
               <Link to={paths.una('punti', r.membro.utente_id)}>
                 Tutti i punti e i movimenti di {r.membro.denominazione}
               </Link>

@@ -70,7 +70,7 @@ function Mese({ chiusura: c }: { chiusura: Chiusura }) {
   return (
     <>
       <span className="nome-mese">{longMonth(c.mese)}</span>
-      <span className="meno">
+      <span className="muted">
         {c.piano}
         {c.finita_il && `, chiuso il ${longDate(todayInRome(new Date(c.finita_il)))}`}
       </span>

@@ -83,7 +83,7 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
           slotProps={{ htmlInput: { maxLength: 80 } }}
           onChange={(event) => change({ ...fields, nome: event.target.value })}
         />
-        <p className="meno">
+        <p className="muted">
           Dalla più bassa alla più alta: ognuna chiede più di quella prima. Contano le pratiche completate con
           esito positivo in dodici mesi e chi ne ha completate: quante persone si portano non conta.
         </p>

@@ -30,32 +30,32 @@ function Intero({ piano }: { piano: PianoMarketing }) {
           <StatePill state={STATES[piano.stato]} />
         </div>
       </PageHeading>
-      <div className="dettaglio">
-        <div className="da-fare">
+      <div className="detail">
+        <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
             <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
               <AzioniPiano piano={piano} />
             </AdministratorsOnly>
           </Panel>
         </div>
-        <div className="da-sapere">
+        <div className="to-know">
           <Panel titolo="Le qualifiche">
             <Facts items={piano.qualifiche.map((q) => [q.nome, chiede(q.soglie)] as const)} />
-            <p className="meno">
+            <p className="muted">
               Contano le pratiche completate con esito positivo nei dodici mesi che finiscono con quello che
               si chiude. Produttore attivo è chi, nella rete, ne ha completata almeno una.
             </p>
           </Panel>
           <Panel titolo="Quando vale">
             <p>{validita(piano)}</p>
-            <p className="meno">
+            <p className="muted">
               {piano.pubblicato_il
                 ? `Pubblicato il ${longInstant(new Date(piano.pubblicato_il))}.`
                 : `Scritto il ${longInstant(new Date(piano.aggiornato_il))}.`}
             </p>
           </Panel>
         </div>
-        <div className="da-ricordare">
+        <div className="to-recall">
           <Simulazione id={piano.id} />
         </div>
       </div>

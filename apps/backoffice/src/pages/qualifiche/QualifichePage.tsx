@@ -36,7 +36,7 @@ export function QualifichePage() {
           )}
           <ul className="piani">
             {data?.map((piano) => (
-              <li key={piano.id} className="scheda carta">
+              <li key={piano.id} className="sheet card">
                 <Piano piano={piano} />
               </li>
             ))}
@@ -59,7 +59,7 @@ function Piano({ piano }: { piano: PianoMarketing }) {
         <StatePill state={STATES[piano.stato]} />
       </h3>
       <p>{validita(piano)}</p>
-      <p className="meno">{piano.qualifiche.map((q) => q.nome).join(', ')}</p>
+      <p className="muted">{piano.qualifiche.map((q) => q.nome).join(', ')}</p>
     </>
   )
 }

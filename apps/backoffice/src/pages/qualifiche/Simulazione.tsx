@@ -17,7 +17,7 @@ export function Simulazione({ id }: { id: number }) {
   })
   return (
     <Panel titolo="Che cosa cambierebbe">
-      <p className="meno">
+      <p className="muted">
         Prova il piano sull’ultimo mese finito, con le cifre di adesso: nulla viene scritto.
       </p>
       <div aria-live="polite">

@@ -66,7 +66,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
   const nome = longMonth(mese)
   if (!chiudibile) {
     return (
-      <p className="meno">
+      <p className="muted">
         Il prossimo mese a chiudersi è {nome}: lo fa da sé il {chiudeIl(mese)}.
       </p>
     )

@@ -90,7 +90,7 @@ export function BozzaForm({ tipi, initial, bozza }: Props) {
         {field('dal', 'Vale per le pratiche registrate dal', { type: 'date', max: 10 })}
         <fieldset>
           <legend>Punti di una pratica completata</legend>
-          <p className="meno">
+          <p className="muted">
             Un tipo lasciato vuoto non dà punti. Solo le pratiche ne danno: le iscrizioni mai.
           </p>
           <div className="bozza-tipi">

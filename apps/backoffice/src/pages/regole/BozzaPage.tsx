@@ -46,7 +46,7 @@ export function BozzaCorretta() {
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
       {data && bozza && (
-        <div className="punti-pila">
+        <div className="punti-stack">
           <AdministratorsOnly perGliAltri={RISERVATA}>
             <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} bozza={bozza.id} />
           </AdministratorsOnly>

@@ -40,14 +40,14 @@ export function RegolePage() {
       </PageHeading>
       <NotRead query={query} />
       {data && (
-        <div className="punti-pila">
+        <div className="punti-stack">
           {data.bozze.length > 0 && (
             <Panel titolo="Bozze">
               <ul className="bozze">
                 {data.bozze.map((b) => (
                   <li key={b.id}>
                     <Link to={paths.correggi('regole', b.id)}>{b.versione}</Link>
-                    <p className="meno">
+                    <p className="muted">
                       Dal {longDate(b.dal)}, scritta da {b.scritta_da}
                       {b.nota && `: ${b.nota}`}
                     </p>

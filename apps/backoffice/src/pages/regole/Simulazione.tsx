@@ -38,11 +38,11 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
   )
   return (
     <Panel titolo="Prova sul passato">
-      <p className="meno">
+      <p className="muted">
         Rifà i conti delle pratiche completate nel periodo, con la loro linea di sponsor e i profili attivi
         oggi. Non cambia nulla.
       </p>
-      <div className="punti-strumenti">
+      <div className="punti-tools">
         {giorno('dal', 'Completate dal')}
         {giorno('al', 'Al')}
         <Button

@@ -61,7 +61,7 @@ export function RequisitiPage() {
                     <Pill tone={r.obbligatorio ? 'base' : 'neutro'}>
                       {r.obbligatorio ? 'Obbligatorio' : 'Facoltativo'}
                     </Pill>
-                    <p className="meno">
+                    <p className="muted">
                       {r.codice}; {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
                     </p>
                   </div>

@@ -30,7 +30,7 @@ export function Scadenze() {
           <>
             <div>
               <Link to={paths.una('iscrizioni', s.id_iscrizione)}>{s.membro.denominazione}</Link>
-              <p className="meno">
+              <p className="muted">
                 {s.codice} {s.valore}, {s.ruolo === 'promotore' ? 'promotore' : 'convenzionato'};{' '}
                 {longDate(s.scade_il)}
               </p>

@@ -23,7 +23,7 @@ export function CifreRete({ cifre }: { cifre: SchedaInRete['cifre'] }) {
         />
       )}
       {cifre.livelli.length > 0 && (
-        <p className="rete-nota">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
+        <p className="rete-note">Attiva: almeno una pratica completata negli ultimi dodici mesi.</p>
       )}
       <Table
         before="Mese"

@@ -32,8 +32,8 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
   return (
     <>
       <PageHeading titolo={membro.denominazione} />
-      <div className="dettaglio">
-        <div className="da-fare">
+      <div className="detail">
+        <div className="to-do">
           <Panel titolo="Posto nella rete">
             <Strada scheda={scheda} />
             <Sposta scheda={scheda} />
@@ -42,7 +42,7 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
             <ProfiliRete scheda={scheda} />
           </Panel>
         </div>
-        <div className="da-sapere">
+        <div className="to-know">
           <Panel titolo="Dati">
             <Facts
               items={[
@@ -63,7 +63,7 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
             <Diretti id={scheda.id_segnalatore} />
           </Panel>
         </div>
-        <div className="da-ricordare">
+        <div className="to-recall">
           <Panel titolo="Sponsor nel tempo">
             <HistoryList
               passi={scheda.storia.map((s) => ({

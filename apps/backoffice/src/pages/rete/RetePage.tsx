@@ -19,7 +19,7 @@ export function RetePage() {
   return (
     <>
       <PageHeading titolo="Rete" />
-      <search className="rete-cerca">
+      <search className="rete-search">
         <TextField
           type="search"
           label="Nome, e-mail, codice sponsor o numero"
@@ -35,7 +35,7 @@ export function RetePage() {
       </p>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {outcome.righe.length > 0 && (
-        <div className="righe">
+        <div className="queue-rows">
           <Trovati rows={outcome.righe} />
         </div>
       )}

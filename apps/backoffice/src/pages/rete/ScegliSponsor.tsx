@@ -40,7 +40,7 @@ export function ScegliSponsor(props: {
       <p className="rete-esito" role="status">
         {q === '' ? '' : frase}
       </p>
-      <div className="rete-scelte">
+      <div className="rete-choices">
         <RadioGroup
           aria-label="Nuovo sponsor"
           value={props.scelto ? String(props.scelto.id) : ''}

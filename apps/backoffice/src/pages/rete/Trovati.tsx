@@ -12,7 +12,7 @@ export function postoInRete({ livello, sponsor, sotto }: PersonaInRete): string 
 /** People of the network, each leading to his sheet. */
 export function Trovati({ rows }: { rows: PersonaInRete[] }) {
   return (
-    <ul className="rete-elenco">
+    <ul className="rete-list">
       {rows.map((r) => (
         <li key={r.id_segnalatore}>
           <Link to={paths.una('rete', r.id_segnalatore)}>{r.membro.denominazione}</Link>

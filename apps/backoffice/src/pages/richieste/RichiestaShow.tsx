@@ -17,7 +17,7 @@ export function RichiestaShow() {
       stato={(r) => <StatePill state={RICHIESTA_STATES[r.stato]} />}
       dati={(r) => (
         <>
-          {r.nota && <p className="nota">Nota dell’iscritto: «{r.nota}»</p>}
+          {r.nota && <p className="note">Nota dell’iscritto: «{r.nota}»</p>}
           <Panel titolo="Il premio">
             <Facts
               items={[

@@ -64,7 +64,7 @@ function Row({ w }: { w: Webhook }) {
         <Link to={paths.una('canali', w.id)}>{w.descrizione}</Link> <StatePill state={STATES[w.stato]} />
         {w.in_attesa > 0 && <Pill tone="warn">{wholeNumber(w.in_attesa)} in attesa</Pill>}
       </h3>
-      <p className="meno">{w.url}</p>
+      <p className="muted">{w.url}</p>
       <Andamento w={w} />
     </div>
   )

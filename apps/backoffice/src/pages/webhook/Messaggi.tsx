@@ -34,7 +34,7 @@ export function Messaggi() {
                 )}
                 {c.in_attesa > 0 && <Pill tone="warn">{wholeNumber(c.in_attesa)} in attesa</Pill>}
               </h3>
-              <p className="meno">{quanti(c.consegnati, 'partito', 'partiti')} negli ultimi 30 giorni</p>
+              <p className="muted">{quanti(c.consegnati, 'partito', 'partiti')} negli ultimi 30 giorni</p>
             </div>
           </li>
         ))}

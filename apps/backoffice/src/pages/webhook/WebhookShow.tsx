@@ -114,7 +114,7 @@ function Consegna({ c }: { c: ConsegnaWebhook }) {
       <h3 className="row-stato">
         {c.tipo} <StatePill state={DELIVERIES[c.stato]} />
       </h3>
-      <p className="meno">
+      <p className="muted">
         {[quando, outcome, duration, c.tentativi > 1 && quanti(c.tentativi, 'tentativo', 'tentativi')]
           .filter(Boolean)
           .join(', ')}

@@ -18,7 +18,7 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
       <Card>
         <div role="status">
           <Tag tone={tono}>{parola}</Tag>
-          <p className="sotto">{frase(p)}</p>
+          <p className="below">{frase(p)}</p>
         </div>
         {p.id_stato === 3 ? <Avanzamento pratica={p} /> : null}
       </Card>
@@ -43,7 +43,7 @@ export function Dettaglio({ pratica: p }: { pratica: PraticaIntera }) {
       />
       <Card>
         <h2 className="visually-hidden">Dati della pratica</h2>
-        <dl className="righe">
+        <dl className="lines">
           <div>
             <dt>Finanziamento</dt>
             <dd>{p.tipo_finanziamento}</dd>

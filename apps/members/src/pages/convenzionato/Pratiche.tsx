@@ -94,7 +94,7 @@ function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   return (
-    <div className="pratiche-scelte">
+    <div className="pratiche-choices">
       <SelectField
         label="Tipo"
         value={filters.id_tipo_finanziamento}

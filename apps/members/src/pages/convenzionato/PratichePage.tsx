@@ -15,9 +15,9 @@ export function PratichePage() {
   const [invito, setInvito] = useState(false)
   return (
     <AppPage title="Pratiche" onRefresh={refreshPratiche} action={<NuovaPratica />}>
-      <div className="pratiche-casa">
+      <div className="pratiche-home">
         <Cifre />
-        <div className="pratiche-lato stack">
+        <div className="pratiche-side stack">
           <Andamento />
           <Button variant="soft" block onClick={() => setInvito(true)}>
             <Icon name="qr" />
@@ -28,7 +28,7 @@ export function PratichePage() {
             La tua azienda
           </ButtonLink>
         </div>
-        <div className="pratiche-lista stack">
+        <div className="pratiche-list stack">
           <Pratiche />
         </div>
       </div>

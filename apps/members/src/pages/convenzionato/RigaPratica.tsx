@@ -18,7 +18,7 @@ export function RigaPratica({ pratica: p, aperta, replaces }: Props) {
       <span className="row">
         <span className="grow">
           <b className="pratica-nome">{p.nominativo}</b>
-          <span className="muted sotto">
+          <span className="muted below">
             {p.tipo_finanziamento}, {importo(p.importo_cent)}
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import type { PassoIscrizione } from './passi.ts'
 
-const SAID: Record<PassoIscrizione['posto'], string> = { fatto: 'fatto', ora: 'sei qui', poi: 'da fare' }
+const SAID: Record<PassoIscrizione['posto'], string> = { done: 'fatto', now: 'sei qui', ahead: 'da fare' }
 
 /** The steps of an enrolment one under the other, with the member's place said in words too. */
 export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
@@ -12,10 +12,10 @@ export function Steps({ steps }: { steps: readonly PassoIscrizione[] }) {
         <li
           key={step.nome}
           className={`step-${step.posto}`}
-          aria-current={step.posto === 'ora' ? 'step' : undefined}
+          aria-current={step.posto === 'now' ? 'step' : undefined}
         >
           <span className="step-mark" aria-hidden="true">
-            {step.posto === 'fatto' ? <Icon name="check" /> : i + 1}
+            {step.posto === 'done' ? <Icon name="check" /> : i + 1}
           </span>
           {step.nome}
           <span className="visually-hidden">: {SAID[step.posto]}</span>

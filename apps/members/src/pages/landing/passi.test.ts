@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 import { passiIscrizione } from './passi.ts'
 
 it.each<[Ruolo, StatoProfilo | null, boolean, string]>([
-  ['manifestazione', null, false, 'ora poi poi'],
-  ['manifestazione', null, true, 'fatto ora poi'],
-  ['manifestazione', 'attiva', true, 'fatto fatto fatto'],
+  ['manifestazione', null, false, 'now ahead ahead'],
+  ['manifestazione', null, true, 'done now ahead'],
+  ['manifestazione', 'attiva', true, 'done done done'],
   // A contact changed after the enrolment does not undo it.
-  ['manifestazione', 'attiva', false, 'fatto fatto fatto'],
-  ['promotore', null, true, 'fatto ora poi poi'],
-  ['promotore', 'verificata', true, 'fatto ora poi poi'],
-  ['promotore', 'da_completare', true, 'fatto ora poi poi'],
-  ['promotore', 'in_approvazione', true, 'fatto fatto ora poi'],
+  ['manifestazione', 'attiva', false, 'done done done'],
+  ['promotore', null, true, 'done now ahead ahead'],
+  ['promotore', 'verificata', true, 'done now ahead ahead'],
+  ['promotore', 'da_completare', true, 'done now ahead ahead'],
+  ['promotore', 'in_approvazione', true, 'done done now ahead'],
   ['manifestazione', 'bloccata', true, ''],
   ['promotore', 'cessata', true, ''],
-  ['convenzionato', 'attiva', true, 'fatto fatto fatto fatto'],
+  ['convenzionato', 'attiva', true, 'done done done done'],
 ])('%s, %s, contacts verified %s: %s', (ruolo, stato, verificati, places) => {
   expect(
     passiIscrizione(ruolo, stato, verificati)

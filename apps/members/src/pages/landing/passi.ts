@@ -3,7 +3,7 @@ import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 /** One step of an enrolment: done, the one the member is at, or still to come. */
 export interface PassoIscrizione {
   nome: string
-  posto: 'fatto' | 'ora' | 'poi'
+  posto: 'done' | 'now' | 'ahead'
 }
 
 const NAMES: Record<Ruolo, readonly [string, string, ...string[]]> = {
@@ -33,6 +33,6 @@ export function passiIscrizione(
   const done = Math.max(stato === null ? 0 : FATTI[stato], contattiVerificati ? 1 : 0)
   return NAMES[ruolo].map((nome, i) => ({
     nome,
-    posto: i < done ? 'fatto' : i === done ? 'ora' : 'poi',
+    posto: i < done ? 'done' : i === done ? 'now' : 'ahead',
   }))
 }

@@ -8,7 +8,7 @@ export function DatiRichiesta({ richiesta: r }: { richiesta: Richiesta }) {
   return (
     <Card>
       <h2 className="visually-hidden">Dati della richiesta</h2>
-      <dl className="righe">
+      <dl className="lines">
         <Fact name="Costo">{quanti(r.punti, 'punto', 'punti')}</Fact>
         <Fact name="Consegna a">
           <span>{r.spedizione.nominativo}</span>

@@ -68,7 +68,7 @@ function MovimentoRow({ movimento }: { movimento: Movimento }) {
           <span className="grow movimento-words">
             <b>{movimento.titolo}</b>
             <time
-              className="muted sotto"
+              className="muted below"
               dateTime={movimento.data}
               title={longInstant(new Date(movimento.data))}
             >
@@ -99,9 +99,9 @@ function MovimentoRow({ movimento }: { movimento: Movimento }) {
 
 function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
   if (punti === 0) return <span className="muted">saldo invariato</span>
-  const tono = punti < 0 ? 'meno' : matura ? 'attesa' : 'piu'
+  const way = punti < 0 ? 'less' : matura ? 'waiting' : 'more'
   return (
-    <b className={`punti-mossi punti-${tono}`}>
+    <b className={`punti-mossi punti-${way}`}>
       {withSign(punti)}
       <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
     </b>

@@ -10,7 +10,7 @@ import { Scorciatoie } from './Scorciatoie.tsx'
 export function PremiPage() {
   return (
     <AppPage title="Premi" titleHidden onRefresh={refreshManifestazione}>
-      <div className="premi-casa">
+      <div className="premi-home">
         <Saldo />
         <RegolamentoNuovo />
         <Scorciatoie />

@@ -29,7 +29,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
   // A request already on its way keeps its form, whatever the catalogue has become meanwhile.
   const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.bozza.fase === 'inviata'
   return (
-    <article className="stack dettaglio">
+    <article className="stack">
       {beside ? (
         <div>
           <p className="muted">{premio.categoria}</p>
@@ -49,7 +49,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
       ) : (
         <>
           <Card className="stack">
-            <dl className="righe">
+            <dl className="lines">
               <div>
                 <dt>Costo</dt>
                 <dd>{quanti(premio.punti, 'punto', 'punti')}</dd>

@@ -37,7 +37,7 @@ export function PremioPage() {
       {wide ? (
         <div className="list-and-detail">
           <Catalogo aperto={id} />
-          <DetailPane label="Il premio" className="premi-fermo">
+          <DetailPane label="Il premio" className="premi-still">
             {dettaglio}
           </DetailPane>
         </div>

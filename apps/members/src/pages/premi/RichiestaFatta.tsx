@@ -18,8 +18,8 @@ export function RichiestaFatta({ premio, esito }: Props) {
   // The form that had the focus is gone: the outcome takes it, and is read.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <article className="stack dettaglio">
-      <Card className="fatta">
+    <article className="stack">
+      <Card className="request-done">
         <Figura immagine={premio.immagine} />
         <h2 ref={heading} tabIndex={-1}>
           Richiesta inviata

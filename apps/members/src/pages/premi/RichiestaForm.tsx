@@ -56,7 +56,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
       {chiuso ? null : (
         <>
           <Card>
-            <dl className="righe">
+            <dl className="lines">
               <div>
                 <dt>Costo</dt>
                 <dd>{costo}</dd>

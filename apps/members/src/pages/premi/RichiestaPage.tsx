@@ -30,7 +30,7 @@ export function RichiestaPage() {
         title: 'Le mie richieste',
         list: <Richieste aperta={id} />,
         label: 'La richiesta',
-        className: 'premi-fermo',
+        className: 'premi-still',
       }}
       title={data?.premio.descrizione ?? 'Richiesta'}
       lead={data && `Richiesta ${data.codice}`}
@@ -52,7 +52,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
         <Figura immagine={richiesta.premio.immagine} piccola />
         <div ref={stato} tabIndex={-1} className="grow" role="status">
           <Tag tone={tono}>{nome}</Tag>
-          <p className="sotto">{frase}</p>
+          <p className="below">{frase}</p>
         </div>
       </Card>
       <Storia

@@ -109,7 +109,7 @@ function RichiestaRow({ richiesta: r, aperta, replaces }: RowProps) {
         <Figura immagine={r.premio.immagine} piccola />
         <span className="grow">
           <b>{r.premio.descrizione}</b>
-          <span className="muted sotto">
+          <span className="muted below">
             {longDate(todayInRome(new Date(r.creata_il)))}, {quanti(r.punti, 'punto', 'punti')}
           </span>
         </span>

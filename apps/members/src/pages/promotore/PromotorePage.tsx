@@ -39,7 +39,7 @@ export function PromotorePage() {
         ])
       }}
     >
-      <div className="promotore-casa">
+      <div className="promotore-home">
         <div className="stack promotore-stack">
           <Cifre azione={rami?.length === 0 ? null : invita} />
           <QualificaCard />

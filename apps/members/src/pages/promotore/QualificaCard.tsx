@@ -17,7 +17,7 @@ export function QualificaCard() {
       <span className="row">
         <Badge icon="star" />
         <span className="grow">
-          <span className="muted sotto">La tua qualifica</span>
+          <span className="muted below">La tua qualifica</span>
           <b className="qualifica-nome">{qualifica?.nome ?? 'Ancora nessuna'}</b>
         </span>
         {in_tolleranza ? <Tag tone="warn">In tolleranza</Tag> : null}

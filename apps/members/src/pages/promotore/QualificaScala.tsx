@@ -42,14 +42,14 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
                 />
               )}
               {manca === null ? (
-                <span className="muted sotto">quanti sono si dice da tre in su</span>
+                <span className="muted below">quanti sono si dice da tre in su</span>
               ) : manca === 0 ? (
                 <span className="qualifica-done">
                   <Icon name="check" className="qualifica-done-mark" />
                   raggiunto
                 </span>
               ) : (
-                <span className="muted sotto">
+                <span className="muted below">
                   {`ne ${accorda(manca, 'manca', 'mancano')} ${wholeNumber(manca)}`}
                 </span>
               )}
@@ -57,7 +57,7 @@ export function QualificaProssima({ data }: { data: QualificaAttuale }) {
           )
         })}
       </ul>
-      <p className="muted sotto">
+      <p className="muted below">
         Contano le pratiche completate con esito positivo negli ultimi dodici mesi. Produttore attivo è chi,
         nella tua rete, ne ha completata almeno una.
       </p>
@@ -77,7 +77,7 @@ export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }
   return (
     <Card>
       <h2>{piano.nome}</h2>
-      <p className="muted sotto">In vigore da {longMonth(piano.dal)}</p>
+      <p className="muted below">In vigore da {longMonth(piano.dal)}</p>
       <ol className="qualifica-scala">
         {piano.qualifiche.map((q) => (
           <li
@@ -89,7 +89,7 @@ export function QualificaScala({ piano, grado }: { piano: Piano; grado: number }
               <b className="grow">{q.nome}</b>
               {q.grado === grado ? <Tag tone="area">Sei qui</Tag> : null}
             </span>
-            <span className="muted sotto">
+            <span className="muted below">
               {VOCI_QUALIFICA.filter((voce) => q.soglie[voce] > 0)
                 .map((voce) => chiede(voce, q.soglie[voce]))
                 .join(', ')}

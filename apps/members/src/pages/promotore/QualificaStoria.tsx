@@ -46,14 +46,14 @@ function Mese({ row }: { row: MeseQualifica }) {
         <span className="row">
           <span className="grow">
             <b>{longMonth(row.mese)}</b>
-            <span className="muted sotto">{row.qualifica ?? 'Nessuna qualifica'}</span>
+            <span className="muted below">{row.qualifica ?? 'Nessuna qualifica'}</span>
           </span>
           <Tag tone={tono}>{word}</Tag>
           <Icon name="forward" className="qualifica-open" />
         </span>
       </summary>
       <p>{row.perche}</p>
-      <p className="muted sotto">{row.piano}</p>
+      <p className="muted below">{row.piano}</p>
     </details>
   )
 }

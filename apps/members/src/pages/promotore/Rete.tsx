@@ -52,7 +52,7 @@ export function Rete({ rami, filter, change }: Props) {
         value={filter.testo}
         onChange={(testo) => change({ ...filter, testo })}
       />
-      <div className="rete-filtri">
+      <div className="rete-filters">
         <Chips
           label="Come vedere la rete"
           options={[...VISTE]}

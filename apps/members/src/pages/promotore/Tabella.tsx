@@ -39,7 +39,7 @@ export function Tabella({ rami, filter }: { rami: readonly Ramo[]; filter: Filtr
         </Button>
       </div>
       <div ref={box} className="table-box">
-        <table className="tabella" aria-label="Persone della rete" aria-rowcount={rows.length + 1}>
+        <table className="rete-table" aria-label="Persone della rete" aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>
               {COLUMNS.map((column) => (

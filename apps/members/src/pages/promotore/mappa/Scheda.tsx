@@ -23,7 +23,7 @@ export function Scheda({ rami, place, close, openInTree }: Props) {
   return (
     <section
       ref={scheda}
-      className="mappa-scheda"
+      className="mappa-person"
       aria-label={`Scheda di ${nodo.denominazione}`}
       aria-live="polite"
     >
