@@ -71,13 +71,3 @@ export async function paginaDiretti(
   )
   return { righe: rows, totale: count.rows[0]!.n }
 }
-
-/** People of a branch by level and by month of arrival: `mese` is 0 before the first of `inizi`, then from 1. */
-export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, inizi: Date[]) {
-  const { rows } = await reader.$client.query<{ livello: number; mese: number; persone: number }>(
-    `select livello, width_bucket(creato_il, $3::timestamptz[]) as mese, count(*)::int as persone
-       from (${RAMO_SQL}) ramo group by 1, 2`,
-    [ramo.da, ramo.a, inizi],
-  )
-  return rows
-}

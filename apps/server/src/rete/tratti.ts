@@ -1,3 +1,7 @@
+import { type Month, monthsAfter } from '@primo/domain/platform/month'
+import type { Reader } from '../platform/db/db.ts'
+import type { Ramo } from './ramo.ts'
+
 /**
  * How branches are counted (docs/decisions/0069): the tree in path order is cut in stretches, each with its counts kept
  * by the database, so that any range of paths is whole stretches and what it takes of the two at its ends.
@@ -12,3 +16,42 @@ export const nodiFra = (da: string, a: string) => `(
 
 /** SQL of how many people are below the node under the name `alias`. */
 export const quantiSotto = (alias: string) => nodiFra(`${alias}.percorso || '0'`, `${alias}.percorso || '~'`)
+
+/** People of a range of paths by level, and by month from `$3` on: whole stretches in a row, those at the ends one by one. */
+export const PERSONE_PER_LIVELLO_E_MESE = `
+  with orli as materialized (
+    select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
+  ), interi as materialized (
+    select livelli, mesi from tratto_rete where da >= (select primo from orli) and da < (select ultimo from orli)
+  ), estremi as materialized (
+    select livello, mese_di_rete(creato_il) as mese from segnalatore
+     where percorso >= $1 and percorso < coalesce((select primo from orli), $2)
+    union all
+    select livello, mese_di_rete(creato_il) from segnalatore
+     where percorso >= (select ultimo from orli) and percorso < $2
+  )
+  select 'livello' as voce, l - 1 as posto, sum(livelli[l])::int as persone
+    from interi, generate_subscripts(livelli, 1) l group by l
+  union all select 'livello', livello, count(*)::int from estremi group by livello
+  union all select 'mese', m, sum(mesi[m])::int
+    from interi, generate_series(mese_di_rete($3::timestamptz), array_upper(mesi, 1)) m group by m
+  union all select 'mese', mese, count(*)::int from estremi where mese >= mese_di_rete($3::timestamptz) group by mese`
+
+/** The month before the first that the stretches count. */
+const PRIMA = '2019-12'
+
+/** People below the top of a branch by level, and by month of arrival from the month that begins at `dal` on. */
+export async function personePerLivelloEMese(reader: Reader, ramo: Ramo, dal: Date) {
+  const { rows } = await reader.$client.query<{ voce: string; posto: number; persone: number | null }>(
+    PERSONE_PER_LIVELLO_E_MESE,
+    [`${ramo.da}0`, ramo.a, dal],
+  )
+  const livelli = new Map<number, number>()
+  const mesi = new Map<Month, number>()
+  for (const { voce, posto, persone } of rows) {
+    if (!persone) continue
+    if (voce === 'livello') livelli.set(posto, (livelli.get(posto) ?? 0) + persone)
+    else mesi.set(monthsAfter(PRIMA, posto), (mesi.get(monthsAfter(PRIMA, posto)) ?? 0) + persone)
+  }
+  return { livelli, mesi }
+}

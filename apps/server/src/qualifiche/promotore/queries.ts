@@ -6,8 +6,9 @@ import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
-import { personePerLivelloEMese, type Ramo } from '../../rete/ramo.ts'
+import type { Ramo } from '../../rete/ramo.ts'
 import type { RigaRamo } from '../../rete/righe.ts'
+import { personePerLivelloEMese } from '../../rete/tratti.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
 import { produttoriDi } from './produttori.ts'
 
@@ -59,14 +60,13 @@ type CifreRete = {
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
   const first = `${todayInRome(now).slice(0, 7)}-01`
   const inizi = Array.from({ length: MESI }, (_, i) => addMonths(first, i - MESI + 1))
-  const persone = await personePerLivelloEMese(reader, ramo, inizi.map(startOfDayInRome))
+  const persone = await personePerLivelloEMese(reader, ramo, startOfDayInRome(inizi[0]!))
   const produttori = (await produttoriDi(reader, ramo, now)).filter((p) => p.livello > ramo.livello)
   const chi = produttori.map((p) => p.utente_id)
   const pratiche = await pratichePerLivelloEMese(reader, ramo, chi)
-  const below = persone.filter((p) => p.livello > ramo.livello)
   const proprie = pratiche.filter((p) => p.livello === ramo.livello)
   const rete = pratiche.filter((p) => p.livello > ramo.livello)
-  const livelli = [...new Set(below.map((p) => p.livello))].sort((a, b) => a - b)
+  const livelli = [...persone.livelli.keys()].sort((a, b) => a - b)
   const parteDi = (rows: typeof rete): Parte => {
     const misura = sum(rows.map((p) => p.pratiche))
     return { misura, produttori: rows.flatMap((p) => p.produttori), nota: misura === 0 }
@@ -79,19 +79,19 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
   })
   return {
     cifre: {
-      persone: sum(below.map((p) => p.persone)),
+      persone: sum([...persone.livelli.values()]),
       pratiche_proprie: sum(proprie.map((p) => p.pratiche)),
       pratiche_rete: sum(rete.map((p) => p.pratiche)),
       produttori: produttori.length,
       livelli: livelli.map((livello, i) => ({
         livello: livello - ramo.livello,
-        persone: sum(below.filter((p) => p.livello === livello).map((p) => p.persone)),
+        persone: persone.livelli.get(livello)!,
         pratiche: sum(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
         produttori: perLivello[i]!.misura,
       })),
       mesi: mesi.map((mese, i) => ({
         mese,
-        persone: sum(below.filter((p) => p.mese === i + 1).map((p) => p.persone)),
+        persone: persone.mesi.get(mese) ?? 0,
         proprie: sum(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
         rete: perMese[i]!.misura,
       })),
