@@ -22,26 +22,51 @@ export async function tratto(
   return rows
 }
 
+/** So many people with a name are looked up one by one; more than these are met soon by who walks the branch. */
+const POCHI = 5_000
+/** As far as a branch is walked for a name that many have. */
+const PASSI_MAX = 10_000
+
+/** What is looked for: `chi` is SQL that answers member ids, its parameters from $4. */
+type Cercati = { codice: number; chi: string; valori: unknown[]; quante: number }
+
+/** The nodes of a branch among few people: from the people to the tree, whatever the size of the branch. */
+const traPochi = ({ chi, quante }: Cercati, pochi: string) => `
+  with cercati as materialized (select utente_id from (${chi}) c ${pochi}),
+       nodi as (select id from segnalatore where utente_id = any(array(select utente_id from cercati))
+                union select $3::bigint)
+  select t.quanti, r.* from (select count(*)::int as quanti from cercati) t left join (${righeRamo(
+    `select n.* from nodi join segnalatore n using (id) where n.percorso > $1 and n.percorso < $2
+      order by n.percorso limit ${quante}`,
+    CON_SOTTO,
+  )}) r on true order by r.percorso`
+
+/** The nodes of a branch among many people: along the branch, each asked whether it is one, as far as `PASSI_MAX`. */
+const lungoIlRamo = ({ chi, quante }: Cercati) => `
+  ${righeRamo(
+    `select n.* from (select * from segnalatore where percorso > $1 and percorso < $2
+                       order by percorso limit ${PASSI_MAX}) n
+      where n.id = $3 or exists (select from (${chi}) c where c.utente_id = n.utente_id offset 0)
+      order by n.percorso limit ${quante}`,
+    CON_SOTTO,
+  )} order by s.percorso`
+
 /**
- * Nodes of a branch, its top left out, that are among those `chi` selects.
- * @param chi SQL that answers member ids, its parameters from $4; empty = any
- * @param codice a node's own id, when what is looked for may be one; 0 = it may not
+ * Nodes of a branch, its top left out, that are among those `chi` selects, in path order.
+ * @param cosa.codice a node's own id, when what is looked for may be one; 0 = it may not
  */
-export async function trovaNelRamo(
-  reader: Reader,
-  ramo: Ramo,
-  cosa: { codice: number; chi: string; valori: unknown[]; quante: number },
-): Promise<RigaConSotto[]> {
-  const { rows } = await reader.$client.query<RigaConSotto>(
-    `${righeRamo(
-      `select * from segnalatore n
-        where n.percorso > $1 and n.percorso < $2 and (n.id = $3 or n.utente_id in (${cosa.chi}))
-        order by n.percorso limit ${cosa.quante}`,
-      CON_SOTTO,
-    )} order by s.percorso`,
-    [ramo.da, ramo.a, cosa.codice, ...cosa.valori],
-  )
-  return rows
+export async function trovaNelRamo(reader: Reader, ramo: Ramo, cosa: Cercati): Promise<RigaConSotto[]> {
+  const values = [ramo.da, ramo.a, cosa.codice, ...cosa.valori]
+  const among = async (pochi: string) => {
+    type Row = RigaConSotto & { quanti: number }
+    const { rows } = await reader.$client.query<Row>(traPochi(cosa, pochi), values)
+    return { quanti: rows[0]!.quanti, righe: rows.filter(({ id }) => id !== null) }
+  }
+  const few = await among(`limit ${POCHI + 1}`)
+  if (few.quanti <= POCHI) return few.righe
+  const { rows } = await reader.$client.query<RigaConSotto>(lungoIlRamo(cosa), values)
+  // Common elsewhere and rare here: then all of them are asked for.
+  return rows.length === cosa.quante ? rows : (await among('')).righe
 }
 
 /** Members of these nodes, by node id. */

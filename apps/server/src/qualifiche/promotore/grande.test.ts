@@ -1,5 +1,6 @@
 import * as rete from '@primo/contract/rete/rete'
 import { expect, test } from 'vitest'
+import { conNome } from '../../persone/accesso/cerca.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { findBreaches } from '../../platform/db/invariants.ts'
@@ -7,7 +8,7 @@ import { hasWord } from '../../platform/db/search-sql.ts'
 import { RETE_INVARIANTS } from '../../rete/invariants.ts'
 import { PAGINA_RAMO } from '../../rete/pagina.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
-import { SOTTO } from '../../rete/rami.ts'
+import { SOTTO, trovaNelRamo } from '../../rete/rami.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
@@ -150,6 +151,32 @@ test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', as
   expect(found.righe.map((r) => r.denominazione)).toEqual([`Persona ${COUNT}`])
   expect(found.righe[0]!.strada).toHaveLength(found.righe[0]!.livello - 1)
   console.warn(`su ${COUNT}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
+})
+
+test('un nome di tutti si trova lungo il ramo, e in un ramo di pochi ci sono tutti e soli loro', async () => {
+  const search = async (percorso: string) => {
+    const valori: string[] = []
+    const chi = conNome('persona', (value) => `$${valori.push(value) + 3}`)
+    const ramo = { id: 0, utente_id: 0, livello: 0, da: percorso, a: `${percorso}~` }
+    const found = await trovaNelRamo(world.services.db, ramo, { codice: 0, chi, valori, quante: 51 })
+    return found.map((r) => r.percorso)
+  }
+  const below = (percorso: string) =>
+    world.rows<{ percorso: string }>(
+      'select percorso from segnalatore where percorso > $1 and percorso < $2 order by percorso limit 51',
+      [percorso, `${percorso}~`],
+    )
+  const [alto, basso] = (await world.rows<{ percorso: string }>(
+    `(select percorso from segnalatore where id = $1)
+     union all (select s.percorso from segnalatore s
+                 where (select count(*) from segnalatore c where c.sponsor_id = s.id) = ${FIGLI}
+                 order by s.livello desc, s.id limit 1)`,
+    [capo.segnalatore_id],
+  )) as [{ percorso: string }, { percorso: string }]
+  for (const { percorso } of [alto, basso]) {
+    expect(await search(percorso)).toEqual((await below(percorso)).map((r) => r.percorso))
+  }
+  expect(await search(basso.percorso)).toHaveLength(FIGLI)
 })
 
 test('un nome si trova dall’indice delle sue parti, in tutta la rete e da operatore', async () => {
