@@ -13,7 +13,7 @@ interface FieldProps extends Common, Omit<ComponentProps<'input'>, 'id'> {}
 
 /**
  * A labelled text field with its hint and its error, for the front door and for the Ionic areas alike (no Ionic in it).
- * In the sign-up `ref`, `name`, `onChange`, `onBlur` come from react-hook-form's `register`. A password can be shown.
+ * A password can be shown.
  */
 export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
   const id = useId()

@@ -1,13 +1,12 @@
 import { CONSENSI } from '@primo/domain/persone/consensi'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { fieldOf, type StepProps } from './fields.tsx'
+import type { StepProps } from './fields.tsx'
 
 const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_terzi'] as const
 
 /** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
-export function ConsentStep({ form }: StepProps) {
-  const field = fieldOf(form)
+export function ConsentStep({ form: { field, box } }: StepProps) {
   return (
     <>
       <Field
@@ -24,7 +23,7 @@ export function ConsentStep({ form }: StepProps) {
         {...field('password_confirmation')}
       />
       <Card className="consents">
-        <CheckField title={CONSENSI.trattamento_dati.titolo} {...field('trattamento_dati')}>
+        <CheckField title={CONSENSI.trattamento_dati.titolo} {...box('trattamento_dati')}>
           {CONSENSI.trattamento_dati.testo}{' '}
           <a href="/informativa" target="_blank" rel="noreferrer">
             Leggi l’informativa
@@ -34,7 +33,7 @@ export function ConsentStep({ form }: StepProps) {
           Le prossime tre scelte sono libere: puoi cambiarle quando vuoi dal tuo profilo.
         </p>
         {FACOLTATIVI.map((consenso) => (
-          <CheckField key={consenso} title={CONSENSI[consenso].titolo} {...field(consenso)}>
+          <CheckField key={consenso} title={CONSENSI[consenso].titolo} {...box(consenso)}>
             {CONSENSI[consenso].testo}
           </CheckField>
         ))}

@@ -37,6 +37,7 @@ export function SignupPage() {
         ))}
       </ol>
       <form
+        ref={form.element}
         method="post"
         noValidate
         onSubmit={(event) => {

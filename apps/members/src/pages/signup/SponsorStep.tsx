@@ -1,5 +1,5 @@
 import { Field, SelectField } from '../../ui/Field.tsx'
-import { fieldOf, type StepProps } from './fields.tsx'
+import type { StepProps } from './fields.tsx'
 
 interface Props extends StepProps {
   /** The server's sentence about the code, once it is valid: «Sponsor valido: Anna R.». */
@@ -14,10 +14,7 @@ const TARGETS = [
   ['promotore', 'Costruire una rete come promotore'],
 ] as const
 
-export function SponsorStep({ form, sponsor, onLeave }: Props) {
-  const { register, formState } = form
-  const { errors } = formState
-  const field = fieldOf(form)
+export function SponsorStep({ form: { errors, field }, sponsor, onLeave }: Props) {
   const found = errors.codice_sponsor ? null : sponsor
   return (
     <>
@@ -26,13 +23,13 @@ export function SponsorStep({ form, sponsor, onLeave }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.codice_sponsor?.message}
         hint={
           <span className={found ? 'sponsor-found' : undefined} role="status">
             {found ?? 'Lo controlliamo mentre lo scrivi.'}
           </span>
         }
-        {...register('codice_sponsor', { onBlur: onLeave })}
+        onBlur={onLeave}
+        {...field('codice_sponsor')}
       />
       <SelectField
         label="Cosa ti interessa? (facoltativo)"

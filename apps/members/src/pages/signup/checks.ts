@@ -1,11 +1,10 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { disponibile } from '@primo/contract/ingresso/registrazione'
-import type { ResolverResult } from 'react-hook-form'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
-import { errorsOf, type SignupValues, STEPS } from './steps.ts'
+import { type SignupValues, STEPS } from './steps.ts'
 
 /** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
 export function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
@@ -28,16 +27,6 @@ export function confirmWarnings(sentences: string[]): Promise<boolean> {
     ok: 'Sì, continua',
     cancel: 'Correggi',
   })
-}
-
-/** The contract's own rules, said under each field. */
-export function resolver(values: SignupValues): ResolverResult<SignupValues> {
-  const found = Object.entries(errorsOf(values))
-  if (found.length === 0) return { values, errors: {} }
-  return {
-    values: {},
-    errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'contract', message }])),
-  }
 }
 
 /** Why one may not sign up with this address; null when one may. */

@@ -1,18 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import type { SignupValues } from './steps.ts'
+import type { SignupForm } from './useValues.ts'
 
 export interface StepProps {
-  form: UseFormReturn<SignupValues>
+  form: SignupForm
 }
 
-/** What ties a field of the sign-up to what the form keeps of it, and to what is wrong with it. */
-export const fieldOf =
-  ({ register, formState: { errors } }: StepProps['form']) =>
-  (name: keyof SignupValues) => ({ error: errors[name]?.message, ...register(name) })
-
-export function PersonStep({ form }: StepProps) {
-  const field = fieldOf(form)
+export function PersonStep({ form: { field } }: StepProps) {
   return (
     <>
       <div className="pair">
@@ -31,8 +24,7 @@ export function PersonStep({ form }: StepProps) {
   )
 }
 
-export function ContactStep({ form }: StepProps) {
-  const field = fieldOf(form)
+export function ContactStep({ form: { field } }: StepProps) {
   return (
     <>
       <Field label="E-mail" type="email" autoComplete="email" {...field('email')} />

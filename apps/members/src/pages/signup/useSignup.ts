@@ -4,7 +4,6 @@ import { messageOf } from '@primo/client/sentences'
 import { registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { login } from '../../data/session.ts'
@@ -12,11 +11,12 @@ import { paths } from '../../paths.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, toast, withLoading } from '../../ui/overlays.ts'
-import { confirmWarnings, emailRefusal, resolver, stepIn, typedEarly } from './checks.ts'
+import { confirmWarnings, emailRefusal, stepIn, typedEarly } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
-import { bodyOf, EMPTY, firstStepIn, type SignupField, type SignupValues, STEPS } from './steps.ts'
+import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 import { useSponsorCheck } from './useSponsorCheck.ts'
+import { useValues } from './useValues.ts'
 
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
 export function useSignup() {
@@ -27,8 +27,8 @@ export function useSignup() {
   const hydrated = useHydrated()
   const step = hydrated ? stepIn(location.state) : 0
   const [busy, setBusy] = useState(false)
-  const form = useForm<SignupValues>({ defaultValues: EMPTY, resolver })
-  const { getValues, setError, clearErrors, setFocus, trigger, reset, watch } = form
+  const form = useValues()
+  const { values, now, fill, focus, refuse, right } = form
   // Read at the first render, before the fields are taken over and emptied.
   const [early] = useState(typedEarly)
   const moved = useRef(false)
@@ -47,51 +47,45 @@ export function useSignup() {
     [navigate],
   )
 
-  const { sponsor, checkSponsor, rewriteSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
+  const { sponsor, checkSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
 
   // After the first paint, because the markup written by the build knows neither the link nor the draft.
   useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    const values = { ...EMPTY, ...draft?.values, ...early }
-    if (link) Object.assign(values, { codice_sponsor: link.sponsor, target: link.target || values.target })
-    reset(values)
+    const known = { ...EMPTY, ...draft?.values, ...early }
+    fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
     if (link) void checkSponsor(link.sponsor)
-  }, [reset, checkSponsor, show, early])
+  }, [fill, checkSponsor, show, early])
 
   useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => {
-      keepDraft({ step, values: getValues() })
-      if (name === 'codice_sponsor') rewriteSponsor()
-      // Cleared while typing and checked on going on; the sponsor's code keeps its line free, and is checked as written.
-      if (name) clearErrors(name)
-    })
-    return unsubscribe
-  }, [watch, getValues, clearErrors, rewriteSponsor, step])
+    if (values !== EMPTY) keepDraft({ step, values })
+  }, [values, step])
 
   // Whoever moves on finds the first field ready; on arrival nothing is focused, so no keyboard jumps up.
   useEffect(() => {
     const first = STEPS[step]?.fields[0]
-    if (moved.current && first) setFocus(first)
+    if (moved.current && first) focus(first)
     moved.current = false
-  }, [step, setFocus])
+  }, [step, focus])
 
   function goTo(index: number, options: { replace?: boolean } = {}) {
     moved.current = true
     show(index, options)
-    keepDraft({ step: index, values: getValues() })
   }
 
   async function checkEmail(email: string): Promise<boolean> {
     const message = await emailRefusal(email)
-    if (message) setError('email', { message }, { shouldFocus: true })
-    return message === null
+    if (message === null) return true
+    refuse({ email: message })
+    focus('email')
+    return false
   }
 
   /** A name that does not go with the codice fiscale is asked about where it is written, once for what was written. */
   async function namesMeant(): Promise<boolean> {
-    const { nome, cognome, codice_fiscale } = getValues()
+    const { nome, cognome, codice_fiscale } = now()
     const written = [nome, cognome, codice_fiscale].join('|')
     const sentences = avvisiNomi(codice_fiscale, { nome, cognome })
     if (sentences.length === 0 || meant.current === written) return true
@@ -101,8 +95,8 @@ export function useSignup() {
   }
 
   async function next(): Promise<void> {
-    if (!(await trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true }))) return
-    const { codice_sponsor, email } = getValues()
+    if (!right(STEPS[step]?.fields ?? [])) return
+    const { codice_sponsor, email } = now()
     if (step === 1 && !(await namesMeant())) return
     setBusy(true)
     const good = step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(email) : true
@@ -110,35 +104,22 @@ export function useSignup() {
     if (good) goTo(step + 1)
   }
 
-  /** Shows the server's sentences under their fields and goes to the first one. */
-  function showRefusal(cause: unknown): void {
-    const fields = firstErrors(cause)
+  /** Says each sentence under its field and goes to the first one; of no field of ours, it answers false. */
+  function showWrong(fields: Partial<Record<string, string>>): boolean {
     const where = firstStepIn(fields)
-    if (where === null) {
-      void alertError({
-        header: 'Registrazione',
-        message: messageOf(cause, DEFAULTS.signUp),
-      })
-      return
-    }
-    show(where, { replace: true })
-    for (const [field, message] of Object.entries(fields)) {
-      if (field in EMPTY) setError(field as SignupField, { message })
-    }
+    if (where === null) return false
+    if (where !== step) show(where, { replace: true })
+    refuse(fields)
     const first = STEPS[where]?.fields.find((field) => fields[field] !== undefined)
     // The field is there only after the step has been drawn.
-    if (first) setTimeout(() => setFocus(first))
+    if (first) setTimeout(() => focus(first))
+    return true
   }
 
   async function submit(): Promise<void> {
-    if (!(await trigger())) {
-      const where = firstStepIn(form.formState.errors)
-      if (where !== null && where !== step) show(where, { replace: true })
-      await trigger([...(STEPS[where ?? step]?.fields ?? [])], { shouldFocus: true })
-      return
-    }
+    if (showWrong(errorsOf(now()))) return
     setBusy(true)
-    const values = getValues()
+    const values = now()
     try {
       await withLoading(register(values))
     } catch (cause) {
@@ -147,7 +128,8 @@ export function useSignup() {
       // Sent once without hearing the answer, and now «già utilizzata»: it is most likely this very account.
       if (taken && unheard.current === values.email && (await enter(values))) return
       unheard.current = unsure ? values.email : null
-      showRefusal(cause)
+      if (!showWrong(firstErrors(cause)))
+        void alertError({ header: 'Registrazione', message: messageOf(cause, DEFAULTS.signUp) })
     } finally {
       setBusy(false)
     }

@@ -2,10 +2,9 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { validaSponsor } from '@primo/contract/ingresso/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../data/api.ts'
 import { useSettled } from '../../ui/debounce.ts'
-import type { SignupValues } from './steps.ts'
+import type { SignupForm } from './useValues.ts'
 
 /** A code that has stood still this long has been written. */
 const SETTLED_MS = 500
@@ -16,48 +15,42 @@ const CODE_MIN = 4
  * Whose the sponsor's code is, asked as it is written.
  * @param inSight whether the step with the field is on the screen
  */
-export function useSponsorCheck(
-  { getValues, setError, watch }: UseFormReturn<SignupValues>,
-  inSight: boolean,
-) {
-  const [sponsor, setSponsor] = useState<string | null>(null)
-  /** What is written in the sponsor's field now: an answer about an older code is not shown. */
-  const written = useRef('')
-  const rewriteSponsor = useCallback(() => {
-    written.current = ''
-    setSponsor(null)
-  }, [])
+export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
+  const [found, setFound] = useState<{ code: string; sentence: string } | null>(null)
+  const asked = useRef('')
 
   const checkSponsor = useCallback(
-    async (code: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
-      written.current = code.trim()
+    async (written: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
+      const code = written.trim()
+      asked.current = code
       try {
-        const { message } = await api(validaSponsor, { params: { code: code.trim() } })
-        if (written.current === code.trim()) setSponsor(message ?? 'Sponsor valido')
+        const { message } = await api(validaSponsor, { params: { code } })
+        setFound({ code, sentence: message ?? 'Sponsor valido' })
         return true
       } catch (cause) {
-        if (written.current !== code.trim()) return false
-        setSponsor(null)
-        if (quiet) return false
-        setError('codice_sponsor', { message: firstErrors(cause).code ?? messageOf(cause) })
+        // An answer about an older code is not shown.
+        if (!quiet && now().codice_sponsor.trim() === code)
+          refuse({ codice_sponsor: firstErrors(cause).code ?? messageOf(cause) })
         return false
       }
     },
-    [setError],
+    [now, refuse],
   )
 
   // Once it stands still: said when it is good; that it is not is said where one leaves it.
-  const code = useSettled(watch('codice_sponsor').trim(), SETTLED_MS)
+  const code = values.codice_sponsor.trim()
+  const settled = useSettled(code, SETTLED_MS)
   useEffect(() => {
-    if (inSight && code.length >= CODE_MIN && written.current !== code)
-      void checkSponsor(code, { quiet: true })
-  }, [code, inSight, checkSponsor])
+    if (inSight && settled.length >= CODE_MIN && asked.current !== settled)
+      void checkSponsor(settled, { quiet: true })
+  }, [settled, inSight, checkSponsor])
+
+  const sponsor = found?.code === code ? found.sentence : null
 
   /** The code's field has been left: what is wrong with it is said. */
   function leaveSponsor(): void {
-    const left = getValues('codice_sponsor').trim()
-    if (left.length >= CODE_MIN && sponsor === null) void checkSponsor(left)
+    if (code.length >= CODE_MIN && sponsor === null) void checkSponsor(code)
   }
 
-  return { sponsor, checkSponsor, rewriteSponsor, leaveSponsor }
+  return { sponsor, checkSponsor, leaveSponsor }
 }
