@@ -19,9 +19,13 @@ function listeningRefused(error: NodeJS.ErrnoException, { port, host }: Config):
 /** Starts the server from the environment, says where it is, and stops it cleanly when asked. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // After the settings, so that a wrong one is told before all the rest is loaded.
+  // After the settings, so that a wrong one is told before all the rest is loaded; the database opens meanwhile.
+  const { openOwnDatabase } = await import('./boot/open-database.ts')
+  const opening = openOwnDatabase(config)
+  // Whoever waits for it below hears why.
+  opening.catch(() => {})
   const { start } = await import('./boot/start.ts')
-  const { app, stop } = await start(config).catch((error: unknown) => {
+  const { app, stop } = await start(config, opening).catch((error: unknown) => {
     const sentence = explainStart(error, config)
     throw sentence === null ? error : new StartFailed(sentence)
   })

@@ -1,6 +1,6 @@
 import { loadGeografia } from '../persone/geo/load.ts'
 import type { Config } from '../platform/config/config.ts'
-import { type Database, inBackground, openDatabase } from '../platform/db/db.ts'
+import { type Database, inBackground } from '../platform/db/db.ts'
 import { oneAtATime } from '../platform/db/one-at-a-time.ts'
 import { logger } from '../platform/log/log.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
@@ -13,7 +13,6 @@ import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
 import { checkKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
-import { template } from './template.ts'
 
 /** How far a stop has come: what is told when its time is over. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
@@ -35,11 +34,12 @@ async function prepare(database: Database, config: Config): Promise<AppServices>
 }
 
 /**
- * Opens database, keys and background work, migrates, and builds the application.
+ * Opens keys and background work, migrates the database, and builds the application.
+ * @param opening the database of the settings, that may still be on its way; it is closed here.
  * @returns the application and `stop`, which finishes what runs and closes everything; it says where it has come.
  */
-export async function start(config: Config) {
-  const database = await openDatabase(config, template())
+export async function start(config: Config, opening: Promise<Database>) {
+  const database = await opening
   try {
     const services = await oneAtATime(config, () => prepare(database, config))
     const app = await createApp(services)
