@@ -1,7 +1,7 @@
 import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
 import { type RigaRamo, righeRamo } from './righe.ts'
-import { quantiSotto } from './tratti.ts'
+import { quantiNelRamo, quantiSotto } from './tratti.ts'
 
 /** A node with how many are below it and its own path. */
 export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
@@ -65,8 +65,9 @@ export async function trovaNelRamo(reader: Reader, ramo: Ramo, cosa: Cercati): P
   const few = await among(`limit ${POCHI + 1}`)
   if (few.quanti <= POCHI) return few.righe
   const { rows } = await reader.$client.query<RigaConSotto>(lungoIlRamo(cosa), values)
-  // Common elsewhere and rare here: then all of them are asked for.
-  return rows.length === cosa.quante ? rows : (await among('')).righe
+  if (rows.length === cosa.quante || (await quantiNelRamo(reader, ramo)) <= PASSI_MAX) return rows
+  // Common elsewhere and rare here, in a branch too long to be walked: then all of them are asked for.
+  return (await among('')).righe
 }
 
 /** Members of these nodes, by node id. */

@@ -17,6 +17,15 @@ export const nodiFra = (da: string, a: string) => `(
 /** SQL of how many people are below the node under the name `alias`. */
 export const quantiSotto = (alias: string) => nodiFra(`${alias}.percorso || '0'`, `${alias}.percorso || '~'`)
 
+/** How many people a branch has, its top included. */
+export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number> {
+  const { rows } = await reader.$client.query<{ persone: number }>(
+    `select ${nodiFra('$1', '$2')} as persone`,
+    [ramo.da, ramo.a],
+  )
+  return rows[0]!.persone
+}
+
 /** People of a range of paths by level, and by month from `$3` on: whole stretches in a row, those at the ends one by one. */
 export const PERSONE_PER_LIVELLO_E_MESE = `
   with orli as materialized (
