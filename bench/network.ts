@@ -21,6 +21,7 @@ import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
 import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
+import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { populateNetwork } from './network-people.ts'
 
@@ -92,10 +93,8 @@ async function measure(what: string, ask: (n: number) => Promise<unknown>, times
 type Head = { id: number; utente_id: number; percorso: string; below: number }
 async function head(below: number): Promise<Head> {
   const { rows } = await db.$client.query<Head>(
-    `select id, utente_id, percorso, (select count(*)::int - 1 from segnalatore c
-        where c.percorso >= s.percorso and c.percorso < s.percorso || '~') as below
-       from segnalatore s where id <= 60 order by abs((select count(*)::int - 1 from segnalatore c
-        where c.percorso >= s.percorso and c.percorso < s.percorso || '~') - $1) limit 1`,
+    `select * from (select s.id, s.utente_id, s.percorso, ${quantiSotto('s')} as below from segnalatore s where s.id <= 60) h
+      order by abs(below - $1) limit 1`,
     [below],
   )
   return rows[0]!
@@ -153,9 +152,8 @@ await measure('a node joins, in a transaction of its own', () =>
   }),
 )
 const branch = await db.$client.query<{ id: number }>(
-  `select id from (select id, (select count(*) from segnalatore c
-      where c.percorso >= s.percorso and c.percorso < s.percorso || '~') as n
-     from segnalatore s where id <= 3000) b order by abs(n - 10000) limit 1`,
+  `select id from (select s.id, ${quantiSotto('s')} as below from segnalatore s where s.id <= 3000) b
+    order by abs(below - 10000) limit 1`,
 )
 await measure(
   'a branch of some 10,000 moves, and is put back',
