@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { isSilence } from './db-faults.ts'
-import { NamelessClient } from './named.ts'
+import { NamelessClient, NamingClient } from './named.ts'
 
 /** No statement of an answer to a person takes longer. */
 const STATEMENT_MS = 8_000
@@ -88,7 +88,7 @@ export function openPool(
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
     ...connectionOf(config),
-    Client: config.prepared_statements ? pg.Client : NamelessClient,
+    Client: config.prepared_statements ? NamingClient : NamelessClient,
     max: config.pool_size,
     ...(onConnect && { onConnect }),
     query_timeout: SILENCE_MS,

@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente, leggiEdizione, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
-import { giaRichiesti, leggiPremio } from './queries.ts'
+import { giaRichiesti, leggiPremio, tieniPremio } from './queries.ts'
 import { premio, richiesta_premio, richiesta_storia } from './tables.ts'
 
 type NoAllaRichiesta =
@@ -52,16 +52,15 @@ export async function richiediPremio(
       message: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
     })
   }
-  const disponibili = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
+  const aperto = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
 
-  // Read again with the prize held, so that no price changes and no withdrawal falls in between: what it costs now is
-  // what is paid. A prize that is counted is held for the update to come: two who shared it would wait for each other.
-  await trx
-    .select({ id: premio.id })
-    .from(premio)
-    .where(eq(premio.id, asked.id_premio))
-    .for(asked.disponibili === null ? 'share' : 'no key update')
-  const wanted = (await leggiPremio(trx, cosa.id_premio))!
+  // Read again, held: what it costs now is what is paid. A prize that is counted is held for the update to come: two who
+  // shared it would wait for each other.
+  const wanted = await tieniPremio(
+    trx,
+    cosa.id_premio,
+    asked.disponibili === null ? 'share' : 'no key update',
+  )
   if (wanted.ritirato || today < wanted.valido_dal || today > wanted.valido_al) {
     return refuse('PREMIO_NON_RICHIEDIBILE')
   }
@@ -72,7 +71,7 @@ export async function richiediPremio(
   ) {
     return refuse('PREMIO_LIMITE_RAGGIUNTO')
   }
-  if (disponibili < wanted.punti) return refuse('PUNTI_INSUFFICIENTI')
+  if (aperto.portafoglio.disponibili < wanted.punti) return refuse('PUNTI_INSUFFICIENTI')
   const spedizione = await leggiSpedizione(trx, utente_id)
   if (!spedizione) return refuse('INDIRIZZO_MANCANTE')
   if (wanted.disponibili !== null && !(await prendiPezzo(trx, wanted.id_premio))) {
@@ -98,13 +97,10 @@ export async function richiediPremio(
     })
     .returning({ id: richiesta_premio.id })
   const richiesta_id = fresh!.id
-  const refusal = await prenota(trx, {
-    utente_id,
-    edizione_id,
+  const refusal = await prenota(trx, aperto, {
     richiesta_id,
     premio: wanted.descrizione,
     punti: wanted.punti,
-    quando,
   })
   if (isRefusal(refusal)) return refusal
   await mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
@@ -169,7 +165,7 @@ export async function agisciSuRichiesta(
     .where(eq(richiesta_premio.id, richiesta_id))
   const { chi, a, punti } = AZIONI_RICHIESTA[azione]
   if (!found || (chi === 'membro' && found.utente_id !== attore_id)) return refuse('NON_TROVATO')
-  await apriPortafoglio(trx, found, quando)
+  const aperto = await apriPortafoglio(trx, found, quando)
   const [row] = await trx
     .select({
       stato: richiesta_premio.stato,
@@ -187,14 +183,14 @@ export async function agisciSuRichiesta(
     .set({ stato: a, ...(azione === 'spedisci' ? cosa.spedizione : {}) })
     .where(eq(richiesta_premio.id, richiesta_id))
   await mark(trx, { richiesta_id, stato: a, quando, attore_id, nota: cosa.nota, azione })
-  const registro = { ...found, richiesta_id, premio: row!.premio, quando }
+  const registro = { richiesta_id, premio: row!.premio }
   if (punti === 'restituiti') {
-    await restituisci(trx, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })
+    await restituisci(trx, aperto, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })
     await trx
       .update(premio)
       .set({ disponibili: sql`${premio.disponibili} + 1` })
       .where(eq(premio.id, row!.premio_id))
   }
-  if (azione === 'consegna') await spendi(trx, registro)
+  if (azione === 'consegna') await spendi(trx, aperto, registro)
   return null
 }

@@ -2,7 +2,7 @@ import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { eq, sql } from 'drizzle-orm'
-import type { Reader } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
@@ -107,9 +107,8 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
   return rows[0]!.n
 }
 
-/** A prize with what decides whether it can be requested. */
-export async function leggiPremio(reader: Reader, id: number) {
-  const [row] = await reader
+const premioDa = (reader: Reader, id: number) =>
+  reader
     .select({
       ...colonnePremio,
       edizione_id: premio.edizione_id,
@@ -118,7 +117,17 @@ export async function leggiPremio(reader: Reader, id: number) {
     })
     .from(premio)
     .where(sql`${premio.id} = ${id}::bigint`)
+
+/** A prize with what decides whether it can be requested. */
+export async function leggiPremio(reader: Reader, id: number) {
+  const [row] = await premioDa(reader, id)
   return row ?? null
+}
+
+/** The same of a prize that is there, held as it is until the transaction ends: no price changes, no withdrawal comes. */
+export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
+  const [row] = await premioDa(trx, id).for(lock)
+  return row!
 }
 
 /** The edition a request was made in. */

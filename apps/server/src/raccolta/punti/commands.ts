@@ -12,8 +12,10 @@ import type { Trx } from '../../platform/db/db.ts'
 import { accreditiDiPratica, puntiDellaRichiesta } from './queries.ts'
 import {
   type ChiavePortafoglio,
+  type LottoVivo,
   lockPortafogli,
   type MovimentoNuovo,
+  type Portafoglio,
   type Scrittura,
   scriviMovimenti,
 } from './registro.ts'
@@ -77,21 +79,27 @@ export async function accredita(
   return movimenti.length
 }
 
-/** Brings a member's wallet to `quando` under its lock. @returns how many points he can spend. */
-export async function apriPortafoglio(trx: Trx, key: ChiavePortafoglio, quando: Date): Promise<number> {
+/** A wallet locked until the transaction ends, as it is at `quando`, with its lots that hold points. */
+export type PortafoglioAperto = { portafoglio: Portafoglio; lotti: LottoVivo[]; quando: Date }
+
+/** Brings a member's wallet to `quando` under its lock. */
+export async function apriPortafoglio(
+  trx: Trx,
+  key: ChiavePortafoglio,
+  quando: Date,
+): Promise<PortafoglioAperto> {
   const [portafoglio] = await lockPortafogli(trx, [key])
-  await portaAvanti(trx, [portafoglio!], quando)
-  return portafoglio!.disponibili
+  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
+  return { portafoglio: portafoglio!, lotti, quando }
 }
 
 /** Sets points aside for a prize request, the earliest-expiring first. */
 export async function prenota(
   trx: Trx,
-  cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; punti: number; quando: Date },
+  { portafoglio: { utente_id, edizione_id }, lotti, quando }: PortafoglioAperto,
+  cosa: { richiesta_id: number; premio: string; punti: number },
 ): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
-  const { utente_id, edizione_id, richiesta_id, punti, premio, quando } = cosa
-  const [portafoglio] = await lockPortafogli(trx, [cosa])
-  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
+  const { richiesta_id, punti, premio } = cosa
   const { prelievi, mancano } = preleva(
     lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
@@ -121,18 +129,13 @@ export async function prenota(
  */
 export async function restituisci(
   trx: Trx,
-  cosa: ChiavePortafoglio & {
-    richiesta_id: number
-    premio: string
-    causa: 'annullata' | 'rifiutata'
-    quando: Date
-  },
+  { portafoglio, quando }: PortafoglioAperto,
+  cosa: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
 ): Promise<void> {
-  const { utente_id, edizione_id, richiesta_id, premio, causa, quando } = cosa
-  const [portafoglio] = await lockPortafogli(trx, [cosa])
-  await portaAvanti(trx, [portafoglio!], quando)
+  const { utente_id, edizione_id } = portafoglio
+  const { richiesta_id, premio, causa } = cosa
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
-  let debito = portafoglio!.debito
+  let debito = portafoglio.debito
   const scritture = tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => {
     const pagati = Math.min(debito, punti)
     debito -= pagati
@@ -154,21 +157,21 @@ export async function restituisci(
         premio,
         causa,
         punti: tenuti.reduce((sum, t) => sum + t.punti, 0),
-        pagati_al_debito: portafoglio!.debito - debito,
+        pagati_al_debito: portafoglio.debito - debito,
       },
       scritture,
     },
   ])
-  await portaAvanti(trx, await lockPortafogli(trx, [cosa]), quando, `richiesta=${richiesta_id}`)
+  await portaAvanti(trx, await lockPortafogli(trx, [portafoglio]), quando, `richiesta=${richiesta_id}`)
 }
 
 /** The prize was delivered: the points set aside are spent. */
 export async function spendi(
   trx: Trx,
-  cosa: ChiavePortafoglio & { richiesta_id: number; premio: string; quando: Date },
+  { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
+  cosa: { richiesta_id: number; premio: string },
 ): Promise<void> {
-  const { utente_id, edizione_id, richiesta_id, premio, quando } = cosa
-  await lockPortafogli(trx, [cosa])
+  const { richiesta_id, premio } = cosa
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   await scriviMovimenti(trx, [
     {

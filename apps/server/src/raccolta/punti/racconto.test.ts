@@ -92,7 +92,8 @@ test('senza giorni di attesa si matura all’istante dell’accredito, non prima
       beneficiari: [{ utente_id: socio, livello: 0, titoli }],
       quando,
     })
-    expect(await apriPortafoglio(trx, { utente_id: socio, edizione_id: lunga }, quando)).toBe(200)
+    const { portafoglio } = await apriPortafoglio(trx, { utente_id: socio, edizione_id: lunga }, quando)
+    expect(portafoglio.disponibili).toBe(200)
     maturato = await movimenti(socio, 'maturazione', trx.$client)
     throw new Error('annullato')
   })
@@ -108,8 +109,8 @@ test('chi apre il portafoglio dopo l’ultimo giorno non vi trova ciò che è sc
     bench.services.withTransaction((trx) =>
       apriPortafoglio(trx, { utente_id: socio, edizione_id: breve }, il(giorno)),
     )
-  expect(await open('2022-03-10')).toBe(600)
-  expect(await open('2022-03-11')).toBe(0)
+  expect((await open('2022-03-10')).portafoglio.disponibili).toBe(600)
+  expect((await open('2022-03-11')).portafoglio.disponibili).toBe(0)
 })
 
 test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano', async () => {
