@@ -1,0 +1,128 @@
+/**
+ * A durable prize request: what it needs beforehand, and the least that does the same by hand, which is the same rows of
+ * the same tables in one transaction, every statement named, and one answer; no sentence for what is refused, no limit
+ * for each person, no stock that ends.
+ */
+import { randomUUID } from 'node:crypto'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Db, transactionsOf } from '../apps/server/src/platform/db/db.ts'
+import { completaPratica } from '../apps/server/src/pratiche/commands.ts'
+import { edizioneCorrente } from '../apps/server/src/raccolta/manifestazioni/queries.ts'
+import { aggiungiPremio } from '../apps/server/src/raccolta/premi/catalogo.ts'
+import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/registro.ts'
+import { maturaEScadi } from '../apps/server/src/raccolta/punti/tempo.ts'
+import { benchTools } from '../apps/server/src/test/bench-punti.ts'
+
+export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
+const MUTUO = 2
+/** Cases of each member: 600 points each, and a request takes one. */
+const CASES = 5
+
+/** Members who can ask, their tokens, and what they ask for: a prize of one point, of which there are always more. */
+export async function preparePrize(
+  url: string,
+  members: number,
+): Promise<{ id_premio: number; tokens: string[] }> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const services = { db: drizzle({ client: pool }) as Db, withTransaction: transactionsOf(pool) }
+  const tools = benchTools(services)
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  try {
+    const today = todayInRome(new Date())
+    const tokens: string[] = []
+    for (let i = 0; i < members; i++) {
+      const utente_id = await tools.socio()
+      for (let n = 0; n < CASES; n++) {
+        const pratica_id = await tools.pratica(utente_id, MUTUO, ago(60))
+        const cosa = { pratica_id, attore_id: null, quando: ago(50), esito: 'positivo' as const }
+        await services.withTransaction((trx) => completaPratica(trx, cosa))
+      }
+      tokens.push(await tools.token(utente_id))
+    }
+    await maturaEScadi(services, new Date())
+    const id_premio = await services.withTransaction(async (trx) =>
+      aggiungiPremio(trx, {
+        edizione_id: (await edizioneCorrente(trx, today))!.id,
+        codice: randomUUID(),
+        descrizione: 'Premio misurato',
+        dettaglio: '',
+        categoria: 'Casa',
+        immagine: '/premi/prova.svg',
+        punti: 1,
+        scorta: null,
+        valore_cent: 100,
+        valido_dal: addDays(today, -60),
+        valido_al: addDays(today, 1),
+        limite_persona: null,
+      }),
+    )
+    return { id_premio, tokens }
+  } finally {
+    await pool.end()
+  }
+}
+
+const BY_HAND = {
+  once: 'insert into idempotenza (utente_id, chiave, impronta) values ($1, $2, $3) on conflict do nothing',
+  prize: `select p.edizione_id, p.punti, p.valore_cent, p.descrizione
+            from premio p join utente u on u.id = $2 and not u.bloccato
+           where p.id = $1 and p.ritirato_il is null for share`,
+  wallet: 'select disponibili from portafoglio where utente_id = $1 and edizione_id = $2 for no key update',
+  lots: LOTTI_VIVI,
+  address: `select i.nominativo, i.indirizzo, i.cap, c.descrizione, c.provincia
+              from indirizzo i join comune c on c.id = i.id_comune where i.utente_id = $1 and i.tipo = 'spedizione'`,
+  request: `insert into richiesta_premio (utente_id, edizione_id, premio_id, punti, valore_cent, sped_nominativo,
+              sped_indirizzo, sped_cap, sped_comune, sped_provincia, consegna_entro, creata_il)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, current_date + 90, now()) returning id`,
+  movement: `with m as (
+              insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, richiesta_id, dati)
+              values ($1, 'prenotazione', $2, $3, now(), -$4::int, $5, $6) returning id)
+            insert into scrittura (movimento_id, conto, lotto_id, punti)
+            select m.id, s.conto, $7, s.punti
+              from m, (values ('disponibili', -$4::int), ('prenotati', $4::int)) s(conto, punti)`,
+  history: `insert into richiesta_storia (richiesta_id, stato, quando, attore_id) values ($1, 'richiesta', now(), $2)`,
+  event: `insert into evento (attore_id, tipo, oggetto, oggetto_id)
+          values ($1, 'richiesta_premio.creata', 'richiesta_premio', $2)`,
+  answer: 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2',
+}
+
+/** The transaction by hand. @returns its answer. */
+export async function requestByHand(
+  pool: pg.Pool,
+  asked: { utente_id: number; id_premio: number; key: string },
+): Promise<object> {
+  const { utente_id, id_premio, key } = asked
+  const client = await pool.connect()
+  const run = async (name: keyof typeof BY_HAND, values: unknown[]) =>
+    (await client.query({ name, text: BY_HAND[name], values })).rows
+  try {
+    await client.query('BEGIN')
+    await run('once', [utente_id, key, key])
+    const [prize] = await run('prize', [id_premio, utente_id])
+    const [wallet] = await run('wallet', [utente_id, prize.edizione_id])
+    const [lot] = await run('lots', [[utente_id], [prize.edizione_id]])
+    const [to] = await run('address', [utente_id])
+    if (wallet.disponibili < prize.punti) throw new Error('no points are left')
+    const [request] = await run('request', [
+      ...[utente_id, prize.edizione_id, id_premio, prize.punti, prize.valore_cent],
+      ...[to.nominativo, to.indirizzo, to.cap, to.descrizione, to.provincia ?? ''],
+    ])
+    await run('movement', [
+      ...[`prenotazione:richiesta=${request.id}`, utente_id, prize.edizione_id, prize.punti, request.id],
+      ...[{ premio: prize.descrizione, punti: prize.punti }, lot.lotto_id],
+    ])
+    await run('history', [request.id, utente_id])
+    await run('event', [utente_id, request.id])
+    const answer = { data: { id: request.id, saldo_punti: wallet.disponibili - prize.punti } }
+    await run('answer', [utente_id, key, answer])
+    await client.query('COMMIT')
+    return answer
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
