@@ -12,6 +12,11 @@ const columns = {
   ultima_richiesta: edizione.ultima_richiesta,
 }
 
+/** An edition of `EDIZIONI_SQL`, as JSON. */
+export const edizioneJson = (e: string) => `
+  json_build_object('id', ${e}.id, 'codice', ${e}.codice, 'titolo', ${e}.titolo, 'inizio', ${e}.inizio, 'fine', ${e}.fine,
+                    'ultima_richiesta', ${e}.ultima_richiesta)`
+
 /** The editions: for the queries of other areas to join. */
 export const EDIZIONI_SQL = 'select id, codice, titolo, inizio, fine, ultima_richiesta from edizione'
 
@@ -64,23 +69,13 @@ export async function regolamentoInVigore(reader: Reader, edizione_id: number) {
 }
 
 /**
- * Whether a member who takes part under another edition's rules has still to accept this one's. Versions of one edition
- * only ever better it, so any of them will do.
+ * Whether a member who takes part under another edition's rules has still to accept this one's, as SQL on two columns.
+ * Versions of one edition only ever better it, so any of them will do.
  */
-export async function regolamentoDaAccettare(
-  reader: Reader,
-  utente_id: number,
-  edizione_id: number,
-): Promise<boolean> {
-  const { rows } = await reader.$client.query<{ questo: boolean | null }>({
-    name: 'regolamento_da_accettare',
-    text: `select bool_or(r.edizione_id = $2) as questo
-             from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
-            where m.utente_id = $1 and m.accettato_il is not null`,
-    values: [utente_id, edizione_id],
-  })
-  return rows[0]?.questo === false
-}
+export const regolamentoDaAccettare = (utente_id: string, edizione_id: string) => `
+  coalesce((select not bool_or(r.edizione_id = ${edizione_id})
+              from regolamento_mostrato m join regolamento r on r.id = m.regolamento_id
+             where m.utente_id = ${utente_id} and m.accettato_il is not null), false)`
 
 /** Whether a member accepted this very version. */
 export async function haAccettato(

@@ -8,9 +8,9 @@ import { holdAccountOpen } from '../../persone/accesso/account-locks.ts'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { edizioneCorrente, leggiEdizione, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
+import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
-import { giaRichiesti, leggiPremio, tieniPremio } from './queries.ts'
+import { giaRichiesti, premioDaChiedere, tieniPremio } from './queries.ts'
 import { premio, richiesta_premio, richiesta_storia } from './tables.ts'
 
 type NoAllaRichiesta =
@@ -37,30 +37,25 @@ export async function richiediPremio(
   const { utente_id, quando } = cosa
   if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
   const today = todayInRome(quando)
-  const asked = await leggiPremio(trx, cosa.id_premio)
+  const asked = await premioDaChiedere(trx, utente_id, cosa.id_premio)
   // Paid with the points of its own edition, also while the next one has already begun.
-  const edizione = asked && (await leggiEdizione(trx, asked.edizione_id))
-  if (!edizione || !edizionePermette(statoEdizione(edizione, today), 'richiesta')) {
+  if (!asked || !edizionePermette(statoEdizione(asked.edizione, today), 'richiesta')) {
     if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
-    return edizione
+    return asked
       ? refuse('PREMIO_NON_RICHIEDIBILE')
       : refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
   }
-  const edizione_id = edizione.id
-  if (await regolamentoDaAccettare(trx, utente_id, edizione_id)) {
+  const edizione_id = asked.edizione.id
+  if (asked.regolamento_da_accettare) {
     return refuse('REGOLAMENTO_DA_ACCETTARE', {
-      message: `Prima leggi e accetta il regolamento di «${edizione.titolo}».`,
+      message: `Prima leggi e accetta il regolamento di «${asked.edizione.titolo}».`,
     })
   }
   const aperto = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
 
   // Read again, held: what it costs now is what is paid. A prize that is counted is held for the update to come: two who
   // shared it would wait for each other.
-  const wanted = await tieniPremio(
-    trx,
-    cosa.id_premio,
-    asked.disponibili === null ? 'share' : 'no key update',
-  )
+  const wanted = await tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share')
   if (wanted.ritirato || today < wanted.valido_dal || today > wanted.valido_al) {
     return refuse('PREMIO_NON_RICHIEDIBILE')
   }

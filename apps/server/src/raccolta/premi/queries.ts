@@ -5,8 +5,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
-import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { premio, richiesta_premio } from './tables.ts'
+import type { Edizione } from '../manifestazioni/contenuto.ts'
+import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
+import { premio } from './tables.ts'
 
 const colonnePremio = {
   id_premio: premio.id,
@@ -83,18 +84,20 @@ export async function paginaRichieste(
   })
 }
 
-/** One of a member's own requests; null when it is not there or not his. */
+/** One of a member's own requests, with the edition it was made in; null when it is not there or not his. */
 export async function leggiRichiesta(
   reader: Reader,
   utente_id: number,
   id: number,
-): Promise<Richiesta | null> {
-  const { rows } = await reader.$client.query<RichiestaRow>({
+): Promise<{ richiesta: Richiesta; edizione_id: number } | null> {
+  const { rows } = await reader.$client.query<RichiestaRow & { edizione_id: number }>({
     name: 'richiesta',
-    text: `select ${COLUMNS} ${TABLES} where r.utente_id = $1 and r.id = $2`,
+    text: `select r.edizione_id, ${COLUMNS} ${TABLES} where r.utente_id = $1 and r.id = $2`,
     values: [utente_id, id],
   })
-  return rows[0] ? richiesta(rows[0]) : null
+  if (!rows[0]) return null
+  const { edizione_id, ...row } = rows[0]
+  return { richiesta: richiesta(row), edizione_id }
 }
 
 /** How many pieces of a prize a member's requests hold or held: what the limit per person counts. */
@@ -107,34 +110,36 @@ export async function giaRichiesti(reader: Reader, utente_id: number, premio_id:
   return rows[0]!.n
 }
 
-const premioDa = (reader: Reader, id: number) =>
-  reader
+/** What is asked of a prize before anything is held; null when it is not there. */
+export async function premioDaChiedere(reader: Reader, utente_id: number, id_premio: number) {
+  const { rows } = await reader.$client.query<{
+    contato: boolean
+    edizione: Edizione
+    regolamento_da_accettare: boolean
+  }>({
+    name: 'premio_da_chiedere',
+    text: `select p.disponibili is not null as contato, ${edizioneJson('e')} as edizione,
+                  ${regolamentoDaAccettare('$1', 'e.id')} as regolamento_da_accettare
+             from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
+            where p.id = $2::bigint`,
+    values: [utente_id, id_premio],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * A prize that is there, with what decides whether it can be requested, held as it is until the transaction ends: no price
+ * changes, no withdrawal comes.
+ */
+export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
+  const [row] = await trx
     .select({
       ...colonnePremio,
-      edizione_id: premio.edizione_id,
       valore_cent: premio.valore_cent,
       ritirato: sql<boolean>`${premio.ritirato_il} is not null`,
     })
     .from(premio)
-    .where(sql`${premio.id} = ${id}::bigint`)
-
-/** A prize with what decides whether it can be requested. */
-export async function leggiPremio(reader: Reader, id: number) {
-  const [row] = await premioDa(reader, id)
-  return row ?? null
-}
-
-/** The same of a prize that is there, held as it is until the transaction ends: no price changes, no withdrawal comes. */
-export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
-  const [row] = await premioDa(trx, id).for(lock)
+    .where(eq(premio.id, id))
+    .for(lock)
   return row!
-}
-
-/** The edition a request was made in. */
-export async function edizioneDellaRichiesta(reader: Reader, id: number): Promise<number> {
-  const [row] = await reader
-    .select({ edizione_id: richiesta_premio.edizione_id })
-    .from(richiesta_premio)
-    .where(eq(richiesta_premio.id, id))
-  return row!.edizione_id
 }

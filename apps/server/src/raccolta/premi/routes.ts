@@ -6,12 +6,12 @@ import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { leggiSaldo } from '../punti/pagine.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
-import { catalogo, edizioneDellaRichiesta, leggiRichiesta, paginaRichieste } from './queries.ts'
+import { catalogo, leggiRichiesta, paginaRichieste } from './queries.ts'
 
 /** A member's request after a command, with his new balance in its edition. */
 async function conSaldo(trx: Trx, utente_id: number, id: number) {
-  const richiesta = (await leggiRichiesta(trx, utente_id, id))!
-  const { saldo_punti } = await leggiSaldo(trx, utente_id, await edizioneDellaRichiesta(trx, id))
+  const { richiesta, edizione_id } = (await leggiRichiesta(trx, utente_id, id))!
+  const { saldo_punti } = await leggiSaldo(trx, utente_id, edizione_id)
   return { ...richiesta, saldo_punti }
 }
 
@@ -31,8 +31,8 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
   )
 
   bind(contratto.leggiRichiesta, async ({ caller: { utente_id }, params }) => {
-    const data = await leggiRichiesta(db, utente_id, params.id)
-    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
+    const found = await leggiRichiesta(db, utente_id, params.id)
+    return found ? { data: found.richiesta } : refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
   })
 
   bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
