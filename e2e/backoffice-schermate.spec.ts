@@ -8,26 +8,27 @@ import { expect, test } from './support/test.ts'
 test.use(DESKTOP)
 test.describe.configure({ mode: 'parallel' })
 
+// What the demo world holds is numbered from 1,000 on (docs/decisions/0070).
 const SCHERMATE = [
   ['oggi', '/', /Oggi/],
   ['iscrizioni', '/iscrizioni?filter=%7B%22stato%22%3A%22tutte%22%7D', /Iscrizioni/],
-  ['iscrizione', '/iscrizioni/1/show', /promotore/],
+  ['iscrizione', '/iscrizioni/1000/show', /promotore/],
   ['pratiche', '/pratiche', /Pratiche/],
-  ['pratica', '/pratiche/1/show', /2/],
+  ['pratica', '/pratiche/1000/show', /2/],
   ['richieste', '/richieste', /Premi/],
-  ['richiesta', '/richieste/5/show', /P0/],
+  ['richiesta', '/richieste/1004/show', /P0/],
   ['catalogo', '/catalogo', /Catalogo/],
-  ['premio', '/catalogo/11/show', /Trolley/],
+  ['premio', '/catalogo/1010/show', /Trolley/],
   ['premio-nuovo', '/catalogo/create', /premio nuovo/],
   ['edizioni', '/edizioni', /Edizioni/],
   ['lavori', '/lavori', /Lavori/],
   ['lavoro', '/lavori/pulizia/show', /Pulizia/],
   ['requisiti', '/requisiti', /Requisiti/],
   ['cancellazioni', '/cancellazioni', /Cancellazioni/],
-  ['edizione', '/edizioni/2/show', /Ti Premia/],
+  ['edizione', '/edizioni/1000/show', /Ti Premia/],
   ['registro-premi', '/registro', /Registro/],
   ['qualifiche', '/qualifiche', /Qualifiche/],
-  ['piano', '/qualifiche/2/show', /Piano a regime/],
+  ['piano', '/qualifiche/1001/show', /Piano a regime/],
   ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
 ] as const
 
