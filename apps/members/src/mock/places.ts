@@ -7,48 +7,33 @@ import {
   titoloStudio,
 } from '@primo/contract/persone/tipi'
 import { foldName } from '@primo/domain/platform/fold'
+import DATI from './comuni.json' with { type: 'json' }
 import { type MockRule, ruleFor } from './rules.ts'
 
 /** Belfiore code, name, province, first CAP, how many more follow it. */
-const COMUNI = (
-  [
-    ['H501', 'Roma', 'RM', '00118', 20],
-    ['F205', 'Milano', 'MI', '20121', 20],
-    ['F839', 'Napoli', 'NA', '80121', 20],
-    ['L219', 'Torino', 'TO', '10121', 20],
-    ['G273', 'Palermo', 'PA', '90121', 20],
-    ['A944', 'Bologna', 'BO', '40121', 15],
-    ['D612', 'Firenze', 'FI', '50121', 20],
-    ['A662', 'Bari', 'BA', '70121', 10],
-    ['L781', 'Verona', 'VR', '37121', 20],
-    ['A794', 'Bergamo', 'BG', '24121', 8],
-    ['E506', 'Lecce', 'LE', '73100', 0],
-    ['E715', 'Lucca', 'LU', '55100', 0],
-    ['F052', 'Matera', 'MT', '75100', 0],
-    ['B354', 'Cagliari', 'CA', '09121', 10],
-    ['C261', 'Castel San Pietro Terme', 'BO', '40024', 0],
-  ] as const
-).map(([codice, descrizione, provincia, first, others], n) => {
-  const caps = Array.from({ length: others + 1 }, (_, i) => String(Number(first) + i).padStart(5, '0'))
-  return {
-    id: n + 1,
-    codice,
-    cod_istat: null,
-    descrizione,
-    provincia,
-    nuova_provincia: null,
-    cap: caps.length === 1 ? first : null,
-    cap_min: first,
-    cap_max: caps.at(-1) ?? first,
-    caps,
-    cessato: false,
-    data_modifica: null,
-    operatore: null,
-    cab: null,
-    cin: null,
-    cod_comune: null,
-  }
-})
+const COMUNI = (DATI as [string, string, string, string, number][]).map(
+  ([codice, descrizione, provincia, first, others], n) => {
+    const caps = Array.from({ length: others + 1 }, (_, i) => String(Number(first) + i).padStart(5, '0'))
+    return {
+      id: n + 1,
+      codice,
+      cod_istat: null,
+      descrizione,
+      provincia,
+      nuova_provincia: null,
+      cap: caps.length === 1 ? first : null,
+      cap_min: first,
+      cap_max: caps.at(-1) ?? first,
+      caps,
+      cessato: false,
+      data_modifica: null,
+      operatore: null,
+      cab: null,
+      cin: null,
+      cod_comune: null,
+    }
+  },
+)
 
 /** Italy's id in the real list, which comes first there too. */
 export const ID_ITALIA = 26_000

@@ -1,43 +1,7 @@
 import { type Chance, daysFromToday } from './chance.ts'
+import WORDS from './words.json' with { type: 'json' }
 
-const FIRST_NAMES = [
-  ...['Giulia', 'Marco', 'Francesca', 'Luca', 'Chiara', 'Andrea', 'Elena', 'Davide', 'Sara', 'Matteo'],
-  ...[
-    'Martina',
-    'Alessandro',
-    'Valentina',
-    'Simone',
-    'Paola',
-    'Giorgio',
-    'Irene',
-    'Stefano',
-    'Lucia',
-    'Nicolò',
-  ],
-]
-const SURNAMES = [
-  ...['Bianchi', 'Ferrari', 'Esposito', 'Romano', 'Colombo', 'Ricci', 'Marino', 'Greco', 'Bruno', 'Gallo'],
-  ...[
-    'Conti',
-    'De Luca',
-    'Mancini',
-    'Costa',
-    'Giordano',
-    'Rizzo',
-    'Lombardi',
-    'Moretti',
-    'Barbieri',
-    'D’Amico',
-  ],
-]
-const NATURE = [
-  'Impresa individuale',
-  'Società a responsabilità limitata',
-  'Società per azioni',
-  'Società in nome collettivo',
-]
-const VIE = ['Via Garibaldi', 'Corso Italia', 'Viale dei Mille', 'Via Dante', 'Piazza Mazzini', 'Via Verdi']
-const AZIENDE = ['Arredi', 'Auto', 'Impianti', 'Serramenti', 'Ottica', 'Elettrodomestici']
+const { first_names: FIRST_NAMES, surnames: SURNAMES, nature: NATURE, vie: VIE, aziende: AZIENDE } = WORDS
 
 export function fullName(c: Chance): string {
   return `${c.uno(FIRST_NAMES)} ${c.uno(SURNAMES)}`

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { utente } from '../persone/accesso/tables.ts'
+import { stepColumns, utente } from '../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../persone/tipi/tables.ts'
 import { bigId, bigNumber, bigRef, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
 import { folded } from '../platform/db/fold-sql.ts'
@@ -74,8 +74,7 @@ export const pratica_storia = pgTable(
     pratica_id: bigRef(() => pratica.id).notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull(),
     passo: text().$type<PassoPratica>(),
-    quando: instant().notNull(),
-    attore_id: bigRef(() => utente.id),
+    ...stepColumns(),
     motivo: text(),
   },
   (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],

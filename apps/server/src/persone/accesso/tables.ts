@@ -40,6 +40,12 @@ export const utente = pgTable(
   ],
 )
 
+/** The columns of a step of a history: when, and who took it (null = the system itself). */
+export const stepColumns = () => ({
+  quando: instant().notNull(),
+  attore_id: bigRef(() => utente.id),
+})
+
 /** A login on a device: the family of its tokens. */
 export const sessione = pgTable(
   'sessione',

@@ -2,8 +2,8 @@ import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { RUOLI, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
-import { utente } from '../accesso/tables.ts'
+import { bigId, bigRef, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
+import { stepColumns, utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { tipo_finanziamento } from '../tipi/tables.ts'
 
@@ -48,9 +48,7 @@ export const profilo_storia = pgTable(
     /** Null = non iscritto. */
     da: text({ enum: STATI_PROFILO }),
     a: text({ enum: STATI_PROFILO }).notNull(),
-    quando: instant().notNull(),
-    /** Null = the system itself. */
-    attore_id: bigRef(() => utente.id),
+    ...stepColumns(),
     /** Why, for the member to read. */
     motivo: text(),
   },

@@ -1,7 +1,7 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { utente } from '../../persone/accesso/tables.ts'
+import { stepColumns, utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
@@ -60,8 +60,7 @@ export const premio_storia = pgTable(
     motivo: text(),
     /** With `modificato`: what each field was and is. */
     campi: jsonb().$type<{ campo: string; prima: string; dopo: string }[]>(),
-    attore_id: bigRef(() => utente.id),
-    quando: instant().notNull(),
+    ...stepColumns(),
   },
   (t) => [index('premio_storia_premio').on(t.premio_id, t.id)],
 )
@@ -129,8 +128,7 @@ export const richiesta_storia = pgTable(
     id: bigId(),
     richiesta_id: bigRef(() => richiesta_premio.id).notNull(),
     stato: text({ enum: STATI_RICHIESTA }).notNull(),
-    quando: instant().notNull(),
-    attore_id: bigRef(() => utente.id),
+    ...stepColumns(),
     nota: text(),
   },
   (t) => [
