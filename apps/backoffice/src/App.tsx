@@ -69,6 +69,9 @@ const RESOURCES: ResourceProps[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
+const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider }
+const THEMES = { theme: lightTheme, darkTheme }
+
 export function App() {
   return (
     // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
@@ -76,15 +79,11 @@ export function App() {
     <BrowserRouter basename={BASE} useTransitions={false}>
       <Admin
         title="Back office"
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        queryClient={queryClient}
-        i18nProvider={i18nProvider}
+        {...PROVIDERS}
         dashboard={OggiPage}
         layout={Layout}
         loginPage={LoginPage}
-        theme={lightTheme}
-        darkTheme={darkTheme}
+        {...THEMES}
         requireAuth
         disableTelemetry
       >

@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, useEffect, useState } from 'react'
 import {
   BulkActionsToolbar,
   DataTable,
@@ -17,6 +17,7 @@ import { EmptyList } from './EmptyList.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
+import { RowLink } from './RowLink.tsx'
 import { SelectionInView } from './SelectionInView.tsx'
 import { type QueueStates, StateTabs } from './StateTabs.tsx'
 import { ListError, SAID_IN_PLACE } from './states.tsx'
@@ -34,8 +35,15 @@ type Props<R extends RaRecord> = {
   niente: string
   /** The table, where there is room for one. */
   columns: readonly Column<R>[]
-  /** A row as a card, where there is not. */
-  scheda: (row: R) => ReactNode
+  card: CardOf<R>
+}
+
+/** A row as a card, where there is no room for a table: what opens it, and the lines below. */
+export type CardOf<R> = {
+  picture?: (row: R) => ReactNode
+  name: (row: R) => string
+  /** Null where there is nothing to say. */
+  lines: (row: R) => ReactNode[]
 }
 
 /**
@@ -116,7 +124,9 @@ function Rows<R extends RaRecord>(props: Props<R>) {
         {!isPending && !vuoto && !largo && (
           <ul className="cards">
             {data?.map((row) => (
-              <li key={row.id}>{props.scheda(row)}</li>
+              <li key={row.id}>
+                <RowCard row={row} {...props.card} />
+              </li>
             ))}
           </ul>
         )}
@@ -124,5 +134,22 @@ function Rows<R extends RaRecord>(props: Props<R>) {
       {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
       {daFare && <BulkDialog table={table} {...daFare} close={() => setDaFare(null)} />}
     </>
+  )
+}
+
+function RowCard<R extends RaRecord>({ row, picture, name, lines }: CardOf<R> & { row: R }) {
+  const words = (
+    <>
+      <RowLink id={row.id}>{name(row)}</RowLink>
+      {Children.map(lines(row), (line) => line && <p>{line}</p>)}
+    </>
+  )
+  return picture ? (
+    <div className="con-picture">
+      {picture(row)}
+      <span>{words}</span>
+    </div>
+  ) : (
+    words
   )
 }

@@ -71,20 +71,16 @@ export function CatalogoList() {
       }
       niente="Qui non c’è ancora nessun premio."
       columns={columns}
-      scheda={(row) => (
-        <div className="con-picture">
-          <Figura immagine={row.immagine} />
-          <span>
-            <RowLink id={row.id}>{row.descrizione}</RowLink>
-            <p>
-              {row.codice}, {quanti(row.punti, 'punto', 'punti')}, {euro(row.valore_cent)}
-            </p>
-            <p>
-              <StatePill state={statoPremio(row)} /> {pezzi(row)}
-            </p>
-          </span>
-        </div>
-      )}
+      card={{
+        picture: (row) => <Figura immagine={row.immagine} />,
+        name: (row) => row.descrizione,
+        lines: (row) => [
+          `${row.codice}, ${quanti(row.punti, 'punto', 'punti')}, ${euro(row.valore_cent)}`,
+          <>
+            <StatePill state={statoPremio(row)} /> {pezzi(row)}
+          </>,
+        ],
+      }}
     />
   )
 }

@@ -27,26 +27,22 @@ const columns: Column<RigaIscrizione>[] = [
   { source: 'dal', label: 'Così', render: (i) => <span className="one-line">{howLong(i.dal)}</span> },
 ]
 
+const queue = { table: tavola, filtri: filters, stati, columns }
+
 export function IscrizioniList() {
   return (
     <Coda<RigaIscrizione>
-      table={tavola}
-      filtri={filters}
-      stati={stati}
+      {...queue}
       niente="Nessuna iscrizione aspetta: tutto fatto."
-      columns={columns}
-      scheda={(row) => (
-        <>
-          <RowLink id={row.id}>{row.membro.denominazione}</RowLink>
-          <p>
-            {RUOLO_NAMES[row.ruolo]}
-            {row.azienda ? `, ${row.azienda}` : ''}
-          </p>
-          <p>
+      card={{
+        name: (row) => row.membro.denominazione,
+        lines: (row) => [
+          `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
+          <>
             <StatePill state={STATES[row.stato]} /> {howLong(row.dal)}
-          </p>
-        </>
-      )}
+          </>,
+        ],
+      }}
     />
   )
 }

@@ -56,37 +56,36 @@ const columns: Column<RigaPratica>[] = [
   },
 ]
 
+const queue = { table: tavola, filtri: filters, stati, columns }
+
+const importa = (
+  <Button
+    component={Link}
+    to={paths.importa}
+    variant="outlined"
+    sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
+  >
+    Importa da CSV
+  </Button>
+)
+
 export function PraticheList() {
   return (
     <Coda
-      table={tavola}
-      filtri={filters}
-      stati={stati}
-      azioni={
-        <Button
-          component={Link}
-          to={paths.importa}
-          variant="outlined"
-          sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
-        >
-          Importa da CSV
-        </Button>
-      }
+      {...queue}
+      azioni={importa}
       niente="Nessuna pratica aspetta: tutto fatto."
-      columns={columns}
-      scheda={(row) => (
-        <>
-          <RowLink id={row.id}>{row.nominativo}</RowLink>
-          <p>
-            {row.numero}, {row.tipo_finanziamento}, {euro(row.importo_cent)}
-          </p>
-          <p>{row.titolare.denominazione}</p>
-          <p>
+      card={{
+        name: (row) => row.nominativo,
+        lines: (row) => [
+          `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
+          row.titolare.denominazione,
+          <>
             <StatoPratica row={row} /> {howLong(row.ferma_dal)}
-          </p>
-          {row.manca && <p>Manca: {row.manca}</p>}
-        </>
-      )}
+          </>,
+          row.manca && `Manca: ${row.manca}`,
+        ],
+      }}
     />
   )
 }

@@ -30,28 +30,27 @@ const columns: Column<RettificaInCoda>[] = [
   },
 ]
 
+const queue = { table: tavola, filtri: filters, stati, columns }
+
 /** The adjustments that wait for a second operator, and those decided. */
 export function RettificheList() {
   return (
     <>
       <NavPunti />
       <Coda
-        table={tavola}
-        filtri={filters}
-        stati={stati}
+        {...queue}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
-        columns={columns}
-        scheda={(row) => (
-          <>
-            <RowLink id={row.id}>{row.membro.denominazione}</RowLink>
-            <p>
+        card={{
+          name: (row) => row.membro.denominazione,
+          lines: (row) => [
+            <>
               <strong>{withSign(row.punti)}</strong>, {row.motivo}
-            </p>
-            <p>
+            </>,
+            <>
               <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}
-            </p>
-          </>
-        )}
+            </>,
+          ],
+        }}
       />
     </>
   )

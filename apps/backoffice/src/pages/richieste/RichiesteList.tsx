@@ -45,25 +45,22 @@ const columns: Column<RigaRichiesta>[] = [
   { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
 ]
 
+const queue = { table: tavola, filtri: filters, stati, columns }
+
 export function RichiesteList() {
   return (
     <Coda
-      table={tavola}
-      filtri={filters}
-      stati={stati}
+      {...queue}
       niente="Nessuna richiesta aspetta: tutto fatto."
-      columns={columns}
-      scheda={(row) => (
-        <>
-          <RowLink id={row.id}>{row.premio.descrizione}</RowLink>
-          <p>
-            {row.codice}, {row.membro.denominazione}
-          </p>
-          <p>
+      card={{
+        name: (row) => row.premio.descrizione,
+        lines: (row) => [
+          `${row.codice}, ${row.membro.denominazione}`,
+          <>
             <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} />
-          </p>
-        </>
-      )}
+          </>,
+        ],
+      }}
     />
   )
 }
