@@ -59,11 +59,17 @@ export async function api<C extends CallSpec>(
   }
 }
 
-/** How a query reads what a call answers; it is let go when nobody waits for it any more. */
+/**
+ * How a query reads what a call answers; it is let go when nobody waits for it any more.
+ * @param keep what is done with each answer as it comes
+ */
 export const reading =
-  <C extends CallSpec>(spec: C, input: Input<C>) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> =>
-    (await api(spec, input, { signal })).data
+  <C extends CallSpec>(spec: C, input: Input<C>, keep?: (data: z.output<C['reply']>) => void) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<z.output<C['reply']>> => {
+    const { data } = await api(spec, input, { signal })
+    keep?.(data)
+    return data
+  }
 
 /** A session that could not be renewed has already been ended, once for all the calls that waited for it. */
 async function applyConsequences(spec: CallSpec, { status, message }: ApiError): Promise<void> {

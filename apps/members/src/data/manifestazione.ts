@@ -12,11 +12,7 @@ const AREA = 'manifestazione'
 /** Points of the member, those last seen without network. Only with an active profile: without one the server closes the area (decisions §2). */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(saldo, {}, { signal })
-    keepSaldo(data)
-    return data
-  },
+  queryFn: reading(saldo, {}, keepSaldo),
   initialData: () => ultimiPunti()?.saldo?.data,
   initialDataUpdatedAt: () => ultimiPunti()?.saldo?.il,
 })
@@ -24,11 +20,7 @@ export const saldoQuery = queryOptions({
 /** The catalogue: what was last read is shown at once, and without network (specification §7: kept in the store). */
 export const premiQuery = queryOptions({
   queryKey: [AREA, 'premi'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api(premi, {}, { signal })
-    setPremi(data)
-    return data
-  },
+  queryFn: reading(premi, {}, setPremi),
   initialData: () => (saved().premi.length > 0 ? saved().premi : undefined),
   initialDataUpdatedAt: 0,
 })

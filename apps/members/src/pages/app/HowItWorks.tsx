@@ -1,5 +1,19 @@
 import { Badge, Card } from '../../ui/surfaces.tsx'
 
+const STEPS = [
+  {
+    icon: 'case',
+    what: 'Una pratica si completa',
+    how: 'I punti nascono solo da lì, mai dall’invitare qualcuno.',
+  },
+  {
+    icon: 'clock',
+    what: 'I punti maturano',
+    how: 'Li vedi subito, con il loro perché; dopo qualche giorno li puoi usare.',
+  },
+  { icon: 'gift', what: 'Scegli il premio', how: 'Lo richiedi da qui e lo spediamo al tuo indirizzo.' },
+] as const
+
 /** For who does not collect points yet: how one gets to a prize. */
 export function HowItWorks() {
   return (
@@ -7,29 +21,15 @@ export function HowItWorks() {
       <h2 id="come-funziona">Come si arriva a un premio</h2>
       <Card>
         <ol className="how">
-          <li>
-            <Badge icon="case" />
-            <div>
-              <b>Una pratica si completa</b>
-              <span className="muted">I punti nascono solo da lì, mai dall’invitare qualcuno.</span>
-            </div>
-          </li>
-          <li>
-            <Badge icon="clock" />
-            <div>
-              <b>I punti maturano</b>
-              <span className="muted">
-                Li vedi subito, con il loro perché; dopo qualche giorno li puoi usare.
-              </span>
-            </div>
-          </li>
-          <li>
-            <Badge icon="gift" />
-            <div>
-              <b>Scegli il premio</b>
-              <span className="muted">Lo richiedi da qui e lo spediamo al tuo indirizzo.</span>
-            </div>
-          </li>
+          {STEPS.map(({ icon, what, how }) => (
+            <li key={icon}>
+              <Badge icon={icon} />
+              <div>
+                <b>{what}</b>
+                <span className="muted">{how}</span>
+              </div>
+            </li>
+          ))}
         </ol>
       </Card>
     </section>
