@@ -93,26 +93,35 @@ export async function apriPortafoglio(
   return { portafoglio: portafoglio!, lotti, quando }
 }
 
+/** What the movements of a request have alike, whatever they do. */
+const diRichiesta = <T extends string>(
+  tipo: T,
+  { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
+  richiesta_id: number,
+) => ({
+  tipo,
+  chiave: `${tipo}:richiesta=${richiesta_id}`,
+  utente_id,
+  edizione_id,
+  avvenuto_il: quando,
+  richiesta_id,
+})
+
 /** Sets points aside for a prize request, the earliest-expiring first. */
 export async function prenota(
   trx: Trx,
-  { portafoglio: { utente_id, edizione_id }, lotti, quando }: PortafoglioAperto,
+  aperto: PortafoglioAperto,
   cosa: { richiesta_id: number; premio: string; punti: number },
 ): Promise<Refusal<'PUNTI_INSUFFICIENTI'> | null> {
   const { richiesta_id, punti, premio } = cosa
   const { prelievi, mancano } = preleva(
-    lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
+    aperto.lotti.map((l) => ({ lotto_id: l.lotto_id, punti: l.disponibili })),
     punti,
   )
   if (mancano > 0) return refuse('PUNTI_INSUFFICIENTI')
   await scriviMovimenti(trx, [
     {
-      tipo: 'prenotazione',
-      chiave: `prenotazione:richiesta=${richiesta_id}`,
-      utente_id,
-      edizione_id,
-      avvenuto_il: quando,
-      richiesta_id,
+      ...diRichiesta('prenotazione', aperto, richiesta_id),
       dati: { premio, punti },
       scritture: prelievi.flatMap((p): Scrittura[] => [
         { conto: 'disponibili', lotto_id: p.lotto_id, punti: -p.punti },
@@ -129,10 +138,10 @@ export async function prenota(
  */
 export async function restituisci(
   trx: Trx,
-  { portafoglio, quando }: PortafoglioAperto,
+  aperto: PortafoglioAperto,
   cosa: { richiesta_id: number; premio: string; causa: 'annullata' | 'rifiutata' },
 ): Promise<void> {
-  const { utente_id, edizione_id } = portafoglio
+  const { portafoglio, quando } = aperto
   const { richiesta_id, premio, causa } = cosa
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   let debito = portafoglio.debito
@@ -147,12 +156,7 @@ export async function restituisci(
   })
   await scriviMovimenti(trx, [
     {
-      tipo: 'restituzione',
-      chiave: `restituzione:richiesta=${richiesta_id}`,
-      utente_id,
-      edizione_id,
-      avvenuto_il: quando,
-      richiesta_id,
+      ...diRichiesta('restituzione', aperto, richiesta_id),
       dati: {
         premio,
         causa,
@@ -168,19 +172,14 @@ export async function restituisci(
 /** The prize was delivered: the points set aside are spent. */
 export async function spendi(
   trx: Trx,
-  { portafoglio: { utente_id, edizione_id }, quando }: PortafoglioAperto,
+  aperto: PortafoglioAperto,
   cosa: { richiesta_id: number; premio: string },
 ): Promise<void> {
   const { richiesta_id, premio } = cosa
   const tenuti = await puntiDellaRichiesta(trx, richiesta_id, 'prenotati')
   await scriviMovimenti(trx, [
     {
-      tipo: 'spesa',
-      chiave: `spesa:richiesta=${richiesta_id}`,
-      utente_id,
-      edizione_id,
-      avvenuto_il: quando,
-      richiesta_id,
+      ...diRichiesta('spesa', aperto, richiesta_id),
       dati: { premio, punti: tenuti.reduce((sum, t) => sum + t.punti, 0) },
       scritture: tenuti.flatMap(({ lotto_id, punti }): Scrittura[] => [
         { conto: 'prenotati', lotto_id, punti: -punti },
