@@ -1,9 +1,10 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { findBreaches } from '../platform/db/invariants.ts'
+import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
-import { openWorld, type World, withProfili } from '../test/world.ts'
+import { openWorld, withProfili } from '../test/world.ts'
 import { RETE_INVARIANTS } from './invariants.ts'
 import { paginaRamo } from './pagina.ts'
 import { percorsoDi } from './percorso.ts'
@@ -11,14 +12,8 @@ import { ramoConId } from './ramo.ts'
 import { spostaSegnalatore } from './sposta.ts'
 import { quantiSotto } from './tratti.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(async () => {
-  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
-  await world.close()
-})
+const world = await opened(openWorld())
+afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
 const entra = async (sponsor_id: number | null = null) => {
   const { utente_id, segnalatore_id } = await createMember(world, { sponsor_id })

@@ -1,12 +1,14 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { type Month, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
 import type { CifreQualifica, ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
+import { afterEach, beforeEach } from 'vitest'
 import { longQuery } from '../platform/db/db-pool.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { chiudiMesi } from '../qualifiche/qualifiche/corsa.ts'
 import { pubblicaPiano, scriviBozza } from '../qualifiche/qualifiche/piani-comandi.ts'
 import type { TestApp } from './app.ts'
 import { createMember } from './persone.ts'
+import { openWorld, type World } from './world.ts'
 
 export const cifre = (
   pratiche_proprie: number,
@@ -110,4 +112,15 @@ export function qualificheBench(testApp: TestApp) {
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
+}
+
+/** A world of its own for each test of a file, with its bench: those of the test that is running. */
+export function benchForEach() {
+  const now = {} as { world: World; bench: ReturnType<typeof qualificheBench> }
+  beforeEach(async () => {
+    now.world = await openWorld()
+    now.bench = qualificheBench(now.world)
+  })
+  afterEach(() => now.world.close())
+  return now
 }

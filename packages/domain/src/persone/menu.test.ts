@@ -62,23 +62,13 @@ describe('voci del menu (specifica §2)', () => {
     },
   )
 
-  it('senza contatti verificati neppure chi è iscritto apre le aree', () => {
-    const items = vociAbilitate({
-      contattiVerificati: false,
-      profiliDisponibili: true,
-      target: 'promotore',
-      profili: [attivo],
-    })
-    expect(items).toEqual({ promotore: false, convenzionato: false, manifestazione: false })
-  })
-
-  it('con un target e nessuna iscrizione si apre solo la sua area', () => {
-    const items = vociAbilitate({
-      contattiVerificati: true,
-      profiliDisponibili: true,
-      target: 'manifestazione',
-      profili: [segnaposto],
-    })
-    expect(items).toEqual({ promotore: false, convenzionato: false, manifestazione: true })
-  })
+  const openTo = (contattiVerificati: boolean, target: Ruolo, profilo: ProfiloLeggibile) =>
+    RUOLI.filter(
+      (ruolo) =>
+        vociAbilitate({ contattiVerificati, profiliDisponibili: true, target, profili: [profilo] })[ruolo],
+    )
+  it('senza contatti verificati neppure chi è iscritto apre le aree', () =>
+    expect(openTo(false, 'promotore', attivo)).toEqual([]))
+  it('con un target e nessuna iscrizione si apre solo la sua area', () =>
+    expect(openTo(true, 'manifestazione', segnaposto)).toEqual(['manifestazione']))
 })

@@ -3,11 +3,9 @@ import type { CifreQualifica, ScalaQualifiche } from './qualifica.ts'
 import { avvisoTolleranza, cheCosaManca, nomeGrado, percheQualifica } from './qualifica-parole.ts'
 import { difettiScala, difettoInizio, pianoDelMese } from './qualifica-piano.ts'
 
-const cifre = (pratiche_proprie: number, pratiche_rete: number, produttori: number): CifreQualifica => ({
-  pratiche_proprie,
-  pratiche_rete,
-  produttori,
-})
+const cifre = (proprie: number, rete: number, produttori: number): CifreQualifica => {
+  return { pratiche_proprie: proprie, pratiche_rete: rete, produttori }
+}
 const SCALA: ScalaQualifiche = [
   { nome: 'Bronzo', soglie: cifre(0, 3, 1) },
   { nome: 'Argento', soglie: cifre(2, 1_200, 5) },

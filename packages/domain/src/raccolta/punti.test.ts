@@ -54,14 +54,9 @@ describe('del cliente di un altro non si dice il prodotto (decisioni §6, aziend
   const cosa = { tipo_finanziamento: 'Mutuo Casa', base: 600, matura_il: '2026-12-05' }
 
   test('i fatti di una quota non lo tengono, quelli della propria pratica sì', () => {
-    expect(fattiAccredito(regola, { ...cosa, livello: 1 })).toEqual({
-      base: 600,
-      livello: 1,
-      quota_bp: 1000,
-      tetto: false,
-      regola: '2026-1',
-      matura_il: '2026-12-05',
-    })
+    const figures = { base: 600, livello: 1, quota_bp: 1000, tetto: false }
+    const facts = { ...figures, regola: '2026-1', matura_il: '2026-12-05' }
+    expect(fattiAccredito(regola, { ...cosa, livello: 1 })).toEqual(facts)
     expect(fattiAccredito(regola, { ...cosa, livello: 0 })).toMatchObject({
       tipo_finanziamento: 'Mutuo Casa',
     })

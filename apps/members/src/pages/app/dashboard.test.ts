@@ -134,19 +134,15 @@ describe('the next prize', () => {
 describe('when', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   it.each([
-    ['2026-11-20T23:30:00Z', 'oggi'],
-    ['2026-11-20T10:00:00Z', 'ieri'],
-    ['2026-03-01T10:00:00Z', '1º marzo'],
-    ['2025-12-31T10:00:00Z', '31 dicembre 2025'],
-  ])('%s is «%s»', (instant, said) => {
-    expect(whenSaid(instant, now).replace('\u00a0', ' ')).toBe(said)
-  })
-  it.each([
-    ['2026-11-21T22:00:00Z', 'fino a oggi'],
-    ['2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
-    ['2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
-    ['2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
-  ])('%s is «%s»', (instant, said) => {
-    expect(untilSaid(instant, now).replace('\u00a0', ' ')).toBe(said)
+    [whenSaid, '2026-11-20T23:30:00Z', 'oggi'],
+    [whenSaid, '2026-11-20T10:00:00Z', 'ieri'],
+    [whenSaid, '2026-03-01T10:00:00Z', '1º marzo'],
+    [whenSaid, '2025-12-31T10:00:00Z', '31 dicembre 2025'],
+    [untilSaid, '2026-11-21T22:00:00Z', 'fino a oggi'],
+    [untilSaid, '2026-12-03T10:00:00Z', 'fino al 3 dicembre'],
+    [untilSaid, '2026-12-08T10:00:00Z', 'fino all’8 dicembre'],
+    [untilSaid, '2027-01-11T10:00:00Z', 'fino all’11 gennaio 2027'],
+  ] as const)('%o of %s is «%s»', (saying, instant, said) => {
+    expect(saying(instant, now).replace('\u00a0', ' ')).toBe(said)
   })
 })

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { OAM } from '../../testing/oam.ts'
 import { passiDi, passoDaFare, passoFatto } from './flusso.ts'
 
 type Ora = Parameters<typeof passiDi>[0]
 const item = (codice: Ora['manca'][number]['codice']) => ({ codice, requisito: null, descrizione: codice })
-const oam: Ora['requisiti'][number] = {
-  codice: 'OAM',
-  descrizione: 'Iscrizione all’OAM',
-  aiuto: '',
-  tipi_finanziamento: [],
-  obbligatorio: true,
-  con_scadenza: true,
-  valore: '',
-  scade_il: null,
-}
 const fresh: Ora = {
   ruolo: 'convenzionato',
   stato: null,
@@ -28,7 +19,7 @@ describe('passi dell’iscrizione', () => {
   test('promotore: i requisiti si chiedono solo se ce ne sono', () => {
     const promotore: Ora = { ...fresh, ruolo: 'promotore' }
     expect(passiDi(promotore)).toEqual(['dati', 'accordo', 'riepilogo'])
-    expect(passiDi({ ...promotore, requisiti: [oam] })).toEqual(['dati', 'accordo', 'requisiti', 'riepilogo'])
+    expect(passiDi({ ...promotore, requisiti: [OAM] })).toEqual(['dati', 'accordo', 'requisiti', 'riepilogo'])
   })
 
   test('convenzionato: chi entra in un’azienda di altri non ne scrive i dati', () => {
@@ -63,7 +54,7 @@ describe('passi dell’iscrizione', () => {
       ruolo: 'promotore',
       stato: 'da_completare',
       accordo_accettato_il: '2026-01-01T00:00:00Z',
-      requisiti: [oam],
+      requisiti: [OAM],
       manca: [item('requisito')],
     }
     expect(passoFatto('requisiti', now)).toBe(false)

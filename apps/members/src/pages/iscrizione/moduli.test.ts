@@ -1,5 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { describe, expect, test } from 'vitest'
+import { OAM } from '../../testing/oam.ts'
 import { aziendaToBody, aziendaToForm, cercaAteco } from './azienda.ts'
 import { legaleToBody, legaleToForm, sonoIo } from './legale.ts'
 import { requisitiToBody } from './requisiti.ts'
@@ -77,26 +78,15 @@ describe('legale rappresentante', () => {
 })
 
 describe('requisiti', () => {
-  const oam = {
-    codice: 'OAM',
-    descrizione: 'OAM',
-    aiuto: '',
-    tipi_finanziamento: [],
-    obbligatorio: true,
-    con_scadenza: true,
-    valore: '',
-    scade_il: null,
-  }
-
   test('obbligatorio: numero e scadenza; facoltativo: si può lasciare', () => {
-    expect(requisitiToBody([oam], {}).errors).toEqual({ OAM: 'Scrivi il numero.' })
-    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '' } }).errors).toEqual({
+    expect(requisitiToBody([OAM], {}).errors).toEqual({ OAM: 'Scrivi il numero.' })
+    expect(requisitiToBody([OAM], { OAM: { valore: 'A1', scade_il: '' } }).errors).toEqual({
       'OAM.scade_il': 'Scrivi fino a quando vale.',
     })
-    expect(requisitiToBody([oam], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errors).toEqual({
+    expect(requisitiToBody([OAM], { OAM: { valore: 'A1', scade_il: '2020-01-01' } }).errors).toEqual({
       'OAM.scade_il': 'È già scaduta: rinnovala e scrivi la data nuova.',
     })
-    expect(requisitiToBody([{ ...oam, obbligatorio: false }], {}).body).toEqual({
+    expect(requisitiToBody([{ ...OAM, obbligatorio: false }], {}).body).toEqual({
       requisiti: [{ codice: 'OAM', valore: '', scade_il: null }],
     })
   })

@@ -28,13 +28,17 @@ afterEach(() => {
 const code = () => page.getByLabelText('Codice sponsor')
 const go = () => page.getByRole('button', { name: 'Continua' })
 
-test('a code typed says whose it is as soon as it is written, and nothing moves under the finger', async () => {
+async function begin() {
   await mount(
     <MemoryRouter initialEntries={['/signup']}>
       <SignupPage />
     </MemoryRouter>,
   )
   await expect.element(go()).toBeEnabled()
+}
+
+test('a code typed says whose it is as soon as it is written, and nothing moves under the finger', async () => {
+  await begin()
   const before = go().element().getBoundingClientRect().top
   await userEvent.fill(code(), 'demo2026')
   await expect.element(page.getByText('Sponsor valido: Anna R.')).toBeVisible()
@@ -45,12 +49,7 @@ test('a code typed says whose it is as soon as it is written, and nothing moves 
 })
 
 test('a code that is not valid is said where one leaves it, not while one writes', async () => {
-  await mount(
-    <MemoryRouter initialEntries={['/signup']}>
-      <SignupPage />
-    </MemoryRouter>,
-  )
-  await expect.element(go()).toBeEnabled()
+  await begin()
   await userEvent.fill(code(), 'DEMO202')
   await expect.poll(() => asked).toEqual(['DEMO202'])
   await expect.element(code()).not.toHaveAttribute('aria-invalid')

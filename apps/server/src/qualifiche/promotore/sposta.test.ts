@@ -1,21 +1,16 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '../../platform/db/invariants.ts'
 import { RETE_INVARIANTS } from '../../rete/invariants.ts'
 import { lineaSponsor } from '../../rete/linea.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
+import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
-import { openWorld, type World, withProfili } from '../../test/world.ts'
+import { openWorld, withProfili } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(async () => {
-  expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([])
-  await world.close()
-})
+const world = await opened(openWorld())
+afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
 
 type Persona = { id: number; utente_id: number }
 

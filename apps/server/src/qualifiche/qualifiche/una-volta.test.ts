@@ -1,40 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { riapriPratica } from '../../pratiche/commands.ts'
-import { cifre, closingIn, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { benchForEach, cifre, closingIn, SCALA } from '../../test/bench-qualifiche.ts'
 import { chiudiMeseIntero, decidiUnaParte } from './corsa.ts'
 
-let world: World
-let bench: ReturnType<typeof qualificheBench>
-beforeEach(async () => {
-  world = await openWorld()
-  bench = qualificheBench(world)
-})
-afterEach(() => world.close())
+const here = benchForEach()
 
 describe('una volta sola', () => {
   async function mondoConPratiche() {
-    const capo = await bench.persona(null)
-    const sotto = await bench.persona(capo)
-    await bench.piano('2026-09')
-    const pratica_id = await bench.completa(sotto, '2026-08-10T10:00:00Z')
+    const capo = await here.bench.persona(null)
+    const sotto = await here.bench.persona(capo)
+    await here.bench.piano('2026-09')
+    const pratica_id = await here.bench.completa(sotto, '2026-08-10T10:00:00Z')
     return { capo, sotto, pratica_id }
   }
 
   test('chiuso due volte, o da due processi insieme, un mese ha le stesse righe', async () => {
     await mondoConPratiche()
-    await bench.chiudiFino('2026-10')
-    const before = await bench.tutto()
+    await here.bench.chiudiFino('2026-10')
+    const before = await here.bench.tutto()
     const eventi = async () =>
-      (await bench.sql("select count(*)::int as n from evento where tipo like 'qualifica.%'")).rows[0].n
+      (await here.bench.sql("select count(*)::int as n from evento where tipo like 'qualifica.%'")).rows[0].n
     const count = await eventi()
     const now = closingIn('2030-01')
     await Promise.all([
-      chiudiMeseIntero(world.services, '2026-10', now),
-      chiudiMeseIntero(world.services, '2026-10', now),
+      chiudiMeseIntero(here.world.services, '2026-10', now),
+      chiudiMeseIntero(here.world.services, '2026-10', now),
     ])
-    await Promise.all([bench.chiudiFino('2026-11'), bench.chiudiFino('2026-11')])
-    const rows = await bench.tutto()
+    await Promise.all([here.bench.chiudiFino('2026-11'), here.bench.chiudiFino('2026-11')])
+    const rows = await here.bench.tutto()
     expect(rows.filter((r) => r.mese < '2026-11')).toEqual(before)
     expect(rows.filter((r) => r.mese === '2026-11')).toHaveLength(2)
     expect(await eventi()).toBe(count)
@@ -42,9 +35,9 @@ describe('una volta sola', () => {
 
   test('uno storno dopo la chiusura cambia il mese dopo, mai la storia', async () => {
     const { capo, pratica_id } = await mondoConPratiche()
-    await bench.chiudiFino('2026-09')
-    const before = await bench.tutto()
-    await world.services.withTransaction((trx) =>
+    await here.bench.chiudiFino('2026-09')
+    const before = await here.bench.tutto()
+    await here.world.services.withTransaction((trx) =>
       riapriPratica(trx, {
         pratica_id,
         attore_id: null,
@@ -52,9 +45,9 @@ describe('una volta sola', () => {
         motivo: 'Errore',
       }),
     )
-    await bench.chiudiFino('2026-11')
-    expect((await bench.tutto()).filter((r) => r.mese === '2026-09')).toEqual(before)
-    expect(await bench.storia(capo)).toEqual([
+    await here.bench.chiudiFino('2026-11')
+    expect((await here.bench.tutto()).filter((r) => r.mese === '2026-09')).toEqual(before)
+    expect(await here.bench.storia(capo)).toEqual([
       '2026-09 1 promossa',
       '2026-10 1 tolleranza',
       '2026-11 0 retrocessa',
@@ -63,8 +56,8 @@ describe('una volta sola', () => {
 
   test('il database rifiuta di riscrivere un mese, una chiusura, un piano pubblicato', async () => {
     await mondoConPratiche()
-    await bench.chiudiFino('2026-09')
-    const tardi = await bench.persona(null)
+    await here.bench.chiudiFino('2026-09')
+    const tardi = await here.bench.persona(null)
     for (const vietato of [
       'update qualifica_mese set grado = 3',
       'delete from qualifica_mese',
@@ -80,15 +73,15 @@ describe('una volta sola', () => {
       "insert into piano_marketing (nome, dal, pubblicato_il, creato_il, aggiornato_il) values ('Doppio', '2026-09', now(), now(), now())",
       "insert into piano_marketing (nome, dal, pubblicato_il, creato_il, aggiornato_il) values ('Storto', '2026-13', now(), now(), now())",
     ]) {
-      await expect(bench.sql(vietato), vietato).rejects.toThrow()
+      await expect(here.bench.sql(vietato), vietato).rejects.toThrow()
     }
   })
 })
 
 test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di chi non si ferma', async () => {
-  const { sql, piano, tutto } = bench
+  const { sql, piano, tutto } = here.bench
   await piano('2026-01', SCALA)
-  const root = await bench.persona(null)
+  const root = await here.bench.persona(null)
   // 2,500 promotori below one, written as a set: three parts.
   await sql(
     `with persone as (insert into anagrafica (tipo, denominazione) select 'fisica', 'P' || i from generate_series(1, 2500) i returning id),
@@ -101,8 +94,8 @@ test('interrotta fra una parte e l’altra, riprende da lì: le stesse righe di 
     [root.segnalatore_id],
   )
   const now = closingIn('2026-02')
-  await bench.completa(root, '2026-01-10T10:00:00Z')
-  const { withTransaction, db } = world.services
+  await here.bench.completa(root, '2026-01-10T10:00:00Z')
+  const { withTransaction, db } = here.world.services
   // Cut short inside the second part: what was not committed is not there, what was is.
   let parts = 0
   const interrotta: typeof withTransaction = (fn) =>

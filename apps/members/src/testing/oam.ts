@@ -1,0 +1,11 @@
+/** The requisito everybody is asked for, not answered yet. */
+export const OAM = {
+  codice: 'OAM',
+  descrizione: 'Iscrizione all’OAM',
+  aiuto: '',
+  tipi_finanziamento: [],
+  obbligatorio: true,
+  con_scadenza: true,
+  valore: '',
+  scade_il: null,
+}
