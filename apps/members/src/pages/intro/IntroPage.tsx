@@ -1,3 +1,4 @@
+import './intro.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PRODUCT } from '../../config.ts'
