@@ -38,6 +38,17 @@ describe.skipIf(process.env.PGTEST_URL)('an embedded database that is used again
       expect((await pool.query('show work_mem')).rows).not.toEqual([{ work_mem: '1MB' }])
     }))
 
+  test('has its indexes small again: the planner looks at their pages', () =>
+    small(async (pool) => {
+      const born = await readAsBorn(pool)
+      const size = async () => (await pool.query("select pg_relation_size('few_pkey')::int as n")).rows[0].n
+      const before = await size()
+      await pool.query("insert into few (name) select 'x' from generate_series(1, 20000)")
+      expect(await size()).toBeGreaterThan(10 * before)
+      expect(await makeAsBorn(pool, born)).toBe(true)
+      expect(await size()).toBe(before)
+    }))
+
   test.each([
     'create table another (id int)',
     'alter table few drop column name',

@@ -33,6 +33,9 @@ const SEQUENCES = `select quote_ident(schemaname) || '.' || quote_ident(sequence
 /** `vacuum` has counted no row; the planner thinks otherwise of a table nobody has counted yet. */
 const NEVER_LOOKED_AT =
   'update pg_class set reltuples = -1, relpages = 0 where oid = any($1::text[]::regclass[])'
+/** Those of some tables with an index of more pages than an empty one has: `vacuum` gives none back, and the planner counts them. */
+const SWOLLEN = `select distinct indrelid::regclass::text as name from pg_index
+  where indrelid = any($1::text[]::regclass[]) and pg_relation_size(indexrelid) > 65536`
 /** All they fill, with their indexes: what has grown is not made small again. */
 const SIZE = `select sum(pg_total_relation_size(oid))::int8 as bytes from pg_class where relkind = 'r' and oid >= 16384`
 const GROWN_BYTES = 16 * 2 ** 20
@@ -94,6 +97,8 @@ export function makeAsBorn(pool: Pool, born: AsBorn): Promise<boolean> {
     await client.query('set session_replication_role = replica')
     await client.query(used.map((name) => `delete from ${name};`).join(' '))
     await client.query(`vacuum ${used.join(', ')}`)
+    for (const { name } of (await client.query(SWOLLEN, [used])).rows)
+      await client.query(`reindex table ${name}`)
     await client.query('delete from pg_statistic where starelid = any($1::text[]::regclass[])', [used])
     await client.query(NEVER_LOOKED_AT, [used])
     await putBack(client, born)
