@@ -85,14 +85,16 @@ export function todayInRome(instant: Date): IsoDate {
 }
 
 /**
- * The instant at which that day begins in Rome. Deadlines are written «before the start of the day after»:
- * midnight always exists, even on days of 23 or 25 hours.
+ * The first instant of that day in Rome, on days of 23 and of 25 hours too. Deadlines are written «before the start of
+ * the day after».
  */
 export function startOfDayInRome(data: IsoDate): Date {
   const { anno, mese, giorno } = partsOf(data)
   const lancette = Date.UTC(anno, mese - 1, giorno)
-  // Clocks change at 1 UTC: between Rome's midnight and UTC's of the same day the offset is the same.
-  return new Date(2 * lancette - handsOfRome(new Date(lancette)))
+  // Until 1980 Italy changed its clocks around midnight, which then came twice (the first is summer's) or never (the
+  // day began at one, where winter's midnight would have been).
+  const inSummer = new Date(lancette - 2 * 3_600_000)
+  return handsOfRome(inSummer) === lancette ? inSummer : new Date(lancette - 3_600_000)
 }
 
 /**

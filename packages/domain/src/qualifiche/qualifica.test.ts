@@ -46,6 +46,8 @@ describe('mesi e finestra', () => {
         expect(monthOf(startOfMonth(mese))).toBe(mese)
         expect(monthOf(new Date(startOfMonth(monthsAfter(mese, 1)).getTime() - 1))).toBe(mese)
       }),
+      // September 1978 ended at the first of two midnights.
+      { examples: [[-573]] },
     )
   })
 })
