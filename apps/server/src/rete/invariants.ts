@@ -1,3 +1,5 @@
+import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 
 /** What is always true of the network (decisions §5, §7). */
@@ -25,6 +27,11 @@ export const RETE_INVARIANTS: Invariant[] = [
               from sponsor_storia h) h
            where (h.al is not null and (h.al < h.dal or h.poi is distinct from h.al)) or (h.al is null and h.poi is not null)
            order by h.segnalatore_id limit 1`,
+  },
+  {
+    regola: 'Nella rete ciascuno si cerca con il nome che ha',
+    sql: `select s.id as segnalatore_id from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+           where s.nome <> ${folded('p.denominazione')} order by s.id limit 1`,
   },
   {
     regola:

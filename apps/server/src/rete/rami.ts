@@ -1,4 +1,5 @@
 import type { Reader } from '../platform/db/db.ts'
+import { hasWords } from '../platform/db/search-sql.ts'
 import type { Ramo } from './ramo.ts'
 import { type RigaRamo, righeRamo } from './righe.ts'
 import { quantiNelRamo, quantiSotto } from './tratti.ts'
@@ -22,52 +23,44 @@ export async function tratto(
   return rows
 }
 
-/** So many people with a name are looked up one by one; more than these are met soon by who walks the branch. */
-const POCHI = 5_000
-/** As far as a branch is walked for a name that many have. */
+/** A branch is walked so far before anything is known of a name: what many have is met at once. */
+const PRIMI_PASSI = 2_000
+/** Nor further than this: a name that fewer have is sooner found by the index of names. */
 const PASSI_MAX = 10_000
 
-/** What is looked for: `chi` is SQL that answers member ids, its parameters from $4. */
-type Cercati = { codice: number; chi: string; valori: unknown[]; quante: number }
-
-/** The nodes of a branch among few people: from the people to the tree, whatever the size of the branch. */
-const traPochi = ({ chi, quante }: Cercati, pochi: string) => `
-  with cercati as materialized (select utente_id from (${chi}) c ${pochi}),
-       nodi as (select id from segnalatore where utente_id = any(array(select utente_id from cercati))
-                union select $3::bigint)
-  select t.quanti, r.* from (select count(*)::int as quanti from cercati) t left join (${righeRamo(
-    `select n.* from nodi join segnalatore n using (id) where n.percorso > $1 and n.percorso < $2
-      order by n.percorso limit ${quante}`,
-    CON_SOTTO,
-  )}) r on true order by r.percorso`
-
-/** The nodes of a branch among many people: along the branch, each asked whether it is one, as far as `PASSI_MAX`. */
-const lungoIlRamo = ({ chi, quante }: Cercati) => `
-  ${righeRamo(
-    `select n.* from (select * from segnalatore where percorso > $1 and percorso < $2
-                       order by percorso limit ${PASSI_MAX}) n
-      where n.id = $3 or exists (select from (${chi}) c where c.utente_id = n.utente_id offset 0)
-      order by n.percorso limit ${quante}`,
-    CON_SOTTO,
-  )} order by s.percorso`
+/** Who is looked for: by name, or with a node's number when `codice` is one. */
+export type Cercati = { codice: number; testo: string; quante: number }
 
 /**
- * Nodes of a branch, its top left out, that are among those `chi` selects, in path order.
- * @param cosa.codice a node's own id, when what is looked for may be one; 0 = it may not
+ * Nodes of a branch, its top left out, whose name has every word of `testo` or whose number is `codice`, in path order.
+ * Along the branch while as many as are wanted are met on the way; else from the index of names, which costs by how many
+ * have the name and not by the branch (docs/decisions/0072).
  */
-export async function trovaNelRamo(reader: Reader, ramo: Ramo, cosa: Cercati): Promise<RigaConSotto[]> {
-  const values = [ramo.da, ramo.a, cosa.codice, ...cosa.valori]
-  const among = async (pochi: string) => {
-    type Row = RigaConSotto & { quanti: number }
-    const { rows } = await reader.$client.query<Row>(traPochi(cosa, pochi), values)
-    return { quanti: rows[0]!.quanti, righe: rows.filter(({ id }) => id !== null) }
+export async function trovaNelRamo(
+  reader: Reader,
+  ramo: Ramo,
+  { codice, testo, quante }: Cercati,
+): Promise<RigaConSotto[]> {
+  const values: unknown[] = [ramo.da, ramo.a, codice]
+  const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
+  const among = async (nodi: string) => {
+    const chosen = `select n.* from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
+    const text = `${righeRamo(chosen, CON_SOTTO)} order by s.percorso`
+    return (await reader.$client.query<RigaConSotto>(text, values)).rows
   }
-  const few = await among(`limit ${POCHI + 1}`)
-  if (few.quanti <= POCHI) return few.righe
-  const { rows } = await reader.$client.query<RigaConSotto>(lungoIlRamo(cosa), values)
-  if (rows.length === cosa.quante || (await quantiNelRamo(reader, ramo)) <= PASSI_MAX) return rows
-  // Common elsewhere and rare here, in a branch too long to be walked: then all of them are asked for.
-  return (await among('')).righe
+  const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
+  const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)
+
+  const first = await along(PRIMI_PASSI)
+  if (first.length === quante) return first
+  const persone = await quantiNelRamo(reader, ramo)
+  if (persone <= PRIMI_PASSI) return first
+  if (persone <= PASSI_MAX || first.length * PASSI_MAX >= quante * PRIMI_PASSI) {
+    const found = await along(PASSI_MAX)
+    if (found.length === quante || persone <= PASSI_MAX) return found
+  }
+  // Fenced, or the planner might walk the whole branch looking for them in order.
+  return among(`${inRamo} and ${lui} offset 0`)
 }
 
 /** Members of these nodes, by node id. */

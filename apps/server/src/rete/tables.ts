@@ -18,9 +18,12 @@ export const segnalatore = pgTable(
     percorso: text().notNull(),
     /** Depth below the root, which has 0. */
     livello: integer().notNull(),
+    /** The member's name folded, as it is looked for: written by triggers only (docs/decisions/0072). */
+    nome: text().notNull().default(''),
     creato_il: writtenAt(),
   },
   (t) => [
+    index('segnalatore_nome_cercato').using('gin', sql.raw('nome gin_trgm_ops')),
     uniqueIndex('segnalatore_utente_unico').on(t.utente_id),
     uniqueIndex('segnalatore_codice_unico').on(t.codice),
     index('segnalatore_sponsor').on(t.sponsor_id),

@@ -18,6 +18,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   movimento: ['registrato_il'],
   premio: ['creato_il'],
   richiesta_premio: ['codice'],
+  segnalatore: ['nome'],
   lotto: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'],
   portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],
 }

@@ -4,14 +4,10 @@ import { PERSONE_SQL } from './persone.ts'
 
 type Con = (value: string) => string
 
-/** SQL of the accounts whose name has every word of `text`: the index of names answers it. */
-export function conNome(text: string, con: Con): string {
-  return `select p.utente_id from (${PERSONE_SQL}) p where ${hasWords(folded('p.denominazione'), text, con)}`
-}
-
 /** SQL of the accounts whose name, or whose e-mail address, has every word of `text`. Operators only. */
 export function conNomeOEmail(text: string, con: Con): string {
+  const name = hasWords(folded('p.denominazione'), text, con)
   const words = wordsTyped(text).map((word) => hasWord('p.email', word, con))
-  return `${conNome(text, con)}
+  return `select p.utente_id from (${PERSONE_SQL}) p where ${name}
     union select p.utente_id from (${PERSONE_SQL}) p where ${words.join(' and ') || 'false'}`
 }

@@ -20,8 +20,9 @@ function translation(text: string, pairs: readonly (readonly [da: string, a: str
 
 /**
  * The function `folded` of the database, from the table of `domain/platform/fold.ts`: the last migration that makes it has this
- * text, and when the table changes a new one has to, with the indexes built again. It asks nothing of the collation or
- * of the version of the database; a name in plain letters, as nearly all are, costs a short translation.
+ * text, and when the table changes a new one has to, with the indexes built again and `segnalatore.nome` written
+ * anew. It asks nothing of the collation or of the version of the database; a name in plain letters, as nearly all
+ * are, costs a short translation.
  */
 export function foldFunction(): string {
   const table = [...namesTable()]

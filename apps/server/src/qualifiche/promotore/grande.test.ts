@@ -1,6 +1,5 @@
 import * as rete from '@primo/contract/rete/rete'
 import { expect, test } from 'vitest'
-import { conNome } from '../../persone/accesso/cerca.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { findBreaches } from '../../platform/db/invariants.ts'
@@ -153,30 +152,28 @@ test('in una grande rete si apre un ramo e si cerca un nome senza aspettare', as
   console.warn(`su ${COUNT}: un ramo ${ramo_ms.toFixed(0)} ms, una ricerca ${ricerca_ms.toFixed(0)} ms`)
 })
 
-test('un nome di tutti si trova lungo il ramo, e in un ramo di pochi ci sono tutti e soli loro', async () => {
-  const search = async (percorso: string) => {
-    const valori: string[] = []
-    const chi = conNome('persona', (value) => `$${valori.push(value) + 3}`)
-    const ramo = { id: 0, utente_id: 0, livello: 0, da: percorso, a: `${percorso}~` }
-    const found = await trovaNelRamo(world.services.db, ramo, { codice: 0, chi, valori, quante: 51 })
-    return found.map((r) => r.percorso)
-  }
-  const below = (percorso: string) =>
-    world.rows<{ percorso: string }>(
-      'select percorso from segnalatore where percorso > $1 and percorso < $2 order by percorso limit 51',
-      [percorso, `${percorso}~`],
-    )
-  const [alto, basso] = (await world.rows<{ percorso: string }>(
+test('di tutti, di molti, di pochi o di nessuno, di un nome si trovano i primi lungo il ramo, in ogni ramo', async () => {
+  const rami = await world.rows<{ percorso: string }>(
     `(select percorso from segnalatore where id = $1)
+     union all (select percorso from segnalatore where livello = 2 order by id limit 1)
      union all (select s.percorso from segnalatore s
                  where (select count(*) from segnalatore c where c.sponsor_id = s.id) = ${FIGLI}
                  order by s.livello desc, s.id limit 1)`,
     [capo.segnalatore_id],
-  )) as [{ percorso: string }, { percorso: string }]
-  for (const { percorso } of [alto, basso]) {
-    expect(await search(percorso)).toEqual((await below(percorso)).map((r) => r.percorso))
+  )
+  for (const { percorso } of rami) {
+    const ramo = { id: 0, utente_id: 0, livello: 0, da: percorso, a: `${percorso}~` }
+    for (const testo of ['persona', '7', '77', '777', `${COUNT}`, 'nessuno']) {
+      const found = await trovaNelRamo(world.services.db, ramo, { codice: 0, testo, quante: 51 })
+      const like = [...(testo.length > 2 ? [`%${testo}%`] : [`${testo}%`, `% ${testo}%`])]
+      const veri = await world.rows<{ percorso: string }>(
+        `select s.percorso from segnalatore s join utente u on u.id = s.utente_id join anagrafica a on a.id = u.id_anagrafica
+          where s.percorso > $1 and s.percorso < $2 and lower(a.denominazione) like any($3) order by s.percorso limit 51`,
+        [ramo.da, ramo.a, like],
+      )
+      expect(found.map((r) => r.percorso)).toEqual(veri.map((r) => r.percorso))
+    }
   }
-  expect(await search(basso.percorso)).toHaveLength(FIGLI)
 })
 
 test('un nome si trova dall’indice delle sue parti, in tutta la rete e da operatore', async () => {

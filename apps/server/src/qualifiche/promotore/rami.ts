@@ -1,5 +1,4 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete/rete'
-import { conNome } from '../../persone/accesso/cerca.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { nodiDi } from '../../rete/percorso.ts'
 import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../../rete/rami.ts'
@@ -27,14 +26,8 @@ export async function leggiSotto(
 
 /** People of the caller's downline whose name has every word of `text`, or whose code it is. */
 export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
-  const valori: string[] = []
-  const chi = conNome(text, (value) => `$${valori.push(value) + 3}`)
-  const found = await trovaNelRamo(reader, mine, {
-    codice: /^\d{1,9}$/.test(text) ? Number(text) : 0,
-    chi,
-    valori,
-    quante: TROVATI_MAX + 1,
-  })
+  const codice = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const found = await trovaNelRamo(reader, mine, { codice, testo: text, quante: TROVATI_MAX + 1 })
   const rows = found.slice(0, TROVATI_MAX)
   // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
   const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))
