@@ -150,6 +150,7 @@ export async function openEngine(folder: string, copia?: PgliteCopy, template?: 
     connect: () => {
       const pool = new pg.Pool({
         Client: NamingClient,
+        pipeline: true,
         stream: () => new Presa(worker),
         host: 'localhost',
         user: 'postgres',

@@ -89,6 +89,7 @@ export function openPool(
   const pool = new pg.Pool({
     ...connectionOf(config),
     Client: config.prepared_statements ? NamingClient : NamelessClient,
+    pipeline: true,
     max: config.pool_size,
     ...(onConnect && { onConnect }),
     query_timeout: SILENCE_MS,

@@ -55,6 +55,38 @@ describe('transazione', () => {
     expect(await punti()).toEqual([0, 0])
   })
 
+  test('ciò che apre e ciò che chiude sono della stessa transazione', async () => {
+    const open = (outcome: () => Promise<string>, closing: (trx: Trx) => Promise<unknown>) =>
+      testApp.services.withTransaction(outcome, { opening: async (trx) => void (await add(trx, 1)), closing })
+    expect(
+      await open(
+        async () => 'fatto',
+        (trx) => add(trx, 2),
+      ),
+    ).toBe('fatto')
+    expect(await punti()).toEqual([1, 1])
+    const rotta = open(
+      async () => 'fatto',
+      (trx) => trx.$client.query('select 1 / 0'),
+    )
+    await expect(rotta).rejects.toMatchObject({ code: '22012' })
+    const broken = open(
+      async () => Promise.reject(new Error('un guasto nostro')),
+      (trx) => add(trx, 2),
+    )
+    await expect(broken).rejects.toThrow('un guasto nostro')
+    expect(await punti()).toEqual([1, 1])
+  })
+
+  test('chi apre può rispondere: il resto non si fa', async () => {
+    const outcome = await testApp.services.withTransaction<string>(() => Promise.reject(new Error('mai')), {
+      opening: async () => 'già fatto',
+      closing: (trx) => add(trx, 1),
+    })
+    expect(outcome).toBe('già fatto')
+    expect(await punti()).toEqual([0, 0])
+  })
+
   test('dieci insieme finiscono tutte, anche con una sola connessione', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -19,15 +19,27 @@ export type Trx = NodePgDatabase & { $client: pg.PoolClient }
 /** Either: what a query reads from. */
 export type Reader = Db | Trx
 
+export type TransactionOptions<T> = {
+  /** Its statements may take longer than a person waits. */
+  lunga?: boolean
+  /**
+   * One statement that leaves with BEGIN, before `fn`. When it answers something, that is the outcome and `fn` does not
+   * run. Were BEGIN cut short it would have run alone: what it writes by itself must do no harm.
+   */
+  opening?: (trx: Trx) => Promise<T | undefined>
+  /** One statement that leaves with COMMIT, after `fn` has said its outcome. */
+  closing?: (trx: Trx, outcome: T) => Promise<unknown>
+}
+
 export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
   /**
    * Runs `fn` in one transaction and commits it; a thrown error or an answered refusal rolls back. Deadlocks,
    * serialization failures and connections lost before the commit are tried again, so `fn` awaits nothing but the
-   * database. `lunga`: its statements may take longer than a person waits.
+   * database.
    */
-  withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: { lunga?: boolean }) => Promise<T>
+  withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: Changes
   /** Whether it can be written now: false when it says no, or says nothing within a second. */
   isWritable: () => Promise<boolean>
@@ -65,17 +77,25 @@ function retriable(error: unknown, inCommit: boolean): boolean {
 
 /** The `withTransaction` of a pool. */
 export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
-  return async (fn, { lunga = false } = {}) => {
+  return async (fn, { lunga = false, opening, closing } = {}) => {
     for (let attempt = 1; ; attempt++) {
       const client = await pool.connect()
       let rotto: Error | undefined
       let inCommit = false
       limitWait(client, lunga)
       try {
-        await client.query(lunga ? `BEGIN; SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}` : 'BEGIN')
-        const outcome = await fn(drizzle({ client }) as Trx)
+        const trx = drizzle({ client }) as Trx
+        const [, known] = await Promise.all([
+          client.query(lunga ? `BEGIN; SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}` : 'BEGIN'),
+          opening?.(trx),
+        ])
+        const outcome = known ?? (await fn(trx))
         inCommit = !isRefusal(outcome)
-        await client.query(inCommit ? 'COMMIT' : 'ROLLBACK')
+        // After a statement that failed COMMIT is a ROLLBACK.
+        await Promise.all([
+          inCommit && known === undefined && closing?.(trx, outcome),
+          client.query(inCommit ? 'COMMIT' : 'ROLLBACK'),
+        ])
         return outcome
       } catch (error) {
         // Nobody would answer to ROLLBACK either; and a statement that no longer fits its table stays prepared.
@@ -96,7 +116,10 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
 
 /** `services` for work in the background, whose statements may take longer than a person waits. */
 export function inBackground<T extends Pick<Database, 'withTransaction'>>(services: T): T {
-  return { ...services, withTransaction: (fn) => services.withTransaction(fn, { lunga: true }) }
+  return {
+    ...services,
+    withTransaction: (fn, options) => services.withTransaction(fn, { ...options, lunga: true }),
+  }
 }
 
 /** The embedded database behind `pool`, its one connection. */

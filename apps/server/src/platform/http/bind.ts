@@ -83,10 +83,8 @@ function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest
   const impronta = createHash('sha256')
     .update(JSON.stringify([spec.method, req.routeOptions.url, req.params, req.body]))
     .digest('hex')
-  return <T>(fn: (trx: Trx) => Promise<T>) =>
-    services.withTransaction((trx) =>
-      onceOnly(trx, { utente_id: chi.utente_id, chiave: String(key), impronta }, () => fn(trx)),
-    ) as Promise<T>
+  const once = onceOnly({ utente_id: chi.utente_id, chiave: String(key), impronta })
+  return <T>(fn: (trx: Trx) => Promise<T>) => services.withTransaction<unknown>(fn, once) as Promise<T>
 }
 
 /**

@@ -1,31 +1,42 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { and, eq, lt, type SQL } from 'drizzle-orm'
-import type { Trx } from '../db/db.ts'
+import { lt, type SQL } from 'drizzle-orm'
+import type { TransactionOptions, Trx } from '../db/db.ts'
 import { idempotenza } from './tables.ts'
 
+/** A row without an answer is one whose transaction never began: whoever comes next takes it. */
+const TAKE = `
+  insert into idempotenza (utente_id, chiave, impronta) values ($1, $2, $3)
+      on conflict (utente_id, chiave) do update set impronta = excluded.impronta
+   where idempotenza.risposta is null
+  returning chiave`
+const KNOWN = 'select impronta, risposta from idempotenza where utente_id = $1 and chiave = $2'
+const KEEP = 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2'
+
 /**
- * Runs `fn` once for each (member, key) and answers the same thing ever after. The key's row is inserted
- * first: a second request with the same key waits on the unique index until the first has committed.
+ * What makes a transaction happen once for each (member, key) and answer the same thing ever after. The key's row is
+ * inserted first: a second request with the same key waits on the unique index until the first has committed.
  * A refusal rolls the row back too, so the member may correct and try again with the same key.
  */
-export async function onceOnly<T>(
-  trx: Trx,
-  chi: { utente_id: number; chiave: string; impronta: string },
-  fn: () => Promise<T>,
-): Promise<T | Refusal<'IDEMPOTENZA_DIVERSA'>> {
-  const fresh = await trx
-    .insert(idempotenza)
-    .values(chi)
-    .onConflictDoNothing()
-    .returning({ chiave: idempotenza.chiave })
-  const diQuesta = and(eq(idempotenza.utente_id, chi.utente_id), eq(idempotenza.chiave, chi.chiave))
-  if (fresh.length === 0) {
-    const [row] = await trx.select().from(idempotenza).where(diQuesta)
-    return row?.impronta === chi.impronta ? (row.risposta as T) : refuse('IDEMPOTENZA_DIVERSA')
+export function onceOnly<T>(chi: {
+  utente_id: number
+  chiave: string
+  impronta: string
+}): Required<Pick<TransactionOptions<T | Refusal<'IDEMPOTENZA_DIVERSA'>>, 'opening' | 'closing'>> {
+  const { utente_id, chiave, impronta } = chi
+  return {
+    opening: async ({ $client }) => {
+      const values = [utente_id, chiave, impronta]
+      const { rowCount } = await $client.query({ name: 'idempotenza_prendi', text: TAKE, values })
+      if (rowCount === 1) return undefined
+      const { rows } = await $client.query<{ impronta: string; risposta: T }>(KNOWN, [utente_id, chiave])
+      const [row] = rows
+      return row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA')
+    },
+    closing: ({ $client }, outcome) => {
+      const values = [utente_id, chiave, JSON.stringify(outcome)]
+      return $client.query({ name: 'idempotenza_tieni', text: KEEP, values })
+    },
   }
-  const outcome = await fn()
-  await trx.update(idempotenza).set({ risposta: outcome }).where(diQuesta)
-  return outcome
 }
 
 /** Forgets the answers kept since before an instant. */
