@@ -2,7 +2,8 @@ import { leggiUtente } from '@primo/contract/persone/accesso'
 import { profiles } from '@primo/contract/persone/profili'
 import { pratiche } from '@primo/contract/pratiche/pratiche'
 import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
-import { premi, richieste } from '@primo/contract/raccolta/premi'
+import { premi, richiedi, richieste } from '@primo/contract/raccolta/premi'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openStillWorld } from '../test/avvisi.ts'
 import { opened } from '../test/opened.ts'
@@ -33,4 +34,48 @@ test.each([
   } finally {
     asked.mockRestore()
   }
+})
+
+/** The name of a question of the product's, which has one. */
+const NAME = /^(?!named_)[a-z_]+$/
+
+/** What is asked by name, each list in one breath on one connection: it leaves before the next answer is waited for. */
+function listen() {
+  const trips: string[][] = []
+  const open = new Map<unknown, string[]>()
+  const { submit } = pg.Query.prototype as unknown as { submit: (connection: unknown) => unknown }
+  const spy = vi.spyOn(pg.Query.prototype as unknown as { submit: typeof submit }, 'submit')
+  spy.mockImplementation(function (this: { name?: string; text: string }, connection) {
+    const trip = open.get(connection) ?? []
+    if (trip.push(this.name ?? this.text) === 1) {
+      trips.push(trip)
+      open.set(connection, trip)
+      process.nextTick(() => open.delete(connection))
+    }
+    return submit.call(this, connection)
+  })
+  return {
+    stop: () => {
+      spy.mockRestore()
+      return trips.filter((trip) => trip.some((name) => NAME.test(name) && name !== 'autentica'))
+    },
+  }
+}
+
+test('una richiesta di premio: sei viaggi al database dopo chi chiama, e uno per chiudere', async () => {
+  const { id_premio } = world
+  const ask = () =>
+    world.call(richiedi, { body: { id_premio }, idempotencyKey: crypto.randomUUID() }, socio.token)
+  await ask()
+  const { stop } = listen()
+  const trips = await ask().then(stop, stop)
+  expect(trips).toEqual([
+    ['BEGIN', 'idempotenza_prendi'],
+    ['account_tieni', 'premio_da_chiedere'],
+    ['portafogli_blocca', 'lotti_vivi', expect.stringMatching(/^premio_tieni/), 'indirizzo_spedizione'],
+    ['richiesta_scrivi'],
+    ['movimenti_scrivi', 'richiesta_passo', 'evento_scrivi'],
+    ['richiesta'],
+    ['idempotenza_tieni', 'COMMIT'],
+  ])
 })

@@ -8,12 +8,12 @@ import { utente } from './tables.ts'
  * @returns whether the account is open; an erased one is not.
  */
 export async function holdAccountOpen(trx: Trx, utente_id: number): Promise<boolean> {
-  const [row] = await trx
-    .select({ bloccato: utente.bloccato })
-    .from(utente)
-    .where(eq(utente.id, utente_id))
-    .for('share')
-  return row?.bloccato === false
+  const { rows } = await trx.$client.query<{ bloccato: boolean }>({
+    name: 'account_tieni',
+    text: 'select bloccato from utente where id = $1 for share',
+    values: [utente_id],
+  })
+  return rows[0]?.bloccato === false
 }
 
 /** Waits for whoever holds an account, and keeps out those who come until the transaction ends. */

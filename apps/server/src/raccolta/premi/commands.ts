@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { consegnaEntro } from '@primo/domain/raccolta/manifestazione'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
@@ -11,7 +11,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
 import { giaRichiesti, premioDaChiedere, tieniPremio } from './queries.ts'
-import { premio, richiesta_premio, richiesta_storia } from './tables.ts'
+import { premio, richiesta_premio, type richiesta_storia } from './tables.ts'
 
 type NoAllaRichiesta =
   | 'ACCOUNT_BLOCCATO'
@@ -35,9 +35,12 @@ export async function richiediPremio(
   cosa: { utente_id: number; id_premio: number; nota?: string | null; quando: Date },
 ): Promise<number | Refusal<NoAllaRichiesta>> {
   const { utente_id, quando } = cosa
-  if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
+  const [open, asked] = await Promise.all([
+    holdAccountOpen(trx, utente_id),
+    premioDaChiedere(trx, utente_id, cosa.id_premio),
+  ])
+  if (!open) return refuse('ACCOUNT_BLOCCATO')
   const today = todayInRome(quando)
-  const asked = await premioDaChiedere(trx, utente_id, cosa.id_premio)
   // Paid with the points of its own edition, also while the next one has already begun.
   if (!asked || !edizionePermette(statoEdizione(asked.edizione, today), 'richiesta')) {
     if (!(await edizioneCorrente(trx, today))) return refuse('NESSUNA_EDIZIONE')
@@ -51,11 +54,13 @@ export async function richiediPremio(
       message: `Prima leggi e accetta il regolamento di «${asked.edizione.titolo}».`,
     })
   }
-  const aperto = await apriPortafoglio(trx, { utente_id, edizione_id }, quando)
-
-  // Read again, held: what it costs now is what is paid. A prize that is counted is held for the update to come: two who
-  // shared it would wait for each other.
-  const wanted = await tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share')
+  // The wallet is held first, then the prize, read again: what it costs now is what is paid. A prize that is counted is
+  // held for the update to come: two who shared it would wait for each other.
+  const [aperto, wanted, spedizione] = await Promise.all([
+    apriPortafoglio(trx, { utente_id, edizione_id }, quando),
+    tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share'),
+    leggiSpedizione(trx, utente_id),
+  ])
   if (wanted.ritirato || today < wanted.valido_dal || today > wanted.valido_al) {
     return refuse('PREMIO_NON_RICHIEDIBILE')
   }
@@ -67,40 +72,35 @@ export async function richiediPremio(
     return refuse('PREMIO_LIMITE_RAGGIUNTO')
   }
   if (aperto.portafoglio.disponibili < wanted.punti) return refuse('PUNTI_INSUFFICIENTI')
-  const spedizione = await leggiSpedizione(trx, utente_id)
   if (!spedizione) return refuse('INDIRIZZO_MANCANTE')
   if (wanted.disponibili !== null && !(await prendiPezzo(trx, wanted.id_premio))) {
     return refuse('PREMIO_ESAURITO')
   }
 
-  const [fresh] = await trx
-    .insert(richiesta_premio)
-    .values({
-      utente_id,
-      edizione_id,
-      premio_id: wanted.id_premio,
-      punti: wanted.punti,
-      valore_cent: wanted.valore_cent,
-      nota: cosa.nota || null,
-      sped_nominativo: spedizione.nominativo,
-      sped_indirizzo: spedizione.indirizzo,
-      sped_cap: spedizione.cap,
-      sped_comune: spedizione.comune.descrizione,
-      sped_provincia: spedizione.comune.provincia,
-      consegna_entro: consegnaEntro(today),
-      creata_il: quando,
-    })
-    .returning({ id: richiesta_premio.id })
-  const richiesta_id = fresh!.id
-  const refusal = await prenota(trx, aperto, {
-    richiesta_id,
-    premio: wanted.descrizione,
-    punti: wanted.punti,
+  const { punti, valore_cent, descrizione } = wanted
+  const { nominativo, indirizzo, cap, comune } = spedizione
+  const { rows } = await trx.$client.query<{ id: number }>({
+    name: 'richiesta_scrivi',
+    text: SCRIVI,
+    values: [
+      ...[utente_id, edizione_id, wanted.id_premio, punti, valore_cent, cosa.nota || null],
+      ...[nominativo, indirizzo, cap, comune.descrizione, comune.provincia],
+      ...[consegnaEntro(today), quando],
+    ],
   })
-  if (isRefusal(refusal)) return refusal
-  await mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' })
-  return richiesta_id
+  const richiesta_id = rows[0]!.id
+  const [refusal] = await Promise.all([
+    prenota(trx, aperto, { richiesta_id, premio: descrizione, punti }),
+    mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' }),
+  ])
+  return refusal ?? richiesta_id
 }
+
+const SCRIVI = `
+  insert into richiesta_premio (utente_id, edizione_id, premio_id, punti, valore_cent, nota, sped_nominativo,
+                                sped_indirizzo, sped_cap, sped_comune, sped_provincia, consegna_entro, creata_il)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  returning id`
 
 /** Takes one piece if there is one: the row's lock makes the last one go to one request only. */
 async function prendiPezzo(trx: Trx, premio_id: number): Promise<boolean> {
@@ -123,14 +123,20 @@ async function mark(
     azione: string
   },
 ): Promise<void> {
-  const { azione, nota, ...riga } = cosa
-  await trx.insert(richiesta_storia).values({ ...riga, nota: nota ?? null })
-  await registraEvento(trx, {
-    attore_id: cosa.attore_id,
-    tipo: `richiesta_premio.${azione}`,
-    oggetto: 'richiesta_premio',
-    oggetto_id: cosa.richiesta_id,
-  })
+  const { richiesta_id, stato, quando, attore_id, nota = null } = cosa
+  await Promise.all([
+    trx.$client.query({
+      name: 'richiesta_passo',
+      text: 'insert into richiesta_storia (richiesta_id, stato, quando, attore_id, nota) values ($1, $2, $3, $4, $5)',
+      values: [richiesta_id, stato, quando, attore_id, nota],
+    }),
+    registraEvento(trx, {
+      attore_id,
+      tipo: `richiesta_premio.${cosa.azione}`,
+      oggetto: 'richiesta_premio',
+      oggetto_id: richiesta_id,
+    }),
+  ])
 }
 
 /** An action on a request: who acts, when and why. */

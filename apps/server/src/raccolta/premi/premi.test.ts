@@ -151,6 +151,17 @@ describe('tutti insieme', () => {
     expect((await bench.refusal(contratto.richiedi, diversa, token)).code).toBe('IDEMPOTENZA_DIVERSA')
   })
 
+  test('una chiave rimasta senza risposta, la cui transazione non è mai cominciata, si riprende', async () => {
+    const { token, utente_id } = await conPunti(1)
+    const key = crypto.randomUUID()
+    await bench.services.db.$client.query(
+      "insert into idempotenza (utente_id, chiave, impronta) values ($1, $2, 'x')",
+      [utente_id, key],
+    )
+    const first = await ask(await bench.premio(bench.edizioni[1], 100), token, key)
+    expect(first.data).toMatchObject({ saldo_punti: 500 })
+  })
+
   test('cento annullano e cento approvano la stessa richiesta: vince uno', async () => {
     const { token, utente_id } = await conPunti(1)
     const id_premio = await bench.premio(bench.edizioni[1], 100, 5)

@@ -1,28 +1,12 @@
 import type { Premio, Richiesta } from '@primo/contract/raccolta/premi'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
-import { eq, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
-import { premio } from './tables.ts'
-
-const colonnePremio = {
-  id_premio: premio.id,
-  id_edizione: premio.edizione_id,
-  codice: premio.codice,
-  descrizione: premio.descrizione,
-  dettaglio: premio.dettaglio,
-  categoria: premio.categoria,
-  punti: premio.punti,
-  disponibili: premio.disponibili,
-  immagine: premio.immagine,
-  limite_persona: premio.limite_persona,
-  valido_dal: premio.valido_dal,
-  valido_al: premio.valido_al,
-}
+import { PORTAFOGLI_SQL } from '../punti/queries.ts'
 
 /** Of the editions in which a prize can be requested on the day `$1`. */
 export const CATALOGO_SQL = `
@@ -84,20 +68,22 @@ export async function paginaRichieste(
   })
 }
 
-/** One of a member's own requests, with the edition it was made in; null when it is not there or not his. */
+/** One of a member's own requests, with his balance in its edition; null when it is not there or not his. */
 export async function leggiRichiesta(
   reader: Reader,
   utente_id: number,
   id: number,
-): Promise<{ richiesta: Richiesta; edizione_id: number } | null> {
-  const { rows } = await reader.$client.query<RichiestaRow & { edizione_id: number }>({
+): Promise<{ richiesta: Richiesta; saldo_punti: number } | null> {
+  const { rows } = await reader.$client.query<RichiestaRow & { saldo_punti: number }>({
     name: 'richiesta',
-    text: `select r.edizione_id, ${COLUMNS} ${TABLES} where r.utente_id = $1 and r.id = $2`,
+    text: `select w.disponibili as saldo_punti, ${COLUMNS} ${TABLES}
+             join (${PORTAFOGLI_SQL}) w on w.utente_id = r.utente_id and w.edizione_id = r.edizione_id
+            where r.utente_id = $1 and r.id = $2`,
     values: [utente_id, id],
   })
   if (!rows[0]) return null
-  const { edizione_id, ...row } = rows[0]
-  return { richiesta: richiesta(row), edizione_id }
+  const { saldo_punti, ...row } = rows[0]
+  return { richiesta: richiesta(row), saldo_punti }
 }
 
 /** How many pieces of a prize a member's requests hold or held: what the limit per person counts. */
@@ -127,19 +113,22 @@ export async function premioDaChiedere(reader: Reader, utente_id: number, id_pre
   return rows[0] ?? null
 }
 
+type PremioTenuto = Pick<
+  Premio,
+  'id_premio' | 'descrizione' | 'punti' | 'disponibili' | 'limite_persona' | 'valido_dal' | 'valido_al'
+> & { valore_cent: number; ritirato: boolean }
+
 /**
  * A prize that is there, with what decides whether it can be requested, held as it is until the transaction ends: no price
  * changes, no withdrawal comes.
  */
 export async function tieniPremio(trx: Trx, id: number, lock: 'share' | 'no key update') {
-  const [row] = await trx
-    .select({
-      ...colonnePremio,
-      valore_cent: premio.valore_cent,
-      ritirato: sql<boolean>`${premio.ritirato_il} is not null`,
-    })
-    .from(premio)
-    .where(eq(premio.id, id))
-    .for(lock)
-  return row!
+  const { rows } = await trx.$client.query<PremioTenuto>({
+    name: `premio_tieni_${lock}`,
+    text: `select id as id_premio, descrizione, punti, valore_cent, disponibili, limite_persona, valido_dal::text,
+                  valido_al::text, ritirato_il is not null as ritirato
+             from premio where id = $1 for ${lock}`,
+    values: [id],
+  })
+  return rows[0]!
 }

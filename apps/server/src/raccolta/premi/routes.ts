@@ -4,14 +4,12 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { leggiSaldo } from '../punti/pagine.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
 import { catalogo, leggiRichiesta, paginaRichieste } from './queries.ts'
 
 /** A member's request after a command, with his new balance in its edition. */
 async function conSaldo(trx: Trx, utente_id: number, id: number) {
-  const { richiesta, edizione_id } = (await leggiRichiesta(trx, utente_id, id))!
-  const { saldo_punti } = await leggiSaldo(trx, utente_id, edizione_id)
+  const { richiesta, saldo_punti } = (await leggiRichiesta(trx, utente_id, id))!
   return { ...richiesta, saldo_punti }
 }
 

@@ -88,9 +88,8 @@ export async function apriPortafoglio(
   key: ChiavePortafoglio,
   quando: Date,
 ): Promise<PortafoglioAperto> {
-  const [portafoglio] = await lockPortafogli(trx, [key])
-  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
-  return { portafoglio: portafoglio!, lotti, quando }
+  const { portafogli, lotti } = await portaAvanti(trx, [key], quando)
+  return { portafoglio: portafogli[0]!, lotti, quando }
 }
 
 /** What the movements of a request have alike, whatever they do. */
@@ -166,7 +165,7 @@ export async function restituisci(
       scritture,
     },
   ])
-  await portaAvanti(trx, await lockPortafogli(trx, [portafoglio]), quando, `richiesta=${richiesta_id}`)
+  await portaAvanti(trx, [portafoglio], quando, `richiesta=${richiesta_id}`)
 }
 
 /** The prize was delivered: the points set aside are spent. */
@@ -201,10 +200,10 @@ export async function storna(
   const { pratica_id, ciclo, quando } = cosa
   const accrediti = await accreditiDiPratica(trx, pratica_id, ciclo)
   if (accrediti.length === 0) return 0
-  await portaAvanti(trx, await lockPortafogli(trx, accrediti), quando)
+  await portaAvanti(trx, accrediti, quando)
   // Read again: time may just have moved these lots from one account to another.
   for (const a of await accreditiDiPratica(trx, pratica_id, ciclo)) {
-    const { lotti } = await portaAvanti(trx, await lockPortafogli(trx, [a]), quando)
+    const { lotti } = await portaAvanti(trx, [a], quando)
     const { prelievi, mancano } = preleva(
       lotti
         .filter((l) => l.lotto_id !== a.lotto_id)

@@ -4,6 +4,8 @@ import type { Reader } from '../../platform/db/db.ts'
 
 /** The movements with what caused them, and their postings: for the queries of other areas to join. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
+/** What each member can spend in an edition he has points in, or had. */
+export const PORTAFOGLI_SQL = 'select utente_id, edizione_id, disponibili from portafoglio'
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }

@@ -46,19 +46,25 @@ const CREA = `
    order by 1, 2
       on conflict do nothing`
 
+/** Each wallet once, as the two lists the statements take. */
+function distinte(keys: ChiavePortafoglio[]) {
+  const unici = [...new Map(keys.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
+  return { values: [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)], count: unici.length }
+}
+
+const blocca = async (trx: Trx, values: number[][]) =>
+  (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values })).rows
+
 /**
  * Locks wallets, always in the same order, so that two commands never wait for each other; makes those that
- * do not exist. Every command that moves points begins here.
+ * do not exist. Every command that moves points begins here, or with `lockConLotti`.
  */
 export async function lockPortafogli(trx: Trx, keys: ChiavePortafoglio[]): Promise<Portafoglio[]> {
-  const unici = [...new Map(keys.map((k) => [`${k.utente_id}/${k.edizione_id}`, k])).values()]
-  const values = [unici.map((k) => k.utente_id), unici.map((k) => k.edizione_id)]
-  const read = async () =>
-    (await trx.$client.query<Portafoglio>({ name: 'portafogli_blocca', text: BLOCCA, values })).rows
-  const found = await read()
-  if (found.length === unici.length) return found
+  const { values, count } = distinte(keys)
+  const found = await blocca(trx, values)
+  if (found.length === count) return found
   await trx.$client.query({ name: 'portafogli_crea', text: CREA, values })
-  return read()
+  return blocca(trx, values)
 }
 
 const SCRIVI = `
@@ -125,13 +131,17 @@ export const LOTTI_VIVI = `
    where l.in_maturazione + l.disponibili > 0
    order by l.scade_il, l.id`
 
-/** The lots of locked wallets that hold points, the earliest-expiring first. */
-export async function lottiVivi(trx: Trx, keys: ChiavePortafoglio[]): Promise<LottoVivo[]> {
-  const values = [keys.map((k) => k.utente_id), keys.map((k) => k.edizione_id)]
-  const { rows } = await trx.$client.query<LottoVivo>({
-    name: 'lotti_vivi',
-    text: LOTTI_VIVI,
-    values,
-  })
-  return rows
+/**
+ * Locks wallets, and reads their lots that hold points, the earliest-expiring first. The lots are a statement of their
+ * own, asked after the lock's: it sees what whoever held the wallets before has written.
+ */
+export async function lockConLotti(
+  trx: Trx,
+  keys: ChiavePortafoglio[],
+): Promise<{ portafogli: Portafoglio[]; lotti: LottoVivo[] }> {
+  const { values, count } = distinte(keys)
+  const lotti = () => trx.$client.query<LottoVivo>({ name: 'lotti_vivi', text: LOTTI_VIVI, values })
+  const [held, read] = await Promise.all([blocca(trx, values), lotti()])
+  if (held.length === count) return { portafogli: held, lotti: read.rows }
+  return { portafogli: await lockPortafogli(trx, keys), lotti: (await lotti()).rows }
 }

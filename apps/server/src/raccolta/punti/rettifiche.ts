@@ -8,7 +8,7 @@ import { holdProfiloAttivo } from '../../persone/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiEdizione } from '../manifestazioni/queries.ts'
-import { lockPortafogli, type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
+import { type MovimentoNuovo, type Scrittura, scriviMovimenti } from './registro.ts'
 import { rettifica } from './tables.ts'
 import { portaAvanti } from './tempo.ts'
 
@@ -136,8 +136,8 @@ export async function ritiraRettificheDi(trx: Trx, utente_id: number, quando: Da
  */
 async function scriviRettifica(trx: Trx, row: Row, scade_il: string, quando: Date): Promise<void> {
   const { utente_id, edizione_id, punti } = row
-  const [portafoglio] = await lockPortafogli(trx, [{ utente_id, edizione_id }])
-  const { lotti } = await portaAvanti(trx, [portafoglio!], quando)
+  const { portafogli, lotti } = await portaAvanti(trx, [{ utente_id, edizione_id }], quando)
+  const portafoglio = portafogli[0]
   const comune = {
     tipo: 'rettifica' as const,
     chiave: `rettifica:${row.id}`,

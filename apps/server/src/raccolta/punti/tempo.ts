@@ -4,8 +4,7 @@ import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import {
   type ChiavePortafoglio,
   type LottoVivo,
-  lockPortafogli,
-  lottiVivi,
+  lockConLotti,
   type MovimentoNuovo,
   type Portafoglio,
   scriviMovimenti,
@@ -90,18 +89,18 @@ function movimentiDelTempo(
 }
 
 /**
- * Brings locked wallets to `quando`: matures and expires what is due. Restartable: what is due is read from
+ * Locks wallets and brings them to `quando`: matures and expires what is due. Restartable: what is due is read from
  * the lots, and each command does it first, so that nobody waits for the night's job.
  * @param after what just gave points back, when that is why some may expire again.
- * @returns the lots of the wallets with points left, the earliest-expiring first, and how many movements.
+ * @returns the wallets, their lots with points left, the earliest-expiring first, and how many movements.
  */
 export async function portaAvanti(
   trx: Trx,
-  portafogli: Portafoglio[],
+  keys: ChiavePortafoglio[],
   quando: Date,
   after = '',
-): Promise<{ lotti: LottoVivo[]; movimenti: number }> {
-  const lotti = await lottiVivi(trx, portafogli)
+): Promise<{ portafogli: Portafoglio[]; lotti: LottoVivo[]; movimenti: number }> {
+  const { portafogli, lotti } = await lockConLotti(trx, keys)
   const movimenti = portafogli.flatMap((p) =>
     movimentiDelTempo(
       p,
@@ -111,7 +110,11 @@ export async function portaAvanti(
     ),
   )
   await scriviMovimenti(trx, movimenti)
-  return { lotti: lotti.filter((l) => l.in_maturazione + l.disponibili > 0), movimenti: movimenti.length }
+  return {
+    portafogli,
+    lotti: lotti.filter((l) => l.in_maturazione + l.disponibili > 0),
+    movimenti: movimenti.length,
+  }
 }
 
 const DA_PORTARE_AVANTI = `
@@ -141,9 +144,7 @@ export async function maturaEScadi(
     for (let from = 0; from < dovuti.length; from += PORTAFOGLI_PER_VOLTA) {
       running?.signal.throwIfAborted()
       const questi = dovuti.slice(from, from + PORTAFOGLI_PER_VOLTA)
-      written += await withTransaction(
-        async (trx) => (await portaAvanti(trx, await lockPortafogli(trx, questi), quando)).movimenti,
-      )
+      written += await withTransaction(async (trx) => (await portaAvanti(trx, questi, quando)).movimenti)
       running?.progress(written)
     }
     if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return written

@@ -11,7 +11,12 @@ type Cosa = {
 
 /** Records what happened, in the caller's transaction. `dati` carries no personal data. */
 export async function registraEvento(trx: Trx, cosa: Cosa): Promise<void> {
-  await trx.insert(evento).values(cosa)
+  const { attore_id, tipo, oggetto, oggetto_id, dati = {} } = cosa
+  await trx.$client.query({
+    name: 'evento_scrivi',
+    text: 'insert into evento (attore_id, tipo, oggetto, oggetto_id, dati) values ($1, $2, $3, $4, $5)',
+    values: [attore_id, tipo, oggetto, oggetto_id ?? null, JSON.stringify(dati)],
+  })
 }
 
 /** Records what happened to a member's account by his own hand, as `registraEvento` does. */
