@@ -26,25 +26,30 @@ export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number>
   return rows[0]!.persone
 }
 
-/** People of a range of paths by level, and by month from `$3` on: whole stretches in a row, those at the ends one by one. */
+/**
+ * People of a range of paths by level, and by month from `$3` on: whole stretches in a row, those at the ends one by one.
+ * A month's place is worked out once for the first, and for who joined since then: it costs more than all the rest.
+ */
 export const PERSONE_PER_LIVELLO_E_MESE = `
   with orli as materialized (
     select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
+  ), primo as materialized (
+    select mese_di_rete($3::timestamptz) as mese
   ), interi as materialized (
     select livelli, mesi from tratto_rete where da >= (select primo from orli) and da < (select ultimo from orli)
   ), estremi as materialized (
-    select livello, mese_di_rete(creato_il) as mese from segnalatore
+    select livello, case when creato_il >= $3 then mese_di_rete(creato_il) end as mese from segnalatore
      where percorso >= $1 and percorso < coalesce((select primo from orli), $2)
     union all
-    select livello, mese_di_rete(creato_il) from segnalatore
+    select livello, case when creato_il >= $3 then mese_di_rete(creato_il) end from segnalatore
      where percorso >= (select ultimo from orli) and percorso < $2
   )
   select 'livello' as voce, l - 1 as posto, sum(livelli[l])::int as persone
     from interi, generate_subscripts(livelli, 1) l group by l
   union all select 'livello', livello, count(*)::int from estremi group by livello
   union all select 'mese', m, sum(mesi[m])::int
-    from interi, generate_series(mese_di_rete($3::timestamptz), array_upper(mesi, 1)) m group by m
-  union all select 'mese', mese, count(*)::int from estremi where mese >= mese_di_rete($3::timestamptz) group by mese`
+    from interi, primo, generate_series(primo.mese, array_upper(mesi, 1)) m group by m
+  union all select 'mese', mese, count(*)::int from estremi where mese is not null group by mese`
 
 /** The month before the first that the stretches count. */
 const PRIMA = '2019-12'
