@@ -80,6 +80,29 @@ export const pratica_storia = pgTable(
   (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
 )
 
+/**
+ * Whoever registered cases, how many by month and where he stands in the network: so that a network's cases are counted
+ * from those who have them, in a range of paths (docs/decisions/0073). Months have the places of `mese_di_rete`. Written by
+ * triggers of `pratica` and `segnalatore` only.
+ */
+export const conto_pratiche = pgTable(
+  'conto_pratiche',
+  {
+    utente_id: bigRef(() => utente.id).primaryKey(),
+    percorso: text().notNull(),
+    livello: integer().notNull(),
+    /** Cases that are no longer drafts. */
+    inviate: integer().notNull().default(0),
+    /** The same by month of registration. */
+    per_mese: integer().array().notNull().default([]),
+    /** Cases completed with a positive outcome, by the month in which they were. */
+    completate: integer().array().notNull().default([]),
+    /** The last month that has any of those; null = none has. */
+    ultimo_mese: integer(),
+  },
+  (t) => [index('conto_pratiche_percorso').on(t.percorso)],
+)
+
 /** A file of cases an operator imported. What it says is not kept: clients' names are personal data. */
 export const importazione = pgTable(
   'importazione',

@@ -1,18 +1,20 @@
 import type { Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
-import { addMonths, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
+import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
+import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { contaPratiche, pratichePerLivelloEMese } from '../../pratiche/rete.ts'
+import { contaPratiche } from '../../pratiche/rete.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 import type { RigaRamo } from '../../rete/righe.ts'
 import { personePerLivelloEMese } from '../../rete/tratti.ts'
 import { qualificheDi } from '../qualifiche/queries.ts'
-import { produttoriDi } from './produttori.ts'
+import { type ContoParte, contiDellaRete } from './conti.ts'
 
 const MESI = 12
+const NESSUNA: ContoParte = { pratiche: 0, produttori: 0, primi: [] }
 const SENZA_QUALIFICA = {
   id_piano_marketing: null,
   piano_marketing: null,
@@ -56,50 +58,47 @@ type CifreRete = {
   prima: Parte
 }
 
+/** Who stands behind a part: more than three are as good as three. */
+const parteDi = ({ pratiche, primi }: ContoParte): Parte => ({
+  misura: pratiche,
+  produttori: primi,
+  nota: pratiche === 0,
+})
+
 /** People and cases by level and by month, own and of the network; months are Rome's. */
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
-  const first = `${todayInRome(now).slice(0, 7)}-01`
-  const inizi = Array.from({ length: MESI }, (_, i) => addMonths(first, i - MESI + 1))
-  const persone = await personePerLivelloEMese(reader, ramo, startOfDayInRome(inizi[0]!))
-  const produttori = (await produttoriDi(reader, ramo, now)).filter((p) => p.livello > ramo.livello)
-  const chi = produttori.map((p) => p.utente_id)
-  const pratiche = await pratichePerLivelloEMese(reader, ramo, chi)
-  const proprie = pratiche.filter((p) => p.livello === ramo.livello)
-  const rete = pratiche.filter((p) => p.livello > ramo.livello)
+  const window = finestraQualifica(monthOf(now))
+  const mesi = Array.from({ length: MESI }, (_, i) => monthsAfter(monthOf(window.dal), i))
+  const [persone, conti] = await Promise.all([
+    personePerLivelloEMese(reader, ramo, window.dal),
+    contiDellaRete(reader, ramo, window, MESI),
+  ])
   const livelli = [...persone.livelli.keys()].sort((a, b) => a - b)
-  const parteDi = (rows: typeof rete): Parte => {
-    const misura = sum(rows.map((p) => p.pratiche))
-    return { misura, produttori: rows.flatMap((p) => p.produttori), nota: misura === 0 }
-  }
-  const mesi = inizi.map((inizio) => inizio.slice(0, 7))
-  const perMese = mesi.map((mese) => parteDi(rete.filter((p) => p.mese === mese)))
-  const perLivello = livelli.map((livello): Parte => {
-    const suoi = produttori.filter((p) => p.livello === livello).map((p) => p.utente_id)
-    return { misura: suoi.length, produttori: suoi }
-  })
+  const perLivello = livelli.map((livello) => conti.livelli.find((l) => l.livello === livello) ?? NESSUNA)
+  const produttori = sum(perLivello.map((l) => l.produttori))
   return {
     cifre: {
       persone: sum([...persone.livelli.values()]),
-      pratiche_proprie: sum(proprie.map((p) => p.pratiche)),
-      pratiche_rete: sum(rete.map((p) => p.pratiche)),
-      produttori: produttori.length,
+      pratiche_proprie: conti.proprie.inviate,
+      pratiche_rete: sum(perLivello.map((l) => l.pratiche)),
+      produttori,
       livelli: livelli.map((livello, i) => ({
         livello: livello - ramo.livello,
         persone: persone.livelli.get(livello)!,
-        pratiche: sum(rete.filter((p) => p.livello === livello).map((p) => p.pratiche)),
-        produttori: perLivello[i]!.misura,
+        pratiche: perLivello[i]!.pratiche,
+        produttori: perLivello[i]!.produttori,
       })),
       mesi: mesi.map((mese, i) => ({
         mese,
         persone: persone.mesi.get(mese) ?? 0,
-        proprie: sum(proprie.filter((p) => p.mese === mese).map((p) => p.pratiche)),
-        rete: perMese[i]!.misura,
+        proprie: conti.proprie.mesi[i] ?? 0,
+        rete: conti.mesi[i]!.pratiche,
       })),
     },
-    produttori: produttori.length,
-    perLivello,
-    perMese,
-    prima: parteDi(rete.filter((p) => !mesi.includes(p.mese))),
+    produttori,
+    perLivello: perLivello.map((l) => ({ misura: l.produttori, produttori: l.primi })),
+    perMese: conti.mesi.map(parteDi),
+    prima: parteDi(conti.prima),
   }
 }
 
