@@ -32,10 +32,12 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
 export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]): Promise<Promotore[]> {
   const utenti = rows.map((r) => r.utente_id)
-  const pratiche = await contaPratiche(reader, utenti)
-  const qualifiche = await qualificheDi(reader, utenti)
   const above = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
-  const nomeSopra = above === null ? '' : await nomeBreve(reader, above)
+  const [pratiche, qualifiche, nomeSopra] = await Promise.all([
+    contaPratiche(reader, utenti),
+    qualificheDi(reader, utenti),
+    above === null ? '' : nomeBreve(reader, above),
+  ])
   return rows.map((r) => ({
     id_segnalatore: r.id,
     denominazione: r.denominazione,
