@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { handOver } from './hand-over.mjs'
-import { giveUp, ROOT, SERVER } from './house.mjs'
+import { giveUp, ROOT, SERVER, SERVER_FLAGS } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
 
 try {
@@ -14,4 +14,4 @@ try {
 }
 // Settings may also stand in a .env file; the environment's own win.
 const settings = join(ROOT, '.env')
-handOver([...(existsSync(settings) ? [`--env-file=${settings}`] : []), SERVER])
+handOver([...(existsSync(settings) ? [`--env-file=${settings}`] : []), ...SERVER_FLAGS, SERVER])
