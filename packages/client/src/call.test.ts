@@ -3,7 +3,8 @@ import { cercaComuni } from '@primo/contract/persone/geo'
 import { movimenti } from '@primo/contract/raccolta/manifestazione'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, addressOf, callApi } from './call.ts'
+import { ApiError } from './api-error.ts'
+import { addressOf, callApi } from './call.ts'
 
 function replies(status: number, body: unknown, headers: Record<string, string> = {}) {
   return vi.fn(async () => new Response(JSON.stringify(body), { status, headers })) as unknown as typeof fetch

@@ -1,6 +1,7 @@
-import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
+import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, type Input, pagination, type Reply } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
+import { ApiError, unreachable } from './api-error.ts'
 
 /** How a call leaves: the base URL, the headers of the moment and the transport. */
 export type Transport = {
@@ -17,33 +18,6 @@ const errorBody = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   request_id: z.optional(z.string()),
 })
-
-/** An answer that is not a success, or no answer at all (`status` 0). */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
-  readonly fields: FieldErrors
-  /** Seconds to wait before trying again, from `Retry-After`. */
-  readonly retry_s: number | null
-  readonly request_id: string | null
-
-  constructor(data: {
-    status: number
-    code: ApiError['code']
-    message: string
-    fields?: FieldErrors
-    retry_s?: number | null
-    request_id?: string | null
-  }) {
-    super(data.message)
-    this.name = 'ApiError'
-    this.status = data.status
-    this.code = data.code
-    this.fields = data.fields ?? {}
-    this.retry_s = data.retry_s ?? null
-    this.request_id = data.request_id ?? null
-  }
-}
 
 /** The path of a call with its parameters and query filled in. */
 export function addressOf(spec: CallSpec, input: { params?: unknown; query?: unknown }): string {
@@ -92,11 +66,7 @@ export async function callApi<C extends CallSpec>(
     })
   } catch (causa) {
     if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
-    throw new ApiError({
-      status: 0,
-      code: 'RETE',
-      message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
-    })
+    throw unreachable()
   }
   if (!answer.ok) throw await parseError(answer)
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@primo/contract/platform/errors'
-import { ApiError } from './call.ts'
+import { ApiError } from './api-error.ts'
 
 /** The first sentence of each field the server refused; empty when the failure is of no field. */
 export function firstErrors(error: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from './call.ts'
+import { ApiError } from './api-error.ts'
 import { askRenewal, mayRetry, SessionOver, withRenewal } from './renewal.ts'
 
 const refused = (status: number) =>

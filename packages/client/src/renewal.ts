@@ -1,4 +1,4 @@
-import { ApiError } from './call.ts'
+import { ApiError } from './api-error.ts'
 
 /** The session ended here: the server refused to renew it, or there was nothing to renew it with. */
 export class SessionOver extends ApiError {

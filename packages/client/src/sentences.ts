@@ -1,4 +1,4 @@
-import { ApiError } from './call.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * The sentence for the person, whatever went wrong: the server's, if it sent one.

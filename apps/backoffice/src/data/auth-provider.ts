@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'

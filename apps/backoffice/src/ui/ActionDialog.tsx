@@ -1,5 +1,5 @@
 import { DialogContentText, MenuItem, TextField } from '@mui/material'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { type FormEvent, useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
 import { keepDraft } from '../state/drafts.ts'

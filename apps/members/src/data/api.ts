@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
+import { callApi } from '@primo/client/call'
 import { csrfHeader, csrfToken } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import { disponibile, registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'

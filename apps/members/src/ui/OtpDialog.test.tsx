@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'

@@ -1,5 +1,5 @@
 import { DefaultIonLifeCycleContext, IonLifeCycleContext } from '@ionic/react'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'

@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
+import { callApi } from '@primo/client/call'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import type { FastifyInstance } from 'fastify'
 import type { QueryResultRow } from 'pg'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { immagini } from '@primo/contract/raccolta/operatore-catalogo'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'

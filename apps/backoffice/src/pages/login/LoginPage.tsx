@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Notification, useLogin } from 'react-admin'

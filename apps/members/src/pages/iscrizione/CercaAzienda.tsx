@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { verificaConvenzionato } from '@primo/contract/ingresso/iscrizione'

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type edizione, iscrizione, type regolamento } from '@primo/contract/raccolta/manifestazione'
 import { longDate } from '@primo/domain/platform/dates'

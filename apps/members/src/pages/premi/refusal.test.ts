@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { httpStatus } from '@primo/contract/platform/errors'
 import { errorCodes } from '@primo/contract/platform/route'
 import { richiedi } from '@primo/contract/raccolta/premi'

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { paths } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { annulla as annullaCall, type Richiesta } from '@primo/contract/raccolta/premi'
 import { accorda, quanti } from '@primo/domain/platform/numbers'

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { expect, test } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import type { Pagination } from '@primo/contract/platform/route'
 
 /** A page of a list whose version tells when what is listed changes. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { confermaIdentita } from '@primo/contract/persone/accesso'
 import { api } from '../../data/api.ts'

@@ -1,6 +1,6 @@
 // Long because all of one request is here: asked, refused, raced for, valid that day, and what is read of it.
 import { setTimeout as attendi } from 'node:timers/promises'
-import { ApiError } from '@primo/client/call'
+import { ApiError } from '@primo/client/api-error'
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,0 +1,37 @@
+import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
+
+/** An answer that is not a success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
+  readonly fields: FieldErrors
+  /** Seconds to wait before trying again, from `Retry-After`. */
+  readonly retry_s: number | null
+  readonly request_id: string | null
+
+  constructor(data: {
+    status: number
+    code: ApiError['code']
+    message: string
+    fields?: FieldErrors
+    retry_s?: number | null
+    request_id?: string | null
+  }) {
+    super(data.message)
+    this.name = 'ApiError'
+    this.status = data.status
+    this.code = data.code
+    this.fields = data.fields ?? {}
+    this.retry_s = data.retry_s ?? null
+    this.request_id = data.request_id ?? null
+  }
+}
+
+/** The failure of what never reached the service: a call, or the code that was to make it. */
+export function unreachable(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'RETE',
+    message: 'Non riusciamo a raggiungere il servizio. Controlla la connessione e riprova.',
+  })
+}
