@@ -25,7 +25,7 @@ export function prerender(): Plugin {
       const guscio = bundle['index.html']
       if (guscio?.type !== 'asset') return
       const base = preload(inlineCss(String(guscio.source), bundle), bundle)
-      guscio.source = withCode(base, 'entry', bundle)
+      guscio.source = withCode(base, 'guscio', bundle)
       for (const page of await render()) {
         this.emitFile({
           type: 'asset',
@@ -43,14 +43,20 @@ function fill(base: string, page: PaginaResa): string {
     .replace('<div id="root"></div>', `<div id="root" data-page="${page.nome}">${page.html}</div>`)
 }
 
-/** A page whose code comes apart asks for it at once: sign-up for its form, the app's shell for Ionic. */
+/**
+ * A page whose code comes apart asks for it at once, with what that code imports: sign-up for its form, the app's shell
+ * for Ionic. The entry is asked for by the page itself.
+ */
 function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
-  const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.isDynamicEntry && file.name.toLowerCase() === nome,
-  )
-  return chunk
-    ? html.replace('</head>', `<link rel="modulepreload" crossorigin href="/${chunk.fileName}"></head>`)
-    : html
+  const asked = new Set<string>()
+  const ask = (chunk: Rollup.OutputAsset | Rollup.OutputChunk | undefined) => {
+    if (chunk?.type !== 'chunk' || chunk.isEntry || asked.has(chunk.fileName)) return
+    asked.add(chunk.fileName)
+    for (const file of chunk.imports) ask(bundle[file])
+  }
+  ask(Object.values(bundle).find((file) => file.type === 'chunk' && file.name.toLowerCase() === nome))
+  const links = [...asked].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 /**

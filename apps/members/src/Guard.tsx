@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { loadUser } from './data/session.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { reachSession } from './data/reach.ts'
 import { decide, type Session } from './guards.ts'
 import { lendNavigate } from './navigation.ts'
 import { saved, useSaved } from './state/store.ts'
+import { Redirect, useGo, usePlace } from './ui/front-router.tsx'
 import { LoadingState } from './ui/states.tsx'
 
 /** The session as the guards see it, now. */
@@ -14,24 +14,28 @@ export function sessionNow(): Session {
 
 /** Stands before every page: shows it, loads the user first, or goes elsewhere replacing history. */
 export function Guard({ children }: { children: ReactNode }) {
-  const location = useLocation()
-  const navigate = useNavigate()
+  const place = usePlace()
+  const go = useGo()
   const hasSeenIntro = useSaved((s) => s.hasSeenIntro)
   const hasToken = useSaved((s) => s.token !== null)
   const user = useSaved((s) => s.user)
-  useEffect(() => lendNavigate(navigate), [navigate])
+  useEffect(() => lendNavigate(go), [go])
 
-  const decision = decide(location.pathname, { hasSeenIntro, hasToken, user })
+  const decision = decide(place.pathname, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
-    const wanted = location.pathname + location.search + location.hash
-    const state = decision.remember ? { wanted } : location.state
-    return <Navigate to={decision.to} replace state={state} />
+    const wanted = place.pathname + place.search + place.hash
+    const state = decision.remember ? { wanted } : place.state
+    return <Redirect to={decision.to} state={state} />
   }
   return decision.kind === 'load' ? <UserLoader /> : children
 }
 
 function UserLoader() {
-  useEffect(() => void loadUser(), [])
+  const [failed, setFailed] = useState<unknown>(null)
+  useEffect(() => {
+    reachSession().then(({ loadUser }) => loadUser(), setFailed)
+  }, [])
+  if (failed !== null) throw failed
   return <EntryWait />
 }
 

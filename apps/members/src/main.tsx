@@ -2,29 +2,34 @@ import './ui/base.css'
 import './ui/controls.css'
 import './ui/surfaces.css'
 import './ui/front-door.css'
-import { speakItalian } from '@primo/contract/platform/italian'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepInstallOffer } from './device/install-offer.ts'
-import { answerPhone } from './device/phone-answers.ts'
-import { openStorage } from './device/storage.ts'
+import { isNative, openStorage } from './device/storage.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
 import { Root } from './Root.tsx'
-import { followOtherTabs, POINTS_KEY, STATE_KEY, store } from './state/store.ts'
+import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
+import { Unopened } from './ui/ErrorBoundary.tsx'
 
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
-  speakItalian()
   await openStorage(STATE_KEY, POINTS_KEY)
-  await store.persist.rehydrate()
+  const host = document.getElementById('root')
+  if (!host) throw new Error('index.html has no #root')
+  try {
+    await readStored()
+  } catch (cause) {
+    // Read without its schemas the account would be lost: better no page than a logout.
+    console.error(cause)
+    createRoot(host).render(<Unopened />)
+    return
+  }
   // The device id is made once, at the first run, and must be found again at the next one.
   store.setState({})
   followOtherTabs()
-  const host = document.getElementById('root')
-  if (!host) throw new Error('index.html has no #root')
   const app = (
     <StrictMode>
       <Root />
@@ -37,7 +42,7 @@ async function start(): Promise<void> {
     host.replaceChildren()
     createRoot(host).render(app)
   }
-  answerPhone()
+  if (isNative()) (await import('./device/phone-answers.ts')).answerPhone()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()

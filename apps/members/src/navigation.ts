@@ -1,9 +1,9 @@
-import type { NavigateFunction } from 'react-router-dom'
+import type { Go } from './ui/front-router.tsx'
 
-let navigate: NavigateFunction | null = null
+let navigate: Go | null = null
 
 /** The router lends its `navigate` to what decides outside React: a session that ends, an area that closes. */
-export function lendNavigate(lent: NavigateFunction): void {
+export function lendNavigate(lent: Go): void {
   navigate = lent
 }
 

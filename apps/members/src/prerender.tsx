@@ -1,9 +1,9 @@
 import { createContext, StrictMode, use } from 'react'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router-dom/server'
 import { paths } from './paths.ts'
 import { Root, type RouterComponent } from './Root.tsx'
 import { introSeen } from './state/store.ts'
+import { RouterContext } from './ui/front-router.tsx'
 
 const PAGES = [
   { nome: 'intro', path: paths.intro, titolo: 'Primo: punti, premi e rete' },
@@ -25,7 +25,11 @@ const Address = createContext('/')
 
 /** Stands where the browser's router will: at one address, still. */
 const BuildRouter: RouterComponent = ({ children }) => (
-  <StaticRouter location={use(Address)}>{children}</StaticRouter>
+  <RouterContext
+    value={{ place: { pathname: use(Address), search: '', hash: '', state: null }, go: () => {} }}
+  >
+    {children}
+  </RouterContext>
 )
 
 /** Waits for the pages that are fetched apart; nothing is left for a script in the page to put in place. */

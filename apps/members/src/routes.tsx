@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { loadIonic } from './ionic/load.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { paths } from './paths.ts'
+import { usePlace } from './ui/front-router.tsx'
 
 /** The one long form of the front door: its library comes only with it, under markup that is already there. */
 const SignupPage = lazy(() =>
@@ -16,20 +16,20 @@ const RecoveryPage = lazy(() =>
 const AppDownload = lazy(() => import('./pages/download/entry.tsx').then((m) => ({ default: m.AppDownload })))
 const Areas = lazy(() => loadIonic().then((m) => ({ default: m.Areas })))
 
-/** The front door, and the one way into the areas; what lies under `/app` is listed in `ionic/Areas.tsx`. */
+const pages: Record<string, ReactElement> = {
+  [paths.intro]: <IntroPage />,
+  [paths.signup]: <SignupPage />,
+  [paths.login]: <LoginPage />,
+  [paths.recovery]: <RecoveryPage />,
+  [paths.appDownload]: <AppDownload />,
+}
+
+/**
+ * The front door, and the one way into the areas: what lies under `/app` is listed in `ionic/Areas.tsx`, and any other
+ * address has been sent there by the guard.
+ */
 export function AppRoutes({ app }: { app: ReactNode }) {
-  return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path={paths.root} element={<Navigate to={paths.app} replace />} />
-        <Route path={paths.intro} element={<IntroPage />} />
-        <Route path={paths.signup} element={<SignupPage />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.recovery} element={<RecoveryPage />} />
-        <Route path={paths.appDownload} element={<AppDownload />} />
-        <Route path={`${paths.app}/*`} element={app ?? <Areas />} />
-        <Route path="*" element={<Navigate to={paths.app} replace />} />
-      </Routes>
-    </Suspense>
-  )
+  const { pathname } = usePlace()
+  const page = pages[pathname.replace(/\/+$/, '')]
+  return <Suspense fallback={null}>{page ?? app ?? <Areas />}</Suspense>
 }

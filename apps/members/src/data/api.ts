@@ -13,7 +13,7 @@ import {
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
-import { saved, setToken, store } from '../state/store.ts'
+import { readStored, saved, setToken } from '../state/store.ts'
 import { wire } from './wire.ts'
 
 /** The calls that carry no bearer token (specification §7). */
@@ -105,7 +105,7 @@ function refresh(spec: CallSpec, refused: string | undefined): Promise<void> {
 }
 
 async function renew(spec: CallSpec, refused: string | undefined): Promise<void> {
-  await store.persist.rehydrate()
+  await readStored()
   const token = saved().token
   // Another tab, or a call before this one, has already renewed it.
   if (token && refused && token.token !== refused) return

@@ -4,7 +4,8 @@ import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/person
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { saved, setUser } from '../state/store.ts'
 import { contattoScritto } from '../ui/contatti-scritti.ts'
-import { alertError, otpDialog, toast, withLoading } from '../ui/overlays.ts'
+import { otpDialog } from '../ui/OtpDialog.tsx'
+import { alertError, toast, withLoading } from '../ui/overlays.ts'
 import { api } from './api.ts'
 import { reloadUser } from './session.ts'
 

@@ -17,9 +17,11 @@ function isOldCache(name: string): boolean {
 /** Registers the service worker that keeps the app usable offline; not in development, not in a native build. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || isNative() || !('serviceWorker' in navigator)) return
-  window.addEventListener('load', () => {
+  const register = () =>
     navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
       console.warn('Service worker not registered', cause)
     })
-  })
+  // After the page, not beside it; whoever comes back waited for his account, and may be past that already.
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', register)
 }

@@ -2,10 +2,12 @@ import '@ionic/react/css/core.css'
 import '@ionic/react/css/structure.css'
 import './variables.css'
 import { setupIonicReact } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Route, Routes } from 'react-router-dom'
 import { queryClient } from '../data/query.ts'
+import { paths } from '../paths.ts'
 import { Areas } from './Areas.tsx'
+import { AreasRouter } from './AreasRouter.tsx'
 
 const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -21,13 +23,15 @@ setupIonicReact({
 })
 
 /** What the front door fetches when the areas are near. */
-export const ionic = { Router: IonReactRouter, Areas: AreasWithData }
+export const ionic = { Router: AreasRouter, Areas: AreasWithData }
 
 /** The areas and what they read; the front door reads nothing that is kept. */
 function AreasWithData() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Areas />
+      <Routes>
+        <Route path={`${paths.app}/*`} element={<Areas />} />
+      </Routes>
     </QueryClientProvider>
   )
 }

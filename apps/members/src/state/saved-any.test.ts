@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
-import { emptyState, repair } from './saved.ts'
-import { introSeen, STATE_KEY, saved, setPremi, setToken, store } from './store.ts'
+import { repair } from './account.ts'
+import { emptyState } from './saved.ts'
+import { introSeen, readStored, STATE_KEY, saved, setPremi, setToken, store } from './store.ts'
 
 const KEYS = Object.keys(emptyState())
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -47,7 +48,7 @@ describe('any stored state', () => {
     await fc.assert(
       fc.asyncProperty(text, async (stored) => {
         deviceStorage.setItem(STATE_KEY, stored)
-        await store.persist.rehydrate()
+        await readStored()
         store.setState({})
         expectWhole(saved())
         const kept = JSON.parse(String(deviceStorage.getItem(STATE_KEY)))

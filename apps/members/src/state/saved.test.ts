@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyState, emptyUser, repair } from './saved.ts'
+import { repair } from './account.ts'
+import { emptyState, emptyUser } from './saved.ts'
 
 const token = { token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' }
 const device_id = '3f0e1c1a-7d0c-4c6e-9d55-0f0f0f0f0f0f'

@@ -1,35 +1,12 @@
-import {
-  type Token,
-  token as tokenSchema,
-  type Utente,
-  utente as utenteSchema,
-} from '@primo/contract/persone/accesso'
-import {
-  indirizzoDomicilio,
-  indirizzoResidenza,
-  indirizzoSpedizione,
+import type { Token, Utente } from '@primo/contract/persone/accesso'
+import type {
+  IndirizzoDomicilio,
+  IndirizzoResidenza,
+  IndirizzoSpedizione,
 } from '@primo/contract/persone/indirizzi'
-import { ruolo } from '@primo/contract/platform/fields'
-import { premio } from '@primo/contract/raccolta/premi'
+import type { Premio } from '@primo/contract/raccolta/premi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import * as z from 'zod/mini'
 import { allProfiles } from './profili.ts'
-
-/** Each part of the stored state (specification §3), read on its own so that a broken one does not lose the others. */
-const parts = {
-  token: tokenSchema,
-  user: utenteSchema,
-  username: z.string(),
-  device_id: z.uuid(),
-  hasSeenIntro: z.boolean(),
-  activeRole: ruolo,
-  premi: z.array(premio),
-  indirizzoSpedizione,
-  indirizzoResidenza,
-  indirizzoDomicilio,
-} as const
-
-type Parts = { [K in keyof typeof parts]: z.output<(typeof parts)[K]> }
 
 export interface SavedState {
   token: Token | null
@@ -42,10 +19,10 @@ export interface SavedState {
   hasSeenIntro: boolean
   activeRole: Ruolo | null
   /** The prize catalogue as last read, empty until then. */
-  premi: Parts['premi']
-  indirizzoSpedizione: Parts['indirizzoSpedizione'] | null
-  indirizzoResidenza: Parts['indirizzoResidenza'] | null
-  indirizzoDomicilio: Parts['indirizzoDomicilio'] | null
+  premi: Premio[]
+  indirizzoSpedizione: IndirizzoSpedizione | null
+  indirizzoResidenza: IndirizzoResidenza | null
+  indirizzoDomicilio: IndirizzoDomicilio | null
 }
 
 /** The default empty user (specification §3): id 0, blocked, one empty profile for each role. */
@@ -101,29 +78,23 @@ export function emptyState(): SavedState {
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whatever was stored, as a record. */
+export function asRecord(stored: unknown): Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+}
+
 /**
- * Makes a whole state out of whatever was stored: parts that are missing, of an older shape or corrupted fall back
- * to empty one by one; the device id survives whenever it is a UUID. Without a token nothing of an account stays.
+ * Makes a whole state out of whatever was stored by a device with no account in it: the device id survives whenever it
+ * is a UUID. What an account keeps is read by `account.ts`.
  */
-export function repair(stored: unknown): SavedState {
-  const source = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  const read = <K extends keyof Parts>(key: K): Parts[K] | null => {
-    const result = z.safeParse(parts[key], source[key])
-    return result.success ? (result.data as Parts[K]) : null
-  }
+export function repairDevice(stored: unknown): SavedState {
+  const { device_id, hasSeenIntro } = asRecord(stored)
   const empty = emptyState()
-  const token = read('token')
-  const own = token !== null
   return {
-    token,
-    user: (own ? read('user') : null) ?? empty.user,
-    username: own ? (read('username') ?? '') : '',
-    device_id: read('device_id') ?? empty.device_id,
-    hasSeenIntro: read('hasSeenIntro') ?? false,
-    activeRole: own ? read('activeRole') : null,
-    premi: own ? (read('premi') ?? []) : [],
-    indirizzoSpedizione: own ? read('indirizzoSpedizione') : null,
-    indirizzoResidenza: own ? read('indirizzoResidenza') : null,
-    indirizzoDomicilio: own ? read('indirizzoDomicilio') : null,
+    ...empty,
+    device_id: typeof device_id === 'string' && UUID.test(device_id) ? device_id : empty.device_id,
+    hasSeenIntro: hasSeenIntro === true,
   }
 }

@@ -6,13 +6,16 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { deviceStorage } from '../device/storage.ts'
 import { allProfiles, pickRole, usernameOf } from './profili.ts'
-import { emptyState, repair, type SavedState } from './saved.ts'
+import { emptyState, repairDevice, type SavedState } from './saved.ts'
 
 /** The one key of the local state (specification §3). */
 export const STATE_KEY = 'app-db'
 
 /** Beside it, a cache: the points as last seen, for who has no network (`ultimi-punti.ts`). */
 export const POINTS_KEY = 'ultimi-punti'
+
+/** How what was stored is read: the schemas of an account come only where there is one. */
+let repair = repairDevice
 
 /** The persisted local state: changed only through the functions below. */
 export const store = createStore<SavedState>()(
@@ -22,8 +25,23 @@ export const store = createStore<SavedState>()(
     storage: createJSONStorage(() => deviceStorage),
     migrate: (stored) => stored as SavedState,
     merge: (stored) => repair(stored),
+    skipHydration: true,
   }),
 )
+
+/** Takes over what the device has kept: at start, and when another tab has changed it. */
+export async function readStored(): Promise<void> {
+  if (hasAccount()) repair = (await import('./account.ts')).repair
+  await store.persist.rehydrate()
+}
+
+function hasAccount(): boolean {
+  try {
+    return Boolean(JSON.parse(String(deviceStorage.getItem(STATE_KEY)))?.state?.token)
+  } catch {
+    return false
+  }
+}
 
 /** The state now. */
 export const saved = store.getState
@@ -108,7 +126,7 @@ export function onAccountLeft(action: () => void): void {
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === STATE_KEY || event.key === null) void store.persist.rehydrate()
+    if (event.key === STATE_KEY || event.key === null) void readStored()
   })
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from './router.tsx'
 
 let again = () => {}
 

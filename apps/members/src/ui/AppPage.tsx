@@ -1,16 +1,16 @@
-import {
-  IonContent,
-  IonHeader,
-  IonPage,
-  IonRefresher,
-  IonRefresherContent,
-  IonToolbar,
-  useIonViewWillEnter,
-} from '@ionic/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IonContent, IonHeader, IonPage, IonToolbar, useIonViewWillEnter } from '@ionic/react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { PRODUCT } from '../config.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
+
+/** Nobody pulls a page before it is there; where its code cannot be fetched there is no pulling. */
+const Refresher = lazy(() =>
+  import('./Refresher.tsx').then(
+    (m) => ({ default: m.Refresher }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
 
 interface Props {
   /** The page's one `h1`. */
@@ -65,12 +65,9 @@ export function AppPage({
       </IonHeader>
       <IonContent>
         {onRefresh ? (
-          <IonRefresher
-            slot="fixed"
-            onIonRefresh={(event) => void onRefresh().finally(() => event.detail.complete())}
-          >
-            <IonRefresherContent />
-          </IonRefresher>
+          <Suspense fallback={null}>
+            <Refresher onRefresh={onRefresh} />
+          </Suspense>
         ) : null}
         <div className={fill ? 'page page-fill' : narrow ? 'page page-narrow' : 'page'}>
           <OfflineBanner />

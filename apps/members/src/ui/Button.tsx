@@ -1,18 +1,18 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './Icon.tsx'
 
 type Variant = 'full' | 'soft' | 'plain' | 'danger'
 
-interface Look {
+export interface Look {
   /** A screen has one `full` button: its next step. */
   variant?: Variant
   small?: boolean
   block?: boolean
 }
 
-function classes({ variant = 'full', small, block }: Look, extra = ''): string {
+/** The classes that draw a button. */
+export function classes({ variant = 'full', small, block }: Look, extra = ''): string {
   return [
     'btn',
     variant === 'full' ? '' : `btn-${variant}`,
@@ -45,11 +45,6 @@ export function Button({ variant, small, block, busy, className, children, onCli
       {children}
     </button>
   )
-}
-
-/** A link drawn as a button: for what leads to another page. */
-export function ButtonLink({ variant, small, block, className, ...rest }: Look & LinkProps) {
-  return <Link {...rest} className={classes({ variant, small, block }, className)} />
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

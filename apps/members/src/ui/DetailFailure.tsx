@@ -1,6 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
-import { ButtonLink } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 
 interface Props {

@@ -21,14 +21,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
-    return (
-      <main className="front-wait">
-        <ErrorState
-          message="Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova."
-          onRetry={() => window.location.reload()}
-        />
-      </main>
-    )
+    return this.state.failed ? <Unopened /> : this.props.children
   }
+}
+
+/** In place of a page that could not be opened. */
+export function Unopened() {
+  return (
+    <main className="front-wait">
+      <ErrorState
+        message="Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova."
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  )
 }

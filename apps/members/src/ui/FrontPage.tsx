@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { PRODUCT } from '../config.ts'
+import { reachSession } from '../data/reach.ts'
 import { loadIonic } from '../ionic/load.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -25,10 +26,10 @@ export function FrontPage({ tab, title, lead, onBack, place, children, foot }: P
   return (
     <div className="front">
       <FrontSide />
-      {/* Whoever starts writing is about to enter: Ionic comes meanwhile. A failed download is tried again on entering. */}
+      {/* Whoever starts writing is about to call and to enter: the code comes meanwhile, and if it fails it is tried again. */}
       <main
         className={onBack ? 'front-main front-main-tight' : 'front-main'}
-        onFocus={() => void loadIonic().catch(() => null)}
+        onFocus={() => void Promise.all([reachSession(), loadIonic()]).catch(() => null)}
       >
         {onBack ? (
           <header className="front-bar">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { invitoQuery } from '../data/invito.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 /** What draws the code comes with it: most who pass by invite nobody today. */

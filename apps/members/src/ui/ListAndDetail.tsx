@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { AppPage } from './AppPage.tsx'
+import { CardLink } from './CardLink.tsx'
 import { DetailFailure } from './DetailFailure.tsx'
 import { DetailPane } from './DetailPane.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { CardLink } from './surfaces.tsx'
 import { useWide } from './wide.ts'
 
 interface Props<T> {

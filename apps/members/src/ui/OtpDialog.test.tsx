@@ -2,8 +2,8 @@ import { ApiError } from '@primo/client/api-error'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
+import { type OtpAsk, otpDialog } from './OtpDialog.tsx'
 import { Overlays } from './Overlays.tsx'
-import { type OtpAsk, otpDialog } from './overlays.ts'
 
 const field = () => page.getByLabelText('Inserire il codice OTP ricevuto')
 const ok = () => page.getByRole('button', { name: 'ok' })

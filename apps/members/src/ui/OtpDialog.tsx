@@ -1,10 +1,31 @@
 import { messageOf } from '@primo/client/sentences'
-import { codiceOtpScritto } from '@primo/domain/platform/otp'
+import { type Canale, codiceOtpScritto } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { useSecondsTo } from './countdown.ts'
-import type { OtpAsk } from './overlays.ts'
+import { askDrawn } from './overlays.ts'
+
+/** What the one-time code dialog shows, and what it asks the server while it stays open. */
+export interface OtpAsk {
+  channel?: Canale
+  /** The number or address the code went to. */
+  contatto: string
+  /** Tries a code: null when it is accepted, else the sentence for the person. */
+  check: (code: string) => Promise<string | null>
+  /** Sends a new code; answers from when another may be asked. Throws with the sentence for the person. */
+  resend: () => Promise<Date>
+  /** From when a new code may be asked. */
+  next: Date
+}
+
+/**
+ * Asks for the one-time code sent on a channel and stays open until one is accepted, so that a wrong code or a lost
+ * network takes nothing away; answers the accepted code, or null if the person gave up. Default channel: cellulare.
+ */
+export function otpDialog(ask: OtpAsk): Promise<string | null> {
+  return askDrawn<string | null>((close) => <OtpDialog ask={ask} close={close} />, null)
+}
 
 interface Props {
   ask: OtpAsk
@@ -12,7 +33,7 @@ interface Props {
 }
 
 /** Words and rule of the specification's §5: a number greater than 0, no way out but the two buttons. */
-export function OtpDialog({ ask, close }: Props) {
+function OtpDialog({ ask, close }: Props) {
   return (
     <CheckDialog
       title={`Conferma OTP ${ask.channel ?? 'cellulare'}`}

@@ -1,11 +1,9 @@
 import './overlays.css'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { AlertDialog, ConfirmDialog } from './dialogs.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { OtpDialog } from './OtpDialog.tsx'
 import { closeToast, type ToastKind, useOverlays } from './overlays.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { followTouches, shiftClearOf, touchedSpan } from './toast-place.ts'
 
 /** The one host of dialogs, toasts and the loading veil; needs no Ionic, so the front door has them too. */
@@ -18,9 +16,7 @@ export function Overlays() {
       {dialogs.map((dialog) => {
         if (dialog.kind === 'alert') return <AlertDialog key={dialog.id} {...dialog} />
         if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} {...dialog} />
-        if (dialog.kind === 'password')
-          return <PasswordDialog key={dialog.id} ask={dialog.ask} close={dialog.close} />
-        return <OtpDialog key={dialog.id} ask={dialog.ask} close={dialog.close} />
+        return <Fragment key={dialog.id}>{dialog.element}</Fragment>
       })}
       {top ? <LoadingVeil text={top.text} /> : null}
       <Toasts toasts={toasts} />

@@ -1,5 +1,20 @@
 import { CheckDialog } from './CheckDialog.tsx'
-import type { PasswordAsk } from './overlays.ts'
+import { askDrawn } from './overlays.ts'
+
+/** The password asked again, before what a found phone must not do. */
+export interface PasswordAsk {
+  /** Whose it is, for the keychain of the device. */
+  email: string
+  /** What it is for, in a sentence. */
+  reason: string
+  /** Tries it: null when it is right, else the sentence for the person. */
+  check: (password: string) => Promise<string | null>
+}
+
+/** Asks for the password and stays open until it is right; answers whether it was given. It is kept nowhere. */
+export function passwordDialog(ask: PasswordAsk): Promise<boolean> {
+  return askDrawn<boolean>((close) => <PasswordDialog ask={ask} close={close} />, false)
+}
 
 interface Props {
   ask: PasswordAsk
@@ -7,7 +22,7 @@ interface Props {
 }
 
 /** Asks for the password of who is already in. */
-export function PasswordDialog({ ask, close }: Props) {
+function PasswordDialog({ ask, close }: Props) {
   return (
     <CheckDialog
       title="Conferma la password"

@@ -1,6 +1,8 @@
 import { firstOfEach } from '@primo/client/field-errors'
-import { fieldErrors } from '@primo/contract/platform/italian'
+import { fieldErrors, speakItalian } from '@primo/contract/platform/italian'
 import * as z from 'zod/mini'
+
+speakItalian()
 
 /** The first sentence of each field a contract's body refuses, before anything is sent. */
 export function checkBody(schema: z.ZodMiniType, body: unknown): Record<string, string> {

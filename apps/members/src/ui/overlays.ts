@@ -1,4 +1,4 @@
-import type { Canale } from '@primo/domain/platform/otp'
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { saved } from '../state/store.ts'
 
@@ -24,29 +24,6 @@ export interface ConfirmText {
   destructive?: boolean
 }
 
-/** What the one-time code dialog shows, and what it asks the server while it stays open. */
-export interface OtpAsk {
-  channel?: Canale
-  /** The number or address the code went to. */
-  contatto: string
-  /** Tries a code: null when it is accepted, else the sentence for the person. */
-  check: (code: string) => Promise<string | null>
-  /** Sends a new code; answers from when another may be asked. Throws with the sentence for the person. */
-  resend: () => Promise<Date>
-  /** From when a new code may be asked. */
-  next: Date
-}
-
-/** The password asked again, before what a found phone must not do. */
-export interface PasswordAsk {
-  /** Whose it is, for the keychain of the device. */
-  email: string
-  /** What it is for, in a sentence. */
-  reason: string
-  /** Tries it: null when it is right, else the sentence for the person. */
-  check: (password: string) => Promise<string | null>
-}
-
 export type Dialog =
   | {
       id: number
@@ -57,8 +34,7 @@ export type Dialog =
       close: () => void
     }
   | { id: number; kind: 'confirm'; text: ConfirmText; close: (yes: boolean) => void }
-  | { id: number; kind: 'otp'; ask: OtpAsk; close: (code: string | null) => void }
-  | { id: number; kind: 'password'; ask: PasswordAsk; close: (given: boolean) => void }
+  | { id: number; kind: 'drawn'; element: ReactNode; refuse: () => void }
 
 interface OverlayState {
   dialogs: Dialog[]
@@ -122,16 +98,11 @@ export function confirmDialog(text: ConfirmText): Promise<boolean> {
 }
 
 /**
- * Asks for the one-time code sent on a channel and stays open until one is accepted, so that a wrong code or a lost
- * network takes nothing away; answers the accepted code, or null if the person gave up. Default channel: cellulare.
+ * Opens a question that draws itself, so that its code comes with whoever asks it.
+ * @param no the answer when the session it was about is over
  */
-export function otpDialog(ask: OtpAsk): Promise<string | null> {
-  return openDialog<string | null>((id, close) => ({ id, kind: 'otp', ask, close }))
-}
-
-/** Asks for the password and stays open until it is right; answers whether it was given. It is kept nowhere. */
-export function passwordDialog(ask: PasswordAsk): Promise<boolean> {
-  return openDialog<boolean>((id, close) => ({ id, kind: 'password', ask, close }))
+export function askDrawn<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
+  return openDialog<T>((id, close) => ({ id, kind: 'drawn', element: draw(close), refuse: () => close(no) }))
 }
 
 /** A short message in the middle of the screen, gone after five seconds. */
@@ -162,7 +133,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
 /** Answers «no» to every open question: the session they were about is over. What has to be read stays. */
 export function closeQuestions(): void {
   for (const dialog of useOverlays.getState().dialogs) {
-    if (dialog.kind === 'confirm' || dialog.kind === 'password') dialog.close(false)
-    else if (dialog.kind === 'otp') dialog.close(null)
+    if (dialog.kind === 'confirm') dialog.close(false)
+    else if (dialog.kind === 'drawn') dialog.refuse()
   }
 }

@@ -1,10 +1,11 @@
 import '../pages/app/dashboard.css'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { mount } from '../testing/mount.tsx'
+import { MemoryRouter } from '../testing/router.tsx'
 import { brokenWords } from '../testing/words.ts'
+import { CardLink } from './CardLink.tsx'
 import { CountUp } from './CountUp.tsx'
-import { CardLink, Hero } from './surfaces.tsx'
+import { Hero } from './surfaces.tsx'
 
 afterEach(() => {
   document.documentElement.style.fontSize = ''

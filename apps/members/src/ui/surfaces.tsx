@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Whole } from './CountUp.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -11,11 +10,6 @@ interface CardProps extends ComponentProps<'div'> {
 /** A calm white card on paper. */
 export function Card({ soft, className = '', ...rest }: CardProps) {
   return <div {...rest} className={`card ${soft ? 'card-soft' : ''} ${className}`} />
-}
-
-/** A card that leads somewhere, whole. */
-export function CardLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={`card card-link ${className}`} />
 }
 
 /** The tinted square that carries an icon at the start of a row. */

@@ -37,3 +37,11 @@ export function fraseRevoca(email: string | null): string {
   const dove = email ? `scrivendo a ${email}` : 'scrivendo al titolare indicato nell’informativa'
   return `Senza l’informativa non possiamo tenere aperto il tuo account: per revocarla chiedine la chiusura ${dove}.`
 }
+
+/** What the wire says of an account’s consents (spec §3). */
+type Consensi = Record<`privacy_${Consenso}`, boolean>
+
+/** Spec §4: the consents are all given only if all four are. */
+export function consensiTuttiDati(utente: Consensi): boolean {
+  return TIPI_CONSENSO.every((tipo) => utente[`privacy_${tipo}`])
+}

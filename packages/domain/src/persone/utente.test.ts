@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { TIPI_CONSENSO } from './consensi.ts'
+import { consensiTuttiDati, TIPI_CONSENSO } from './consensi.ts'
 import { profiloAttivo } from './profilo.ts'
-import { autenticato, consensiTuttiDati, verificato } from './utente.ts'
+import { autenticato, verificato } from './utente.ts'
 
 describe('chi è chi (specifica §4)', () => {
   it('autenticato: un id maggiore di zero', () => {

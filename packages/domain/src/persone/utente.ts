@@ -1,8 +1,5 @@
-import { type Consenso, TIPI_CONSENSO } from './consensi.ts'
-
 /** What the wire says of an account, as far as these rules are concerned (spec §3). */
 type Contatti = { id: number; cellulare_is_verified: boolean; email_is_verified: boolean }
-type Consensi = Record<`privacy_${Consenso}`, boolean>
 
 /** Spec §4: authenticated means a user id greater than 0. */
 export function autenticato(utente: { id: number } | null): boolean {
@@ -12,9 +9,4 @@ export function autenticato(utente: { id: number } | null): boolean {
 /** Spec §4: verified means authenticated, with both mobile and e-mail verified; the registration is then complete. */
 export function verificato(utente: Contatti | null): boolean {
   return utente !== null && autenticato(utente) && utente.cellulare_is_verified && utente.email_is_verified
-}
-
-/** Spec §4: the consents are all given only if all four are. */
-export function consensiTuttiDati(utente: Consensi): boolean {
-  return TIPI_CONSENSO.every((tipo) => utente[`privacy_${tipo}`])
 }

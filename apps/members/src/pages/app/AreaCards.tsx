@@ -3,9 +3,10 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { ReactNode } from 'react'
 import { areaPathOf, landingOf } from '../../guards.ts'
+import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
-import { Badge, CardLink, Tag } from '../../ui/surfaces.tsx'
+import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { Balance } from './Balance.tsx'
 
 const ORDINE: readonly Ruolo[] = ['manifestazione', 'convenzionato', 'promotore']

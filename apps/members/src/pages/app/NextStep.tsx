@@ -1,9 +1,12 @@
+import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { verificaConCodice } from '../../data/contatti.ts'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { reach } from '../../data/reach.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { toast } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { type Passo, prossimoPasso } from './prossimo-passo.ts'
 
@@ -42,7 +45,14 @@ function Act({ passo }: { passo: Passo }) {
   const { canale, titolo } = passo
   async function verify() {
     setBusy(true)
-    await verificaConCodice(canale).finally(() => setBusy(false))
+    try {
+      const { verificaConCodice } = await reach(() => import('../../data/contatti.ts'))
+      await verificaConCodice(canale)
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button small busy={busy} aria-label={titolo} onClick={() => void verify()}>

@@ -1,5 +1,6 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { pathOfScreen, type Turn } from './turn.ts'

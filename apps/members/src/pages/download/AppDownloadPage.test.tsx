@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { settingsQuery } from '../../data/settings.ts'
 import { keepInstallOffer } from '../../device/install-offer.ts'
 import { mount } from '../../testing/mount.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
 import { SETTINGS } from '../../testing/settings.ts'
 import { AppDownloadPage } from './AppDownloadPage.tsx'
 

@@ -1,25 +1,25 @@
 import './download.css'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useSettings } from '../../data/settings.ts'
 import { useInstall } from '../../device/install-offer.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
+import { useGo } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
 /** How to have the app on a phone: a QR to this address, or installed from the browser. */
 export function AppDownloadPage() {
-  const navigate = useNavigate()
+  const go = useGo()
   const { install, installed } = useInstall()
   return (
     <FrontPage
       tab="Scarica l’app"
       title="Porta l’app con te."
       lead="Inquadra il codice con il telefono, oppure installala da qui."
-      onBack={() => navigate(paths.app)}
+      onBack={() => go(paths.app)}
     >
       <Card>
         <AddressQr />

@@ -1,12 +1,12 @@
 import './intro.css'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { PRODUCT } from '../../config.ts'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
 import { introSeen } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Brand } from '../../ui/FrontPage.tsx'
+import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { CARDS } from './cards.tsx'
 
 /** What scrolls must be reachable by keyboard. */
@@ -14,8 +14,8 @@ const REACHABLE = { tabIndex: 0 }
 
 /** Three cards, skippable; afterwards the address first wanted opens, query and all. */
 export function IntroPage() {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
+  const place = usePlace()
   const { strip, current, show } = useCards()
   const last = current === CARDS.length - 1
   useEffect(() => {
@@ -24,7 +24,7 @@ export function IntroPage() {
 
   function finish() {
     introSeen()
-    navigate(wantedFrom(location.state, paths.app), { replace: true })
+    go(wantedFrom(place.state, paths.app), { replace: true })
   }
 
   return (

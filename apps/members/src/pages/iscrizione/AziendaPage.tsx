@@ -6,7 +6,7 @@ import { categorieMerceologicheQuery, codiciAtecoQuery, tipiDocumentoQuery } fro
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'

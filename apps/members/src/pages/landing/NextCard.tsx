@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '../../data/settings.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,7 +1,8 @@
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
 function Carried() {

@@ -1,19 +1,19 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { login } from '../../data/session.ts'
+import { reachSession } from '../../data/reach.ts'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
+import { Link, useGo, usePlace } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { alertError } from '../../ui/overlays.ts'
 
 export function LoginPage() {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
+  const place = usePlace()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -37,8 +37,9 @@ export function LoginPage() {
     setBusy(true)
     setError(undefined)
     try {
+      const { login } = await reachSession()
       await login(email, password, codice)
-      navigate(wantedFrom(location.state, paths.app), { replace: true })
+      go(wantedFrom(place.state, paths.app), { replace: true })
     } catch (cause) {
       refused(cause)
     } finally {
@@ -51,7 +52,7 @@ export function LoginPage() {
     const email = String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
     if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    navigate(paths.recovery, { state: { email } })
+    go(paths.recovery, { state: { email } })
   }
 
   function refused(cause: unknown) {

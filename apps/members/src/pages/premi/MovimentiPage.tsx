@@ -8,7 +8,7 @@ import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -1,7 +1,7 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { Card, Hero } from '../../ui/surfaces.tsx'
 import type { Bozza } from './bozza.ts'

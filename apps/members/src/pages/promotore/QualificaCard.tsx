@@ -1,8 +1,9 @@
 import './qualifica.css'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Badge, CardLink, Tag } from '../../ui/surfaces.tsx'
+import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
 /** The qualifica in the promoter's area: its name, the steps of the plan, what is missing to the next one. */

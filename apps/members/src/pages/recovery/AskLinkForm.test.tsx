@@ -1,7 +1,7 @@
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
 import { AskLinkForm } from './AskLinkForm.tsx'
 
 test('the e-mail that comes from the login is already written', async () => {

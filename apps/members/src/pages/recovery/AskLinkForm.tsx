@@ -2,15 +2,15 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { passwordEmail } from '@primo/contract/persone/accesso'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { usePlace } from '../../ui/front-router.tsx'
 import { MailSent } from './MailSent.tsx'
 
 /** The answer never says whether the address is known (decisions §3). */
 export function AskLinkForm() {
-  const { state } = useLocation()
+  const { state } = usePlace()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/Button.tsx'
+import { Link } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 interface Props {
@@ -20,9 +21,9 @@ export function MailSent({ children, login, more }: Props) {
         <Icon name="mail" />
         <span>{children}</span>
       </p>
-      <ButtonLink to={paths.login} block>
+      <Link to={paths.login} className={classes({ block: true })}>
         {login}
-      </ButtonLink>
+      </Link>
       {more}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { FrontPage } from '../../ui/FrontPage.tsx'
+import { useGo } from '../../ui/front-router.tsx'
 import { AskLinkForm } from './AskLinkForm.tsx'
 import { type Link, linkIn } from './link.ts'
 import { ResetForm } from './ResetForm.tsx'
@@ -27,10 +27,10 @@ function wordsOf(link: Link | null) {
 
 /** Asks for a reset link; opened by one of our links, sets the new password or takes the account back. */
 export function RecoveryPage() {
-  const navigate = useNavigate()
+  const go = useGo()
   const link = useLink()
   return (
-    <FrontPage {...wordsOf(link)} onBack={() => navigate(paths.login)}>
+    <FrontPage {...wordsOf(link)} onBack={() => go(paths.login)}>
       {link === null ? <AskLinkForm /> : null}
       {link && 'undo' in link ? <UndoForm token={link.undo} /> : null}
       {link && 'reset' in link ? <ResetForm {...link.reset} /> : null}

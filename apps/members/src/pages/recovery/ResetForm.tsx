@@ -2,13 +2,13 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { passwordReset } from '@primo/contract/persone/accesso'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
+import { useGo } from '../../ui/front-router.tsx'
 import { toast } from '../../ui/overlays.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ResetForm({ token, email }: Props) {
-  const navigate = useNavigate()
+  const go = useGo()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
@@ -34,7 +34,7 @@ export function ResetForm({ token, email }: Props) {
     try {
       await api(passwordReset, { body: { token, email, password, password_confirmation } })
       toast('Password cambiata: ora puoi entrare.')
-      navigate(paths.login, { replace: true })
+      go(paths.login, { replace: true })
     } catch (cause) {
       const fields = firstErrors(cause)
       setErrors(fields)

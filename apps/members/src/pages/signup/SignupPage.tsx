@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
+import { Link, useGo } from '../../ui/front-router.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
+import { reachRemote } from './checks.ts'
 import { ContactStep, PersonStep } from './fields.tsx'
 import { SponsorStep } from './SponsorStep.tsx'
 import { STEPS } from './steps.ts'
@@ -10,7 +11,7 @@ import { useSignup } from './useSignup.ts'
 
 /** Registration in four steps; what was typed survives a reload and a lost network. */
 export function SignupPage() {
-  const navigate = useNavigate()
+  const go = useGo()
   const signup = useSignup()
   const { form, step, sponsor, busy } = signup
   const current = STEPS[step]
@@ -22,7 +23,7 @@ export function SignupPage() {
       title={current.title}
       lead={current.lead}
       place={`${step + 1} di ${STEPS.length}`}
-      onBack={() => (step > 0 ? signup.goBack() : navigate(paths.login))}
+      onBack={() => (step > 0 ? signup.goBack() : go(paths.login))}
       foot={
         step === 0 ? (
           <>
@@ -40,6 +41,7 @@ export function SignupPage() {
         ref={form.element}
         method="post"
         noValidate
+        onFocus={() => void reachRemote().catch(() => null)}
         onSubmit={(event) => {
           event.preventDefault()
           void (last ? signup.submit() : signup.next())

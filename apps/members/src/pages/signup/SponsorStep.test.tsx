@@ -1,8 +1,8 @@
 import '../../ui/front-door.css'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../testing/mount.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
 import { SignupPage } from './SignupPage.tsx'
 
 const asked: string[] = []

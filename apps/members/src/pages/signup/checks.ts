@@ -1,10 +1,9 @@
-import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
-import { disponibile } from '@primo/contract/ingresso/registrazione'
-import { api } from '../../data/api.ts'
-import { DEFAULTS } from '../../ui/defaults.ts'
+import { reach } from '../../data/reach.ts'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
+
+/** What asks the server and knows the contract: it comes with the first touch. */
+export const reachRemote = () => reach(() => import('./remote.ts'))
 
 /** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
 export function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
@@ -27,14 +26,4 @@ export function confirmWarnings(sentences: string[]): Promise<boolean> {
     ok: 'Sì, continua',
     cancel: 'Correggi',
   })
-}
-
-/** Why one may not sign up with this address; null when one may. */
-export async function emailRefusal(email: string): Promise<string | null> {
-  try {
-    const { data } = await api(disponibile, { body: { email } })
-    return data.disponibile ? null : DEFAULTS.emailTaken
-  } catch (cause) {
-    return firstErrors(cause).email ?? messageOf(cause)
-  }
 }

@@ -1,25 +1,7 @@
-import { RUOLI } from '@primo/domain/platform/ruolo'
-import * as z from 'zod/mini'
+import { isRuolo } from '@primo/domain/platform/ruolo'
 import { EMPTY, type SignupValues, STEPS } from './steps.ts'
 
 const KEY = 'registrazione-bozza'
-
-const draftSchema = z.object({
-  step: z.int().check(z.gte(0), z.lt(STEPS.length)),
-  values: z.object({
-    codice_sponsor: z.string(),
-    target: z.enum(['', ...RUOLI]),
-    nome: z.string(),
-    cognome: z.string(),
-    codice_fiscale: z.string(),
-    email: z.string(),
-    cellulare: z.string(),
-    dati_sensibili: z.boolean(),
-    attivita_commerciali: z.boolean(),
-    attivita_conto_terzi: z.boolean(),
-    trattamento_dati: z.boolean(),
-  }),
-})
 
 export interface Draft {
   step: number
@@ -36,11 +18,17 @@ export function keepDraft({ step, values }: Draft): void {
   }
 }
 
-/** What was kept, or null when there is nothing or it is not readable. */
+/** What was kept, or null when there is nothing or it is not readable. By hand: the schemas come later than the page. */
 export function readDraft(): Draft | null {
   try {
-    const result = z.safeParse(draftSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return result.success ? { step: result.data.step, values: { ...EMPTY, ...result.data.values } } : null
+    const { step, values } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (!STEPS[step] || (values.target !== '' && !isRuolo(values.target))) return null
+    const kept = Object.entries(EMPTY).map(([name, empty]) => {
+      const isKept = !name.startsWith('password')
+      if (isKept && typeof values[name] !== typeof empty) throw new TypeError(name)
+      return [name, isKept ? values[name] : empty]
+    })
+    return { step, values: Object.fromEntries(kept) as SignupValues }
   } catch {
     return null
   }

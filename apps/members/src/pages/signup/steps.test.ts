@@ -1,7 +1,7 @@
-import { speakItalian } from '@primo/contract/platform/italian'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSponsorLink } from './link.ts'
-import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'
+import { bodyOf, errorsOf } from './remote.ts'
+import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 
 const whole: SignupValues = {
   ...EMPTY,
@@ -15,8 +15,6 @@ const whole: SignupValues = {
   password_confirmation: 'una frase che ricordo',
   trattamento_dati: true,
 }
-
-beforeAll(speakItalian)
 
 describe('sign-up', () => {
   it('every field belongs to one step', () => {

@@ -1,10 +1,5 @@
-import { type CorpoRegistrazione, corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
-import { parseCellulare } from '@primo/domain/persone/cellulare'
-import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { verificaNome } from '@primo/domain/persone/nome'
-import { todayInRome } from '@primo/domain/platform/dates'
+import type { CorpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { checkBody } from '../../ui/form-errors.ts'
 
 /** What the form holds: the contract's body, with the required consent still to be given. */
 export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target'> & {
@@ -64,32 +59,6 @@ export const STEPS: readonly Step[] = [
     ],
   },
 ]
-
-/** The body the server takes: the role only if one was chosen. */
-export function bodyOf(values: SignupValues): CorpoRegistrazione {
-  // The type of the contract asks for `true`; a `false` is refused by its schema, with its sentence.
-  return { ...values, target: values.target || null, trattamento_dati: values.trattamento_dati as true }
-}
-
-/** The first sentence for each field that is not right yet. */
-export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
-  const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
-  const codice = verificaCodiceFiscale(values.codice_fiscale)
-  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.message}.`
-  if (codice.ok && !maggiorenne(codice.codice, todayInRome(new Date()))) {
-    errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
-  }
-  const nome = verificaNome(values.nome, 'nome')
-  if (values.nome && !nome.ok) errors.nome ??= `${nome.message}.`
-  const cognome = verificaNome(values.cognome, 'cognome')
-  if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.message}.`
-  const cellulare = parseCellulare(values.cellulare)
-  if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.message}.`
-  if (values.password_confirmation !== values.password) {
-    errors.password_confirmation = 'Le due password non coincidono.'
-  }
-  return errors
-}
 
 /** The first step, from 0, with one of these fields in error; null when none has. */
 export function firstStepIn(errors: Partial<Record<string, unknown>>): number | null {

@@ -1,39 +1,38 @@
 import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { registra, verificaRegistrazione } from '@primo/contract/ingresso/registrazione'
-import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { api } from '../../data/api.ts'
-import { login } from '../../data/session.ts'
+import { reachSession } from '../../data/reach.ts'
 import { paths } from '../../paths.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
+import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, toast, withLoading } from '../../ui/overlays.ts'
-import { confirmWarnings, emailRefusal, stepIn, typedEarly } from './checks.ts'
+import { confirmWarnings, reachRemote, stepIn, typedEarly } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
-import { bodyOf, EMPTY, errorsOf, firstStepIn, type SignupValues, STEPS } from './steps.ts'
+import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 import { useSponsorCheck } from './useSponsorCheck.ts'
 import { useValues } from './useValues.ts'
 
+type Remote = Awaited<ReturnType<typeof reachRemote>>
+
 /** The sign-up form: its steps, its checks with the server, its draft, its end. */
 export function useSignup() {
-  const navigate = useNavigate()
-  const location = useLocation()
+  const go = useGo()
+  const place = usePlace()
   // The step lives in the history: the phone's Back goes to the step before, not out of the form.
   // The markup written by the build is of the first one, even when the history has another.
   const hydrated = useHydrated()
-  const step = hydrated ? stepIn(location.state) : 0
+  const step = hydrated ? stepIn(place.state) : 0
   const [busy, setBusy] = useState(false)
   const form = useValues()
   const { values, now, fill, focus, refuse, right } = form
   // Read at the first render, before the fields are taken over and emptied.
   const [early] = useState(typedEarly)
   const moved = useRef(false)
-  const here = useRef(location)
-  here.current = location
+  const here = useRef(place)
+  here.current = place
   /** E-mail of a registration sent whose answer never came. */
   const unheard = useRef<string | null>(null)
   /** Names and codice fiscale already said to be right though they differ: not asked again at the end. */
@@ -42,9 +41,9 @@ export function useSignup() {
   const show = useCallback(
     (index: number, { replace = false }: { replace?: boolean }) => {
       const { pathname, search, state } = here.current
-      navigate(pathname + search, { replace, state: { ...state, step: index } })
+      go(pathname + search, { replace, state: { ...(state as object | null), step: index } })
     },
-    [navigate],
+    [go],
   )
 
   const { sponsor, checkSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
@@ -75,7 +74,17 @@ export function useSignup() {
     show(index, options)
   }
 
-  async function checkEmail(email: string): Promise<boolean> {
+  /** Without what asks the server nothing can be checked, and it is said; a second try fetches it again. */
+  async function remote() {
+    try {
+      return await reachRemote()
+    } catch (cause) {
+      void alertError({ header: 'Registrazione', message: messageOf(cause) })
+      return null
+    }
+  }
+
+  async function checkEmail({ emailRefusal }: Remote, email: string): Promise<boolean> {
     const message = await emailRefusal(email)
     if (message === null) return true
     refuse({ email: message })
@@ -84,22 +93,24 @@ export function useSignup() {
   }
 
   /** A name that does not go with the codice fiscale is asked about where it is written, once for what was written. */
-  async function namesMeant(): Promise<boolean> {
+  async function namesMeant({ namesApart }: Remote): Promise<boolean> {
     const { nome, cognome, codice_fiscale } = now()
     const written = [nome, cognome, codice_fiscale].join('|')
-    const sentences = avvisiNomi(codice_fiscale, { nome, cognome })
+    const sentences = namesApart(now())
     if (sentences.length === 0 || meant.current === written) return true
-    if (!(await confirmWarnings(sentences.map((sentence) => `${sentence}.`)))) return false
+    if (!(await confirmWarnings(sentences))) return false
     meant.current = written
     return true
   }
 
   async function next(): Promise<void> {
-    if (!right(STEPS[step]?.fields ?? [])) return
+    const asked = await remote()
+    if (!asked || !right(asked.errorsOf(now()), STEPS[step]?.fields ?? [])) return
     const { codice_sponsor, email } = now()
-    if (step === 1 && !(await namesMeant())) return
+    if (step === 1 && !(await namesMeant(asked))) return
     setBusy(true)
-    const good = step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(email) : true
+    const good =
+      step === 0 ? await checkSponsor(codice_sponsor) : step === 2 ? await checkEmail(asked, email) : true
     setBusy(false)
     if (good) goTo(step + 1)
   }
@@ -117,11 +128,12 @@ export function useSignup() {
   }
 
   async function submit(): Promise<void> {
-    if (showWrong(errorsOf(now()))) return
+    const asked = await remote()
+    if (!asked || showWrong(asked.errorsOf(now()))) return
     setBusy(true)
     const values = now()
     try {
-      await withLoading(register(values))
+      await withLoading(register(asked, values))
     } catch (cause) {
       const unsure = cause instanceof ApiError && cause.status === 0
       const taken = cause instanceof ApiError && cause.code === 'EMAIL_GIA_UTILIZZATA'
@@ -135,27 +147,27 @@ export function useSignup() {
     }
   }
 
-  async function register(values: SignupValues): Promise<void> {
-    const body = bodyOf(values)
-    const { data } = await api(verificaRegistrazione, { body })
+  async function register(asked: Remote, values: SignupValues): Promise<void> {
+    const found = await asked.warningsOf(values)
     const said = meant.current === [values.nome, values.cognome, values.codice_fiscale].join('|')
-    const warnings = said ? [] : data.avvisi.map((a) => a.messaggio)
+    const warnings = said ? [] : found
     if (warnings.length > 0 && !(await confirmWarnings(warnings))) return
-    await api(registra, { body })
+    await asked.register(values)
     dropDraft()
     if (await enter(values)) return
     toast('Registrazione completata: ora puoi entrare.')
-    navigate(paths.login, { replace: true })
+    go(paths.login, { replace: true })
   }
 
   async function enter({ email, password }: SignupValues): Promise<boolean> {
     try {
+      const { login } = await reachSession()
       await login(email, password)
     } catch {
       return false
     }
     dropDraft()
-    navigate(paths.app, { replace: true })
+    go(paths.app, { replace: true })
     return true
   }
 

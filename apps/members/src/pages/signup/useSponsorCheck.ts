@@ -1,9 +1,8 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { validaSponsor } from '@primo/contract/ingresso/registrazione'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
 import { useSettled } from '../../ui/debounce.ts'
+import { reachRemote } from './checks.ts'
 import type { SignupForm } from './useValues.ts'
 
 /** A code that has stood still this long has been written. */
@@ -24,8 +23,8 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
       const code = written.trim()
       asked.current = code
       try {
-        const { message } = await api(validaSponsor, { params: { code } })
-        setFound({ code, sentence: message ?? 'Sponsor valido' })
+        const { sponsorOf } = await reachRemote()
+        setFound({ code, sentence: await sponsorOf(code) })
         return true
       } catch (cause) {
         // An answer about an older code is not shown.

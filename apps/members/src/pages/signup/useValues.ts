@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { EMPTY, errorsOf, type SignupField, type SignupValues } from './steps.ts'
+import { EMPTY, type SignupField, type SignupValues } from './steps.ts'
 
 type Errors = Partial<Record<SignupField, string>>
 /** The fields of one kind: a text, or a box to tick. */
@@ -27,8 +27,7 @@ export function useValues() {
   const refuse = useCallback((found: Errors) => setErrors((known) => ({ ...known, ...found })), [])
 
   /** Whether these fields are right: where they are not each says why, and the first has the focus. */
-  function right(fields: readonly SignupField[]): boolean {
-    const found = errorsOf(latest.current)
+  function right(found: Errors, fields: readonly SignupField[]): boolean {
     const wrong = fields.filter((name) => found[name] !== undefined)
     refuse(Object.fromEntries(fields.map((name) => [name, found[name]])))
     if (wrong[0]) focus(wrong[0])

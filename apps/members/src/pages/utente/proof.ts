@@ -3,7 +3,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { confermaIdentita } from '@primo/contract/persone/accesso'
 import { api } from '../../data/api.ts'
 import { saved } from '../../state/store.ts'
-import { passwordDialog } from '../../ui/overlays.ts'
+import { passwordDialog } from '../../ui/PasswordDialog.tsx'
 
 /**
  * Does what may want a fresh proof of the person (decisions §3): when the server asks for the password, it is asked for

@@ -1,0 +1,77 @@
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
+import {
+  type CorpoRegistrazione,
+  corpoRegistrazione,
+  disponibile,
+  registra,
+  validaSponsor,
+  verificaRegistrazione,
+} from '@primo/contract/ingresso/registrazione'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
+import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { verificaNome } from '@primo/domain/persone/nome'
+import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { api } from '../../data/api.ts'
+import { DEFAULTS } from '../../ui/defaults.ts'
+import { checkBody } from '../../ui/form-errors.ts'
+import type { SignupField, SignupValues } from './steps.ts'
+
+/** The body the server takes: the role only if one was chosen. */
+export function bodyOf(values: SignupValues): CorpoRegistrazione {
+  // The type of the contract asks for `true`; a `false` is refused by its schema, with its sentence.
+  return { ...values, target: values.target || null, trattamento_dati: values.trattamento_dati as true }
+}
+
+/** The first sentence for each field that is not right yet. */
+export function errorsOf(values: SignupValues): Partial<Record<SignupField, string>> {
+  const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
+  const codice = verificaCodiceFiscale(values.codice_fiscale)
+  if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.message}.`
+  if (codice.ok && !maggiorenne(codice.codice, todayInRome(new Date()))) {
+    errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
+  }
+  const nome = verificaNome(values.nome, 'nome')
+  if (values.nome && !nome.ok) errors.nome ??= `${nome.message}.`
+  const cognome = verificaNome(values.cognome, 'cognome')
+  if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.message}.`
+  const cellulare = parseCellulare(values.cellulare)
+  if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.message}.`
+  if (values.password_confirmation !== values.password) {
+    errors.password_confirmation = 'Le due password non coincidono.'
+  }
+  return errors
+}
+
+/** Where the names do not go with the codice fiscale, a sentence for each. */
+export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): string[] {
+  return avvisiNomi(codice_fiscale, { nome, cognome }).map((sentence) => `${sentence}.`)
+}
+
+/** Whose a sponsor's code is, in a sentence. @throws ApiError when it is nobody's */
+export async function sponsorOf(code: string): Promise<string> {
+  const { message } = await api(validaSponsor, { params: { code } })
+  return message ?? 'Sponsor valido'
+}
+
+/** Why one may not sign up with this address; null when one may. */
+export async function emailRefusal(email: string): Promise<string | null> {
+  try {
+    const { data } = await api(disponibile, { body: { email } })
+    return data.disponibile ? null : DEFAULTS.emailTaken
+  } catch (cause) {
+    return firstErrors(cause).email ?? messageOf(cause)
+  }
+}
+
+/** What the server would have looked at twice, before anything is written. @throws ApiError when it is refused */
+export async function warningsOf(values: SignupValues): Promise<string[]> {
+  const { data } = await api(verificaRegistrazione, { body: bodyOf(values) })
+  return data.avvisi.map((a) => a.messaggio)
+}
+
+/** Makes the account. @throws ApiError when it is refused */
+export async function register(values: SignupValues): Promise<void> {
+  await api(registra, { body: bodyOf(values) })
+}

@@ -1,0 +1,37 @@
+import { token, utente } from '@primo/contract/persone/accesso'
+import {
+  indirizzoDomicilio,
+  indirizzoResidenza,
+  indirizzoSpedizione,
+} from '@primo/contract/persone/indirizzi'
+import { ruolo } from '@primo/contract/platform/fields'
+import { premio } from '@primo/contract/raccolta/premi'
+import * as z from 'zod/mini'
+import { asRecord, repairDevice, type SavedState } from './saved.ts'
+
+/** What is kept of an account (specification §3), each read on its own so that a broken part does not lose the others. */
+const parts = {
+  token,
+  user: utente,
+  username: z.string(),
+  activeRole: ruolo,
+  premi: z.array(premio),
+  indirizzoSpedizione,
+  indirizzoResidenza,
+  indirizzoDomicilio,
+} as const
+
+/**
+ * Makes a whole state out of whatever was stored: parts that are missing, of an older shape or corrupted fall back
+ * to empty one by one. Without a token nothing of an account stays.
+ */
+export function repair(stored: unknown): SavedState {
+  const state = repairDevice(stored)
+  const source = asRecord(stored)
+  const found = Object.entries(parts).flatMap(([name, schema]) => {
+    const result = z.safeParse(schema as z.ZodMiniType, source[name])
+    return result.success ? [[name, result.data]] : []
+  })
+  const account = Object.fromEntries(found) as Partial<SavedState>
+  return account.token ? { ...state, ...account } : state
+}

@@ -1,0 +1,83 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+
+/** Where the person is: the address in its parts, and what was carried along. */
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+}
+
+export type Go = (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void
+
+/** The place and the way to another, as the front door knows them: its own router gives them, or that of the areas. */
+export const RouterContext = createContext<{ place: Place; go: Go }>({
+  place: { pathname: '/', search: '', hash: '', state: null },
+  go: () => {},
+})
+
+export const usePlace = () => use(RouterContext).place
+export const useGo = () => use(RouterContext).go
+
+/**
+ * The router of the front door, which has five pages and none within another. It writes the history as react-router
+ * does, since the areas' router goes on from there (`Root.tsx`).
+ */
+export function FrontRouter({ children }: { children?: ReactNode }) {
+  const [place, setPlace] = useState(placeNow)
+  useLayoutEffect(() => {
+    const follow = () => setPlace(placeNow())
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+  const [go] = useState(() => goBy(setPlace))
+  return <RouterContext value={{ place, go }}>{children}</RouterContext>
+}
+
+function goBy(show: (place: Place) => void): Go {
+  return (to, { replace = false, state = null } = {}) => {
+    const idx = (window.history.state?.idx ?? 0) + (replace ? 0 : 1)
+    const entry = { usr: state, key: crypto.randomUUID().slice(0, 8), idx }
+    if (replace) window.history.replaceState(entry, '', to)
+    else window.history.pushState(entry, '', to)
+    show(placeNow())
+  }
+}
+
+function placeNow(): Place {
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash, state: window.history.state?.usr ?? null }
+}
+
+/** Goes there as soon as it is shown, in place of the page that shows it. */
+export function Redirect({ to, state }: { to: string; state: unknown }) {
+  const go = useGo()
+  useEffect(() => go(to, { replace: true, state }), [go, to, state])
+  return null
+}
+
+/** A link to another page of the front door; what opens another tab or window is the browser's. */
+export function Link({ to, onClick, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const go = useGo()
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event)
+        const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (event.defaultPrevented || event.button !== 0 || elsewhere) return
+        event.preventDefault()
+        go(to)
+      }}
+    />
+  )
+}
