@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from '../../scripts/chunk-modules.ts'
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react()],
+  plugins: [react(), chunkModules()],
   resolve: {
     // react-admin lies in the common folder, beside the members' app's router: here there is one router, this one's.
     dedupe: ['react-router', 'react-router-dom'],
