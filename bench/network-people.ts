@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { percorsoDi } from '../apps/server/src/rete/percorso.ts'
 import { createChance } from './programma/chance.ts'
+import { withoutSlowIndexes } from './slow-indexes.ts'
 
 /** Rows written in one statement. */
 const AT_ONCE = 100_000
@@ -49,8 +50,6 @@ const CASES = `
          case when n % 4 = 0 then 3 else 5 end, n % 4 <> 0, 100, 1
     from (select n, now() - interval '3 years' * ((n * 7919) % $4) / $4 as g from generate_series(0, $4::int - 1) n) d`
 
-const SLOW_INDEXES = ['anagrafica_nome_cercato', 'utente_email_cercata']
-
 export type NetworkSizes = { promoters: number; members: number; producers: number; cases: number }
 
 /**
@@ -71,31 +70,27 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
       if (paths[s]!.length / 5 < DEPTH_MAX) return s
     }
   }
-  const { rows: slow } = await client.query<{ name: string; made: string }>(
-    'select indexname as name, indexdef as made from pg_indexes where indexname = any($1)',
-    [SLOW_INDEXES],
-  )
-  for (const { name } of slow) await client.query(`drop index ${name}`)
-  for (let from = 1; from <= total; from += AT_ONCE) {
-    const ids = Array.from({ length: Math.min(AT_ONCE, total - from + 1) }, (_, i) => from + i)
-    const sponsors = ids.map((n) => {
-      const s = sponsorOf(n)
-      const path = percorsoDi(n, paths[s]!)
-      if (n <= promoters) paths[n] = path
-      return { s, path }
-    })
-    await client.query(PEOPLE, [
-      ids,
-      sponsors.map(({ s }) => s),
-      sponsors.map(({ path }) => path),
-      ids.map(() => `${few(NAMES)} ${few(ROOTS)}${few(ENDINGS)}`),
-      total,
-    ])
-  }
+  await withoutSlowIndexes(client, async () => {
+    for (let from = 1; from <= total; from += AT_ONCE) {
+      const ids = Array.from({ length: Math.min(AT_ONCE, total - from + 1) }, (_, i) => from + i)
+      const sponsors = ids.map((n) => {
+        const s = sponsorOf(n)
+        const path = percorsoDi(n, paths[s]!)
+        if (n <= promoters) paths[n] = path
+        return { s, path }
+      })
+      await client.query(PEOPLE, [
+        ids,
+        sponsors.map(({ s }) => s),
+        sponsors.map(({ path }) => path),
+        ids.map(() => `${few(NAMES)} ${few(ROOTS)}${few(ENDINGS)}`),
+        total,
+      ])
+    }
+  })
   const step = Math.floor(members / producers)
   await client.query(PROFILES, [promoters, step])
   await client.query(CASES, [promoters, step, producers - 1, cases])
-  for (const { made } of slow) await client.query(made)
   for (const table of ['anagrafica', 'utente', 'segnalatore'])
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, total])
   await client.query('vacuum analyze')

@@ -14,6 +14,10 @@ export type Tally = { completate: number; rifiutate: number; riaperte: number; p
 /** `chi`: what is done to one case, or one request, is done by one hand, in the order of its days. */
 type Faccenda = { quando: Date; chi: number; fai: (trx: Trx) => Promise<unknown> }
 
+/** A month that is lived again after a stop has its cases: those nobody has acted on yet are acted on. */
+const STILL_OPEN = `
+  select id, registrata_il from pratica
+   where registrata_il >= $1 and registrata_il < $2 and id_stato = 3 order by id`
 const PRATICHE = `
   insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent, data_registrazione,
                        registrata_il, id_stato, passo, perc_completamento, aggiornata_il)
@@ -21,8 +25,7 @@ const PRATICHE = `
                 + row_number() over (partition by d.u order by d.q),
          'Cliente', d.t, 1500000, (to_timestamp(d.q) at time zone 'Europe/Rome')::date, to_timestamp(d.q), 3,
          'erogazione', 80, to_timestamp(d.q)
-    from unnest($1::bigint[], $2::int[], $3::float8[]) as d(u, t, q)
-  returning id, registrata_il`
+    from unnest($1::bigint[], $2::int[], $3::float8[]) as d(u, t, q)`
 
 /**
  * One month of the programme: cases registered as a set, then, in the order of their days and by the product's own
@@ -41,11 +44,14 @@ export async function liveMonth(
     { length: cosa.pratiche },
     () => misure.promotori + 1 + Math.floor(chance.numero() ** 2 * misure.convenzionati),
   )
-  const { rows } = await db.$client.query<{ id: number; registrata_il: Date }>(PRATICHE, [
-    convenzionati,
-    convenzionati.map(() => 1 + chance.fino(5)),
-    convenzionati.map(() => instant(dal, al).getTime() / 1000),
-  ])
+  const begun = await db.$client.query('select from pratica where registrata_il >= $1 limit 1', [dal])
+  if (begun.rowCount === 0)
+    await db.$client.query(PRATICHE, [
+      convenzionati,
+      convenzionati.map(() => 1 + chance.fino(5)),
+      convenzionati.map(() => instant(dal, al).getTime() / 1000),
+    ])
+  const { rows } = await db.$client.query<{ id: number; registrata_il: Date }>(STILL_OPEN, [dal, al])
 
   const faccende: Faccenda[] = rows.flatMap(({ id, registrata_il }): Faccenda[] => {
     const quando = instant(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { percorsoDi } from '../../apps/server/src/rete/percorso.ts'
+import { withoutSlowIndexes } from '../slow-indexes.ts'
 import type { Chance } from './chance.ts'
 
 /** Rows written in one statement. */
@@ -72,22 +73,24 @@ export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): P
       if (paths[s]!.length / 5 < PROFONDITA && quandoDi(s) <= quandoDi(n)) return s
     }
   }
-  for (let from = 1; from <= total; from += PER_VOLTA) {
-    const numeri = Array.from({ length: Math.min(PER_VOLTA, total - from + 1) }, (_, i) => from + i)
-    const sponsor = numeri.map((n) => {
-      const s = sponsorDi(n)
-      const percorso = percorsoDi(n, s === 0 ? '' : paths[s]!)
-      if (n <= promotori) paths[n] = percorso
-      return { s, percorso }
-    })
-    await client.query(PERSONE, [
-      numeri,
-      sponsor.map(({ s }) => s),
-      sponsor.map(({ percorso }) => percorso),
-      numeri.map(quandoDi),
-    ])
-    await client.query(PROFILI, [promotori, convenzionati, from, from + numeri.length - 1])
-  }
+  await withoutSlowIndexes(client, async () => {
+    for (let from = 1; from <= total; from += PER_VOLTA) {
+      const numeri = Array.from({ length: Math.min(PER_VOLTA, total - from + 1) }, (_, i) => from + i)
+      const sponsor = numeri.map((n) => {
+        const s = sponsorDi(n)
+        const percorso = percorsoDi(n, s === 0 ? '' : paths[s]!)
+        if (n <= promotori) paths[n] = percorso
+        return { s, percorso }
+      })
+      await client.query(PERSONE, [
+        numeri,
+        sponsor.map(({ s }) => s),
+        sponsor.map(({ percorso }) => percorso),
+        numeri.map(quandoDi),
+      ])
+      await client.query(PROFILI, [promotori, convenzionati, from, from + numeri.length - 1])
+    }
+  })
   await client.query(INDIRIZZI, [promotori + convenzionati])
   for (const [table, column] of [
     ['anagrafica', 'id'],
