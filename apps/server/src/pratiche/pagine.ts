@@ -36,7 +36,8 @@ const ORDINI = {
   data_registrazione: 'p.data_registrazione',
   nominativo: 'lower(p.nominativo)',
   importo_cent: 'p.importo_cent',
-  id_stato: 'p.id_stato',
+  // Not as the queue's index has it, which holds everybody's.
+  id_stato: 'p.id_stato + 0',
   perc_completamento: 'p.perc_completamento',
   sequenza: 'p.sequenza',
 } as const

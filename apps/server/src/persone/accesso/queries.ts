@@ -52,12 +52,15 @@ export async function leggiAccount(reader: Reader, id: number): Promise<Account 
   return row ?? null
 }
 
-/** Where the operators who may enter are written to; at most twenty, the first made first. */
+/**
+ * Where the operators who may enter are written to; at most twenty, the first made first. The role is in the text, so that
+ * a plan that is kept knows the index of those who are not members.
+ */
 export async function emailOperatori(reader: Reader): Promise<string[]> {
   const rows = await reader
     .select({ email: utente.email })
     .from(utente)
-    .where(and(eq(utente.ruolo, 'operatore'), eq(utente.bloccato, false)))
+    .where(and(sql`${utente.ruolo} = 'operatore'`, eq(utente.bloccato, false)))
     .orderBy(utente.id)
     .limit(20)
   return rows.map((r) => r.email)

@@ -35,6 +35,7 @@ export const utente = pgTable(
   (t) => [
     uniqueIndex('utente_email_unica').on(t.email),
     index('utente_anagrafica').on(t.id_anagrafica),
+    index('utente_ufficio').on(t.id).where(sql`ruolo <> 'user'`),
     index('utente_email_cercata').using('gin', sql.raw('email gin_trgm_ops')),
     check('utente_email_minuscola', sql`${t.email} = lower(${t.email})`),
   ],

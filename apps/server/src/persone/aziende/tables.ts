@@ -7,19 +7,23 @@ import { comune, nazione } from '../geo/tables.ts'
 const azienda_id = () => bigRef(() => azienda.id_anagrafica).primaryKey()
 
 /** Companies: what the registry does not hold of a persona giuridica. */
-export const azienda = pgTable('azienda', {
-  id_anagrafica: bigRef(() => anagrafica.id).primaryKey(),
-  partita_iva: text().notNull().unique('azienda_partita_iva_unica'),
-  id_natura_giuridica: integer().notNull(),
-  codice_ateco: text(),
-  categorie_merceologiche: integer().array().notNull(),
-  /** The member who wrote it and, until somebody is approved with it, may write it again. */
-  titolare_id: bigRef(() => utente.id).notNull(),
-  /** When somebody was first approved with it: from then on it is the operators' to change. */
-  approvata_il: instant(),
-  creata_il: instant().notNull(),
-  aggiornata_il: instant().notNull(),
-})
+export const azienda = pgTable(
+  'azienda',
+  {
+    id_anagrafica: bigRef(() => anagrafica.id).primaryKey(),
+    partita_iva: text().notNull().unique('azienda_partita_iva_unica'),
+    id_natura_giuridica: integer().notNull(),
+    codice_ateco: text(),
+    categorie_merceologiche: integer().array().notNull(),
+    /** The member who wrote it and, until somebody is approved with it, may write it again. */
+    titolare_id: bigRef(() => utente.id).notNull(),
+    /** When somebody was first approved with it: from then on it is the operators' to change. */
+    approvata_il: instant(),
+    creata_il: instant().notNull(),
+    aggiornata_il: instant().notNull(),
+  },
+  (t) => [index('azienda_titolare').on(t.titolare_id)],
+)
 
 /** Where a company has its seat (spec §3, Company address). */
 export const sede_azienda = pgTable('sede_azienda', {

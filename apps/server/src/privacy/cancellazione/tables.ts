@@ -20,6 +20,7 @@ export const cancellazione = pgTable(
     index('cancellazione_coda')
       .on(t.da_eseguire_il, t.id)
       .where(sql`ritirata_il is null and eseguita_il is null`),
+    index('cancellazione_utente').on(t.utente_id, t.id),
     index('cancellazione_pagina').on(t.chiesta_il, t.id),
     check('cancellazione_una_fine', sql`${t.ritirata_il} is null or ${t.eseguita_il} is null`),
   ],

@@ -25,7 +25,7 @@ export const DATI_PUNTI: readonly OwnTable[] = [
     sql: `select movimento_id as "Movimento", punti as "Punti", matura_il as "Maturano il",
                  scade_il as "Scadono il", in_maturazione as "In maturazione", disponibili as "Disponibili",
                  prenotati as "Prenotati", spesi as "Spesi", scaduti as "Scaduti"
-            from lotto where utente_id = $1 order by id`,
+            from lotto where movimento_id in (select id from movimento where utente_id = $1) order by id`,
   },
   {
     chiave: 'rettifica',

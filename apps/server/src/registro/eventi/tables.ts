@@ -19,6 +19,7 @@ export const evento = pgTable(
   },
   (t) => [
     index('evento_oggetto').on(t.oggetto, t.oggetto_id),
+    index('evento_attore').on(t.attore_id, t.id).where(sql`attore_id is not null`),
     uniqueIndex('evento_ordine_unico').on(t.ordine),
     index('evento_da_ordinare').on(t.id).where(sql`ordine is null`),
   ],

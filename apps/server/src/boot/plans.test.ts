@@ -1,0 +1,199 @@
+import { CALLS } from '@primo/contract/all'
+import type { CallSpec } from '@primo/contract/platform/route'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../persone/accesso/password.ts'
+import { accountConEmail } from '../persone/accesso/queries.ts'
+import { openSession } from '../persone/accesso/sessions.ts'
+import { connectionOf } from '../platform/db/db-pool.ts'
+import { openTestApp } from '../test/app.ts'
+import { type RawInput, sendRaw } from '../test/contract.ts'
+import { idOf, inputsOf } from '../test/large-calls.ts'
+import { makeLarge } from '../test/large-world.ts'
+import { opened } from '../test/opened.ts'
+import { PASSWORD } from '../test/persone.ts'
+import { faultsOf, sentDuring } from '../test/plans.ts'
+import { loadBase } from './base.ts'
+import { type DemoName, demoEmail } from './demo/account.ts'
+import { loadDemo } from './demo/load.ts'
+
+/** Tables that do not grow with the people nor with what they do: settings, lists, a row for a month or seven hundred people. */
+const FIXED =
+  `accordo agenzia cauzione chiave_push chiave_segreta comune comune_cap corsa_qualifiche edizione faq
+  geografia_versione immagine_premio lavoro nazione piano_marketing premio premio_storia provincia qualifica regola_bozza
+  regola_punti regola_punti_tipo regolamento requisito smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
+    /\s+/,
+  )
+
+type Excuse = { calls: string; reads: string; why: string }
+
+const QUEUE_PEOPLE = 'utente anagrafica'
+/** What reads whole tables, or sorts more than a page, all the same. One that is no longer needed has to go. */
+const EXCUSED: readonly Excuse[] = [
+  {
+    calls: 'riepilogoRete leggiInRete',
+    reads: 'conto_pratiche',
+    why: 'the cases of a branch are summed from a row for each who has any: here everybody, below one person',
+  },
+  {
+    calls: 'leggiQualifica',
+    reads: 'segnalatore pratica conto_pratiche Sort',
+    why: 'a month’s figures of a branch are counted over all of it until the month is closed',
+  },
+  {
+    calls: 'assegnabile provaSpostamento mieiDati',
+    reads: 'segnalatore',
+    why: 'how many are in a branch and how deep it goes is read of the branch, here nearly all the people',
+  },
+  { calls: 'cercaInRete', reads: 'segnalatore', why: 'a word that thousands have is found in all of them' },
+  {
+    calls: 'simulaPiano',
+    reads: 'segnalatore pratica utente profilo qualifica_cifre qualifica_mese Sort',
+    why: 'a plan is tried on everybody',
+  },
+  {
+    calls: 'codaIscrizioni codaPratiche codaRichieste codaRettifiche codaCancellazioni',
+    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica cancellazione`,
+    why: 'a queue opens on what waits, by its index; asked for all there ever was, by a person’s name or in the order of \
+names, it is read whole',
+  },
+  {
+    calls: 'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche',
+    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica Sort`,
+    why: 'how many are in each state, also of those a word is found in, is counted',
+  },
+  {
+    calls: 'edizioni leggiEdizione',
+    reads: 'richiesta_premio portafoglio regolamento_mostrato',
+    why: 'the sums of an edition, which is one or two at a time: what was promised against the security',
+  },
+  {
+    calls: 'registro riassuntoRegistro esportaRegistro',
+    reads: `${QUEUE_PEOPLE} identita_conservata Sort`,
+    why: 'the register of a year’s prizes sums what each person had that year',
+  },
+  {
+    calls: 'fontiDeiPunti',
+    reads: 'Sort',
+    why: 'the points of a period by where they come from: sums of the period',
+  },
+  { calls: 'statoMessaggi', reads: 'messaggio', why: 'messages are kept for weeks, and all are counted' },
+  {
+    calls: 'mieiDati',
+    reads: 'lotto richiesta_storia pratica_storia Sort',
+    why: 'what a member takes away is all that is his, in its order; here a good part of some tables',
+  },
+  {
+    calls: 'conteggi proponiRettifica',
+    reads: 'Sort',
+    why: 'sums over one member’s own rows, which are put in order to be grouped',
+  },
+]
+
+/** Of a statement, with how many different values it is looked at. */
+const TIMES_MAX = 2
+
+const testApp = await opened(openTestApp({ config: { background_work: false } }))
+const { services, rows } = testApp
+const { db, withTransaction } = services
+await withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
+await loadDemo(services, new Date())
+const idOfDemo = async (name: DemoName) => (await accountConEmail(db, demoEmail(name)))!.id
+const [socio, admin] = [await idOfDemo('socio'), await idOfDemo('admin')]
+const password_hash = await hashPassword(PASSWORD)
+const one = async <T>(sql: string, ...values: unknown[]) => (await rows<{ id: T }>(sql, values))[0]?.id
+
+const [{ url }] = (await rows<{ url: string }>('select current_database() as url')) as [{ url: string }]
+const connection = connectionOf({
+  database_url: Object.assign(new URL(process.env.PGTEST_URL!), { pathname: `/${url}` }).href,
+})
+const all = await rows<{ name: string }>(
+  `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+)
+const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(name))
+const partial = await rows<{ name: string }>(
+  'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+)
+const tables = { growing, partial: partial.map(({ name }) => name) }
+await makeLarge(connection.connectionString!, socio, growing)
+
+/** What a call before may have changed of who calls. */
+async function restore() {
+  await db.$client.query(`delete from limite where chiave not like 'large%'`)
+  await db.$client.query(
+    `update utente set bloccato = false, password_hash = $2, email_verificata_il = now(), cellulare_verificato_il = now()
+      where id = any($1)`,
+    [[socio, admin], password_hash],
+  )
+  await db.$client.query(`update profilo set stato = 'attiva' where utente_id = $1`, [socio])
+  await db.$client.query('delete from cancellazione where utente_id = $1', [socio])
+}
+
+async function send(spec: CallSpec, input: RawInput) {
+  await restore()
+  const utente_id = spec.path.startsWith('/operatore/') ? admin : socio
+  const device = { utente_id, dispositivo: 'prova', userAgent: '' }
+  const { token } = await withTransaction((trx) => openSession(trx, services.secrets, device))
+  let status = 0
+  const sent = await sentDuring(async () => {
+    const answer = await sendRaw(testApp.app, spec, { ...input, ...(spec.chi !== 'pubblico' && { token }) })
+    status = answer.statusCode
+  })
+  return { status, sent }
+}
+
+test('ogni tabella che cresce ha molte righe', async () => {
+  const { rows: few } = await db.$client.query(
+    'select relname from pg_class where relname = any($1) and reltuples < 1000',
+    [growing],
+  )
+  expect(few).toEqual([])
+})
+
+test('nessuna chiamata legge intera una tabella che cresce, né ordina più di una pagina', async () => {
+  const known = {
+    email: [demoEmail('socio')],
+    utente_id: [socio],
+    id_premio: [await one('select min(id) as id from premio')],
+    edizione_id: [await one('select min(id) as id from edizione')],
+    id_anagrafica: [await one('select id_anagrafica as id from utente where id = $1', socio)],
+  }
+  const params = {
+    id2: await one('select id from segnalatore where utente_id = $1', socio),
+    id_sponsor: await one('select min(id) as id from segnalatore where utente_id <> $1', socio),
+    code: await one('select codice as id from segnalatore where utente_id = $1', socio),
+    role: 'promotore',
+    contatto: 'email',
+    canale: 'email',
+    text: 'rom',
+    vat: '12345670017',
+    coda: 'punti.tempo',
+    anno: 2026,
+  }
+  const client = new pg.Client(connection)
+  await client.connect()
+  const times = new Map<string, number>()
+  const found = new Map<string, string>()
+  for (const { nome, spec } of CALLS) {
+    const id = (await one(idOf(spec), socio)) ?? 1
+    for (const input of inputsOf(spec, { ...params, id }, known)) {
+      const { sent } = await send(spec, input)
+      for (const statement of sent) {
+        const time = times.get(statement.text) ?? 0
+        times.set(statement.text, time + 1)
+        if (time >= TIMES_MAX) continue
+        for (const fault of await faultsOf(client, statement, tables))
+          found.set(`${nome}: ${fault}`, statement.text.replace(/\s+/g, ' '))
+      }
+    }
+  }
+  await client.end()
+  const excuses = EXCUSED.flatMap(({ calls, reads }) =>
+    calls.split(' ').map((call) => ({ call, faults: reads.split(' ').map((what) => `${call}: ${what}`) })),
+  )
+  const excused = new Set(excuses.flatMap(({ faults }) => faults))
+  expect({
+    neither_mended_nor_excused: Object.fromEntries([...found].filter(([fault]) => !excused.has(fault))),
+    excused_for_nothing: excuses.filter(({ faults }) => !faults.some((fault) => found.has(fault))),
+  }).toEqual({ neither_mended_nor_excused: {}, excused_for_nothing: [] })
+})

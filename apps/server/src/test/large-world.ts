@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { LARGE_ROWS } from './large-rows.ts'
+
+/** How many times the demo world stands beside itself: thirteen thousand people. */
+const COPIES = 40
+/**
+ * What the numbers of a copy are greater by, once for each copy before it: three digits of the five of a path's step, so
+ * that the path of a copy differs in the other two.
+ */
+const STRIDE = 36 ** 3
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** What must differ from one copy to the other and is no number. */
+const UNIQUE = new Set(['email', 'codice_fiscale_indice', 'codice', 'chiave', 'partita_iva'])
+
+type Column = { name: string; type: string; needed: boolean; refers: boolean }
+
+const COLUMNS = `
+  select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as needed,
+         a.attname in ('id', 'oggetto_id', 'attore_id', 'ordine') or exists (
+           select from pg_constraint f where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey)
+              and f.confrelid::regclass::text = any($2)) as refers
+    from pg_attribute a
+   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+   order by a.attnum`
+
+/** The node all copies hang under. */
+type Root = { id: number; percorso: string }
+
+/** A column as the copy number `k` has it. */
+function copied({ name, type, needed, refers }: Column, root: Root): string {
+  const digit = (place: string) => `substr('${DIGITS}', ${place} + 1, 1)`
+  switch (true) {
+    case name === 'percorso':
+      return `'${root.percorso}' || regexp_replace(percorso, '..(...)', ${digit('k / 36')} || ${digit('k % 36')} || '\\1', 'g')`
+    case name === 'livello' && type === 'integer':
+      return `livello + ${root.percorso.length / 5}`
+    case refers && type === 'uuid':
+      return `md5("${name}"::text || k)::uuid`
+    case refers:
+      return `"${name}" + k * ${STRIDE}`
+    case type.startsWith('timestamp'):
+      return `"${name}" - k * interval '7 hours'`
+    // Sealed for the row it was in.
+    case name === 'codice_fiscale_cifrato' && !needed:
+      return 'null'
+    case type === 'text' && UNIQUE.has(name):
+      return `k || "${name}"`
+    default:
+      return `"${name}"`
+  }
+}
+
+/** Writes the copies of a table's rows. */
+async function copyTable(
+  client: pg.Client,
+  table: string,
+  growing: readonly string[],
+  root: Root,
+): Promise<void> {
+  const { rows } = await client.query<Column>(COLUMNS, [table, growing])
+  const values = rows.map((column) => {
+    const value = copied(column, root)
+    return table === 'segnalatore' && column.name === 'sponsor_id' ? `coalesce(${value}, ${root.id})` : value
+  })
+  await client.query(`insert into ${table} (${rows.map(({ name }) => `"${name}"`)}) overriding system value
+    select ${values} from ${table}, generate_series(1, ${COPIES}) k`)
+}
+
+/**
+ * Makes a database that holds the demo world a large one: each of its rows forty times, thousands of rows of what it
+ * has none of, and of one member's own. The network of the copies is below his.
+ * @param growing the tables with a row for each person, or for each thing that happens
+ */
+export async function makeLarge(url: string, utente_id: number, growing: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Root>('select id, percorso from segnalatore where utente_id = $1', [
+      utente_id,
+    ])
+    const root = rows[0]!
+    // Foreign keys and the ledger's triggers look at each row: what is copied was looked at.
+    await client.query('set session_replication_role = replica')
+    for (const table of growing) {
+      if (table === 'segnalatore' || table === 'tratto_rete') continue
+      await copyTable(client, table, growing, root)
+    }
+    await client.query('set session_replication_role = origin')
+    await copyTable(client, 'segnalatore', growing, root)
+    await client.query('set session_replication_role = replica')
+    for (const text of LARGE_ROWS) await client.query(text.replaceAll('$socio', String(utente_id)))
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}

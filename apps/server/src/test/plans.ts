@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module'
+import pg from 'pg'
+
+/** The longest page a list gives (`listQuery`): a sort that keeps more rows sorts what nobody asked to see. */
+const PAGE_MAX = 100
+/** A few rows read one after the other are no scan: the first of a table, a table just begun. */
+const READ_MAX = 1_000
+const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+const MAKES_A_GENERIC_PLAN = 6
+
+// What the driver makes of a value, of which it declares no types.
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => string | null
+}
+
+export type Sent = { text: string; values: unknown[] }
+
+/** What is sent to PostgreSQL, on whatever connection, while `work` goes on: the statements that are planned. */
+export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const { query } = pg.Client.prototype
+  // Every connection asks through it, named or not, in a transaction or not.
+  pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
+    const [asked, given] = all as [string | pg.QueryConfig, unknown]
+    const { text, values } =
+      typeof asked === 'string' ? { text: asked, values: given } : { values: given, ...asked }
+    if (PLANNED.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, all)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}
+
+/** The tables with a row for each person or thing that happens, and the indexes of only some of a table's rows. */
+export type Tables = { growing: readonly string[]; partial: readonly string[] }
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Output?: string[]
+  'Plan Rows': number
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Sort Method'?: string
+  Plans?: Node[]
+}
+
+/** Rows a node gave in all; as the planner thinks, where it was not run. */
+const given = (node: Node) => (node['Actual Rows'] ?? node['Plan Rows']) * (node['Actual Loops'] ?? 1)
+const read = (node: Node) => given(node) + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
+
+/** What of a plan grows with the tables: scans of whole ones, sorts of more than a page. */
+function faultsIn(node: Node, { growing, partial }: Tables, above?: Node): string[] {
+  // The total of a list is the number of what it lists, and is counted.
+  if (node.Output?.length === 1 && node.Output[0] === '(count(*))::integer') return []
+  const table = node['Relation Name'] ?? ''
+  const faults = (node.Plans ?? []).flatMap((below) => faultsIn(below, { growing, partial }, node))
+  if (node['Node Type'] === 'Seq Scan' && growing.includes(table) && read(node) > READ_MAX) faults.push(table)
+  const whole = node['Node Type'].startsWith('Index') && !node['Index Cond']
+  if (whole && !partial.includes(node['Index Name']!) && read(node) > READ_MAX) faults.push(table)
+  const limited = node['Sort Method'] === undefined && above?.['Node Type'] === 'Limit'
+  if (node['Node Type'] === 'Sort' && !limited && given(node) / (node['Actual Loops'] ?? 1) > PAGE_MAX)
+    faults.push('Sort')
+  return faults
+}
+
+async function explained(client: pg.ClientBase, text: string, values?: unknown[]): Promise<Node> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(text, values)
+  return rows[0]!['QUERY PLAN'][0].Plan
+}
+
+/**
+ * What of a statement's plans grows with the tables: of the plan for these values, and of the one PostgreSQL settles for
+ * when the same statement comes again and again with a name. Only what reads is run, and all is undone.
+ */
+export async function faultsOf(
+  client: pg.ClientBase,
+  { text, values }: Sent,
+  tables: Tables,
+): Promise<string[]> {
+  const how = /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text)
+  const explain = how
+    ? 'explain (analyze, verbose, timing off, format json)'
+    : 'explain (verbose, format json)'
+  const given = values.map((value) => {
+    const prepared = prepareValue(value)
+    return prepared === null ? 'null' : pg.escapeLiteral(String(prepared))
+  })
+  await client.query('begin')
+  try {
+    const once = await explained(client, `${explain} ${text}`, values)
+    await client.query(`prepare asked as ${text}`)
+    const execute = given.length > 0 ? `execute asked (${given})` : 'execute asked'
+    for (let time = 0; time < MAKES_A_GENERIC_PLAN; time++) await client.query(`explain ${execute}`)
+    const again = await explained(client, `${explain} ${execute}`)
+    return [...new Set([...faultsIn(once, tables), ...faultsIn(again, tables)])]
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+  }
+}
