@@ -3,9 +3,10 @@
  * common ones, no composition rules). The lists are zxcvbn-ts's: some 49,000 leaked passwords, and Italian
  * words, names and surnames, which with a date behind them are the most used.
  */
+import { createRequire } from 'node:module'
 import { foldLetters } from '@primo/domain/platform/fold'
-import { dictionary as comuni } from '@zxcvbn-ts/language-common'
-import { dictionary as italiani } from '@zxcvbn-ts/language-it'
+
+const require = createRequire(import.meta.url)
 
 /** Fewer letters than these do not make a password: neither at its core, nor once the person's own data is removed. */
 const RESTO_MIN = 4
@@ -33,16 +34,15 @@ const SOSTITUZIONI: Record<string, string> = {
 
 let caricato: Set<string> | undefined
 
-/** The lists, joined the first time they are needed. */
+/** The lists, read and joined the first time they are needed: a start does not wait for them. */
 function list(): Set<string> {
-  caricato ??= new Set(
-    [
-      ...comuni['passwords-common'],
-      ...italiani.commonWords,
-      ...italiani.firstnames,
-      ...italiani.lastnames,
-    ].map(semplice),
-  )
+  if (caricato) return caricato
+  const {
+    dictionary: comuni,
+  }: typeof import('@zxcvbn-ts/language-common') = require('@zxcvbn-ts/language-common')
+  const { dictionary: italiani }: typeof import('@zxcvbn-ts/language-it') = require('@zxcvbn-ts/language-it')
+  const words = [comuni['passwords-common'], italiani.commonWords, italiani.firstnames, italiani.lastnames]
+  caricato = new Set(words.flat().map(semplice))
   return caricato
 }
 

@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import paesi from 'i18n-iso-countries'
 import type ComuniItaliani from 'italian-cap-comuni-province'
+import { idDaBelfiore } from './belfiore.ts'
 import { nomeArchivio } from './nome-archivio.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
@@ -39,16 +40,6 @@ const NOMI_PAESI: Record<string, string> = {
   CG: 'Congo',
   PA: 'Panama',
   ST: 'São Tomé e Príncipe',
-}
-
-/**
- * The numeric id of a comune or a State, from its codice catastale: the letter's place (A = 1 … Z = 26) times
- * a thousand, plus the number. `A001` → 1001, `F205` (Milano) → 6205, `Z114` → 26114. Stable for ever and
- * readable both ways (docs/decisions/0006). Throws `RangeError` unless the code is a letter and three digits.
- */
-export function idDaBelfiore(codice: string): number {
-  if (!/^[A-Z]\d{3}$/.test(codice)) throw new RangeError(`Codice catastale non valido: ${codice}`)
-  return (codice.charCodeAt(0) - 64) * 1000 + Number(codice.slice(1))
 }
 
 type Luogo = { codice: string; nome: string; sigla: string; dal: string | null; al: string | null }
