@@ -1,0 +1,111 @@
+/**
+ * What Lighthouse says of the first pages, each three times in turns: introduction and login as a phone of its defaults
+ * (slow 4G, a processor four times slower), the back office as its desktop. Writes `LIGHTHOUSE.md`: medians of the score
+ * and of what it is made of. `LIGHTHOUSE_TURNS` says how many times.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { launch } from 'puppeteer-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/browser.mjs'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { freePort } from '../scripts/free-port.mjs'
+import { COMPILED, pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+
+const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)
+/** Lighthouse slows a processor down from what it is: it must be free to compile as a person's is. */
+const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
+const PAGES = [
+  { name: 'introduction, phone', path: '/intro', desktop: false },
+  { name: 'login, phone', path: '/login', desktop: false },
+  { name: 'back office, desktop', path: '/backoffice/', desktop: true },
+]
+const SHOWN = {
+  'first-contentful-paint': 'first paint, s',
+  'largest-contentful-paint': 'largest, s',
+  'speed-index': 'speed index, s',
+  'total-blocking-time': 'blocked, ms',
+  'cumulative-layout-shift': 'shift',
+  'total-byte-weight': 'KiB',
+}
+
+function figuresOf({ categories, audits }) {
+  const entries = Object.keys(SHOWN).map((name) => [name, audits[name]?.numericValue ?? Number.NaN])
+  return { ...Object.fromEntries(entries), score: (categories.performance?.score ?? 0) * 100 }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+function inWords(audit, value) {
+  if (SHOWN[audit].endsWith(', s')) return (value / 1000).toFixed(2)
+  if (audit === 'total-byte-weight') return (value / 1024).toFixed(0)
+  return audit === 'cumulative-layout-shift' ? value.toFixed(3) : value.toFixed(0)
+}
+
+async function measure(address, desktop) {
+  const chromium = await launch({ executablePath: chromiumPath() ?? '', args: FLAGS })
+  try {
+    const page = await chromium.newPage()
+    // The introduction stands before the login: it has been seen, and nothing else of the site is known.
+    await page.goto(new URL('/tema.js', address).href)
+    await page.evaluate(() =>
+      localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
+    )
+    const asked = { onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' }
+    const found = await lighthouse(address, asked, desktop ? desktopConfig : undefined, page)
+    if (!found) throw new Error(`Lighthouse says nothing of ${address}`)
+    return figuresOf(found.lhr)
+  } finally {
+    await chromium.close()
+  }
+}
+
+await ensureBuilt()
+const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+const port = await freePort()
+const env = {
+  ...COMPILED,
+  PATH: process.env.PATH,
+  PORT: String(port),
+  DATA_DIR: data,
+  DEMO: 'on',
+  LOG_LEVEL: 'silent',
+}
+const server = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+const site = `http://127.0.0.1:${port}`
+try {
+  while (!(await fetch(`${site}/api/ready`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('The server does not start')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const found = new Map()
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const { name, path, desktop } of PAGES) {
+      found.set(name, [...(found.get(name) ?? []), await measure(site + path, desktop)])
+    }
+  }
+  const audits = Object.keys(SHOWN)
+  const rows = [...found].map(([name, turns]) => {
+    const cells = audits.map((audit) => inWords(audit, median(turns.map((turn) => turn[audit]))))
+    return `| ${name} | ${median(turns.map((turn) => turn.score)).toFixed(0)} | ${cells.join(' | ')} |`
+  })
+  const text = [
+    '# What Lighthouse says of the first pages',
+    `Medians of ${TURNS} turns, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/lighthouse.mjs\`.`,
+    [
+      `| page | score | ${audits.map((audit) => SHOWN[audit]).join(' | ')} |`,
+      `| --- | ${['score', ...audits].map(() => '---:').join(' | ')} |`,
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n')
+  writeFileSync(fileURLToPath(new URL('LIGHTHOUSE.md', import.meta.url)), `${text}\n`)
+  console.log(text)
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  rmSync(data, { recursive: true, force: true })
+}
