@@ -1,7 +1,7 @@
 /**
  * What the app asks for most, each call beside the least that answers it (`bare.ts`), on one PostgreSQL, in turns of one
  * run. Writes `RESULTS.md`: medians of requests a second, their ratio with its spread, p99, memory, machine and versions.
- * `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
+ * With `POSTGRAPHILE` beside PostGraphile too (`postgraphile.ts`). `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -15,6 +15,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { pinnedNode, SERVER } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
 import { PRIZE_PATH, preparePrize } from './prize.ts'
 import { MEASURED } from './questions.ts'
 
@@ -24,6 +25,9 @@ const CONNECTIONS = 16
 /** Of bare: for a call that reads, and for the prize request. */
 const AIM = 0.9
 const AIM_PRIZE = 0.85
+/** Of PostGraphile on the page of cases, when it asks nobody who calls and when it does. */
+const AIM_UNCHECKED = 1.7
+const AIM_CHECKED = 2
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -79,22 +83,20 @@ function residentMb({ child }: Running): number | null {
   }
 }
 
-async function measure(product: Running, bare: Running, asked: Asked) {
-  await load(product, asked, 1)
-  await load(bare, asked, 1)
-  const turns: { product: Turn; bare: Turn }[] = []
+/** Each contender in turn, again and again, after a second each to get warm. */
+async function inTurns(contenders: [Running, Asked][]): Promise<Turn[][]> {
+  for (const [running, asked] of contenders) await load(running, asked, 1)
+  const turns: Turn[][] = contenders.map(() => [])
   for (let i = 0; i < TURNS; i++)
-    turns.push({ product: await load(product, asked), bare: await load(bare, asked) })
-  const ratios = turns.map((turn) => turn.product.perSecond / turn.bare.perSecond)
-  return {
-    product: median(turns.map((turn) => turn.product.perSecond)),
-    bare: median(turns.map((turn) => turn.bare.perSecond)),
-    ratio: median(ratios),
-    low: Math.min(...ratios),
-    high: Math.max(...ratios),
-    p99: median(turns.map((turn) => turn.product.p99_ms)) / median(turns.map((turn) => turn.bare.p99_ms)),
-  }
+    for (const [n, [running, asked]] of contenders.entries()) turns[n]!.push(await load(running, asked))
+  return turns
 }
+
+const rateOf = (turns: Turn[]) => median(turns.map((turn) => turn.perSecond))
+const p99Of = (turns: Turn[]) => median(turns.map((turn) => turn.p99_ms))
+/** How the first stands to the second, turn by turn. */
+const ratiosOf = (first: Turn[], second: Turn[]) =>
+  first.map(({ perSecond }, i) => perSecond / second[i]!.perSecond)
 
 /** A prize request by each member in turn, each with a key of its own. */
 async function prizeRequest(url: string): Promise<Asked> {
@@ -124,6 +126,20 @@ async function sizes(url: string): Promise<string> {
   return `PostgreSQL ${version}; ${people} people, ${cases} cases, ${movements} movements`
 }
 
+/** What PostGraphile is asked for the same page; null for a call it is not asked for. */
+async function graphql(title: string, utente_id: number, token?: string): Promise<Asked | null> {
+  const body = graphqlBody(title, utente_id)
+  if (!body || !postgraphile) return null
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const answer = await fetch(postgraphile.address + GRAPHQL_PATH, { method: 'POST', headers, body })
+  const said = (await answer.json()) as { errors?: unknown }
+  if (said.errors) throw new Error(JSON.stringify(said.errors))
+  return { path: GRAPHQL_PATH, requests: [{ method: 'POST', path: GRAPHQL_PATH, body, headers }] }
+}
+
 await ensureBuilt()
 const { url, stop } = await startPostgres()
 const env = { DATABASE_URL: url }
@@ -133,7 +149,12 @@ const product = await launch(SERVER, {
   LOG_LEVEL: 'info',
 })
 const bare = await launch(here('bare.ts'), env)
+const { POSTGRAPHILE } = process.env
+const postgraphile = POSTGRAPHILE
+  ? await launch(here('postgraphile.ts'), { ...env, POSTGRAPHILE, GRAPHILE_ENV: 'production' })
+  : null
 const rows: string[] = []
+const besides: string[] = []
 let short = false
 try {
   const login = await fetch(`${product.address}/api/login`, {
@@ -142,18 +163,37 @@ try {
     body: JSON.stringify(WHO),
   })
   const { data } = (await login.json()) as { data: { token: string } }
-  const only = process.env.BENCH_ONLY
   const headers = { authorization: `Bearer ${data.token}` }
+  const who = (await fetch(`${product.address}/api/user`, { headers })).json() as Promise<{
+    data: { id: number }
+  }>
+  const utente_id = (await who).data.id
+  const only = process.env.BENCH_ONLY
   const reads = MEASURED.map(({ title, path }) => ({ title, asked: { path, headers }, aim: AIM }))
   const all = [...reads, { title: 'prize request', asked: await prizeRequest(url), aim: AIM_PRIZE }]
   for (const { title, asked, aim } of all.filter((one) => !only || one.title.includes(only))) {
-    const m = await measure(product, bare, asked)
-    short ||= m.ratio < aim
-    const row = `| ${title} | ${m.product.toFixed(0)} | ${m.bare.toFixed(0)} | ${m.ratio.toFixed(2)} | ${m.low.toFixed(2)}–${m.high.toFixed(2)} | ${m.p99.toFixed(2)} |`
+    const free = await graphql(title, utente_id)
+    const checked = free && (await graphql(title, utente_id, data.token))
+    const [ours, least, unchecked, checks] = (await inTurns([
+      [product, asked],
+      [bare, asked],
+      ...[free, checked].flatMap((one) =>
+        one && postgraphile ? [[postgraphile, one] as [Running, Asked]] : [],
+      ),
+    ])) as [Turn[], Turn[], Turn[]?, Turn[]?]
+    const ratios = ratiosOf(ours, least)
+    short ||= median(ratios) < aim
+    const row = `| ${title} | ${rateOf(ours).toFixed(0)} | ${rateOf(least).toFixed(0)} | ${median(ratios).toFixed(2)} | ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)} | ${(p99Of(ours) / p99Of(least)).toFixed(2)} |`
     console.log(row)
     rows.push(row)
+    if (!unchecked || !checks) continue
+    const times = [ratiosOf(ours, unchecked), ratiosOf(ours, checks)].map(median)
+    short ||= title === 'page of cases' && (times[0]! < AIM_UNCHECKED || times[1]! < AIM_CHECKED)
+    const beside = `| ${title} | ${rateOf(ours).toFixed(0)} | ${rateOf(unchecked).toFixed(0)} | ${times[0]!.toFixed(2)} | ${rateOf(checks).toFixed(0)} | ${times[1]!.toFixed(2)} |`
+    console.log(beside)
+    besides.push(beside)
   }
-  const memory = `Memory after it all: product ${residentMb(product)} MB, bare ${residentMb(bare)} MB.`
+  const memory = `Memory after it all: product ${residentMb(product)} MB, bare ${residentMb(bare)} MB${postgraphile ? `, PostGraphile ${residentMb(postgraphile)} MB` : ''}.`
   console.log(memory)
   if (!only)
     writeFileSync(
@@ -169,11 +209,24 @@ Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}; server, PostgreSQL 
 ${rows.join('\n')}
 
 Aim: ${AIM} of bare, ${AIM_PRIZE} for the prize request; p99 within 1.3 of bare's. ${memory}
-`,
+${
+  besides.length > 0
+    ? `
+Beside PostGraphile 5 on the same tables (\`bench/postgraphile.ts\`), in the same turns: asked for the same rows and their total, without who calls and with the product's own question of who calls, each time.
+
+| call | product, a second | PostGraphile, nobody asked who calls | product is | PostGraphile, with the token's check | product is |
+|---|---:|---:|---:|---:|---:|
+${besides.join('\n')}
+
+Aim, for the page of cases: ${AIM_UNCHECKED} × the one, ${AIM_CHECKED} × the other.
+`
+    : ''
+}`,
     )
   process.exitCode = short ? 1 : 0
 } finally {
   await stopProcess(product)
   await stopProcess(bare)
+  if (postgraphile) await stopProcess(postgraphile)
   await stop()
 }

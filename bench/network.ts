@@ -9,20 +9,11 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { createApp } from '../apps/server/src/boot/app.ts'
-import { loadBase } from '../apps/server/src/boot/base.ts'
-import { migrate } from '../apps/server/src/boot/migrate.ts'
-import { openSession } from '../apps/server/src/persone/accesso/sessions.ts'
-import { loadGeografia } from '../apps/server/src/persone/geo/load.ts'
-import { readConfig } from '../apps/server/src/platform/config/config.ts'
-import { openDatabase } from '../apps/server/src/platform/db/db.ts'
-import { logger } from '../apps/server/src/platform/log/log.ts'
-import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
-import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
 import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
+import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { populateNetwork } from './network-people.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
@@ -50,40 +41,20 @@ const WORDS = [
 ]
 
 const { url, stop } = await startPostgres()
-const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
-const database = await openDatabase(config)
-const { db, withTransaction } = database
-await migrate(db)
-const { rows: there } = await db.$client.query('select from segnalatore limit 1')
-if (there.length === 0) {
-  await withTransaction(loadGeografia)
-  await withTransaction((trx) => loadBase(trx, 'Primo', new Date('2022-01-01')))
+if (await beginDatabase(url)) {
   const since = performance.now()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   await populateNetwork(pool, sizes)
   await pool.end()
   console.log(`the network written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 }
-
-const log = logger(config)
-const jobs = await openJobs(db, log, false)
-const secrets = createSecrets('a secret of the bench')
-const app = await createApp(
-  { ...database, config: { ...config, background_work: false }, secrets, jobs },
-  log,
-)
-await app.ready()
+const server = await openServer(url)
+const { db, withTransaction } = server
 
 const lines: string[] = []
 /** Asks `ask` many times, each with its number; keeps the median and the p95. */
 async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
-  const ms: number[] = []
-  for (let n = 0; n < times; n++) {
-    const since = performance.now()
-    await ask(n)
-    ms.push(performance.now() - since)
-  }
-  ms.sort((a, b) => a - b)
+  const ms = await timesOf(ask, times)
   const at = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
   const line = `| ${what} | ${ms[0]!.toFixed(1)} | ${at(0.5)} | ${at(0.95)} | ${ms.at(-1)!.toFixed(1)} |`
   console.log(line)
@@ -104,14 +75,7 @@ for (const below of BELOW) heads.push(await head(below))
 
 for (const { id, utente_id, percorso, below } of heads) {
   const of = below.toLocaleString('en')
-  const { token } = await withTransaction((trx) =>
-    openSession(trx, secrets, { utente_id, dispositivo: 'bench', userAgent: '' }),
-  )
-  const get = async (path: string) => {
-    const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.payload}`)
-    return JSON.parse(answer.payload)
-  }
+  const get = await server.reader(utente_id)
   const last = Math.ceil((below + 1) / 100)
   const somePage = (n: number) => 1 + ((n * 7919) % last)
   await measure(`${of}: first page of 100`, () => get('/promotore/pratiche?per_page=100&page=1'))
@@ -174,9 +138,7 @@ await measure(
   3,
 )
 
-await app.close()
-await jobs.stop()
-await database.close()
+await server.close()
 await stop()
 const load = loadavg()
   .map((n) => n.toFixed(1))

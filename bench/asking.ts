@@ -1,0 +1,72 @@
+/** The whole server on a database of a bench's own, asked without the wire, one call at a time. */
+import { createApp } from '../apps/server/src/boot/app.ts'
+import { loadBase } from '../apps/server/src/boot/base.ts'
+import { migrate } from '../apps/server/src/boot/migrate.ts'
+import { openSession } from '../apps/server/src/persone/accesso/sessions.ts'
+import { loadGeografia } from '../apps/server/src/persone/geo/load.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { logger } from '../apps/server/src/platform/log/log.ts'
+import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
+import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
+
+const setting = (url: string) =>
+  readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
+
+/** Migrates a database, and writes what every one begins with. @returns false when it has people already */
+export async function beginDatabase(url: string): Promise<boolean> {
+  const database = await openDatabase(setting(url))
+  const { db, withTransaction } = database
+  await migrate(db)
+  const { rowCount } = await db.$client.query('select from segnalatore limit 1')
+  if (rowCount === 0) {
+    await withTransaction(loadGeografia)
+    await withTransaction((trx) => loadBase(trx, 'Primo', new Date('2022-01-01')))
+  }
+  await database.close()
+  return rowCount === 0
+}
+
+/** Opens the server on a database: `reader` answers how somebody asks it. */
+export async function openServer(url: string) {
+  const config = setting(url)
+  const database = await openDatabase(config)
+  const log = logger(config)
+  const jobs = await openJobs(database.db, log, false)
+  const secrets = createSecrets('a secret of the bench')
+  const app = await createApp(
+    { ...database, config: { ...config, background_work: false }, secrets, jobs },
+    log,
+  )
+  await app.ready()
+  return {
+    ...database,
+    /** A session of a member's. @returns what asks a path below `/api`; it throws on what is no success */
+    async reader(utente_id: number) {
+      const { token } = await database.withTransaction((trx) =>
+        openSession(trx, secrets, { utente_id, dispositivo: 'bench', userAgent: '' }),
+      )
+      return async (path: string) => {
+        const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+        if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.payload}`)
+        return JSON.parse(answer.payload)
+      }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** What `ask` took each time, in milliseconds, the quickest first; it is told how many times it was asked before. */
+export async function timesOf(ask: (n: number) => Promise<unknown>, times: number): Promise<number[]> {
+  const ms: number[] = []
+  for (let n = 0; n < times; n++) {
+    const since = performance.now()
+    await ask(n)
+    ms.push(performance.now() - since)
+  }
+  return ms.sort((a, b) => a - b)
+}

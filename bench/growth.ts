@@ -1,0 +1,160 @@
+/**
+ * How what the calls take grows with the people of the network and with the movements of the register: each call through
+ * the whole server without the wire, one at a time. Writes `GROWTH.md` and its two charts.
+ *
+ * `node bench/growth.ts`, or with smaller tops: `node bench/growth.ts 100000 200000` (people, movements).
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { beginDatabase, openServer, timesOf } from './asking.ts'
+import { chartOf, type Line, lawOf, slopeOf } from './growth-chart.ts'
+import { populateNetwork } from './network-people.ts'
+
+const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Number)
+const ASKED = 20
+/** Askings before those that count: code and plans are made by then. */
+const WARM = 10
+/** A promoter is one in twenty-one, as in the network the product is made for; who registers cases one in 175. */
+const PROMOTERS_OF = 21
+const PRODUCERS_OF = 175
+const CASES_OF = 26
+/** Movements of the member who asks, whatever the others have. */
+const OWN = 200
+
+/** From ten thousand to a top, by tens; the top last. */
+const sizesTo = (top: number) =>
+  [1e4, 1e5, 1e6].filter((size) => size <= top * 0.75).concat(top) as [number, ...number[]]
+
+type Ask = [title: string, ask: (get: (path: string) => Promise<unknown>, below: number) => Promise<unknown>]
+
+const MINE: Ask[] = [
+  ['GET user', (get) => get('/user')],
+  ['profiles', (get) => get('/user/profiles')],
+  ['page of movements', (get) => get('/manifestazione/punti-premio')],
+  ['balances', (get) => get('/manifestazione/saldo-punti')],
+  ['catalogue', (get) => get('/manifestazione/premi')],
+]
+const NETWORK: Ask[] = [
+  ...MINE,
+  ['page of cases', (get) => get('/convenzionato/pratiche')],
+  ['network, first page', (get) => get('/promotore/pratiche?per_page=100')],
+  [
+    'network, a page half-way',
+    (get, below) => get(`/promotore/pratiche?per_page=100&page=${Math.ceil(below / 200)}`),
+  ],
+  ['network, summary', (get) => get('/promotore/riepilogo')],
+  ['network, a rare name', (get) => get('/promotore/rete/cerca?testo=ermete%20quaglari')],
+  ['network, a common name', (get) => get('/promotore/rete/cerca?testo=maria')],
+]
+const OFFICE: Ask[] = [
+  ['office: a name', (get) => get('/operatore/rete?q=ermete%20quaglari')],
+  ['office: queue of cases', (get) => get('/operatore/pratiche')],
+  ['office: first page', (get) => get('/operatore/cruscotto')],
+]
+
+/** The first of the network asks: half of all are below him; he has every area. */
+const ENROL = `
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
+  select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
+const OFFICER = `update utente set ruolo = 'amministratore' where id = $1`
+
+/** As the register writes them, in one statement and without its triggers, which look at each row: half of their weight. */
+const MOVEMENTS = `
+  insert into movimento (chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati)
+  select 'growth' || n, 'scadenza', case when n <= ${OWN} then 1 else 1 + n % $3::int end, (select min(id) from edizione),
+         now() - n * interval '20 seconds', -1, '{"punti":1,"scade_il":"2026-01-31","edizione":"Prova"}'
+    from generate_series($1::int, $2::int) n`
+
+const lines = new Map<string, Map<string, Line>>()
+
+async function measure(of: string, size: number, url: string, asks: Ask[], who: number): Promise<void> {
+  const server = await openServer(url)
+  try {
+    const { rows } = await server.db.$client.query<{ below: number }>(
+      `select ${quantiSotto('s')} as below from segnalatore s where s.id = 1`,
+    )
+    const get = await server.reader(who)
+    const ours = lines.get(of) ?? new Map<string, Line>()
+    lines.set(of, ours)
+    for (const [title, ask] of asks) {
+      await timesOf(() => ask(get, rows[0]!.below), WARM)
+      const ms = await timesOf(() => ask(get, rows[0]!.below), ASKED)
+      const line = ours.get(title) ?? { title, points: [] }
+      ours.set(title, line)
+      line.points.push({ size, least_ms: ms[0]!, median_ms: ms[Math.floor(ms.length / 2)]! })
+      console.log(`${size} ${of}: ${title}, ${ms[0]!.toFixed(2)} ms`)
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+const { url, stop } = await startPostgres()
+const database = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+const administrator = new pg.Pool({ connectionString: url, max: 1 })
+for (const size of sizesTo(people)) {
+  const name = `growth_${size}`
+  await administrator.query(`create database ${name}`)
+  await beginDatabase(database(name))
+  const pool = new pg.Pool({ connectionString: database(name), max: 1 })
+  const promoters = Math.ceil(size / PROMOTERS_OF)
+  const members = size - promoters
+  const producers = Math.ceil(size / PRODUCERS_OF)
+  await populateNetwork(pool, { promoters, members, producers, cases: Math.ceil(size / CASES_OF) })
+  await pool.query(ENROL)
+  await pool.query(OFFICER, [size])
+  await measure('people', size, database(name), NETWORK, 1)
+  await measure('people', size, database(name), OFFICE, size)
+  if (size === people) {
+    await pool.query('set session_replication_role = replica')
+    let written = 0
+    for (const many of sizesTo(movements)) {
+      await pool.query(MOVEMENTS, [written + 1, many, size])
+      await pool.query('analyze movimento')
+      written = many
+      await measure('movements', many, database(name), MINE, 1)
+      await measure(
+        'movements',
+        many,
+        database(name),
+        [['office: a member’s movements', (get) => get('/operatore/punti/iscritti/1/movimenti')]],
+        size,
+      )
+    }
+  }
+  await pool.end()
+}
+await administrator.end()
+await stop()
+
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const tables = [...lines].map(([of, titled]) => {
+  const all = [...titled.values()]
+  writeFileSync(file(`growth-${of}.svg`), chartOf(all, of))
+  const sizes = all[0]!.points.map(({ size }) => size.toLocaleString('en'))
+  const rows = all.map((line) => {
+    const slope = slopeOf(line)
+    const cells = line.points.map((p) => `${p.least_ms.toFixed(2)} (${p.median_ms.toFixed(2)})`)
+    return `| ${line.title} | ${cells.join(' | ')} | ${slope.toFixed(2)} | ${lawOf(slope)} |`
+  })
+  return `## With the ${of}
+
+![${of}](growth-${of}.svg)
+
+| call | ${sizes.join(' | ')} | slope | law |
+|---|${sizes.map(() => '---:|').join('')}---:|---|
+${rows.join('\n')}
+`
+})
+writeFileSync(
+  file('GROWTH.md'),
+  `# How the calls grow
+
+Written by \`node bench/growth.ts\` on ${new Date().toISOString().slice(0, 10)}: through the whole server without the wire, one call at a time, ${ASKED} times each; milliseconds, the least and in brackets the median. The slope is of the least, where both axes are logarithms: below 0.1 it does not grow, up to 0.3 it grows as a logarithm, from 0.8 to 1.2 as the size. Who asks has half of the network below him and ${OWN} movements of his own. Machine: ${cpus().length} cores; load at the end ${loadavg()[0]!.toFixed(1)}.
+
+${tables.join('\n')}`,
+)
