@@ -31,14 +31,9 @@ const QUEUE_PEOPLE = 'utente anagrafica'
 /** What reads whole tables, or sorts more than a page, all the same. One that is no longer needed has to go. */
 const EXCUSED: readonly Excuse[] = [
   {
-    calls: 'riepilogoRete leggiInRete',
+    calls: 'riepilogoRete leggiInRete leggiQualifica',
     reads: 'conto_pratiche',
     why: 'the cases of a branch are summed from a row for each who has any: here everybody, below one person',
-  },
-  {
-    calls: 'leggiQualifica',
-    reads: 'segnalatore pratica conto_pratiche Sort',
-    why: 'a month’s figures of a branch are counted over all of it until the month is closed',
   },
   {
     calls: 'assegnabile provaSpostamento mieiDati',

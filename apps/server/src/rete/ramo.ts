@@ -42,10 +42,6 @@ export function contiene(a: Pick<Ramo, 'da' | 'a'>, b: Pick<Ramo, 'da'>): boolea
   return b.da >= a.da && b.da < a.a
 }
 
-/** Members and levels of a branch, from parameters $1 and $2: for the queries of other features to join. */
-export const RAMO_SQL =
-  'select utente_id, livello, creato_il from segnalatore where percorso >= $1 and percorso < $2'
-
 /** A node and those directly below it, in the order they joined; and how many they are in all. */
 export async function paginaDiretti(
   reader: Reader,

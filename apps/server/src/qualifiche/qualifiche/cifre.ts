@@ -3,8 +3,9 @@ import { type CifreQualifica, finestraQualifica } from '@primo/domain/qualifiche
 import { attiviPrimaDi } from '../../persone/profili/a-quel-tempo.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { completateFra } from '../../pratiche/completate.ts'
+import { CONTI_RAMO_SQL } from '../../pratiche/conti.ts'
 import { NODI_SQL } from '../../rete/queries.ts'
-import { RAMO_SQL, type Ramo } from '../../rete/ramo.ts'
+import type { Ramo } from '../../rete/ramo.ts'
 
 /**
  * The figures of every promotore active at the end of a month ($1 and $2: from when, until when), in one statement,
@@ -30,18 +31,21 @@ export const CIFRE_SQL = `
     left join fatte f on f.utente_id = s.utente_id
     left join sopra r on r.nodo = right(s.percorso, 5)`
 
-/** One member's figures for a month, as they stand now. */
+/** One member's figures for a month, as they stand now: from the counts of those below him who have cases. */
 export async function cifreDi(reader: Reader, ramo: Ramo, mese: Month): Promise<CifreQualifica> {
   const { dal, al } = finestraQualifica(mese)
   const { rows } = await reader.$client.query<CifreQualifica>(
-    `with fatte as (
-       select p.utente_id, count(*)::int as quante
-         from (${RAMO_SQL}) ramo join (${completateFra('$3', '$4')}) p on p.utente_id = ramo.utente_id
-        group by 1)
-     select coalesce(sum(f.quante) filter (where f.utente_id = $5), 0)::int as pratiche_proprie,
-            coalesce(sum(f.quante) filter (where f.utente_id <> $5), 0)::int as pratiche_rete,
-            (count(a.utente_id) filter (where f.utente_id <> $5))::int as produttori
-       from fatte f left join (${attiviPrimaDi('convenzionato', '$4')}) a on a.utente_id = f.utente_id`,
+    `with finestra as materialized (
+       select mese_di_rete($3::timestamptz) as primo, mese_di_rete($4::timestamptz) - 1 as ultimo
+     ), fatte as materialized (
+       select c.utente_id, f.quante, c.utente_id in (${attiviPrimaDi('convenzionato', '$4')}) as attivo
+         from (${CONTI_RAMO_SQL}) c cross join finestra
+        cross join lateral (select sum(c.completate[m])::int as quante from generate_series(primo, ultimo) m) f
+        where c.ultimo_mese >= primo and f.quante > 0)
+     select coalesce(sum(quante) filter (where utente_id = $5), 0)::int as pratiche_proprie,
+            coalesce(sum(quante) filter (where utente_id <> $5), 0)::int as pratiche_rete,
+            (count(*) filter (where utente_id <> $5 and attivo))::int as produttori
+       from fatte`,
     [ramo.da, ramo.a, dal, al, ramo.utente_id],
   )
   return rows[0]!
