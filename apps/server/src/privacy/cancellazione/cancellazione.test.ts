@@ -67,10 +67,12 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
     { stato: 'ritirata', decisa_da: null, motivo: '(cancellato)' },
   ])
   const [chi] = await world.rows(
-    'select denominazione from anagrafica a join utente u on u.id_anagrafica = a.id where u.id = $1',
+    `select a.denominazione, s.nome as cercato
+       from anagrafica a join utente u on u.id_anagrafica = a.id join segnalatore s on s.utente_id = u.id
+      where u.id = $1`,
     [utente_id],
   )
-  expect(chi).toEqual({ denominazione: 'Iscritto cancellato' })
+  expect(chi).toEqual({ denominazione: 'Iscritto cancellato', cercato: 'iscritto cancellato' })
   // Consents stay as proof, of a number.
   expect(
     (await world.rows('select 1 from consenso where utente_id = $1', [utente_id])).length,

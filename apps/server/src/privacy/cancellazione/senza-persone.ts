@@ -37,6 +37,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   nazione: senza(LUOGHI, 'codice', 'descrizione', 'country_code'),
   provincia: senza(LUOGHI, 'sigla', 'descrizione', 'regione'),
   geografia_versione: senza(LUOGHI, 'versione'),
+  conto_pratiche: senza(NUMERI, 'percorso', 'per_mese', 'completate'),
   corsa_qualifiche: senza(CASA, 'mese'),
   piano_marketing: senza(CASA, 'nome', 'dal'),
   qualifica: senza(CASA, 'nome'),

@@ -28,6 +28,10 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'Il nome tenuto a parte dopo una cancellazione, quando una legge lo chiede',
     perche: 'Riguarda chi ha già cancellato l’account: finché ce l’hai, qui non c’è nulla.',
   },
+  conto_pratiche: {
+    che_cosa: 'I totali delle tue pratiche, mese per mese',
+    perche: 'Sono la somma delle pratiche che trovi già qui.',
+  },
   qualifica_cifre: {
     che_cosa: 'I conteggi con cui si calcola la qualifica',
     perche: 'Li ritrovi, mese per mese, nella tua qualifica.',
