@@ -13,7 +13,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
-import { pinnedNode, SERVER } from '../scripts/house.mjs'
+import { pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
 import { PRIZE_PATH, preparePrize } from './prize.ts'
@@ -34,9 +34,13 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 type Running = { child: ChildProcess; address: string }
 
-async function launch(file: string, env: Record<string, string>): Promise<Running> {
+async function launch(
+  file: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Running> {
   const port = await freePort()
-  const child = spawn(pinnedNode(), [file], {
+  const child = spawn(pinnedNode(), [...flags, file], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -143,11 +147,11 @@ async function graphql(title: string, utente_id: number, token?: string): Promis
 await ensureBuilt()
 const { url, stop } = await startPostgres()
 const env = { DATABASE_URL: url }
-const product = await launch(SERVER, {
-  ...env,
-  DATA_DIR: here('../data/bench'),
-  LOG_LEVEL: 'info',
-})
+const product = await launch(
+  SERVER,
+  { ...env, DATA_DIR: here('../data/bench'), LOG_LEVEL: 'info' },
+  SERVER_FLAGS,
+)
 const bare = await launch(here('bare.ts'), env)
 const { POSTGRAPHILE } = process.env
 const postgraphile = POSTGRAPHILE

@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { Trx } from '../apps/server/src/platform/db/db.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
 import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
@@ -54,7 +55,11 @@ const { db, withTransaction } = server
 const lines: string[] = []
 /** Asks `ask` many times, each with its number; keeps the median and the p95. */
 async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
-  const ms = await timesOf(ask, times)
+  tell(what, await timesOf(ask, times))
+}
+
+/** @param ms the times, from the least on */
+function tell(what: string, ms: number[]): void {
   const at = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
   const line = `| ${what} | ${ms[0]!.toFixed(1)} | ${at(0.5)} | ${at(0.95)} | ${ms.at(-1)!.toFixed(1)} |`
   console.log(line)
@@ -96,33 +101,68 @@ for (const { id, utente_id, percorso, below } of heads) {
     await measure(
       `${of}: search of «${word}»`,
       () => get(`/promotore/rete/cerca?testo=${encodeURIComponent(word)}`),
-      10,
+      20,
     )
 }
 
-let joined = 0
 const undo = new Error('undone')
-await measure('a node joins, in a transaction of its own', () =>
-  withTransaction(async (trx) => {
-    const { rows } = await trx.$client.query<{ id: number }>(
-      `insert into utente (email, cellulare, password_hash, id_anagrafica)
-       values ($1, $2, '-', 1) returning id`,
-      [`j${Date.now()}${joined}@network.example`, `+3999${Date.now()}${joined++}`.slice(0, 16)],
+/** What happens in a transaction that is taken back, and the times of its own that it kept, the least first. */
+async function takenBack(times: number, act: (trx: Trx, n: number) => Promise<number>): Promise<number[]> {
+  const ms: number[] = []
+  for (let n = 0; n < times; n++) {
+    await withTransaction(async (trx) => {
+      ms.push(await act(trx, n))
+      throw undo
+    }).catch((error) => {
+      if (error !== undo) throw error
+    })
+  }
+  return ms.sort((a, b) => a - b)
+}
+/** An account without a node, and the node above which it will have. */
+async function newcomer(trx: Trx, n: number) {
+  const { rows } = await trx.$client.query<{ id: number }>(
+    `insert into utente (email, cellulare, password_hash, id_anagrafica)
+     values ($1, $2, '-', 1) returning id`,
+    [`j${Date.now()}${n}@network.example`, `+3999${Date.now()}${n}`.slice(0, 16)],
+  )
+  return { utente_id: rows[0]!.id, sponsor_id: 3 + ((n * 7919) % 50_000) }
+}
+const timed = async (act: () => Promise<unknown>) => {
+  const since = performance.now()
+  await act()
+  return performance.now() - since
+}
+tell(
+  'a node is written, with its name and its stretch',
+  await takenBack(ASKED, async (trx, n) => {
+    const { utente_id, sponsor_id } = await newcomer(trx, n)
+    return timed(() =>
+      trx.$client.query({
+        name: 'bench_node',
+        text: `insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello) overriding system value
+               select 50000000 + $1::int, $2, 'BENCH' || $1::text, id, percorso || '1' || lpad($1::text, 4, '0'), livello + 1
+                 from segnalatore where id = $3`,
+        values: [n, utente_id, sponsor_id],
+      }),
     )
-    await creaSegnalatore(trx, { utente_id: rows[0]!.id, sponsor_id: 3 + (joined % 50_000) })
-    throw undo
-  }).catch((error) => {
-    if (error !== undo) throw error
+  }),
+)
+tell(
+  'somebody joins: his node, his code and his history',
+  await takenBack(ASKED, async (trx, n) => {
+    const joining = await newcomer(trx, n)
+    return timed(() => creaSegnalatore(trx, joining))
   }),
 )
 const branch = await db.$client.query<{ id: number }>(
   `select id from (select s.id, ${quantiSotto('s')} as below from segnalatore s where s.id <= 3000) b
     order by abs(below - 10000) limit 1`,
 )
-await measure(
+tell(
   'a branch of some 10,000 moves, and is put back',
-  () =>
-    withTransaction(async (trx) => {
+  await takenBack(5, (trx) =>
+    timed(async () => {
       const moved = await spostaSegnalatore(trx, {
         id: branch.rows[0]!.id,
         sponsor_id: null,
@@ -131,11 +171,8 @@ await measure(
         quando: new Date(),
       })
       if (typeof moved !== 'number') throw new Error(JSON.stringify(moved))
-      throw undo
-    }).catch((error) => {
-      if (error !== undo) throw error
     }),
-  3,
+  ),
 )
 
 await server.close()
