@@ -80,7 +80,7 @@ describe('transazione', () => {
 
   test('chi apre può rispondere: il resto non si fa', async () => {
     const outcome = await testApp.services.withTransaction<string>(() => Promise.reject(new Error('mai')), {
-      opening: async () => 'già fatto',
+      opening: async () => ({ outcome: 'già fatto' }),
       closing: (trx) => add(trx, 1),
     })
     expect(outcome).toBe('già fatto')

@@ -23,10 +23,10 @@ export type TransactionOptions<T> = {
   /** Its statements may take longer than a person waits. */
   lunga?: boolean
   /**
-   * One statement that leaves with BEGIN, before `fn`. When it answers something, that is the outcome and `fn` does not
-   * run. Were BEGIN cut short it would have run alone: what it writes by itself must do no harm.
+   * One statement that leaves with BEGIN, before `fn`. When it knows the outcome `fn` does not run. Were BEGIN cut short
+   * it would have run alone: what it writes by itself must do no harm.
    */
-  opening?: (trx: Trx) => Promise<T | undefined>
+  opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
   /** One statement that leaves with COMMIT, after `fn` has said its outcome. */
   closing?: (trx: Trx, outcome: T) => Promise<unknown>
 }
@@ -89,11 +89,11 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
           client.query(lunga ? `BEGIN; SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}` : 'BEGIN'),
           opening?.(trx),
         ])
-        const outcome = known ?? (await fn(trx))
+        const outcome = known ? known.outcome : await fn(trx)
         inCommit = !isRefusal(outcome)
         // After a statement that failed COMMIT is a ROLLBACK.
         await Promise.all([
-          inCommit && known === undefined && closing?.(trx, outcome),
+          inCommit && !known && closing?.(trx, outcome),
           client.query(inCommit ? 'COMMIT' : 'ROLLBACK'),
         ])
         return outcome

@@ -30,10 +30,11 @@ export function onceOnly<T>(chi: {
       if (rowCount === 1) return undefined
       const { rows } = await $client.query<{ impronta: string; risposta: T }>(KNOWN, [utente_id, chiave])
       const [row] = rows
-      return row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA')
+      return { outcome: row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA') }
     },
     closing: ({ $client }, outcome) => {
-      const values = [utente_id, chiave, JSON.stringify(outcome)]
+      // Who answers nothing has answered all the same: `null` of JSON, not of SQL.
+      const values = [utente_id, chiave, JSON.stringify(outcome ?? null)]
       return $client.query({ name: 'idempotenza_tieni', text: KEEP, values })
     },
   }
