@@ -15,6 +15,7 @@ describe('che cosa è un guasto del database, e che cosa no', () => {
   test.each<[string, Error, Fault | null]>([
     ['terminata da chi amministra', said('57P01'), 'perso'],
     ['caduto', said('57P02'), 'perso'],
+    ['ferma a metà di una transazione', said('25P03'), 'perso'],
     ['connessione fallita', said('08006'), 'perso'],
     ['sta ripartendo', said('57P03'), 'irraggiungibile'],
     ['password cambiata', said('28P01'), 'irraggiungibile'],

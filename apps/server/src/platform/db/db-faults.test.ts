@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { postgresDatabase } from '../../test/database.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres, standbyOf, startWire } from '../../test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
 import { createSecrets } from '../secrets/secrets.ts'
+import { connectionOf } from './db-pool.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
 
@@ -17,6 +19,9 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
   let server: ServerProcess
   let indirizzo: string
 
+  /** Of the database, by the wire. */
+  const url = () => postgres.url(nome).replace(`:${postgres.porta}/`, `:${via.porta}/`)
+
   beforeAll(async () => {
     postgres = await durablePostgres()
     const { pathname } = new URL((await postgresDatabase(postgres.url('postgres'))).url)
@@ -26,7 +31,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     await createSponsor(postgres.url(nome), createSecrets(SEGRETO))
     server = startProcess({
       DATA_DIR: folder.folder,
-      DATABASE_URL: postgres.url(nome).replace(`:${postgres.porta}/`, `:${via.porta}/`),
+      DATABASE_URL: url(),
       SECRET_KEY: SEGRETO,
       TRUST_PROXY: 'on',
     })
@@ -113,6 +118,19 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     await nonPronto()
     via.riapri()
     await persone.altre(1, 15_000)
+    await persone.altre(10)
+    await nullaPerso()
+  })
+
+  test('chi tace a metà di una transazione non tiene fermi gli altri', async () => {
+    const muto = new pg.Client(connectionOf({ database_url: url() }))
+    muto.on('error', () => {})
+    await muto.connect()
+    // Who joins below this sponsor waits for this row.
+    await muto.query('begin; select from tratto_rete for update')
+    via.taci()
+    via.riapri()
+    await persone.altre(1, 25_000)
     await persone.altre(10)
     await nullaPerso()
   })

@@ -11,6 +11,7 @@ export type Fault = 'perso' | 'irraggiungibile' | 'pieno' | 'sola_lettura' | 'oc
 const BY_CODE: Record<string, Fault> = {
   // Lost or cut connections: terminate, fast stop, crash, idle too long.
   '08': 'perso',
+  '25P03': 'perso',
   '57P01': 'perso',
   '57P02': 'perso',
   '57P05': 'perso',

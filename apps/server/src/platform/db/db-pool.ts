@@ -71,8 +71,9 @@ export function connectionOf({ database_url }: Pick<Config, 'database_url'>): pg
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     // btree reads are cheap on today's disks: without it the planner scans (measured on the tree). Compiling a statement
-    // costs more than it gives on those of an answer.
-    options: `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c TimeZone=UTC`,
+    // costs more than it gives on those of an answer. A transaction waits for nothing but its statements: one that stands
+    // still belongs to who has fallen silent, and the locks it holds would be held for as long as TCP believes in it.
+    options: `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${SILENCE_MS} -c TimeZone=UTC`,
   }
 }
 
