@@ -18,6 +18,14 @@ for (const other of ['login', 'signup', 'recovery']) {
   })
 }
 
+test('«Salta» premuto prima che arrivi il codice vale appena arriva', async ({ page }) => {
+  const arriva = await hold(page, '**/assets/*.js')
+  await page.goto('/intro', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Salta' }).click()
+  arriva()
+  await expect(page.getByRole('button', { name: 'Entra' })).toBeVisible()
+})
+
 test('il tasto Indietro del telefono torna al passo prima, non fuori dalla registrazione', async ({
   page,
 }) => {

@@ -1,4 +1,11 @@
-// Sceglie chiaro o scuro prima del primo disegno. File esterno: la CSP non ammette script nella pagina.
+// Ciò che serve prima del codice. File esterno: la CSP non ammette script nella pagina.
+
+// Ciò che si tocca prima che il codice arrivi: lo riprende `main.tsx`.
+addEventListener('click', (event) => {
+  window.earlyTap = event.target
+})
+
+// Sceglie chiaro o scuro prima del primo disegno.
 ;(() => {
   let scelta = null
   try {

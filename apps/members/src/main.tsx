@@ -13,6 +13,13 @@ import { Root } from './Root.tsx'
 import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
+declare global {
+  interface Window {
+    /** What was last pressed before this code was there (`tema.js`). */
+    earlyTap?: Element
+  }
+}
+
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
@@ -37,8 +44,11 @@ async function start(): Promise<void> {
   )
   const written = host.dataset.page
   const fits = written !== undefined && location.pathname === `/${written}`
-  if (fits && decide(location.pathname, sessionNow()).kind === 'show') hydrateRoot(host, app)
-  else {
+  if (fits && decide(location.pathname, sessionNow()).kind === 'show') {
+    hydrateRoot(host, app)
+    // Pressed while the code was on its way: now it answers.
+    window.earlyTap?.closest('button')?.click()
+  } else {
     host.replaceChildren()
     createRoot(host).render(app)
   }
