@@ -64,15 +64,17 @@ type Turn = { perSecond: number; p99_ms: number }
 type Asked = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
 
 async function load({ address }: Running, { path, ...asked }: Asked, seconds = SECONDS): Promise<Turn> {
-  const measured = await autocannon({
-    url: address + path,
-    connections: CONNECTIONS,
-    duration: seconds,
-    ...asked,
+  const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...asked }
+  // Its own percentiles are whole milliseconds, of which the slowest of these calls take five.
+  const took_ms: number[] = []
+  const measured = await new Promise<autocannon.Result>((resolve, reject) => {
+    const asking = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    asking.on('response', (_client, _status, _bytes, ms) => took_ms.push(ms))
   })
   if (measured.non2xx > 0 || measured.errors > 0)
     throw new Error(`${path}: ${measured.non2xx} answers that are not good ones`)
-  return { perSecond: measured.requests.average, p99_ms: measured.latency.p99 }
+  took_ms.sort((a, b) => a - b)
+  return { perSecond: measured.requests.average, p99_ms: took_ms[Math.floor(took_ms.length * 0.99)]! }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

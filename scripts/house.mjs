@@ -12,9 +12,13 @@ export const SERVER = join(ROOT, 'apps/server/dist/main.mjs')
 
 /**
  * How the server's memory grows: V8's own measure is for machines that have it to spare, and lets 128 MB of young objects and
- * as many old ones again lie about before it looks (docs/decisions/0076).
+ * as many old ones again lie about before it looks (docs/decisions/0089).
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
+export const SERVER_FLAGS = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+]
 
 /** Where Node keeps what it has compiled: a server that starts again reads it instead of compiling anew. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
