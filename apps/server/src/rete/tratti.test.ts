@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { monthOf, startOfMonth } from '@primo/domain/platform/month'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { findBreaches } from '../platform/db/invariants.ts'
@@ -10,7 +11,7 @@ import { paginaRamo } from './pagina.ts'
 import { percorsoDi } from './percorso.ts'
 import { ramoConId } from './ramo.ts'
 import { spostaSegnalatore } from './sposta.ts'
-import { quantiSotto } from './tratti.ts'
+import { personePerLivelloEMese, quantiSotto } from './tratti.ts'
 
 const world = await opened(openWorld())
 afterAll(async () => expect(await findBreaches(world.services.db, RETE_INVARIANTS)).toEqual([]))
@@ -96,6 +97,25 @@ test('entrate, spostamenti e uscite a caso: i conti tenuti sono quelli contati, 
     }),
     { numRuns: 12 },
   )
+})
+
+test('le persone per livello e per mese sono quelle contate, anche in una rete profonda più di sessantaquattro', async () => {
+  const capo = await entra()
+  let fondo = capo
+  for (let i = 0; i < 70; i++) fondo = await entra(fondo)
+  await entra(capo)
+  await taglia(4)
+  const { db } = world.services
+  const ramo = (await ramoConId(db, capo))!
+  const now = new Date()
+  const { livelli, mesi } = await personePerLivelloEMese(db, ramo, startOfMonth(monthOf(now)), 2)
+  const contati = await world.rows<{ livello: number; persone: number }>(
+    `select livello, count(*)::int as persone from segnalatore where percorso > $1 and percorso < $2 group by livello`,
+    [ramo.da, ramo.a],
+  )
+  expect(livelli).toEqual(new Map(contati.map((c) => [c.livello, c.persone])))
+  expect(Math.max(...livelli.keys()) - ramo.livello).toBe(70)
+  expect(mesi).toEqual(new Map([[monthOf(now), 71]]))
 })
 
 test('entrano in molti insieme sotto gli stessi mentre un ramo si sposta: nessuno aspetta l’altro per sempre, e i conti tornano', async () => {

@@ -72,7 +72,7 @@ export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise
   const window = finestraQualifica(monthOf(now))
   const mesi = Array.from({ length: MESI }, (_, i) => monthsAfter(monthOf(window.dal), i))
   const [persone, conti] = await Promise.all([
-    personePerLivelloEMese(reader, ramo, window.dal),
+    personePerLivelloEMese(reader, ramo, window.dal, MESI),
     contiDellaRete(reader, ramo, window, MESI),
   ])
   const livelli = [...persone.livelli.keys()].sort((a, b) => a - b)
