@@ -11,29 +11,32 @@ const fineDi = (percorso: string) => `${percorso}~`
 
 /** The branch of a member, or null for an account without a node (an operator). */
 export async function ramoDi(reader: Reader, utente_id: number): Promise<Ramo | null> {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'>>(
-    'select id, utente_id, livello, percorso as da from segnalatore where utente_id = $1',
-    [utente_id],
-  )
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'>>({
+    name: 'ramo',
+    text: 'select id, utente_id, livello, percorso as da from segnalatore where utente_id = $1',
+    values: [utente_id],
+  })
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
 /** The branch of node `id` with its sponsor, or null. */
 export async function ramoConId(reader: Reader, id: number) {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
-    'select id, utente_id, livello, percorso as da, sponsor_id from segnalatore where id = $1',
-    [id],
-  )
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
+    name: 'ramo_con_id',
+    text: 'select id, utente_id, livello, percorso as da, sponsor_id from segnalatore where id = $1',
+    values: [id],
+  })
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 
 /** Node `id` with its own branch when it is in `ramo`; null when it is not there or is somebody else's. */
 export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>(
-    `select id, utente_id, livello, percorso as da, sponsor_id from segnalatore
-      where id = $1 and percorso >= $2 and percorso < $3`,
-    [id, ramo.da, ramo.a],
-  )
+  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
+    name: 'ramo_dentro',
+    text: `select id, utente_id, livello, percorso as da, sponsor_id from segnalatore
+            where id = $1 and percorso >= $2 and percorso < $3`,
+    values: [id, ramo.da, ramo.a],
+  })
   return rows[0] ? { ...rows[0], a: fineDi(rows[0].da) } : null
 }
 

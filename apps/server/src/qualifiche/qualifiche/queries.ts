@@ -136,14 +136,15 @@ export async function qualificheDi(reader: Reader, utenti: number[]) {
     piano_marketing: string
     id_qualifica: number | null
     qualifica: string | null
-  }>(
-    `select u.utente_id, p.id as id_piano_marketing, p.nome as piano_marketing, s.id as id_qualifica, s.nome as qualifica
+  }>({
+    name: 'qualifiche_di',
+    text: `select u.utente_id, p.id as id_piano_marketing, p.nome as piano_marketing, s.id as id_qualifica, s.nome as qualifica
        from unnest($1::bigint[]) chi(utente_id)
        join lateral (select * from qualifica_mese q where q.utente_id = chi.utente_id order by q.mese desc limit 1) u on true
        join corsa_qualifiche c on c.mese = u.mese
        join piano_marketing p on p.id = c.piano_id
        left join qualifica s on s.piano_id = p.id and s.grado = u.grado`,
-    [utenti],
-  )
+    values: [utenti],
+  })
   return new Map(rows.map(({ utente_id, ...riga }) => [utente_id, riga]))
 }
