@@ -77,7 +77,7 @@ test('la sessione sta in cookie che le pagine non leggono; due schede la condivi
 test('una password sbagliata si dice, e ciò che è scritto resta', async ({ page }) => {
   await page.goto('/backoffice/login')
   await page.getByLabel('E-mail').fill('operatore@primo.example')
-  await page.getByLabel('Password').fill('sbagliata per prova')
+  await page.getByLabel('Password', { exact: true }).fill('sbagliata per prova')
   await page.getByRole('button', { name: 'Entra' }).click()
   await expect(page.getByRole('alert')).toHaveText('E-mail o password non corrette.')
   await expect(page.getByLabel('E-mail')).toHaveValue('operatore@primo.example')
@@ -145,6 +145,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   const { id, codice } = await newRichiesta(product)
   await enterOffice(page)
   await page.getByRole('link', { name: 'Premi' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Premi' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(codice)
   await expect(page.getByText('1–1 di 1')).toBeVisible()

@@ -30,7 +30,7 @@ export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> 
 /** Fills in the operators' login and sends it. */
 export async function typeCredentials(page: Page, chi: string): Promise<void> {
   await page.getByLabel('E-mail').fill(`${chi}@primo.example`)
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entra' }).click()
 }
 

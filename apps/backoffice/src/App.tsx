@@ -1,46 +1,80 @@
+import { reach } from '@primo/client/reach'
 import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { Admin, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
-import { CancellazioniPage } from './pages/cancellazioni/CancellazioniPage.tsx'
-import { CatalogoList } from './pages/catalogo/CatalogoList.tsx'
-import { PremioCorretto, PremioNuovo } from './pages/catalogo/PremioForm.tsx'
-import { PremioShow } from './pages/catalogo/PremioShow.tsx'
-import { EdizioneShow } from './pages/edizioni/EdizioneShow.tsx'
-import { EdizioniPage } from './pages/edizioni/EdizioniPage.tsx'
-import { RegistroPage } from './pages/edizioni/RegistroPage.tsx'
 import { OggiPage } from './pages/home/OggiPage.tsx'
-import { IscrizioneShow } from './pages/iscrizioni/IscrizioneShow.tsx'
-import { IscrizioniList } from './pages/iscrizioni/IscrizioniList.tsx'
-import { LavoriPage } from './pages/lavori/LavoriPage.tsx'
-import { LavoroShow } from './pages/lavori/LavoroShow.tsx'
-import { LoginPage } from './pages/login/LoginPage.tsx'
-import { ImportaPage } from './pages/pratiche/ImportaPage.tsx'
-import { PraticaShow } from './pages/pratiche/PraticaShow.tsx'
-import { PraticheList } from './pages/pratiche/PraticheList.tsx'
-import { FontiPage } from './pages/punti/FontiPage.tsx'
-import { IscrittiPage } from './pages/punti/IscrittiPage.tsx'
-import { IscrittoShow } from './pages/punti/IscrittoShow.tsx'
-import { RettificaShow } from './pages/punti/RettificaShow.tsx'
-import { RettificheList } from './pages/punti/RettificheList.tsx'
-import { PianoCorretto, PianoNuovo } from './pages/qualifiche/PianoForm.tsx'
-import { PianoShow } from './pages/qualifiche/PianoShow.tsx'
-import { QualifichePage } from './pages/qualifiche/QualifichePage.tsx'
-import { BozzaCorretta, BozzaNuova } from './pages/regole/BozzaPage.tsx'
-import { RegolePage } from './pages/regole/RegolePage.tsx'
-import { RequisitiPage } from './pages/requisiti/RequisitiPage.tsx'
-import { PersonaShow } from './pages/rete/PersonaShow.tsx'
-import { RetePage } from './pages/rete/RetePage.tsx'
-import { RichiestaShow } from './pages/richieste/RichiestaShow.tsx'
-import { RichiesteList } from './pages/richieste/RichiesteList.tsx'
-import { CanaliPage } from './pages/webhook/CanaliPage.tsx'
-import { WebhookShow } from './pages/webhook/WebhookShow.tsx'
+import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE } from './paths.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
+
+const loads = new Set<() => Promise<unknown>>()
+
+/** A page whose code comes when it is opened, or before, when there is nothing else to do. */
+function page<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
+  loads.add(load)
+  return lazy(async () => ({ default: (await reach(load))[name] }))
+}
+
+/** Fetches one page after the other while nobody works: whoever then opens one finds it there, as its keys do. */
+function usePagesInGoodTime() {
+  useEffect(() => {
+    const wait = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200))
+    const waiting = [...loads]
+    const next = () => {
+      const load = waiting.shift()
+      if (load)
+        void load().then(
+          () => wait(next),
+          () => null,
+        )
+    }
+    wait(next)
+  }, [])
+}
+
+const CancellazioniPage = page(
+  () => import('./pages/cancellazioni/CancellazioniPage.tsx'),
+  'CancellazioniPage',
+)
+const CatalogoList = page(() => import('./pages/catalogo/CatalogoList.tsx'), 'CatalogoList')
+const PremioCorretto = page(() => import('./pages/catalogo/PremioForm.tsx'), 'PremioCorretto')
+const PremioNuovo = page(() => import('./pages/catalogo/PremioForm.tsx'), 'PremioNuovo')
+const PremioShow = page(() => import('./pages/catalogo/PremioShow.tsx'), 'PremioShow')
+const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'EdizioneShow')
+const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
+const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
+const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
+const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
+const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
+const LavoroShow = page(() => import('./pages/lavori/LavoroShow.tsx'), 'LavoroShow')
+const ImportaPage = page(() => import('./pages/pratiche/ImportaPage.tsx'), 'ImportaPage')
+const PraticaShow = page(() => import('./pages/pratiche/PraticaShow.tsx'), 'PraticaShow')
+const PraticheList = page(() => import('./pages/pratiche/PraticheList.tsx'), 'PraticheList')
+const FontiPage = page(() => import('./pages/punti/FontiPage.tsx'), 'FontiPage')
+const IscrittiPage = page(() => import('./pages/punti/IscrittiPage.tsx'), 'IscrittiPage')
+const IscrittoShow = page(() => import('./pages/punti/IscrittoShow.tsx'), 'IscrittoShow')
+const RettificaShow = page(() => import('./pages/punti/RettificaShow.tsx'), 'RettificaShow')
+const RettificheList = page(() => import('./pages/punti/RettificheList.tsx'), 'RettificheList')
+const PianoCorretto = page(() => import('./pages/qualifiche/PianoForm.tsx'), 'PianoCorretto')
+const PianoNuovo = page(() => import('./pages/qualifiche/PianoForm.tsx'), 'PianoNuovo')
+const PianoShow = page(() => import('./pages/qualifiche/PianoShow.tsx'), 'PianoShow')
+const QualifichePage = page(() => import('./pages/qualifiche/QualifichePage.tsx'), 'QualifichePage')
+const BozzaCorretta = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaCorretta')
+const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuova')
+const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
+const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
+const PersonaShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
+const RetePage = page(() => import('./pages/rete/RetePage.tsx'), 'RetePage')
+const RichiestaShow = page(() => import('./pages/richieste/RichiestaShow.tsx'), 'RichiestaShow')
+const RichiesteList = page(() => import('./pages/richieste/RichiesteList.tsx'), 'RichiesteList')
+const CanaliPage = page(() => import('./pages/webhook/CanaliPage.tsx'), 'CanaliPage')
+const WebhookShow = page(() => import('./pages/webhook/WebhookShow.tsx'), 'WebhookShow')
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 
@@ -73,6 +107,7 @@ const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider }
 const THEMES = { theme: lightTheme, darkTheme }
 
 export function App() {
+  usePagesInGoodTime()
   return (
     // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
     // until the address has changed (thousands of times, measured).
@@ -82,7 +117,7 @@ export function App() {
         {...PROVIDERS}
         dashboard={OggiPage}
         layout={Layout}
-        loginPage={LoginPage}
+        loginPage={LoginAgain}
         {...THEMES}
         requireAuth
         disableTelemetry

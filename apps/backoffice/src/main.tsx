@@ -1,12 +1,33 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import './ui/base.css'
+import { reach } from '@primo/client/reach'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LoginPage } from './pages/login/LoginPage.tsx'
+import { PasswordPage } from './pages/password/PasswordPage.tsx'
+import { DOORS, leaveTheDoor, pathNow, waitAtTheDoor } from './paths.ts'
+import { hasSession } from './state/session.ts'
+import { NotOpened } from './ui/door/NotOpened.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const host = document.getElementById('root')
+if (!host) throw new Error('The page has no root')
+const root = createRoot(host)
+const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
+
+/** The office: react-admin and the first page. */
+const reachOffice = () => reach(() => import('./App.tsx'))
+
+/** Opens it to who has entered: until then its code is not there (docs/decisions/0080). */
+async function openOffice(): Promise<void> {
+  const { App } = await reachOffice()
+  leaveTheDoor()
+  show(<App />)
+}
+
+if (pathNow() === DOORS.password) show(<PasswordPage />)
+else if (hasSession()) openOffice().catch(() => show(<NotOpened />))
+else {
+  waitAtTheDoor()
+  show(<LoginPage onEntered={openOffice} />)
+  // Whoever writes is about to enter: the office comes meanwhile, and if it fails it is tried again.
+  host.addEventListener('input', () => void reachOffice().catch(() => null))
+}

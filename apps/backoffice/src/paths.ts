@@ -1,6 +1,9 @@
 /** Where the back office answers: the router's base, and Vite's. */
 export const BASE = '/backoffice'
 
+/** What stands before the office, without its code. */
+export const DOORS = { login: '/login', password: '/password' }
+
 /** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
 export const paths = {
   oggi: '/',
@@ -11,4 +14,33 @@ export const paths = {
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
+}
+
+/** A path of the back office as the site knows it. */
+export const addressOf = (path: string) => BASE + path
+
+/** Where the browser is, below the back office's base. */
+export const pathNow = () => window.location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
+
+/**
+ * Stands at the door, and keeps the address first wanted where react-admin keeps it too when a session is over
+ * (`nextPathname`): so it outlives a reload, whoever sent there.
+ */
+export function waitAtTheDoor(): void {
+  const path = pathNow()
+  if (path === DOORS.login) return
+  const usr = { nextPathname: path, nextSearch: window.location.search }
+  window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', addressOf(DOORS.login))
+}
+
+/** Leaves the door for the address that was wanted. */
+export function leaveTheDoor(): void {
+  if (pathNow() === DOORS.login) window.history.replaceState(null, '', addressOf(wantedPath()))
+}
+
+function wantedPath(): string {
+  const { nextPathname, nextSearch = '' } = window.history.state?.usr ?? {}
+  // Only an address of ours: never a scheme or another host.
+  const ours = typeof nextPathname === 'string' && /^\/(?!\/)/.test(nextPathname)
+  return ours ? `${nextPathname}${nextSearch}` : paths.oggi
 }

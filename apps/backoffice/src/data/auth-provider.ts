@@ -1,9 +1,9 @@
 import { ApiError } from '@primo/client/api-error'
-import { entraInUfficio, leggiUtente, logout } from '@primo/contract/persone/accesso'
+import { leggiUtente, logout } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import type { AuthProvider } from 'react-admin'
 import { dropDrafts } from '../state/drafts.ts'
-import { deviceName, forgetSession, hasSession } from '../state/session.ts'
+import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
 
 /** Closes the session here whatever the server says. */
@@ -13,11 +13,8 @@ async function close(): Promise<void> {
 }
 
 export const authProvider: AuthProvider = {
-  /** `codice`: the one the server may ask for, sent by e-mail. */
-  login: async ({ email, password, codice }: { email: string; password: string; codice?: string }) => {
-    const body = { email, password, device_name: deviceName(), ...(codice ? { codice } : {}) }
-    await api(entraInUfficio, { body })
-  },
+  /** The door has entered already (`pages/login`): there is nothing left to ask. */
+  login: async () => {},
   /** By the operator's own wish, or because the session is over: only then what he was writing stays. */
   logout: async () => {
     if (hasSession()) dropDrafts()

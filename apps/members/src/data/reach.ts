@@ -1,16 +1,4 @@
-import { unreachable } from '@primo/client/api-error'
-
-/**
- * Code that comes when somebody acts, so that the first page does without.
- * @throws ApiError when it cannot be fetched: the same sentence as of a call that cannot leave
- */
-export async function reach<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch {
-    throw unreachable()
-  }
-}
+import { reach } from '@primo/client/reach'
 
 /** What enters, leaves and reads the account, with the contract and its schemas. */
 export const reachSession = () => reach(() => import('./session.ts'))

@@ -28,7 +28,7 @@ async function run(command: string, argomenti: string[], answers: string[] = [])
   })
   child.stdin.end(`${answers.join('\n')}\n`)
   const [codice] = await once(child, 'close')
-  const ancora = new URLSearchParams(/recovery#(\S+)/.exec(uscita)?.[1] ?? '')
+  const ancora = new URLSearchParams(/(?:recovery|password)#(\S+)/.exec(uscita)?.[1] ?? '')
   return { codice, uscita, errore, token: ancora.get('token') }
 }
 

@@ -1,4 +1,4 @@
-import { reach } from '../../data/reach.ts'
+import { reach } from '@primo/client/reach'
 import { confirmDialog } from '../../ui/overlays.ts'
 import { type SignupValues, STEPS } from './steps.ts'
 

@@ -14,9 +14,10 @@ export function createPasswordToken(secrets: Secrets, account: Account, now: Dat
   return `${scade_s.toString(36)}.${secrets.print('link', firmato(account, scade_s))}`
 }
 
-/** The page where the owner of an account chooses a new password. */
+/** The page where the owner of an account chooses a new password: a member in the app, an operator at the office's door. */
 export function linkPassword(public_url: string, secrets: Secrets, account: Account, now: Date): string {
-  const link = new URL(`${public_url}/recovery`)
+  const page = account.ruolo === 'user' ? '/recovery' : '/backoffice/password'
+  const link = new URL(public_url + page)
   // After the «#», which a browser sends to nobody: no token in a server's log.
   link.hash = new URLSearchParams({
     token: createPasswordToken(secrets, account, now),

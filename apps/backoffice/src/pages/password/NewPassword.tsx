@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { reachDoor } from '../../data/reach.ts'
+import { DoorField } from '../../ui/door/DoorField.tsx'
+import { DoorForm } from '../../ui/door/DoorForm.tsx'
+import { useSend } from '../../ui/door/useSend.ts'
+
+/** Opened by a link of ours: the new password, twice. */
+export function NewPassword({ token, email }: { token: string; email: string }) {
+  const { busy, failure, errors, send } = useSend()
+  const [done, setDone] = useState(false)
+
+  const submit = (data: FormData) =>
+    void send(async () => {
+      const password = String(data.get('password'))
+      const password_confirmation = String(data.get('password_confirmation'))
+      await (await reachDoor()).setPassword({ token, email, password, password_confirmation })
+      setDone(true)
+    })
+  if (done)
+    return (
+      <p className="door-said" role="status">
+        Password cambiata: ora puoi entrare.
+      </p>
+    )
+  return (
+    <DoorForm send="Salva la nuova password" busy={busy} failure={failure} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <DoorField
+        label="Nuova password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
+        error={errors.password}
+      />
+      <DoorField
+        label="Ripeti la password"
+        name="password_confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password_confirmation}
+      />
+    </DoorForm>
+  )
+}

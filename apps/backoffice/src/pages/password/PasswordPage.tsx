@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { addressOf, DOORS } from '../../paths.ts'
+import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
+import { AskLink } from './AskLink.tsx'
+import { NewPassword } from './NewPassword.tsx'
+
+type Link = { token: string; email: string }
+
+/** Asks for the link to a new password; opened by one, sets it. */
+export function PasswordPage() {
+  const [link, setLink] = useState(linkInAddress)
+  useEffect(() => {
+    // A token does not stay in the history of the browser.
+    if (link) window.history.replaceState(null, '', addressOf(DOORS.password))
+    const opened = () => setLink((before) => linkInAddress() ?? before)
+    window.addEventListener('hashchange', opened)
+    return () => window.removeEventListener('hashchange', opened)
+  }, [link])
+
+  const words = link
+    ? {
+        tab: 'Nuova password',
+        title: 'Scegli una nuova password.',
+        lead: `Per l’account ${link.email}. Le sessioni aperte si chiudono.`,
+      }
+    : {
+        tab: 'Password dimenticata',
+        title: 'Password dimenticata?',
+        lead: 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.',
+      }
+  return (
+    <DoorFrame {...words}>
+      {link ? <NewPassword key={link.token} {...link} /> : <AskLink />}
+      <p className="door-aside">
+        <a href={addressOf(DOORS.login)}>Torna all’accesso</a>
+      </p>
+    </DoorFrame>
+  )
+}
+
+/** What the fragment of the address carries, which a browser sends to nobody; null when it is none of our links. */
+function linkInAddress(): Link | null {
+  const fields = new URLSearchParams(window.location.hash.slice(1))
+  const [token, email] = [fields.get('token'), fields.get('email')]
+  return token && email ? { token, email } : null
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { reachDoor } from '../../data/reach.ts'
+import './door.css'
+
+type Props = {
+  /** What the browser's tab says before the product's name. */
+  tab: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of what stands before the office: a form on paper; from 900 px the product's name stands beside it. */
+export function DoorFrame({ tab, title, lead, children }: Props) {
+  const product = useProductName()
+  useEffect(() => {
+    document.title = `${tab} · ${product} Back office`
+  }, [tab, product])
+  return (
+    <div className="door">
+      <aside className="door-side">
+        <DoorBrand product={product} />
+        <h2>Ogni cosa al suo posto.</h2>
+        <ul>
+          <li>Iscrizioni, pratiche e premi da portare avanti</li>
+          <li>Regole, edizioni e catalogo del programma</li>
+          <li>Ogni passo scritto, con chi e quando</li>
+        </ul>
+      </aside>
+      <main className="door-main">
+        <DoorBrand product={product} />
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="door-lead">{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function DoorBrand({ product }: { product: string }) {
+  return (
+    <p className="door-brand">
+      <i aria-hidden="true" />
+      {product} <span>Back office</span>
+    </p>
+  )
+}
+
+/** The product's name, as the server has it; «Primo» until it has been read, or when it cannot be. */
+function useProductName(): string {
+  const [name, setName] = useState('Primo')
+  useEffect(() => {
+    let there = true
+    reachDoor()
+      .then(({ readProduct }) => readProduct())
+      .then((read) => there && setName(read))
+      .catch(() => null)
+    return () => {
+      there = false
+    }
+  }, [])
+  return name
+}

@@ -1,0 +1,28 @@
+import { firstErrors } from '@primo/client/field-errors'
+import { messageOf } from '@primo/client/sentences'
+import { useState } from 'react'
+
+/** What the door sends: one call at a time; what is refused is said of its field, or else in one sentence. */
+export function useSend() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  async function send(call: () => Promise<unknown>, refused?: (error: unknown) => void): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    try {
+      await call()
+    } catch (error) {
+      const fields = firstErrors(error)
+      setErrors(fields)
+      setFailure(Object.keys(fields).length > 0 ? null : messageOf(error))
+      refused?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, failure, setFailure, errors, send }
+}
