@@ -5,6 +5,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
+import { permessiJson } from '../apps/server/src/persone/operatori/insiemi.ts'
 import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
 import { PRIZE_PATH, requestByHand } from './prize.ts'
 import { MEASURED } from './questions.ts'
@@ -12,7 +13,7 @@ import { MEASURED } from './questions.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()
-const check = autenticaSql(statiProfiliJson)
+const check = autenticaSql(statiProfiliJson, permessiJson)
 
 /** Whose token it is; undefined when nobody's. */
 async function callerOf({ headers }: FastifyRequest): Promise<number | undefined> {

@@ -60,7 +60,10 @@ const OFFICE: Ask[] = [
 const ENROL = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
   select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
-const OFFICER = `update utente set ruolo = 'amministratore' where id = $1`
+const OFFICER = `
+  with his as (insert into operatore_insieme (utente_id, insieme_id)
+                 select $1, id from insieme_permessi where codice = 'amministratore')
+  update utente set ruolo = 'amministratore' where id = $1`
 
 /** As the register writes them, in one statement and without its triggers, which look at each row: half of their weight. */
 const MOVEMENTS = `

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
+import { permessiJson } from '../apps/server/src/persone/operatori/insiemi.ts'
 import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
 
 const { resolve } = createRequire(join(process.env.POSTGRAPHILE ?? '.', 'package.json'))
@@ -20,7 +21,7 @@ const { grafserv } = await installed('postgraphile/grafserv/node')
 const { PostGraphileAmberPreset } = await installed('postgraphile/presets/amber')
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const check = autenticaSql(statiProfiliJson)
+const check = autenticaSql(statiProfiliJson, permessiJson)
 
 async function contextOf({ headers }: IncomingMessage): Promise<object> {
   const token = headers.authorization?.slice('Bearer '.length)

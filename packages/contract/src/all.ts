@@ -11,6 +11,7 @@ import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
 import * as indirizzi from './persone/indirizzi.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
+import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
 import * as profili from './persone/profili.ts'
 import * as tipi from './persone/tipi.ts'
@@ -52,6 +53,7 @@ const modules: Record<string, unknown>[] = [
   cancellazione,
   operatoreIscrizioni,
   operatoreRequisiti,
+  operatori,
   operatoreLavori,
   pratiche,
   rete,

@@ -1,8 +1,9 @@
+import type { Permesso } from '@primo/domain/platform/permessi'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from './all.ts'
 import { ERRORS } from './platform/errors.ts'
-import type { CallSpec } from './platform/route.ts'
+import { type CallSpec, mayChange } from './platform/route.ts'
 
 describe('quanto il contratto stesso concede', () => {
   const names = (vale: (spec: CallSpec) => boolean) =>
@@ -35,51 +36,63 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
-    const office = names((s) => s.chi === 'operatore' || s.chi === 'amministratore')
-    expect(office).toEqual(names((s) => s.path.startsWith('/operatore/')))
+    expect(names((s) => s.chi === 'operatore')).toEqual(names((s) => s.path.startsWith('/operatore/')))
   })
 
-  test('chi lavora le code non configura il programma: lo fa soltanto chi amministra (decisioni §1)', () => {
-    expect(names((s) => s.chi === 'amministratore')).toEqual([
-      'aggiungiPremio',
-      'aggiungiRequisito',
-      'aggiungiWebhook',
-      'agisciSuWebhook',
-      'cambiaBozza',
-      'cambiaRequisito',
-      'cambiaScorta',
-      'caricaImmagine',
-      'chiudiMese',
-      'eliminaBozza',
-      'eseguiLavoro',
-      'esportaRegistro',
-      'gettaPiano',
-      'modificaEdizione',
-      'modificaPremio',
-      'preparaEdizione',
-      'pubblicaBozza',
-      'pubblicaPiano',
-      'pubblicaRegolamento',
-      'registraCauzione',
-      'rimettiPremio',
-      'riprovaMessaggi',
-      'riscriviPiano',
-      'ritiraPremio',
-      'scriviBozza',
-      'scriviPiano',
-      'togliRequisito',
-    ])
-    // What an operator does is written too: a new act must be given to somebody on purpose.
-    expect(names((s) => s.chi === 'operatore' && s.method !== 'GET')).toEqual([
-      'agisciSuIscrizione',
-      'agisciSuPratica',
-      'agisciSuRettifica',
-      'agisciSuRichiesta',
-      'importaPratiche',
-      'proponiRettifica',
-      'provaImportazione',
-      'spostaInRete',
-    ])
+  test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {
+    expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual(['cruscotto', 'ioOperatore'])
+    expect(names((s) => s.chi !== 'operatore' && Boolean(s.permesso ?? s.leggono ?? s.azioniDi))).toEqual([])
+    // Who only reads changes nothing: another permission is enough for a reading alone.
+    expect(names((s) => s.leggono !== undefined && mayChange(s))).toEqual([])
+  })
+
+  // What is done is written out: a new act must be given to somebody on purpose.
+  test.each<[Permesso, string[]]>([
+    ['iscrizioni.decidere', ['agisciSuIscrizione']],
+    ['pratiche.lavorare', ['agisciSuPratica', 'importaPratiche', 'provaImportazione']],
+    ['premi.lavorare', ['agisciSuRichiesta']],
+    ['punti.rettificare', ['agisciSuRettifica', 'proponiRettifica']],
+    ['rete.spostare', ['spostaInRete']],
+    ['persone.vedere', []],
+    ['persone.bloccare', []],
+    [
+      'programma.pubblicare',
+      [
+        'aggiungiPremio',
+        'aggiungiRequisito',
+        'cambiaBozza',
+        'cambiaRequisito',
+        'cambiaScorta',
+        'caricaImmagine',
+        'chiudiMese',
+        'eliminaBozza',
+        'gettaPiano',
+        'modificaEdizione',
+        'modificaPremio',
+        'preparaEdizione',
+        'pubblicaBozza',
+        'pubblicaPiano',
+        'pubblicaRegolamento',
+        'registraCauzione',
+        'rimettiPremio',
+        'riscriviPiano',
+        'ritiraPremio',
+        'scriviBozza',
+        'scriviPiano',
+        'togliRequisito',
+      ],
+    ],
+    ['comunicazioni.inviare', []],
+    ['contenuti.scrivere', []],
+    ['operatori.gestire', []],
+    ['registro.leggere', []],
+    ['sistema.gestire', ['aggiungiWebhook', 'agisciSuWebhook', 'eseguiLavoro', 'riprovaMessaggi']],
+  ])('con «%s» si fa', (permesso, calls) => {
+    expect(names((s) => s.permesso === permesso && mayChange(s))).toEqual(calls)
+  })
+
+  test('ciò che porta via dati di tutti ha un permesso suo', () => {
+    expect(names((s) => s.permesso === 'registro.leggere')).toEqual(['esportaRegistro'])
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {

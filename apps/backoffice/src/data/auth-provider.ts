@@ -1,6 +1,8 @@
 import { ApiError } from '@primo/client/api-error'
-import { leggiUtente, logout } from '@primo/contract/persone/accesso'
+import { logout } from '@primo/contract/persone/accesso'
+import { ioOperatore } from '@primo/contract/persone/operatori'
 import { nomeDaDire } from '@primo/domain/persone/nome'
+import type { Permessi } from '@primo/domain/platform/permessi'
 import type { AuthProvider } from 'react-admin'
 import { dropDrafts } from '../state/drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
@@ -29,9 +31,14 @@ export const authProvider: AuthProvider = {
     if (error.status === 401 || error.status === 403) throw { message: error.message }
   },
   getIdentity: async () => {
-    const { data } = await api(leggiUtente, {})
+    const { data } = await api(ioOperatore, {})
     return { id: data.id, fullName: `${nomeDaDire(data.nome)} ${nomeDaDire(data.cognome)}` }
   },
-  /** The account's role: what an operator may not do has no button for him. */
-  getPermissions: async () => (hasSession() ? (await api(leggiUtente, {})).data.roles : null),
+  /** What he may do, by permission: what he may not is not there for him. */
+  getPermissions: async (): Promise<Permessi> => {
+    const { permessi } = hasSession() ? (await api(ioOperatore, {})).data : { permessi: [] }
+    return Object.fromEntries(
+      permessi.map(({ permesso, sola_lettura }) => [permesso, sola_lettura ? 'lettura' : 'tutto']),
+    )
+  },
 }

@@ -4,6 +4,7 @@ import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { useMay } from './permissions.ts'
 
 const COUNTS = {
   iscrizioni: conteggiIscrizioni,
@@ -14,7 +15,7 @@ const COUNTS = {
 
 /**
  * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
- * not counted, or not yet. Read again every so many milliseconds where `every` says so.
+ * not counted, not yet, or not for who is here. Read again every so many milliseconds where `every` says so.
  */
 export function useCounts(resource: string, filters: object = {}, every?: number): Record<string, number> {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
@@ -22,10 +23,11 @@ export function useCounts(resource: string, filters: object = {}, every?: number
     ([field, value]) => value && call && field in call.query.shape,
   )
   const query = Object.fromEntries(followed)
+  const may = useMay()
   const { data } = useQuery({
     queryKey: ['conteggi', resource, query],
     queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data.per_stato,
-    enabled: call !== null,
+    enabled: call !== null && may(call),
     ...(every ? { refetchInterval: every } : {}),
   })
   return Object.fromEntries(data?.map(({ stato, quante }) => [stato, quante]) ?? [])

@@ -6,7 +6,6 @@ import { paths } from '../paths.ts'
 import { readDraft } from '../state/drafts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { useIsAdministrator } from './AdministratorsOnly.tsx'
 import type { ActionTable, ActionValues } from './action.ts'
 import './azioni.css'
 
@@ -26,7 +25,6 @@ export function Actions<R extends RaRecord>(props: {
     const { azione, ...valori } = readDraft(bozza) ?? {}
     return azione !== undefined && possibili.includes(azione) ? { azione, valori } : null
   })
-  const amministra = useIsAdministrator()
   const navigate = useNavigate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -44,7 +42,6 @@ export function Actions<R extends RaRecord>(props: {
     if (other) navigate(paths.una(table.resource, props.after!))
   }
 
-  if (table.amministra && !amministra) return <p className="senza-azioni">Qui decide chi amministra.</p>
   if (possibili.length === 0) return <p className="senza-azioni">Qui non c’è altro da fare.</p>
   return (
     <div className="azioni">

@@ -1,16 +1,3 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
-import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
-import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
-import EventOutlined from '@mui/icons-material/EventOutlined'
-import HomeOutlined from '@mui/icons-material/HomeOutlined'
-import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
-import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
-import RuleOutlined from '@mui/icons-material/RuleOutlined'
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import SendOutlined from '@mui/icons-material/SendOutlined'
-import StarsOutlined from '@mui/icons-material/StarsOutlined'
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -24,8 +11,9 @@ import {
   useTheme,
 } from 'react-admin'
 import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
+import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
-import { paths } from '../paths.ts'
+import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import './layout.css'
 
 /** The tokens follow the theme that react-admin keeps. */
@@ -56,15 +44,14 @@ function Bar() {
   )
 }
 
-function Item(props: { to: string; nome: string; icona: ReactNode; quante?: number | undefined }) {
-  const { quante } = props
+function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined }) {
   return (
     <Menu.Item
-      to={props.to}
-      leftIcon={props.icona}
+      to={entry.to}
+      leftIcon={entry.icon}
       primaryText={
         <span className="item">
-          {props.nome}
+          {entry.nome}
           {quante !== undefined && quante > 0 && (
             <span className="in-wait">
               {wholeNumber(quante)}
@@ -77,39 +64,38 @@ function Item(props: { to: string; nome: string; icona: ReactNode; quante?: numb
   )
 }
 
+/** The name of a kind of work: nothing one can be on, whatever MUI would have its first child be. */
+function Group({ name }: { name: string }) {
+  return (
+    <li role="presentation" className="menu-group">
+      {name}
+    </li>
+  )
+}
+
+/** The menu: what who is here may open, by kind of work; a kind without anything is not there. */
 function Items() {
   const { data } = useCruscotto()
-  const daConfermare = useRettificheInAttesa()
+  const may = useMay()
+  const waits = {
+    iscrizioni: data?.iscrizioni?.in_attesa,
+    pratiche: data?.pratiche?.in_attesa,
+    richieste: data?.richieste?.in_attesa,
+    rettifiche: useRettificheInAttesa(),
+  }
   return (
     <Menu>
-      <Item to={paths.oggi} nome="Oggi" icona={<HomeOutlined />} />
-      <Item
-        to={paths.coda('iscrizioni')}
-        nome="Iscrizioni"
-        icona={<AssignmentIndOutlined />}
-        quante={data?.iscrizioni.in_attesa}
-      />
-      <Item
-        to={paths.coda('pratiche')}
-        nome="Pratiche"
-        icona={<DescriptionOutlined />}
-        quante={data?.pratiche.in_attesa}
-      />
-      <Item
-        to={paths.coda('richieste')}
-        nome="Premi"
-        icona={<CardGiftcardOutlined />}
-        quante={data?.richieste.in_attesa}
-      />
-      <Item to={paths.coda('rete')} nome="Rete" icona={<AccountTreeOutlined />} />
-      <Item to={paths.coda('rettifiche')} nome="Punti" icona={<StarsOutlined />} quante={daConfermare} />
-      <Item to={paths.coda('catalogo')} nome="Catalogo" icona={<StorefrontOutlined />} />
-      <Item to={paths.coda('edizioni')} nome="Edizioni" icona={<EventOutlined />} />
-      <Item to={paths.coda('qualifiche')} nome="Qualifiche" icona={<MilitaryTechOutlined />} />
-      <Item to={paths.coda('requisiti')} nome="Requisiti" icona={<RuleOutlined />} />
-      <Item to={paths.coda('cancellazioni')} nome="Cancellazioni" icona={<PersonRemoveOutlined />} />
-      <Item to={paths.coda('canali')} nome="Canali" icona={<SendOutlined />} />
-      <Item to={paths.coda('lavori')} nome="Lavori" icona={<ScheduleOutlined />} />
+      {MENU.map(([group, entries]) => {
+        const open = entries.flatMap((entry) => entryFor(entry, may))
+        return (
+          open.length > 0 && [
+            <Group key={group} name={group} />,
+            ...open.map((entry) => (
+              <Item key={entry.to} entry={entry} quante={entry.waits && waits[entry.waits]} />
+            )),
+          ]
+        )
+      })}
     </Menu>
   )
 }

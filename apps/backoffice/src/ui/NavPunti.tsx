@@ -1,19 +1,23 @@
+import { cercaIscritti, codaRettifiche, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
+import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { NavLink } from 'react-router'
+import { useMay } from '../data/permissions.ts'
 import { paths } from '../paths.ts'
 import './punti.css'
 
 const ITEMS = [
-  ['rettifiche', 'Rettifiche'],
-  ['punti', 'Iscritti'],
-  ['fonti', 'Da dove vengono'],
-  ['regole', 'Regole'],
+  ['rettifiche', 'Rettifiche', codaRettifiche],
+  ['punti', 'Iscritti', cercaIscritti],
+  ['fonti', 'Da dove vengono', fontiDeiPunti],
+  ['regole', 'Regole', regolePunti],
 ] as const
 
-/** The pages about points, one beside the other. */
+/** The pages about points that one may open, one beside the other. */
 export function NavPunti() {
+  const may = useMay()
   return (
     <nav className="nav-punti" aria-label="Punti">
-      {ITEMS.map(([resource, nome]) => (
+      {ITEMS.filter(([, , call]) => may(call)).map(([resource, nome]) => (
         <NavLink key={resource} to={paths.coda(resource)}>
           {nome}
         </NavLink>

@@ -53,8 +53,6 @@ export type ActionValues = Record<string, string>
 /** How a queue's things are acted on: the words for each action, the call behind them. */
 export type ActionTable<R extends RaRecord = RaRecord> = {
   resource: string
-  /** Only who administers acts on them. */
-  amministra?: true
   azioni: Record<string, Action<R>>
   /** How one of its things is called in a sentence: «2026/0041, Anna Rossi». */
   nome: (cosa: R) => string

@@ -44,7 +44,7 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
       divider: c.line,
     },
     shape: { borderRadius: 10 },
-    sidebar: { width: 232, closedWidth: 60 },
+    sidebar: { width: 224, closedWidth: 60 },
     typography: {
       fontFamily: 'var(--font-text)',
       fontSize: 15,

@@ -34,6 +34,8 @@ import { consensiRoutes } from '../persone/consensi/routes.ts'
 import { contattiRoutes } from '../persone/contatti/routes.ts'
 import { geoRoutes } from '../persone/geo/routes.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
+import { permessiJson } from '../persone/operatori/insiemi.ts'
+import { operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { tipiRoutes } from '../persone/tipi/routes.ts'
 import { inBackground } from '../platform/db/db.ts'
@@ -166,10 +168,12 @@ export async function createApp(
       // Long lists on a phone's network; short answers are not worth the work.
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
-      const bind = createBind(api, services, createAuthenticate(services.changes, statiProfiliJson))
+      const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)
+      const bind = createBind(api, services, authenticate)
       systemRoutes(bind, services)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services)
+      operatoriRoutes(bind, services)
       registrazioneRoutes(bind, services)
       contattiRoutes(bind, services, ritiraCancellazione)
       consensiRoutes(bind, services)

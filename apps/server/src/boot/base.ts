@@ -1,5 +1,6 @@
 import { loadFaq } from '../assistente/commands.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
+import { loadInsiemi } from '../persone/operatori/insiemi.ts'
 import { loadAgenzia } from '../persone/profili/iscrizione.ts'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { loadTipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
@@ -10,7 +11,7 @@ import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
 
 /**
  * What every database of the product begins with: financing types, the first rule, the first edition, the agreements
- * and requirements of the roles, the house's agency.
+ * and requirements of the roles, the house's agency, the sets of permissions.
  */
 export async function loadBase(trx: Trx, prodotto: string, quando: Date, titolare = prodotto): Promise<void> {
   await loadTipiFinanziamento(trx)
@@ -20,4 +21,5 @@ export async function loadBase(trx: Trx, prodotto: string, quando: Date, titolar
   await loadAccordi(trx, { prodotto, titolare }, quando)
   await loadRequisiti(trx)
   await loadAgenzia(trx, titolare)
+  await loadInsiemi(trx)
 }

@@ -1,6 +1,7 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type CodiceInsieme, INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
 import { RUOLI, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { openSession } from '../persone/accesso/sessions.ts'
 import { createMember } from './persone.ts'
@@ -13,6 +14,8 @@ export type Caller = {
   autenticato?: false
   bloccato?: true
   ruolo?: RuoloAccount
+  /** His sets of permissions, where they are not those his role begins with. */
+  insiemi?: readonly CodiceInsieme[]
   nonVerificato?: true
   /** His session is the back office's: it counts in its cookie, with its token beside it where something changes. */
   ufficio?: true
@@ -37,6 +40,8 @@ const after = (text: string): Caller => ({
   },
 })
 const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => [r, stato]))
+
+const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
 
 /** Every kind of caller there is, good and bad. */
 export const CALLERS: Record<string, Caller> = {
@@ -80,6 +85,14 @@ export const CALLERS: Record<string, Caller> = {
     ufficio: true,
   },
   amministratore: { ruolo: 'amministratore' },
+  'operatore senza insiemi': { ruolo: 'operatore', insiemi: [] },
+  ...Object.fromEntries(
+    PRONTI.map((codice) => [
+      `insieme ${INSIEMI_PRONTI[codice].nome}`,
+      { ruolo: 'operatore', insiemi: [codice] },
+    ]),
+  ),
+  'insiemi Pratiche e Revisore': { ruolo: 'operatore', insiemi: ['pratiche', 'revisore'] },
   'socio bloccato': { bloccato: true },
   'operatore bloccato': { ruolo: 'operatore', bloccato: true },
   'contatti da verificare': { nonVerificato: true },
@@ -103,13 +116,22 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   if (caller.senzaXsrf && mayChange(spec)) return 'CSRF_NON_VALIDO'
   if (caller.bloccato) return 'ACCOUNT_BLOCCATO'
   if (spec.chi === 'membro' && ruolo !== 'user') return 'DIRITTI_INSUFFICIENTI'
-  const office = spec.chi === 'operatore' || spec.chi === 'amministratore'
-  if (office && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
-  if (spec.chi === 'amministratore' && ruolo !== 'amministratore') return 'SERVE_UN_AMMINISTRATORE'
+  if (spec.chi === 'operatore' && ruolo === 'user') return 'DIRITTI_INSUFFICIENTI'
+  if (!isAllowed(spec, caller.insiemi ?? INSIEMI_DEL_RUOLO[ruolo])) return 'PERMESSO_MANCANTE'
   if (spec.verificato && caller.nonVerificato) return 'CONTATTI_NON_VERIFICATI'
   const stato = spec.profilo ? profili[spec.profilo] : 'attiva'
   if (stato === 'attiva') return null
   return stato === 'bloccata' || stato === 'cessata' ? 'PROFILO_BLOCCATO' : 'PROFILO_DA_COMPLETARE'
+}
+
+/** Whether these sets let their operator make a call: one of them has what it asks for, whole where something may change. */
+export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): boolean {
+  if (!spec.permesso) return true
+  const wanted: string[] = [spec.permesso, ...(mayChange(spec) ? [] : (spec.leggono ?? []))]
+  return insiemi.some((codice) => {
+    const { permessi, sola_lettura } = INSIEMI_PRONTI[codice]
+    return permessi.some((p) => wanted.includes(p)) && !(sola_lettura && mayChange(spec))
+  })
 }
 
 /** Answers that speak of the caller, whatever he asked for. */
@@ -118,7 +140,7 @@ export const AT_THE_DOOR: ErrorCode[] = [
   'CSRF_NON_VALIDO',
   'ACCOUNT_BLOCCATO',
   'DIRITTI_INSUFFICIENTI',
-  'SERVE_UN_AMMINISTRATORE',
+  'PERMESSO_MANCANTE',
   'CONTATTI_NON_VERIFICATI',
   'PROFILO_DA_COMPLETARE',
   'PROFILO_BLOCCATO',
@@ -131,9 +153,24 @@ export async function createCaller(world: World, caller: Caller): Promise<number
   for (const [ruolo, stato] of Object.entries(caller.profili ?? everywhere('attiva'))) {
     await withProfili(world, utente_id, stato, [ruolo as Ruolo])
   }
+  if (caller.insiemi) await withInsiemi(world, utente_id, caller.insiemi)
   if (caller.bloccato)
     await world.services.db.$client.query('update utente set bloccato = true where id = $1', [utente_id])
   return utente_id
+}
+
+/** Gives an operator these sets and no other. */
+export async function withInsiemi(
+  { services }: Pick<World, 'services'>,
+  utente_id: number,
+  insiemi: readonly CodiceInsieme[],
+): Promise<void> {
+  const { $client } = services.db
+  await $client.query('delete from operatore_insieme where utente_id = $1', [utente_id])
+  await $client.query(
+    'insert into operatore_insieme (utente_id, insieme_id) select $1, id from insieme_permessi where codice = any($2)',
+    [utente_id, insiemi],
+  )
 }
 
 /** A new session of the caller's, in the headers he shows it with. */

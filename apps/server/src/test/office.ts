@@ -1,8 +1,10 @@
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import { INSIEMI_DEL_RUOLO } from '@primo/domain/persone/insiemi-permessi'
 import type { AzioneRichiesta, StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { expect } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { isAllowed } from './callers.ts'
 import { defectOf, sendRaw } from './contract.ts'
 import { createMember } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
@@ -13,13 +15,13 @@ export async function openOffice() {
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
   const collega = await createMember(world, { ruolo: 'operatore', nome: 'Ugo', cognome: 'Serra' })
   const amministratore = await createMember(world, { ruolo: 'amministratore', nome: 'Ada', cognome: 'Vinci' })
-  const suo = (spec: CallSpec) => (spec.chi === 'amministratore' ? amministratore : operatore).token
+  const suo = (spec: CallSpec) => whoseCall({ operatore, amministratore }, spec).token
   return {
     ...world,
     operatore,
     collega,
     amministratore,
-    /** A call of whose it is: the operator's, or the administrator's. */
+    /** A call of whose it is: the operator's, or where he has not the permission the administrator's. */
     fa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) => world.call(spec, input, token),
     /** The refusal such a call ends with. */
     nonFa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) =>
@@ -28,13 +30,18 @@ export async function openOffice() {
 }
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
+const whoseCall = <T>(
+  { operatore, amministratore }: Record<'operatore' | 'amministratore', T>,
+  spec: CallSpec,
+) => (isAllowed(spec, INSIEMI_DEL_RUOLO.operatore) ? operatore : amministratore)
+
 /** Fails when what whose call it is is answered is not, to the last field, what the contract says. */
 export async function callByContract(
   { app, operatore, amministratore }: Pick<World, 'app'> & Pick<Office, 'operatore' | 'amministratore'>,
   spec: CallSpec,
   params: Record<string, unknown> = {},
 ): Promise<void> {
-  const { token } = spec.chi === 'amministratore' ? amministratore : operatore
+  const { token } = whoseCall({ operatore, amministratore }, spec)
   const answer = await sendRaw(app, spec, { params, token })
   expect(answer.statusCode, answer.payload).toBe(200)
   expect(defectOf(spec, answer)).toBeNull()

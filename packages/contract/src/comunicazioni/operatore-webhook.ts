@@ -1,8 +1,10 @@
 import { GRUPPI_WEBHOOK } from '@primo/domain/comunicazioni/webhook'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const eventi = z
   .array(z.enum(GRUPPI_WEBHOOK))
@@ -28,20 +30,20 @@ const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 export type AzioneWebhook = Webhook['azioni'][number]
 
-export const webhooks = call(forOperators, 'GET /operatore/webhook', {
+export const webhooks = call(forSystem, 'GET /operatore/webhook', {
   summary: 'Gli altri sistemi a cui si dice che cosa succede, e come stanno',
   reply: z.array(webhook),
 })
 
 /** The secret is answered here and never again. */
-export const aggiungiWebhook = call(forAdministrators, 'POST /operatore/webhook', {
+export const aggiungiWebhook = call(forSystem, 'POST /operatore/webhook', {
   summary: 'Aggiunge un indirizzo https a cui dire che cosa succede: il segreto della firma si vede solo qui',
   body: z.strictObject({ url: text(500, 8), descrizione: text(120), eventi }),
   reply: z.object({ id, segreto: z.string() }),
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const agisciSuWebhook = call(forAdministrators, 'POST /operatore/webhook/{id}', {
+export const agisciSuWebhook = call(forSystem, 'POST /operatore/webhook/{id}', {
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
   body: z.strictObject({ azione: z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi']) }),
   reply: z.object({ id }),
@@ -64,7 +66,7 @@ const consegna = z.object({
 })
 export type ConsegnaWebhook = z.output<typeof consegna>
 
-export const consegneWebhook = call(forOperators, 'GET /operatore/webhook/{id}/consegne', {
+export const consegneWebhook = call(forSystem, 'GET /operatore/webhook/{id}/consegne', {
   summary: 'Che cosa si è mandato a un indirizzo, dal più recente, con l’esito e quanto ha impiegato',
   query: z.object(listQuery(['id'])),
   ...listOf(consegna),

@@ -13,25 +13,29 @@ const coda = {
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 
 export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
-  summary: 'Che cosa aspetta in ciascuna coda, da quando, e quali consegne sono vicine',
+  summary: 'Che cosa aspetta in ciascuna coda che si può aprire, da quando, e quali consegne sono vicine',
   reply: z.object({
-    iscrizioni: z.object(coda),
-    pratiche: z.object({
-      ...coda,
-      per_passo: z.array(z.object({ passo, quante: z.int() })),
-      /** Those that wait for something from the convenzionato or his client. */
-      da_integrare: z.int(),
-    }),
-    richieste: z.object({
-      ...coda,
-      per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
-      /** To deliver within thirty days; `scadute` are past their day. */
-      in_scadenza: z.int(),
-      scadute: z.int(),
-      prossima_consegna: z.nullable(day),
-    }),
+    iscrizioni: z.nullable(z.object(coda)),
+    pratiche: z.nullable(
+      z.object({
+        ...coda,
+        per_passo: z.array(z.object({ passo, quante: z.int() })),
+        /** Those that wait for something from the convenzionato or his client. */
+        da_integrare: z.int(),
+      }),
+    ),
+    richieste: z.nullable(
+      z.object({
+        ...coda,
+        per_stato: z.array(z.object({ stato: statoRichiesta, quante: z.int() })),
+        /** To deliver within thirty days; `scadute` are past their day. */
+        in_scadenza: z.int(),
+        scadute: z.int(),
+        prossima_consegna: z.nullable(day),
+      }),
+    ),
     /** Jobs the system does by itself whose last run failed. */
-    lavori: z.object({ falliti: z.int() }),
+    lavori: z.nullable(z.object({ falliti: z.int() })),
   }),
 })
 export type Cruscotto = z.output<typeof cruscotto.reply>

@@ -8,6 +8,8 @@ import { autore, forOperators, motivo, perStato, persona, searchWords } from '..
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { iscrizione } from './iscrizione.ts'
 
+const forEnrolments = { ...forOperators, permesso: 'iscrizioni.decidere' } as const
+
 const stato = z.enum(STATI_PROFILO)
 /** A state, or any. */
 export const STATI_FILTRO_ISCRIZIONI = ['tutte', ...STATI_PROFILO] as const
@@ -31,7 +33,7 @@ export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 /** Part of the member's name or e-mail, or of the company's name. */
 const filters = { q: searchWords, ruolo: z.optional(ruolo) }
 
-export const codaIscrizioni = call(forOperators, 'GET /operatore/iscrizioni', {
+export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: z.object({
     ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
@@ -41,7 +43,7 @@ export const codaIscrizioni = call(forOperators, 'GET /operatore/iscrizioni', {
   ...listOf(iscrizioneInCoda),
 })
 
-export const conteggiIscrizioni = call(forOperators, 'GET /operatore/iscrizioni/conteggi', {
+export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: z.object(filters),
   reply: z.object({ per_stato: perStato(STATI_FILTRO_ISCRIZIONI) }),
@@ -94,13 +96,13 @@ export const iscrizioneDaDecidere = z.object({
 })
 export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
-export const leggiIscrizioneDaDecidere = call(forOperators, 'GET /operatore/iscrizioni/{id}', {
+export const leggiIscrizioneDaDecidere = call(forEnrolments, 'GET /operatore/iscrizioni/{id}', {
   summary: 'Un’iscrizione con tutto ciò che serve per decidere',
   reply: iscrizioneDaDecidere,
 })
 
 /** The reason is read by the member; where the action wants one, it is refused without. */
-export const agisciSuIscrizione = call(forOperators, 'POST /operatore/iscrizioni/{id}/azione', {
+export const agisciSuIscrizione = call(forEnrolments, 'POST /operatore/iscrizioni/{id}/azione', {
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
   body: z.strictObject({ azione: azioneSuIscrizione, motivo }),
   reply: iscrizioneDaDecidere,

@@ -1,8 +1,11 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import * as z from 'zod/mini'
 import { day, id, text } from '../platform/fields.ts'
-import { forAdministrators, forOperators, persona } from '../platform/operatore-fields.ts'
+import { forProgramme, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+
+/** Who decides on enrolments reads what is asked, and what of it expires. */
+const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
 
 const data = {
   /** What its answer is kept under: capitals, digits and `_`. */
@@ -23,19 +26,19 @@ export const requisito = z.object({ id, ...data })
 export type RequisitoScritto = z.output<typeof requisito>
 const body = z.strictObject(data)
 
-export const requisiti = call(forOperators, 'GET /operatore/requisiti', {
+export const requisiti = call(forReaders, 'GET /operatore/requisiti', {
   summary: 'Che cosa si chiede a chi si iscrive, per ruolo e tipo di finanziamento',
   reply: z.array(requisito),
 })
 
 /** For which types of financing something may be asked. */
-export const tipiPerRequisiti = call(forOperators, 'GET /operatore/requisiti/tipi', {
+export const tipiPerRequisiti = call(forReaders, 'GET /operatore/requisiti/tipi', {
   summary: 'I tipi di finanziamento per cui si può chiedere qualcosa',
   reply: z.array(z.object({ id, descrizione: z.string() })),
 })
 
 /** A requirement is written and rewritten whole. */
-const onRequirement = { ...forAdministrators, body, reply: requisito } as const
+const onRequirement = { ...forProgramme, body, reply: requisito } as const
 
 export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti', {
   summary: 'Chiede una cosa in più a chi si iscrive',
@@ -46,7 +49,7 @@ export const cambiaRequisito = call(onRequirement, 'PUT /operatore/requisiti/{id
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
 })
 
-export const togliRequisito = call(forAdministrators, 'DELETE /operatore/requisiti/{id}', {
+export const togliRequisito = call(forProgramme, 'DELETE /operatore/requisiti/{id}', {
   summary: 'Non chiede più una cosa; le risposte già date restano',
   reply: z.object({ id }),
 })
@@ -66,7 +69,7 @@ export const scadenzaInCoda = z.object({
 })
 export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
 
-export const scadenzeRequisiti = call(forOperators, 'GET /operatore/requisiti/scadenze', {
+export const scadenzeRequisiti = call(forReaders, 'GET /operatore/requisiti/scadenze', {
   summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
   query: z.object({
     ...listQuery(['scade_il'], 'asc'),

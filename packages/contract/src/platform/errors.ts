@@ -59,7 +59,7 @@ export const ERRORS = {
   INDIRIZZO_MANCANTE: [409, 'Indica prima a quale indirizzo spedire il premio.'],
   SCORTA_INSUFFICIENTE: [409, 'In catalogo non ci sono tanti pezzi liberi: gli altri sono già riservati.'],
   DIRITTI_ACQUISITI: [409, 'Questa modifica toglierebbe qualcosa a chi partecipa già.'],
-  SERVE_UN_AMMINISTRATORE: [409, 'Questa operazione è riservata a chi amministra.'],
+  PERMESSO_MANCANTE: [409, 'Ti manca il permesso per questa operazione.'],
   ALTRO_OPERATORE: [409, 'Serve la mano di un altro operatore: nessuno conferma ciò che ha proposto.'],
   STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -27,10 +27,10 @@ export const perStato = <const S extends readonly string[]>(stati: S) =>
 export const passi = <S extends z.ZodMiniType>(stato: S) =>
   z.array(z.object({ stato, quando: instant, chi: autore, nota: z.nullable(z.string()) }))
 
-/** Every call of the back office: one area of the contract, operators and administrators only (decisions §1). */
+/** Every call of the back office: one area of the contract, for operators only; each names its permission (company §1). */
 export const forOperators = { area: 'operatore', chi: 'operatore' } as const
-/** One of them that configures the programme, or takes everybody's tax codes away: administrators only. */
-export const forAdministrators = { area: 'operatore', chi: 'amministratore' } as const
+/** Those that write and publish the programme; with the second, who works with it reads it too. */
+export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' } as const
 
 /** Words to look for in names, e-mail addresses, numbers and codes. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(120)))

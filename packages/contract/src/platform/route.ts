@@ -1,3 +1,4 @@
+import type { Permesso } from '@primo/domain/platform/permessi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
@@ -6,10 +7,10 @@ import { id } from './fields.ts'
 /**
  * Who may make a call. `pubblico`: anybody; `sessione`: any account that is logged in (needed to learn
  * one's own role); `membro`: an account whose role is `user`; `operatore`: one whose role is `operatore` or
- * `amministratore`; `amministratore`: only the latter (decisions §1). A member who calls one of theirs, or they one of
- * his, gets 403; an operator who calls an administrator's a 409, because a 403 would log him out.
+ * `amministratore`, with the `permesso` the call names (company §1). A member who calls one of theirs, or they one of
+ * his, gets 403; an operator without the permission a 409, because a 403 would log him out.
  */
-export type WhoMay = 'pubblico' | 'sessione' | 'membro' | 'operatore' | 'amministratore'
+export type WhoMay = 'pubblico' | 'sessione' | 'membro' | 'operatore'
 
 /**
  * A call as data: from it come the server's route, the typed client and the OpenAPI document.
@@ -22,6 +23,12 @@ export type CallSpec = {
   area: string
   summary: string
   chi: WhoMay
+  /** What an operator must have been allowed; a set that only reads is enough where nothing may change. */
+  permesso?: Permesso
+  /** Of a call that only reads: any of these does as well. */
+  leggono?: readonly Permesso[]
+  /** What acting on what is read asks for, where it is not `permesso`: who has not got it reads no `azioni`. */
+  azioniDi?: Permesso
   /** The area's profile must be active: else 448 or 449 (decisions §2). */
   profilo?: Ruolo
   /** Both contacts must be verified: else 409 CONTATTI_NON_VERIFICATI. */
@@ -107,7 +114,7 @@ export function errorCodes(spec: CallSpec): ErrorCode[] {
   if (spec.chi !== 'pubblico' && mayChange(spec)) codici.add('CSRF_NON_VALIDO')
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
-  if (spec.chi === 'amministratore') codici.add('SERVE_UN_AMMINISTRATORE')
+  if (spec.permesso) codici.add('PERMESSO_MANCANTE')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
   if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
   if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')

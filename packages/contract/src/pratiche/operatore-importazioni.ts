@@ -4,6 +4,8 @@ import { day, text } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
+const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
+
 /** Errors a call tells in full at most. */
 export const ERRORI_DETTI_MAX = 500
 
@@ -25,7 +27,7 @@ const base64 = z
   )
 
 const conFile = {
-  ...forOperators,
+  ...forCases,
   body: z.strictObject({ nome_file: text(200), contenuto_base64: base64 }),
   bodyLimit: 7 * 1024 * 1024,
 } as const

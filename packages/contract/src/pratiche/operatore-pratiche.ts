@@ -10,6 +10,8 @@ import { autore, forOperators, motivo, perStato, persona, searchWords } from '..
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { pratica } from './pratiche.ts'
 
+const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
+
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 type AzioneOperatore = {
   [A in AzionePratica]: (typeof AZIONI_PRATICA)[A]['chi'] extends 'operatore' ? A : never
@@ -70,7 +72,7 @@ const filters = {
   id_tipo_finanziamento: z.optional(id),
 }
 
-export const codaPratiche = call(forOperators, 'GET /operatore/pratiche', {
+export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
   summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
   query: z.object({
     ...listQuery(
@@ -84,7 +86,7 @@ export const codaPratiche = call(forOperators, 'GET /operatore/pratiche', {
   ...listOf(praticaInCoda),
 })
 
-export const conteggiPratiche = call(forOperators, 'GET /operatore/pratiche/conteggi', {
+export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
   query: z.object(filters),
   reply: z.object({
@@ -94,12 +96,12 @@ export const conteggiPratiche = call(forOperators, 'GET /operatore/pratiche/cont
 })
 export type ConteggiPratiche = z.output<typeof conteggiPratiche.reply>
 
-export const leggiPraticaDaLavorare = call(forOperators, 'GET /operatore/pratiche/{id}', {
+export const leggiPraticaDaLavorare = call(forCases, 'GET /operatore/pratiche/{id}', {
   summary: 'Una pratica inviata con titolare, storia, punti accreditati e ciò che manca',
   reply: praticaDaLavorare,
 })
 
-export const agisciSuPratica = call(forOperators, 'POST /operatore/pratiche/{id}/azione', {
+export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azione', {
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
   body: z.strictObject({
     azione,

@@ -4,6 +4,8 @@ import { currentPassword, day, id, instant } from '../platform/fields.ts'
 import { forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
+const forErasures = { ...forOperators, permesso: 'persone.vedere' } as const
+
 const forMembers = { area: 'utente', chi: 'membro' } as const
 const sospeso = z.enum(Object.keys(SOSPESI) as [Sospeso, ...Sospeso[]])
 const dovere = z.enum(Object.keys(DOVERI) as [Dovere, ...Dovere[]])
@@ -55,7 +57,7 @@ export const cancellazioneInCoda = z.object({
 })
 export type CancellazioneInCoda = z.output<typeof cancellazioneInCoda>
 
-export const codaCancellazioni = call(forOperators, 'GET /operatore/cancellazioni', {
+export const codaCancellazioni = call(forErasures, 'GET /operatore/cancellazioni', {
   summary: 'Chi ha chiesto di essere cancellato, che cosa si aspetta, che cosa resta e perché',
   query: z.object({
     ...listQuery(['da_eseguire_il'], 'asc'),

@@ -1,7 +1,7 @@
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
+import { forProgramme } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
@@ -28,19 +28,19 @@ const body = z.strictObject({
 })
 export type PianoScritto = z.output<typeof body>
 
-export const piani = call(forOperators, 'GET /operatore/piani-marketing', {
+export const piani = call(forProgramme, 'GET /operatore/piani-marketing', {
   summary: 'Le versioni del piano marketing: prima le bozze, poi dall’ultima a cominciare',
   query: z.object(listQuery(['dal'])),
   ...listOf(piano),
 })
 
-export const leggiPiano = call(forOperators, 'GET /operatore/piani-marketing/{id}', {
+export const leggiPiano = call(forProgramme, 'GET /operatore/piani-marketing/{id}', {
   summary: 'Una versione del piano marketing',
   reply: piano,
 })
 
 /** What an administrator does to a plan answers the plan as it is then. */
-const onPlan = { ...forAdministrators, reply: piano } as const
+const onPlan = { ...forProgramme, reply: piano } as const
 
 export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
   summary: 'Scrive una bozza di piano marketing: non vale finché non è pubblicata',
@@ -54,13 +54,13 @@ export const riscriviPiano = call(onPlan, 'PUT /operatore/piani-marketing/{id}',
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const gettaPiano = call(forAdministrators, 'DELETE /operatore/piani-marketing/{id}', {
+export const gettaPiano = call(forProgramme, 'DELETE /operatore/piani-marketing/{id}', {
   summary: 'Butta via una bozza',
   reply: z.object({ id }),
   errors: ['STATO_NON_PERMESSO'],
 })
 
-export const simulaPiano = call(forOperators, 'GET /operatore/piani-marketing/{id}/simulazione', {
+export const simulaPiano = call(forProgramme, 'GET /operatore/piani-marketing/{id}/simulazione', {
   summary: 'Che cosa cambierebbe se l’ultimo mese finito si chiudesse con questo piano',
   reply: z.object({
     mese,
@@ -100,7 +100,7 @@ export const chiusura = z.object({
 })
 export type Chiusura = z.output<typeof chiusura>
 
-export const chiusure = call(forOperators, 'GET /operatore/qualifiche/mesi', {
+export const chiusure = call(forProgramme, 'GET /operatore/qualifiche/mesi', {
   summary: 'I mesi chiusi, dall’ultimo: quanti promotori, e con che esito',
   query: z.object(listQuery(['mese'])),
   ...listOf(chiusura),
@@ -115,13 +115,13 @@ const situazione = z.object({
   gradi: z.array(z.object({ nome: z.string(), quanti: z.int() })),
 })
 
-export const situazioneQualifiche = call(forOperators, 'GET /operatore/qualifiche/situazione', {
+export const situazioneQualifiche = call(forProgramme, 'GET /operatore/qualifiche/situazione', {
   summary: 'Quale mese è da chiudere, e quanti promotori stanno su ogni gradino',
   reply: situazione,
 })
 export type Situazione = z.output<typeof situazione>
 
-export const chiudiMese = call(forAdministrators, 'POST /operatore/qualifiche/mesi', {
+export const chiudiMese = call(forProgramme, 'POST /operatore/qualifiche/mesi', {
   summary: 'Avvia la chiusura di un mese finito e non ancora chiuso',
   body: z.strictObject({ mese }),
   reply: situazione,

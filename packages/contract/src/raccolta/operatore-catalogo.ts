@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
-import {
-  autore,
-  forAdministrators,
-  forOperators,
-  periodDay,
-  searchWords,
-} from '../platform/operatore-fields.ts'
+import { autore, forProgramme, periodDay, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+
+/** Who works on the requests of prizes reads it too. */
+const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] as const
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
@@ -76,7 +73,7 @@ export const schedaPremio = z.object({
 })
 export type SchedaPremio = z.output<typeof schedaPremio>
 
-export const catalogoOperatore = call(forOperators, 'GET /operatore/premi', {
+export const catalogoOperatore = call(forReaders, 'GET /operatore/premi', {
   summary: 'Il catalogo di un’edizione; senza dirla, quella in corso o la prossima',
   query: z.object({
     ...listQuery(['punti', 'codice', 'descrizione', 'disponibili', 'valore_cent'], 'asc'),
@@ -87,13 +84,13 @@ export const catalogoOperatore = call(forOperators, 'GET /operatore/premi', {
   ...listOf(premioInCatalogo),
 })
 
-export const leggiPremio = call(forOperators, 'GET /operatore/premi/{id}', {
+export const leggiPremio = call(forReaders, 'GET /operatore/premi/{id}', {
   summary: 'Un premio con tutto ciò che gli è successo',
   reply: schedaPremio,
 })
 
 /** What an administrator does to a prize answers the prize as it is then. */
-const onPrize = { ...forAdministrators, reply: schedaPremio, idempotente: true } as const
+const onPrize = { ...forProgramme, reply: schedaPremio, idempotente: true } as const
 
 export const aggiungiPremio = call(onPrize, 'POST /operatore/premi', {
   summary: 'Aggiunge un premio al catalogo di un’edizione',
@@ -133,7 +130,7 @@ export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti',
 
 /** 180 KB in base64. */
 export const IMMAGINE_MAX_BYTE = 184_320
-export const caricaImmagine = call(forAdministrators, 'POST /operatore/immagini', {
+export const caricaImmagine = call(forProgramme, 'POST /operatore/immagini', {
   summary: 'Carica l’immagine di un premio: WebP, PNG o JPEG, fino a 180 KB',
   body: z.strictObject({
     dati: z
@@ -147,7 +144,7 @@ export const caricaImmagine = call(forAdministrators, 'POST /operatore/immagini'
   idempotente: true,
 })
 
-export const immagini = call(forOperators, 'GET /operatore/immagini', {
+export const immagini = call(forProgramme, 'GET /operatore/immagini', {
   summary: 'Le immagini già usate nei cataloghi, prima le più usate',
   reply: z.array(z.string()),
 })

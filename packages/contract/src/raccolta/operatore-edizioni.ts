@@ -1,15 +1,12 @@
 import { COSE_EDIZIONE, STATI_EDIZIONE } from '@primo/domain/raccolta/manifestazione-stati'
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
-import {
-  autore,
-  forAdministrators,
-  forOperators,
-  periodDay,
-  searchWords,
-} from '../platform/operatore-fields.ts'
+import { autore, forOperators, forProgramme, periodDay, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione } from './manifestazione.ts'
+
+/** Who works on the requests of prizes reads it too. */
+const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
 
 const versione = z.object({
   versione: z.string(),
@@ -80,12 +77,12 @@ export const schedaEdizione = z.object({
 })
 export type SchedaEdizione = z.output<typeof schedaEdizione>
 
-export const edizioni = call(forOperators, 'GET /operatore/edizioni', {
+export const edizioni = call(forReaders, 'GET /operatore/edizioni', {
   summary: 'Tutte le edizioni, la più recente per prima',
   reply: z.array(edizioneInElenco),
 })
 
-export const leggiEdizione = call(forOperators, 'GET /operatore/edizioni/{id}', {
+export const leggiEdizione = call(forReaders, 'GET /operatore/edizioni/{id}', {
   summary: 'Un’edizione: stato, regolamenti, cauzione, consegne',
   reply: schedaEdizione,
 })
@@ -99,7 +96,7 @@ const data = {
 }
 
 /** What an administrator does to an edition answers the edition as it is then. */
-const onEdition = { ...forAdministrators, reply: schedaEdizione, idempotente: true } as const
+const onEdition = { ...forProgramme, reply: schedaEdizione, idempotente: true } as const
 
 export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
@@ -139,7 +136,7 @@ export const rigaRegistro = z.object({
   ritenuta_cent: z.int(),
 })
 
-export const registro = call(forOperators, 'GET /operatore/registro-premi', {
+export const registro = call(forReaders, 'GET /operatore/registro-premi', {
   summary: 'I premi consegnati in un anno, persona per persona, con la ritenuta da valutare',
   query: z.object({
     ...listQuery(['totale_cent', 'denominazione', 'premi']),
@@ -150,7 +147,7 @@ export const registro = call(forOperators, 'GET /operatore/registro-premi', {
   ...listOf(rigaRegistro),
 })
 
-export const riassuntoRegistro = call(forOperators, 'GET /operatore/registro-premi/{anno}', {
+export const riassuntoRegistro = call(forReaders, 'GET /operatore/registro-premi/{anno}', {
   summary: 'Il registro di un anno in cifre',
   params: z.object({ anno }),
   reply: z.object({
@@ -165,7 +162,8 @@ export const riassuntoRegistro = call(forOperators, 'GET /operatore/registro-pre
   }),
 })
 
-export const esportaRegistro = call(forAdministrators, 'GET /operatore/registro-premi/{anno}/csv', {
+export const esportaRegistro = call(forOperators, 'GET /operatore/registro-premi/{anno}/csv', {
+  permesso: 'registro.leggere',
   summary: 'Il registro di un anno come CSV, con i codici fiscali',
   params: z.object({ anno }),
   reply: z.object({ nome_file: z.string(), csv: z.string() }),

@@ -5,6 +5,8 @@ import { forOperators, motivo, passi, perStato, persona, searchWords } from '../
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { richiesta } from './premi.ts'
 
+const forRequests = { ...forOperators, permesso: 'premi.lavorare' } as const
+
 type AzioneOperatore = {
   [A in AzioneRichiesta]: (typeof AZIONI_RICHIESTA)[A]['chi'] extends 'operatore' ? A : never
 }[AzioneRichiesta]
@@ -51,7 +53,7 @@ const filters = {
   consegna: z.optional(z.enum(CONSEGNE)),
 }
 
-export const codaRichieste = call(forOperators, 'GET /operatore/richieste', {
+export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {
   summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
   query: z.object({
     ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
@@ -61,19 +63,19 @@ export const codaRichieste = call(forOperators, 'GET /operatore/richieste', {
   ...listOf(richiestaInCoda),
 })
 
-export const conteggiRichieste = call(forOperators, 'GET /operatore/richieste/conteggi', {
+export const conteggiRichieste = call(forRequests, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
   query: z.object(filters),
   reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
 
-export const leggiRichiestaDaLavorare = call(forOperators, 'GET /operatore/richieste/{id}', {
+export const leggiRichiestaDaLavorare = call(forRequests, 'GET /operatore/richieste/{id}', {
   summary: 'Una richiesta di premio con chi la fa, dove va e la sua storia',
   reply: richiestaDaLavorare,
 })
 
-export const agisciSuRichiesta = call(forOperators, 'POST /operatore/richieste/{id}/azione', {
+export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{id}/azione', {
   summary: 'Approva o rifiuta una richiesta, la prepara, la spedisce, la consegna, ne registra il reso',
   body: z.strictObject({
     azione,

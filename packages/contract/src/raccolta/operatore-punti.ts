@@ -18,6 +18,10 @@ import {
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
+const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
+/** Who sees people sees what points they have. */
+const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
+
 const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
 const statoRettifica = z.enum(STATI_RETTIFICA)
 
@@ -66,7 +70,7 @@ export type RettificaIntera = z.output<typeof rettificaIntera>
 /** Part of the member's name or e-mail, or of the reason. */
 const filters = { q: searchWords }
 
-export const codaRettifiche = call(forOperators, 'GET /operatore/rettifiche', {
+export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {
   summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
   query: z.object({
     ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
@@ -76,18 +80,18 @@ export const codaRettifiche = call(forOperators, 'GET /operatore/rettifiche', {
   ...listOf(rettificaInCoda),
 })
 
-export const conteggiRettifiche = call(forOperators, 'GET /operatore/rettifiche/conteggi', {
+export const conteggiRettifiche = call(forPoints, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
   query: z.object(filters),
   reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 
-export const leggiRettifica = call(forOperators, 'GET /operatore/rettifiche/{id}', {
+export const leggiRettifica = call(forPoints, 'GET /operatore/rettifiche/{id}', {
   summary: 'Una rettifica con i saldi di chi la riceve e chi l’ha proposta e decisa',
   reply: rettificaIntera,
 })
 
-export const proponiRettifica = call(forOperators, 'POST /operatore/rettifiche', {
+export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
   summary: 'Propone di dare o togliere punti a un iscritto: la conferma un altro operatore',
   body: z.strictObject({
     utente_id: id,
@@ -104,7 +108,7 @@ export const proponiRettifica = call(forOperators, 'POST /operatore/rettifiche',
   errors: ['NESSUNA_EDIZIONE'],
 })
 
-export const agisciSuRettifica = call(forOperators, 'POST /operatore/rettifiche/{id}/azione', {
+export const agisciSuRettifica = call(forPoints, 'POST /operatore/rettifiche/{id}/azione', {
   summary: 'Approva o rifiuta la rettifica di un altro operatore, o ritira la propria',
   body: z.strictObject({ azione, nota: motivo }),
   reply: rettificaIntera,
@@ -112,7 +116,7 @@ export const agisciSuRettifica = call(forOperators, 'POST /operatore/rettifiche/
   errors: ['STATO_NON_PERMESSO', 'ALTRO_OPERATORE', 'NESSUNA_EDIZIONE'],
 })
 
-export const cercaIscritti = call(forOperators, 'GET /operatore/punti/iscritti', {
+export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', {
   summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
   query: z.object({ q: words(120, 2) }),
   reply: z.array(persona),
@@ -121,7 +125,7 @@ export const cercaIscritti = call(forOperators, 'GET /operatore/punti/iscritti',
 /** Which member, and as of when: without it, now. */
 const scheda = z.object({ al: z.optional(instant) })
 
-export const puntiDellIscritto = call(forOperators, 'GET /operatore/punti/iscritti/{id}', {
+export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
   summary: 'I saldi di un iscritto, edizione per edizione, adesso o a un istante passato',
   query: scheda,
   reply: z.object({
@@ -134,7 +138,7 @@ export const puntiDellIscritto = call(forOperators, 'GET /operatore/punti/iscrit
 })
 export type PuntiIscritto = z.output<typeof puntiDellIscritto.reply>
 
-export const movimentiDellIscritto = call(forOperators, 'GET /operatore/punti/iscritti/{id}/movimenti', {
+export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}/movimenti', {
   summary: 'I movimenti dei punti di un iscritto, con il perché che legge anche lui',
   query: z.object(listQuery(['data'])),
   ...listOf(movimento),
@@ -143,7 +147,8 @@ export const movimentiDellIscritto = call(forOperators, 'GET /operatore/punti/is
 /** Where points come from. `reclutamento` is there to be looked for: no rule can write it (Legge 173/2005). */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 
-export const fontiDeiPunti = call(forOperators, 'GET /operatore/punti/fonti', {
+export const fontiDeiPunti = call(forPoints, 'GET /operatore/punti/fonti', {
+  leggono: ['programma.pubblicare'],
   summary:
     'Da dove vengono i punti: per mese, edizione, livello e tipo di finanziamento, al massimo ventiquattro mesi',
   query: z.object({ dal: z.optional(periodDay), al: z.optional(periodDay) }),

@@ -1,7 +1,7 @@
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
-import { forAdministrators, forOperators, periodDay, persona } from '../platform/operatore-fields.ts'
+import { forProgramme, periodDay, persona } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
 const entro = (max: number, min = 0) => z.int().check(z.gte(min), z.lte(max))
@@ -52,14 +52,16 @@ export const bozza = z.object({
 })
 export type BozzaRegola = z.output<typeof bozza>
 
-export const regolePunti = call(forOperators, 'GET /operatore/regole', {
+export const regolePunti = call(forProgramme, 'GET /operatore/regole', {
+  // Who adjusts points reads by which rule they were given.
+  leggono: ['punti.rettificare'],
   summary: 'Le versioni della regola dei punti, la più recente prima, e le bozze',
   reply: z.object({ versioni: z.array(versione), bozze: z.array(bozza), tipi: z.array(tipo) }),
 })
 export type RegolePunti = z.output<typeof regolePunti.reply>
 
 /** A draft is written and rewritten whole. */
-const onDraft = { ...forAdministrators, body, reply: bozza } as const
+const onDraft = { ...forProgramme, body, reply: bozza } as const
 
 export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
   summary: 'Scrive la bozza di una nuova versione',
@@ -70,14 +72,14 @@ export const cambiaBozza = call(onDraft, 'PUT /operatore/regole/bozze/{id}', {
   summary: 'Riscrive una bozza',
 })
 
-export const eliminaBozza = call(forAdministrators, 'DELETE /operatore/regole/bozze/{id}', {
+export const eliminaBozza = call(forProgramme, 'DELETE /operatore/regole/bozze/{id}', {
   summary: 'Elimina una bozza',
   reply: z.object({ id }),
 })
 
 const confronto = z.object({ prima: z.int(), dopo: z.int() })
 
-export const simulaBozza = call(forOperators, 'GET /operatore/regole/bozze/{id}/simulazione', {
+export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/simulazione', {
   summary: 'Rifà i conti delle pratiche completate in un periodo con la bozza: chi guadagna e chi perde',
   query: z.object({ dal: periodDay, al: periodDay }),
   reply: z.object({
@@ -99,7 +101,7 @@ export const simulaBozza = call(forOperators, 'GET /operatore/regole/bozze/{id}/
 })
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
-export const pubblicaBozza = call(forAdministrators, 'POST /operatore/regole/bozze/{id}/pubblica', {
+export const pubblicaBozza = call(forProgramme, 'POST /operatore/regole/bozze/{id}/pubblica', {
   summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',
   reply: versione,
   idempotente: true,

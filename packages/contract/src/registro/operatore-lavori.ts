@@ -1,8 +1,10 @@
 import { STATI_ESECUZIONE } from '@primo/domain/registro/lavori'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 /** A run of a scheduled job. Nothing in it is personal. */
 export const esecuzioneLavoro = z.object({
@@ -39,19 +41,19 @@ export type LavoroProgrammato = z.output<typeof lavoroProgrammato>
 
 const which = z.object({ coda: z.string().check(z.regex(/^[a-z][a-z._-]{1,40}$/)) })
 
-export const lavori = call(forOperators, 'GET /operatore/lavori', {
+export const lavori = call(forSystem, 'GET /operatore/lavori', {
   summary: 'Ciò che il sistema fa da solo: quando, e com’è andata l’ultima volta',
   reply: z.array(lavoroProgrammato),
 })
 
-export const esecuzioni = call(forOperators, 'GET /operatore/lavori/{coda}/esecuzioni', {
+export const esecuzioni = call(forSystem, 'GET /operatore/lavori/{coda}/esecuzioni', {
   summary: 'Le esecuzioni di un lavoro, l’ultima per prima',
   params: which,
   query: z.object(listQuery(['id'])),
   ...listOf(esecuzioneLavoro),
 })
 
-export const eseguiLavoro = call(forAdministrators, 'POST /operatore/lavori/{coda}/esegui', {
+export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegui', {
   summary: 'Esegue un lavoro adesso, o riprova subito quello che non è riuscito',
   params: which,
   body: z.strictObject({}),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
-import { forAdministrators, forOperators } from '../platform/operatore-fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+
+const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const canale = z.enum(['email', 'sms'])
 
 /** How the messages of a channel go. Never to whom nor what they say. */
-export const statoMessaggi = call(forOperators, 'GET /operatore/messaggi', {
+export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',
   reply: z.object({
     canali: z.array(
@@ -35,7 +37,7 @@ export const statoMessaggi = call(forOperators, 'GET /operatore/messaggi', {
 })
 export type StatoMessaggi = z.output<typeof statoMessaggi.reply>
 
-export const riprovaMessaggi = call(forAdministrators, 'POST /operatore/messaggi/riprova', {
+export const riprovaMessaggi = call(forSystem, 'POST /operatore/messaggi/riprova', {
   summary: 'Riprova i messaggi a cui si era rinunciato e che si possono ancora mandare',
   reply: z.object({ quanti: z.int() }),
 })

@@ -6,6 +6,9 @@ import { autore, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { riepilogoIntero } from './rete.ts'
 
+const forMoves = { ...forOperators, permesso: 'rete.spostare' } as const
+const forReaders = { ...forMoves, leggono: ['persone.vedere'] } as const
+
 const nodo = z.object({ id_segnalatore: id, denominazione: z.string() })
 
 /** Found people in one answer: who looks for more writes more letters. */
@@ -24,7 +27,7 @@ const inRete = z.object({
 })
 export type PersonaInRete = z.output<typeof inRete>
 
-export const cercaInRete = call(forOperators, 'GET /operatore/rete', {
+export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
   query: z.object({ q: words(120, 2) }),
   reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
@@ -61,12 +64,14 @@ export const schedaInRete = z.object({
 })
 export type SchedaInRete = z.output<typeof schedaInRete>
 
-export const leggiInRete = call(forOperators, 'GET /operatore/rete/{id}', {
+export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
+  // What may be done of his profiles is a decision on enrolments.
+  azioniDi: 'iscrizioni.decidere',
   summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
   reply: schedaInRete,
 })
 
-export const direttiInRete = call(forOperators, 'GET /operatore/rete/{id}/diretti', {
+export const direttiInRete = call(forReaders, 'GET /operatore/rete/{id}/diretti', {
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
   /** `dopo`: the last one already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),
@@ -76,13 +81,13 @@ export const direttiInRete = call(forOperators, 'GET /operatore/rete/{id}/dirett
 /** Under whom: 0 = under nobody, at the top of a network of his own. */
 const id_sponsor = idOrZero
 
-export const provaSpostamento = call(forOperators, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
+export const provaSpostamento = call(forMoves, 'GET /operatore/rete/{id}/spostamento/{id_sponsor}', {
   summary: 'Dice se una persona, con chi ha sotto, può passare a uno sponsor, e quante persone si spostano',
   params: z.object({ id, id_sponsor }),
   reply: z.object({ assegnabile: z.boolean(), motivo: z.nullable(z.string()), persone: z.int() }),
 })
 
-export const spostaInRete = call(forOperators, 'POST /operatore/rete/{id}/sposta', {
+export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,

@@ -1,13 +1,14 @@
 import Add from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
+import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type RigaPremio, tavola } from './actions.ts'
@@ -57,7 +58,7 @@ export function CatalogoList() {
       filtri={filters}
       stati={stati}
       azioni={
-        <AdministratorsOnly perGliAltri="Il catalogo lo cambia chi amministra.">
+        <Permitted call={aggiungiPremio}>
           <Button
             component={Link}
             to={paths.nuova('catalogo')}
@@ -67,7 +68,7 @@ export function CatalogoList() {
           >
             Aggiungi un premio
           </Button>
-        </AdministratorsOnly>
+        </Permitted>
       }
       niente="Qui non c’è ancora nessun premio."
       columns={columns}

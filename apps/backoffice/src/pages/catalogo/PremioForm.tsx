@@ -8,10 +8,10 @@ import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
@@ -32,9 +32,9 @@ export function PremioNuovo() {
     valido_al: first?.ultima_richiesta ?? '',
   }
   return (
-    <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>
+    <Permitted call={aggiungiPremio} titolo="Catalogo">
       <Form titolo="Un premio nuovo" id={null} iniziale={iniziale} edizioni={aperte} bozza="premio:nuovo" />
-    </AdministratorsOnly>
+    </Permitted>
   )
 }
 
@@ -44,7 +44,7 @@ export function PremioCorretto() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (
-    <AdministratorsOnly titolo="Catalogo" perGliAltri={RISERVATO}>
+    <Permitted call={modificaPremio} titolo="Catalogo">
       <Form
         titolo={`Correggi ${data.descrizione}`}
         id={data.id}
@@ -52,11 +52,9 @@ export function PremioCorretto() {
         edizioni={null}
         bozza={`premio:${data.id}`}
       />
-    </AdministratorsOnly>
+    </Permitted>
   )
 }
-
-const RISERVATO = 'Il catalogo lo cambia chi amministra.'
 
 type Props = {
   titolo: string

@@ -4,7 +4,6 @@ import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { Detail } from '../../ui/Detail.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -16,7 +15,7 @@ function Stato({ premio }: { premio: PremioIntero }) {
   return (
     <>
       <StatePill state={statoPremio(premio)} />
-      {useIsAdministrator() && premio.azioni.includes('modifica') && (
+      {premio.azioni.includes('modifica') && (
         <Button
           component={Link}
           to={paths.correggi('catalogo', premio.id)}

@@ -31,7 +31,6 @@ export const tavola: QueueTable<RigaPremio> = {
   resource: 'catalogo',
   titolo: 'Catalogo',
   ordine: 'punti',
-  amministra: true,
   azioni: {
     carica: {
       nome: 'Carica pezzi',

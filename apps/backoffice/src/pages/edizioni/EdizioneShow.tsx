@@ -1,12 +1,16 @@
 import { Button } from '@mui/material'
-import { leggiEdizione, type SchedaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
+import {
+  leggiEdizione,
+  modificaEdizione,
+  type SchedaEdizione,
+} from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../data/permissions.ts'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { howFar } from '../../ui/formats.ts'
 import { One } from '../../ui/One.tsx'
@@ -31,8 +35,8 @@ export function EdizioneShow() {
 
 function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
   const [azione, setAzione] = useState<string | null>(null)
-  const amministra = useIsAdministrator()
-  const possibili = amministra ? tavola.possible(e) : []
+  const may = useMay()
+  const possibili = may(modificaEdizione) ? tavola.possible(e) : []
   const bottone = (nome: string, first = false) =>
     possibili.includes(nome) && (
       <Button variant={first ? 'contained' : 'outlined'} onClick={() => setAzione(nome)}>

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
-import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { edizioni, preparaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { type EdizioneAgibile, tavola } from './actions.ts'
 import { EXPLANATIONS, STATES } from './words.ts'
@@ -45,11 +45,11 @@ export function EdizioniPage() {
           <Button component={Link} to={paths.coda('registro')} variant="outlined">
             Registro dei premi
           </Button>
-          <AdministratorsOnly perGliAltri="Le edizioni le prepara chi amministra.">
+          <Permitted call={preparaEdizione}>
             <Button variant="contained" onClick={() => setAperta(true)}>
               Prepara la prossima
             </Button>
-          </AdministratorsOnly>
+          </Permitted>
         </div>
       </PageHeading>
       <NotRead query={query} />

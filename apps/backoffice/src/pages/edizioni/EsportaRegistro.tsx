@@ -4,8 +4,8 @@ import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { download } from '../../ui/download.ts'
+import { Permitted } from '../../ui/Permitted.tsx'
 
 /** The year as a file, with the tax codes: who takes it is written down. */
 export function EsportaRegistro({ anno }: { anno: number }) {
@@ -28,10 +28,10 @@ export function EsportaRegistro({ anno }: { anno: number }) {
   }
 
   return (
-    <AdministratorsOnly perGliAltri="Il CSV, con i codici fiscali, lo scarica chi amministra.">
+    <Permitted call={esportaRegistro}>
       <Button variant="outlined" aria-disabled={inCorso} onClick={() => void esporta()}>
         {inCorso ? 'Un momento…' : 'Scarica il CSV'}
       </Button>
-    </AdministratorsOnly>
+    </Permitted>
   )
 }

@@ -1,3 +1,4 @@
+import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export function OggiPage() {
     <>
       <PageHeading titolo="Oggi" above={longDate(todayInRome(new Date()))} />
       <NotRead query={query} />
-      {data && data.lavori.falliti > 0 && (
+      {data?.lavori && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
           <Link to={paths.coda('lavori')}>
             {quanti(
@@ -31,46 +32,57 @@ export function OggiPage() {
       )}
       {data && (
         <div className="code">
-          <Coda nome="Iscrizioni" resource="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
-          <Coda nome="Pratiche" resource="pratiche" coda={data.pratiche} cosa="in lavorazione">
-            {data.pratiche.da_integrare > 0 && (
-              <p className="presses">
-                {quanti(data.pratiche.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
-              </p>
-            )}
-            <Parts
-              items={data.pratiche.per_passo.map(({ passo, quante }) => ({
-                nome: PASSO_NAMES[passo],
-                quante,
-                dove: paths.coda('pratiche', { passo }),
-              }))}
-            />
-          </Coda>
-          <Coda nome="Premi" resource="richieste" coda={data.richieste} cosa="da portare alla consegna">
-            {data.richieste.scadute > 0 && (
-              <p className="presses bad">
-                {wholeNumber(data.richieste.scadute)} oltre il termine di consegna
-              </p>
-            )}
-            {data.richieste.in_scadenza > 0 && (
-              <p className="presses">
-                {wholeNumber(data.richieste.in_scadenza)} da consegnare entro trenta giorni
-              </p>
-            )}
-            {data.richieste.prossima_consegna && (
-              <p className="muted">Prossima consegna {howFar(data.richieste.prossima_consegna)}</p>
-            )}
-            <Parts
-              items={data.richieste.per_stato.map(({ stato, quante }) => ({
-                nome: RICHIESTA_STATES[stato][0],
-                quante,
-                dove: paths.coda('richieste', { stato }),
-              }))}
-            />
-          </Coda>
+          {data.iscrizioni && (
+            <Coda nome="Iscrizioni" resource="iscrizioni" coda={data.iscrizioni} cosa="da approvare" />
+          )}
+          {data.pratiche && <Pratiche coda={data.pratiche} />}
+          {data.richieste && <Richieste coda={data.richieste} />}
         </div>
       )}
+      {data && !data.iscrizioni && !data.pratiche && !data.richieste && (
+        <p className="muted">Nessuna delle code è tra i tuoi compiti: il tuo lavoro è nel menu.</p>
+      )}
     </>
+  )
+}
+
+function Pratiche({ coda }: { coda: NonNullable<Cruscotto['pratiche']> }) {
+  return (
+    <Coda nome="Pratiche" resource="pratiche" coda={coda} cosa="in lavorazione">
+      {coda.da_integrare > 0 && (
+        <p className="presses">
+          {quanti(coda.da_integrare, 'aspetta', 'aspettano')} un documento o una risposta
+        </p>
+      )}
+      <Parts
+        items={coda.per_passo.map(({ passo, quante }) => ({
+          nome: PASSO_NAMES[passo],
+          quante,
+          dove: paths.coda('pratiche', { passo }),
+        }))}
+      />
+    </Coda>
+  )
+}
+
+function Richieste({ coda }: { coda: NonNullable<Cruscotto['richieste']> }) {
+  return (
+    <Coda nome="Premi" resource="richieste" coda={coda} cosa="da portare alla consegna">
+      {coda.scadute > 0 && (
+        <p className="presses bad">{wholeNumber(coda.scadute)} oltre il termine di consegna</p>
+      )}
+      {coda.in_scadenza > 0 && (
+        <p className="presses">{wholeNumber(coda.in_scadenza)} da consegnare entro trenta giorni</p>
+      )}
+      {coda.prossima_consegna && <p className="muted">Prossima consegna {howFar(coda.prossima_consegna)}</p>}
+      <Parts
+        items={coda.per_stato.map(({ stato, quante }) => ({
+          nome: RICHIESTA_STATES[stato][0],
+          quante,
+          dove: paths.coda('richieste', { stato }),
+        }))}
+      />
+    </Coda>
   )
 }
 

@@ -12,9 +12,9 @@ import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
 import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly, useIsAdministrator } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
@@ -32,9 +32,7 @@ export function LavoriPage() {
   const { data } = query
   return (
     <>
-      <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo">
-        {!useIsAdministrator() && <p className="muted">Li fa partire prima del tempo chi amministra.</p>}
-      </PageHeading>
+      <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo" />
       <NotRead query={query} />
       <ul className="lavori">
         {data?.map((job) => (
@@ -117,7 +115,7 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
   }
 
   return (
-    <AdministratorsOnly>
+    <Permitted call={eseguiLavoro}>
       <Button
         variant={stato === 'fallita' ? 'contained' : 'outlined'}
         aria-disabled={occupato}
@@ -126,6 +124,6 @@ export function RunNow({ lavoro }: { lavoro: LavoroProgrammato }) {
       >
         {stato === 'in_corso' ? 'In corso…' : stato === 'fallita' ? 'Riprova' : 'Esegui adesso'}
       </Button>
-    </AdministratorsOnly>
+    </Permitted>
   )
 }

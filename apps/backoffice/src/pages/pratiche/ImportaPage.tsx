@@ -1,7 +1,11 @@
 import { Button } from '@mui/material'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { type ProvaImportazione, provaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
+import {
+  importaPratiche,
+  type ProvaImportazione,
+  provaImportazione,
+} from '@primo/contract/pratiche/operatore-importazioni'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { download } from '../../ui/download.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { ConfermaImporta } from './ConfermaImporta.tsx'
 import { type ChosenFile, type ImportOutcome, readFile, sampleCsv } from './file-csv.ts'
 import { ProvaFile } from './ProvaFile.tsx'
@@ -22,8 +27,17 @@ import './importa.css'
 /** What is wrong with the file as a whole, in the server's words. */
 const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messageOf(error)
 
-/** Cases from a CSV file: chosen, tried, confirmed, done. */
+/** Cases from a CSV file, for who works on them. */
 export function ImportaPage() {
+  return (
+    <Permitted call={importaPratiche} titolo="Importa pratiche">
+      <Importa />
+    </Permitted>
+  )
+}
+
+/** A file: chosen, tried, confirmed, done. */
+function Importa() {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [prova, setProva] = useState<ProvaImportazione | null>(null)
   const [outcome, setEsito] = useState<ImportOutcome | null>(null)

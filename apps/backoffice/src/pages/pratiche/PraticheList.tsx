@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { howLong } from '../../ui/formats.ts'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
@@ -59,14 +61,16 @@ const columns: Column<RigaPratica>[] = [
 const queue = { table: tavola, filtri: filters, stati, columns }
 
 const importa = (
-  <Button
-    component={Link}
-    to={paths.importa}
-    variant="outlined"
-    sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
-  >
-    Importa da CSV
-  </Button>
+  <Permitted call={importaPratiche}>
+    <Button
+      component={Link}
+      to={paths.importa}
+      variant="outlined"
+      sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
+    >
+      Importa da CSV
+    </Button>
+  </Permitted>
 )
 
 export function PraticheList() {

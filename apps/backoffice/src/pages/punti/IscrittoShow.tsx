@@ -1,5 +1,10 @@
 import { Button, TextField } from '@mui/material'
-import { type PuntiIscritto, puntiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
+import {
+  codaRettifiche,
+  type PuntiIscritto,
+  proponiRettifica,
+  puntiDellIscritto,
+} from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +15,7 @@ import { Actions } from '../../ui/Actions.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { tavolaIscritto } from './actions.ts'
 import { Movimenti } from './Movimenti.tsx'
@@ -32,16 +38,20 @@ export function IscrittoShow() {
         <>
           <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
           <div className="detail">
-            <div className="to-do">
-              <Panel titolo="Che cosa puoi fare">
-                <Azioni punti={data} />
-                <p className="muted punti-link">
-                  <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
-                    Le rettifiche di questo iscritto
-                  </Link>
-                </p>
-              </Panel>
-            </div>
+            <Permitted call={codaRettifiche}>
+              <div className="to-do">
+                <Panel titolo="Che cosa puoi fare">
+                  <Permitted call={proponiRettifica}>
+                    <Azioni punti={data} />
+                  </Permitted>
+                  <p className="muted punti-link">
+                    <Link to={paths.coda('rettifiche', { stato: 'tutte', q: data.membro.email })}>
+                      Le rettifiche di questo iscritto
+                    </Link>
+                  </p>
+                </Panel>
+              </div>
+            </Permitted>
             <div className="to-know">
               <div className="punti-tools">
                 <TextField

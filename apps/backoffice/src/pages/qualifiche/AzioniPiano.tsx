@@ -24,7 +24,11 @@ export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
   const puo = (azione: PianoMarketing['azioni'][number]) => piano.azioni.includes(azione)
   if (!puo('pubblica')) {
     return (
-      <p className="senza-azioni">Un piano pubblicato non si cambia. Per cambiare, scrivine uno nuovo.</p>
+      <p className="senza-azioni">
+        {piano.pubblicato_il
+          ? 'Un piano pubblicato non si cambia. Per cambiare, scrivine uno nuovo.'
+          : 'Qui puoi soltanto leggere.'}
+      </p>
     )
   }
   return (

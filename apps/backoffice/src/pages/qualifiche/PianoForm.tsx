@@ -8,23 +8,21 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { emptyRow, type FormValues, formOfPiano, parseForm } from './form.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
 
-const RISERVATO = 'I piani li scrive e li pubblica chi amministra.'
-
 /** The form of a new plan. */
 export function PianoNuovo() {
   return (
-    <AdministratorsOnly titolo="Piano marketing" perGliAltri={RISERVATO}>
+    <Permitted call={scriviPiano} titolo="Piano marketing">
       <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [emptyRow()] }} />
-    </AdministratorsOnly>
+    </Permitted>
   )
 }
 
@@ -34,9 +32,9 @@ export function PianoCorretto() {
   const { data } = query
   if (!data) return <NotRead query={query} />
   return (
-    <AdministratorsOnly titolo="Piano marketing" perGliAltri={RISERVATO}>
+    <Permitted call={riscriviPiano} titolo="Piano marketing">
       <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={formOfPiano(data)} />
-    </AdministratorsOnly>
+    </Permitted>
   )
 }
 

@@ -2,7 +2,6 @@ import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/oper
 import { longInstant } from '@primo/domain/platform/dates'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -33,9 +32,7 @@ function Intero({ piano }: { piano: PianoMarketing }) {
       <div className="detail">
         <div className="to-do">
           <Panel titolo="Che cosa puoi fare">
-            <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
-              <AzioniPiano piano={piano} />
-            </AdministratorsOnly>
+            <AzioniPiano piano={piano} />
           </Panel>
         </div>
         <div className="to-know">

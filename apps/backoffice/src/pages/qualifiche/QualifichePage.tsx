@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
-import { type PianoMarketing, piani } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { type PianoMarketing, piani, scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { Chiusure } from './Chiusure.tsx'
 import { Situazione } from './Situazione.tsx'
@@ -19,11 +19,11 @@ export function QualifichePage() {
   return (
     <>
       <PageHeading titolo="Qualifiche" above="Il piano marketing, mese per mese">
-        <AdministratorsOnly perGliAltri="I piani li scrive e li pubblica chi amministra.">
+        <Permitted call={scriviPiano}>
           <Button component={Link} to={paths.nuova('qualifiche')} variant="contained">
             Nuovo piano
           </Button>
-        </AdministratorsOnly>
+        </Permitted>
       </PageHeading>
       <div className="qualifiche">
         <section aria-labelledby="i-piani">

@@ -9,9 +9,9 @@ import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { reading } from '../../data/read.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { chiudeIl } from './words.ts'
 
@@ -87,11 +87,11 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
   return (
     <div className="da-chiudere">
       <p>{nome} è finito e non è ancora chiuso.</p>
-      <AdministratorsOnly perGliAltri="Lo chiude chi amministra, o da sé al suo orario.">
+      <Permitted call={chiudiMese}>
         <Button variant="outlined" aria-disabled={inCorso} onClick={() => void close()}>
           {inCorso ? 'Un momento…' : `Chiudi ${nome} adesso`}
         </Button>
-      </AdministratorsOnly>
+      </Permitted>
     </div>
   )
 }

@@ -1,17 +1,21 @@
-import type { BozzaRegola } from '@primo/contract/raccolta/operatore-regole'
+import {
+  type BozzaRegola,
+  cambiaBozza,
+  pubblicaBozza,
+  scriviBozza,
+  simulaBozza,
+} from '@primo/contract/raccolta/operatore-regole'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { BozzaForm } from './BozzaForm.tsx'
 import { formOfRegola, newFormValues } from './form.ts'
 import { Pubblica } from './Pubblica.tsx'
 import { useRegole } from './RegolePage.tsx'
 import { ProvaSulPassato } from './Simulazione.tsx'
-
-const RISERVATA = 'Le regole dei punti le scrive e le pubblica chi amministra.'
 
 function Indietro() {
   return <Back to={paths.coda('regole')} name="Regole dei punti" />
@@ -26,9 +30,9 @@ export function BozzaNuova() {
       <PageHeading titolo="Nuova versione" />
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
-        <AdministratorsOnly perGliAltri={RISERVATA}>
+        <Permitted call={scriviBozza}>
           <BozzaForm tipi={data.tipi} initial={newFormValues(data.versioni[0])} bozza={null} />
-        </AdministratorsOnly>
+        </Permitted>
       )}
     </>
   )
@@ -47,13 +51,15 @@ export function BozzaCorretta() {
       {data && !bozza && <p>Questa bozza non c’è più: è stata pubblicata o eliminata.</p>}
       {data && bozza && (
         <div className="punti-stack">
-          <AdministratorsOnly perGliAltri={RISERVATA}>
+          <Permitted call={cambiaBozza}>
             <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} bozza={bozza.id} />
-          </AdministratorsOnly>
-          <ProvaSulPassato bozza={bozza} />
-          <AdministratorsOnly>
+          </Permitted>
+          <Permitted call={simulaBozza}>
+            <ProvaSulPassato bozza={bozza} />
+          </Permitted>
+          <Permitted call={pubblicaBozza}>
             <Pubblica bozza={bozza} />
-          </AdministratorsOnly>
+          </Permitted>
         </div>
       )}
     </>

@@ -1,15 +1,20 @@
 import { Button } from '@mui/material'
-import { type RegolePunti, regolePunti, type VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
+import {
+  type RegolePunti,
+  regolePunti,
+  scriviBozza,
+  type VersioneRegola,
+} from '@primo/contract/raccolta/operatore-regole'
 import { longDate } from '@primo/domain/platform/dates'
 import { percent, quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import './regole.css'
 
@@ -32,11 +37,11 @@ export function RegolePage() {
     <>
       <NavPunti />
       <PageHeading titolo="Regole dei punti">
-        <AdministratorsOnly perGliAltri="Le scrive e le pubblica chi amministra.">
+        <Permitted call={scriviBozza}>
           <Button component={Link} to={paths.nuova('regole')} variant="contained">
             Scrivi una versione
           </Button>
-        </AdministratorsOnly>
+        </Permitted>
       </PageHeading>
       <NotRead query={query} />
       {data && (

@@ -1,11 +1,16 @@
 import { Button } from '@mui/material'
-import { requisiti, tipiPerRequisiti } from '@primo/contract/persone/operatore-requisiti'
+import {
+  aggiungiRequisito,
+  cambiaRequisito,
+  requisiti,
+  tipiPerRequisiti,
+} from '@primo/contract/persone/operatore-requisiti'
 import { useState } from 'react'
 import { useRead } from '../../data/read.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { actionTableOf, formOfRequisito, NEW_REQUISITO, type Requisito } from './actions.ts'
@@ -29,7 +34,7 @@ export function RequisitiPage() {
   return (
     <>
       <PageHeading titolo="Requisiti">
-        <AdministratorsOnly perGliAltri="Che cosa si chiede lo decide chi amministra.">
+        <Permitted call={aggiungiRequisito}>
           <Button
             variant="contained"
             disabled={!letto}
@@ -37,7 +42,7 @@ export function RequisitiPage() {
           >
             Chiedi una cosa in più
           </Button>
-        </AdministratorsOnly>
+        </Permitted>
       </PageHeading>
       {error && !letto && (
         <ErrorState
@@ -65,7 +70,7 @@ export function RequisitiPage() {
                       {r.codice}; {r.con_scadenza ? 'con scadenza' : 'senza scadenza'}
                     </p>
                   </div>
-                  <AdministratorsOnly>
+                  <Permitted call={cambiaRequisito}>
                     <p className="requisiti-esiti">
                       {(['cambia', 'togli'] as const).map((azione) => (
                         <Button
@@ -78,7 +83,7 @@ export function RequisitiPage() {
                         </Button>
                       ))}
                     </p>
-                  </AdministratorsOnly>
+                  </Permitted>
                 </li>
               ))}
             </ul>

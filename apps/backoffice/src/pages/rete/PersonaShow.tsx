@@ -1,4 +1,4 @@
-import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
+import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { HistoryList } from '../../ui/HistoryList.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { CifreRete } from './CifreRete.tsx'
 import { Diretti } from './Diretti.tsx'
 import { ProfiliRete } from './ProfiliRete.tsx'
@@ -36,7 +37,9 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
         <div className="to-do">
           <Panel titolo="Posto nella rete">
             <Strada scheda={scheda} />
-            <Sposta scheda={scheda} />
+            <Permitted call={spostaInRete}>
+              <Sposta scheda={scheda} />
+            </Permitted>
           </Panel>
           <Panel titolo="Iscrizioni">
             <ProfiliRete scheda={scheda} />

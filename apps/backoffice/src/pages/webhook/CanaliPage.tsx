@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
+import { aggiungiWebhook, type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { Messaggi } from './Messaggi.tsx'
 import { NuovoIndirizzo } from './NuovoIndirizzo.tsx'
@@ -30,11 +30,11 @@ export function CanaliPage() {
   return (
     <>
       <PageHeading titolo="Canali">
-        <AdministratorsOnly perGliAltri="Gli indirizzi li collega chi amministra.">
+        <Permitted call={aggiungiWebhook}>
           <Button variant="contained" onClick={() => setFresh(true)}>
             Collega un altro sistema
           </Button>
-        </AdministratorsOnly>
+        </Permitted>
       </PageHeading>
       <div className="canali-page">
         <Messaggi />

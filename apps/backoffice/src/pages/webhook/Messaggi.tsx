@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { reading } from '../../data/read.ts'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
 const NAMES = { email: 'E-mail', sms: 'SMS' } as const
@@ -78,10 +78,10 @@ function Retry({ quante }: { quante: number }) {
     }
   }
   return (
-    <AdministratorsOnly perGliAltri="Li fa ripartire chi amministra.">
+    <Permitted call={riprovaMessaggi}>
       <Button variant="outlined" aria-disabled={inCorso} onClick={() => void retry()}>
         Riprova {quanti(quante, 'messaggio', 'messaggi')}
       </Button>
-    </AdministratorsOnly>
+    </Permitted>
   )
 }

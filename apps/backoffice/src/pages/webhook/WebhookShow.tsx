@@ -1,4 +1,5 @@
 import {
+  agisciSuWebhook,
   type ConsegnaWebhook,
   consegneWebhook,
   type Webhook,
@@ -11,13 +12,13 @@ import { useNavigate, useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { Back } from '../../ui/Back.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { usePages } from '../../ui/usePages.ts'
 import { Andamento, useWebhook } from './CanaliPage.tsx'
@@ -52,9 +53,9 @@ export function WebhookShow() {
                   ['Collegato', longInstant(new Date(w.creato_il))],
                 ]}
               />
-              <AdministratorsOnly perGliAltri="Gli indirizzi li collega e li sospende chi amministra.">
+              <Permitted call={agisciSuWebhook}>
                 <AzioniWebhook w={w} />
-              </AdministratorsOnly>
+              </Permitted>
             </Panel>
             <Registro id={w.id} />
           </div>

@@ -16,6 +16,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   evento: ['avvenuto_il', 'ordine'],
   indirizzo: ['aggiornato_il'],
   movimento: ['registrato_il'],
+  operatore_insieme: ['dato_il'],
   premio: ['creato_il'],
   richiesta_premio: ['codice'],
   segnalatore: ['nome'],

@@ -1,20 +1,28 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { codaDelleIscrizioni } from '../../persone/profili/coda.ts'
+import { authorize } from '../../platform/http/authorize.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { codaDellePratiche } from '../../pratiche/queries-operatore.ts'
 import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { countFailedJobs } from '../../registro/lavori/queries.ts'
 
-/** The first page of the back office: what waits in each queue. */
+/** The first page of the back office: what waits in each queue that who reads may open. */
 export function cruscottoRoutes(bind: Bind, { db }: Services): void {
-  bind(cruscotto, async () => ({
-    data: {
-      iscrizioni: await codaDelleIscrizioni(db),
-      pratiche: await codaDellePratiche(db),
-      richieste: await codaDelleRichieste(db, todayInRome(new Date())),
-      lavori: { falliti: await countFailedJobs(db) },
-    },
-  }))
+  bind(cruscotto, async ({ caller }) => {
+    const opens = (spec: Parameters<typeof authorize>[0]) => authorize(spec, caller) === null
+    return {
+      data: {
+        iscrizioni: opens(codaIscrizioni) ? await codaDelleIscrizioni(db) : null,
+        pratiche: opens(codaPratiche) ? await codaDellePratiche(db) : null,
+        richieste: opens(codaRichieste) ? await codaDelleRichieste(db, todayInRome(new Date())) : null,
+        lavori: opens(lavori) ? { falliti: await countFailedJobs(db) } : null,
+      },
+    }
+  })
 }

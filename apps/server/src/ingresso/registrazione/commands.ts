@@ -5,6 +5,7 @@ import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto } from '../../persone/anagrafica/queries.ts'
 import { registraConsensi, type Scelte } from '../../persone/consensi/commands.ts'
+import { daiInsiemiDelRuolo } from '../../persone/operatori/insiemi.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -21,7 +22,7 @@ export type NuovoAccount = {
   codice_fiscale: string
   /** From `hashPassword`: made outside the transaction, where only the database is awaited. */
   password_hash: string
-  /** `user` when it is not said; an operator has no place in the sponsor tree. */
+  /** `user` when it is not said; an operator has no place in the sponsor tree, and the permissions its role begins with. */
   ruolo?: RuoloAccount
   target?: Ruolo | null
   /** The sponsor's segnalatore; null = a root. */
@@ -86,6 +87,7 @@ export async function creaAccount(
           creato_il: quando,
         })
       : null
+  await daiInsiemiDelRuolo(trx, utente_id, ruolo)
   await registraConsensi(trx, { utente_id, scelte: data.consensi, canale: 'registrazione', quando })
   await registraSuDiSe(trx, utente_id, 'account_creato', {
     ruolo,

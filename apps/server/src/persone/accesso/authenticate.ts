@@ -17,14 +17,17 @@ export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '30 mi
 
 /** The states of the profiles of the account a column names, by role, as SQL: handed in by who knows the profiles. */
 type StatiProfili = (utente_id: string) => string
+/** What the account a column names may do in the back office, as SQL: handed in by who knows the sets of permissions. */
+type PermessiDi = (utente_id: string) => string
 
 // One round trip for everything authorisation asks; named, so that it is planned once a connection.
-export const autenticaSql = (statiProfili: StatiProfili) => `
+export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) => `
   select sessione.id as sessione_id, sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
          extract(epoch from t.scade_il - now())::float * 1000 as valido_ms,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,
-         ${statiProfili('u.id')} as profili
+         ${statiProfili('u.id')} as profili,
+         case when u.ruolo = 'user' then '{}' else ${permessi('u.id')} end as permessi
     from token_accesso t
     join sessione on sessione.id = t.sessione_id and sessione.chiusa_il is null and sessione.ufficio = $2
      and (not sessione.ufficio or ${UFFICIO_APERTO})
@@ -45,8 +48,8 @@ const FORMA = /^[\w-]{20,100}$/
  * back office's in its cookie; where there is an `Authorization` header no cookie is looked at. A member's is remembered
  * while nothing changes; the back office's, whose every use counts, is asked each time.
  */
-export function createAuthenticate(changes: Changes, statiProfili: StatiProfili) {
-  const text = autenticaSql(statiProfili)
+export function createAuthenticate(changes: Changes, statiProfili: StatiProfili, permessi: PermessiDi) {
+  const text = autenticaSql(statiProfili, permessi)
   const memory = createMemory(changes)
   return async (
     services: Pick<Services, 'db'>,

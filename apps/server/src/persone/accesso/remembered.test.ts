@@ -16,6 +16,7 @@ const caller = (utente_id: number): Caller => ({
   cellulare_verificato: true,
   email_verificata: true,
   profili: {},
+  permessi: {},
 })
 
 /** Changes that are said by hand. */

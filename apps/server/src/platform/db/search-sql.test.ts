@@ -51,10 +51,7 @@ beforeAll(async () => {
       }),
     )
   }
-  const chi = await createMember(world, { nome: 'Olga', cognome: 'Operatrice' })
-  await world.services.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
-    chi.utente_id,
-  ])
+  const chi = await createMember(world, { ruolo: 'operatore', nome: 'Olga', cognome: 'Operatrice' })
   await world.services.db.$client.query('update pratica set id_stato = 2')
   operatore = chi.token
 }, 120_000)

@@ -1,5 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
-import type { CallSpec } from '@primo/contract/platform/route'
+import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
 /** Who is calling, as the access token tells. */
@@ -11,6 +12,8 @@ export type Caller = {
   cellulare_verificato: boolean
   email_verificata: boolean
   profili: Partial<Record<Ruolo, StatoProfilo>>
+  /** What an operator may, by the sets he has; nothing for a member. */
+  permessi: Permessi
 }
 
 /**
@@ -23,12 +26,9 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
   if (chi === null) return refuse('NON_AUTENTICATO')
   if (chi.bloccato) return refuse('ACCOUNT_BLOCCATO')
   if (spec.chi === 'membro' && chi.ruolo !== 'user') return refuse('DIRITTI_INSUFFICIENTI')
-  if ((spec.chi === 'operatore' || spec.chi === 'amministratore') && chi.ruolo === 'user') {
-    return refuse('DIRITTI_INSUFFICIENTI')
-  }
-  if (spec.chi === 'amministratore' && chi.ruolo !== 'amministratore') {
-    return refuse('SERVE_UN_AMMINISTRATORE')
-  }
+  if (spec.chi === 'operatore' && chi.ruolo === 'user') return refuse('DIRITTI_INSUFFICIENTI')
+  const missing = missingPermission(spec, chi.permessi)
+  if (missing) return missing
   if (spec.verificato && !(chi.cellulare_verificato && chi.email_verificata)) {
     return refuse('CONTATTI_NON_VERIFICATI')
   }
@@ -37,4 +37,23 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
     if (codice) return refuse(codice)
   }
   return null
+}
+
+/** Says which permission a call asks for and its caller lacks; null when he lacks none. */
+function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
+  const { permesso } = spec
+  const legge = !mayChange(spec)
+  if (!permesso || permette(permessi, permesso, { legge, anche: spec.leggono })) return null
+  const [nome] = PERMESSI[permesso]
+  const message =
+    permesso in permessi
+      ? `Qui puoi soltanto leggere: per farlo serve il permesso di ${nome}.`
+      : `Ti manca il permesso di ${nome}: te lo dà chi gestisce gli operatori.`
+  return refuse('PERMESSO_MANCANTE', { message })
+}
+
+/** Whether who calls may act on what `spec` reads: else he is shown no `azioni`. */
+export function mayAct(spec: CallSpec, { permessi }: Caller): boolean {
+  const permesso = spec.azioniDi ?? spec.permesso
+  return !permesso || permette(permessi, permesso, { legge: false })
 }

@@ -15,7 +15,8 @@ import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
-import { authorize, type Caller } from './authorize.ts'
+import { authorize, type Caller, mayAct } from './authorize.ts'
+import { withoutActions } from './azioni.ts'
 import { readerOf, writerOf } from './compiled.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
@@ -155,7 +156,8 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
           userAgent: req.headers['user-agent'] ?? '',
           cookies: cookiesOf(services, req, reply),
         } as Context<typeof spec>)
-        return isRefusal(outcome) ? replyRefusal(req, reply, outcome as Refusal<ErrorCode>) : outcome
+        if (isRefusal(outcome)) return replyRefusal(req, reply, outcome as Refusal<ErrorCode>)
+        return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },
     })
   }

@@ -53,6 +53,8 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'nome_file',
     'impronta',
   ),
+  insieme_permessi: senza(CASA, 'codice', 'nome', 'permessi'),
+  operatore_insieme: senza(NUMERI),
   limite: senza(CIFRATO, 'chiave'),
   messaggio: senza(
     'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',

@@ -40,6 +40,10 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'Le e-mail e gli SMS che ti abbiamo mandato',
     perche: 'Il testo si cancella appena il messaggio è consegnato: non lo conserviamo.',
   },
+  operatore_insieme: {
+    che_cosa: 'I permessi di chi lavora nel back office',
+    perche: 'Nessun iscritto ne ha: chi lavora qui li legge nella sua pagina.',
+  },
   legale_rappresentante: {
     che_cosa: 'Il legale rappresentante di un’azienda che hai registrato',
     perche: 'Sono dati di quella persona: li vedi nella pagina dell’azienda.',

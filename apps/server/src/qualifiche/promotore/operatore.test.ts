@@ -25,10 +25,7 @@ beforeAll(async () => {
   bruno = await socio(anna, 'Bruno', 'D’Amico')
   carla = await socio(null, 'Carla', 'Nicolò')
   dario = await socio(bruno, 'Dario', 'Li')
-  const operatore = await createMember(world, { nome: 'Olga', cognome: 'Operatrice' })
-  const sql = "update utente set ruolo = 'operatore' where id = $1"
-  await world.services.db.$client.query(sql, [operatore.utente_id])
-  token = operatore.token
+  token = (await createMember(world, { ruolo: 'operatore', nome: 'Olga', cognome: 'Operatrice' })).token
 })
 afterAll(() => world.close())
 

@@ -14,10 +14,7 @@ let world: World
 let operatore: string
 beforeAll(async () => {
   world = await openWorld()
-  const chi = await createMember(world)
-  const sql = "update utente set ruolo = 'operatore' where id = $1"
-  await world.services.db.$client.query(sql, [chi.utente_id])
-  operatore = chi.token
+  operatore = (await createMember(world, { ruolo: 'operatore' })).token
 })
 afterAll(() => world.close())
 

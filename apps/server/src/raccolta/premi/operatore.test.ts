@@ -97,14 +97,14 @@ describe('la coda', () => {
 
   test('la prima pagina dice che cosa aspetta e quali consegne sono vicine o passate', async () => {
     const id = await fresh()
-    const before = (await office.fa(cruscotto, {})).data.richieste
+    const before = (await office.fa(cruscotto, {})).data.richieste!
     await office.services.db.$client.query(
       'update richiesta_premio set consegna_entro = current_date - 2 where id = $1',
       [id],
     )
     const after = (await office.fa(cruscotto, {})).data
     expect(after.richieste).toMatchObject({ scadute: before.scadute + 1, in_attesa: before.in_attesa })
-    expect(after.richieste.prossima_consegna).not.toBe(before.prossima_consegna)
+    expect(after.richieste?.prossima_consegna).not.toBe(before.prossima_consegna)
     await act(id, 'rifiuta')
     const infine = (await office.fa(cruscotto, {})).data.richieste
     expect(infine).toMatchObject({ in_attesa: before.in_attesa - 1, scadute: before.scadute })

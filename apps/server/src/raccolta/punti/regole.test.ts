@@ -63,8 +63,8 @@ describe('bozze', () => {
     const refusal = await office.nonFa(contratto.pubblicaBozza, { params: { id } }, token)
     expect(refusal).toMatchObject({
       status: 409,
-      code: 'SERVE_UN_AMMINISTRATORE',
-      message: 'Questa operazione è riservata a chi amministra.',
+      code: 'PERMESSO_MANCANTE',
+      message: 'Ti manca il permesso di pubblicare il programma: te lo dà chi gestisce gli operatori.',
     })
     const { bozze } = (await office.fa(contratto.regolePunti, {}, token)).data
     expect(bozze.map((b) => b.id)).toContain(id)

@@ -198,7 +198,7 @@ test('uno già in corso non parte due volte, uno che non c’è è 404, uno fall
   const ask = (coda: string) => testApp.refusal(eseguiLavoro, { params: { coda }, body: {} }, token)
   expect(await ask('messaggi-rimasti')).toMatchObject({ status: 409, code: 'STATO_NON_PERMESSO' })
   expect((await ask('inventato')).status).toBe(404)
-  const falliti = async () => (await testApp.call(cruscotto, {}, token)).data.lavori.falliti
+  const falliti = async () => (await testApp.call(cruscotto, {}, token)).data.lavori?.falliti
   expect(await falliti()).toBe(0)
   await sql("update esecuzione set stato = 'fallita' where coda = 'messaggi-rimasti'")
   expect(await falliti()).toBe(1)

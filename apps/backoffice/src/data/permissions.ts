@@ -1,0 +1,10 @@
+import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type Permessi, permette } from '@primo/domain/platform/permessi'
+import { usePermissions } from 'react-admin'
+
+/** Whether who is here may make a call, by the permission it names; nothing that asks for one until it is known. */
+export function useMay(): (spec: CallSpec) => boolean {
+  const { permissions = {} } = usePermissions<Permessi>()
+  return (spec) =>
+    !spec.permesso || permette(permissions, spec.permesso, { legge: !mayChange(spec), anche: spec.leggono })
+}

@@ -1,0 +1,112 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
+import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
+import RuleOutlined from '@mui/icons-material/RuleOutlined'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import StarsOutlined from '@mui/icons-material/StarsOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { requisiti } from '@primo/contract/persone/operatore-requisiti'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { codaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { piani } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
+import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
+import { lavori } from '@primo/contract/registro/operatore-lavori'
+import { cercaInRete } from '@primo/contract/rete/operatore-rete'
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+
+export type MenuEntry = {
+  to: string
+  nome: string
+  icon: ReactNode
+  /** What its page reads: who may not make this call has not the entry. */
+  call: CallSpec
+  /** Where it leads who may not. */
+  orElse?: Pick<MenuEntry, 'to' | 'call'>
+  /** Whose count stands beside it. */
+  waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'rettifiche'
+}
+
+/** An entry as it stands for who may make these calls; nothing where there is none for him. */
+export function entryFor(entry: MenuEntry, may: (call: CallSpec) => boolean): MenuEntry[] {
+  if (may(entry.call)) return [entry]
+  return entry.orElse && may(entry.orElse.call) ? [{ ...entry, ...entry.orElse }] : []
+}
+
+/** The back office by kind of work. */
+export const MENU: readonly (readonly [group: string, entries: readonly MenuEntry[]])[] = [
+  [
+    'Lavoro',
+    [
+      { to: paths.oggi, nome: 'Oggi', icon: <HomeOutlined />, call: cruscotto },
+      {
+        to: paths.coda('iscrizioni'),
+        nome: 'Iscrizioni',
+        icon: <AssignmentIndOutlined />,
+        call: codaIscrizioni,
+        waits: 'iscrizioni',
+      },
+      {
+        to: paths.coda('pratiche'),
+        nome: 'Pratiche',
+        icon: <DescriptionOutlined />,
+        call: codaPratiche,
+        waits: 'pratiche',
+      },
+      {
+        to: paths.coda('richieste'),
+        nome: 'Premi',
+        icon: <CardGiftcardOutlined />,
+        call: codaRichieste,
+        waits: 'richieste',
+      },
+      {
+        to: paths.coda('cancellazioni'),
+        nome: 'Cancellazioni',
+        icon: <PersonRemoveOutlined />,
+        call: codaCancellazioni,
+      },
+    ],
+  ],
+  ['Persone', [{ to: paths.coda('rete'), nome: 'Rete', icon: <AccountTreeOutlined />, call: cercaInRete }]],
+  [
+    'Programma',
+    [
+      {
+        to: paths.coda('rettifiche'),
+        nome: 'Punti',
+        icon: <StarsOutlined />,
+        call: codaRettifiche,
+        orElse: { to: paths.coda('punti'), call: cercaIscritti },
+        waits: 'rettifiche',
+      },
+      { to: paths.coda('regole'), nome: 'Regole', icon: <TuneOutlined />, call: regolePunti },
+      { to: paths.coda('requisiti'), nome: 'Requisiti', icon: <RuleOutlined />, call: requisiti },
+      { to: paths.coda('qualifiche'), nome: 'Qualifiche', icon: <MilitaryTechOutlined />, call: piani },
+      { to: paths.coda('catalogo'), nome: 'Catalogo', icon: <StorefrontOutlined />, call: catalogoOperatore },
+      { to: paths.coda('edizioni'), nome: 'Edizioni', icon: <EventOutlined />, call: edizioni },
+    ],
+  ],
+  [
+    'Sistema',
+    [
+      { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
+      { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
+    ],
+  ],
+]

@@ -1,0 +1,44 @@
+import { type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigRef, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
+import { utente } from '../accesso/tables.ts'
+
+const CHIUSA = sql.raw(`array[${TUTTI_I_PERMESSI.map((p) => `'${p}'`).join(', ')}]::text[]`)
+
+/** Sets of permissions: the product's own, which have a `codice` and nobody changes, and the company's. */
+export const insieme_permessi = pgTable(
+  'insieme_permessi',
+  {
+    id: smallId(),
+    codice: text(),
+    nome: text().notNull(),
+    permessi: text().array().$type<Permesso[]>().notNull(),
+    /** Its permissions are worth only for calls that read. */
+    sola_lettura: boolean().notNull().default(false),
+    creato_il: writtenAt(),
+    aggiornato_il: writtenAt(),
+  },
+  (t) => [
+    uniqueIndex('insieme_codice_unico').on(t.codice),
+    uniqueIndex('insieme_nome_unico').on(sql`lower(${t.nome})`),
+    check('insieme_permessi_noti', sql`cardinality(${t.permessi}) > 0 and ${t.permessi} <@ ${CHIUSA}`),
+  ],
+)
+
+/** The sets an operator has: what he may do is all of them together. */
+export const operatore_insieme = pgTable(
+  'operatore_insieme',
+  {
+    utente_id: bigRef(() => utente.id).notNull(),
+    insieme_id: smallRef(() => insieme_permessi.id).notNull(),
+    dato_il: writtenAt(),
+    /** Who gave it; null = the system. */
+    dato_da: bigRef(() => utente.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.utente_id, t.insieme_id] }),
+    index('operatore_insieme_insieme').on(t.insieme_id),
+    index('operatore_insieme_dato_da').on(t.dato_da),
+  ],
+)

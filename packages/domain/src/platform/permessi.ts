@@ -1,0 +1,55 @@
+/**
+ * What may be allowed to who works in the back office: a closed list (company §1). The name ends the sentence
+ * «Può …»; the second text is what it lets one do, as who gives it reads it.
+ */
+export const PERMESSI = {
+  'iscrizioni.decidere': ['decidere le iscrizioni', 'Approvarle, rimandarle, bloccarle, chiuderle'],
+  'pratiche.lavorare': ['lavorare le pratiche', 'Portarle avanti, completarle, rifiutarle, importarle'],
+  'premi.lavorare': ['lavorare le richieste di premi', 'Approvarle, spedirle, registrare consegne e resi'],
+  'punti.rettificare': ['rettificare i punti', 'Proporre rettifiche e confermare quelle di un altro'],
+  'rete.spostare': ['spostare persone nella rete', 'Dare a qualcuno un altro sponsor, con chi gli sta sotto'],
+  'persone.vedere': [
+    'vedere le persone',
+    'Cercarle, leggerne i contatti, i punti e le cancellazioni chieste',
+  ],
+  'persone.bloccare': ['bloccare gli account', 'Fermare e riaprire l’account di un iscritto'],
+  'programma.pubblicare': ['pubblicare il programma', 'Regole, piani, edizioni, catalogo, requisiti'],
+  'comunicazioni.inviare': ['inviare comunicazioni', 'Scrivere a molti: annunci e campagne'],
+  'contenuti.scrivere': ['scrivere i contenuti', 'Testi, informative e risposte dell’assistente'],
+  'operatori.gestire': ['gestire gli operatori', 'Invitarli, sospenderli, decidere che cosa possono fare'],
+  'registro.leggere': [
+    'leggere i registri',
+    'Che cosa è accaduto e per mano di chi; il registro dei premi in CSV',
+  ],
+  'sistema.gestire': ['gestire il sistema', 'Canali, messaggi, lavori che partono da sé'],
+} as const satisfies Record<string, readonly [nome: string, cosa: string]>
+
+export type Permesso = keyof typeof PERMESSI
+
+/** Every permission, in the order in which they are shown. */
+export const TUTTI_I_PERMESSI = Object.keys(PERMESSI) as [Permesso, ...Permesso[]]
+
+/** What somebody may: a permission that is not there he has not got; with «lettura» he makes the calls that only read. */
+export type Permessi = Partial<Record<Permesso, 'tutto' | 'lettura'>>
+
+/** Whether `permessi` are enough for something that asks for one permission and, if it only reads, is content with others too. */
+export function permette(
+  permessi: Permessi,
+  wanted: Permesso,
+  { legge, anche = [] }: { legge: boolean; anche?: readonly Permesso[] | undefined },
+): boolean {
+  if (!legge) return permessi[wanted] === 'tutto'
+  return [wanted, ...anche].some((permesso) => permesso in permessi)
+}
+
+/** What more sets give together: what one of them gives whole is whole. */
+export function unisciPermessi(
+  insiemi: readonly { permessi: readonly Permesso[]; sola_lettura: boolean }[],
+): Permessi {
+  const union: Permessi = {}
+  for (const { permessi, sola_lettura } of insiemi) {
+    for (const permesso of permessi)
+      if (!sola_lettura || !union[permesso]) union[permesso] = sola_lettura ? 'lettura' : 'tutto'
+  }
+  return union
+}
