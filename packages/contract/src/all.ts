@@ -33,6 +33,7 @@ import * as operatoreRegole from './raccolta/operatore-regole.ts'
 import * as premi from './raccolta/premi.ts'
 import * as operatoreLavori from './registro/operatore-lavori.ts'
 import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
+import * as operatoreRegistro from './registro/operatore-registro.ts'
 import * as operatoreRete from './rete/operatore-rete.ts'
 import * as rete from './rete/rete.ts'
 
@@ -70,6 +71,7 @@ const modules: Record<string, unknown>[] = [
   operatoreEdizioni,
   operatoreMessaggi,
   operatoreWebhook,
+  operatoreRegistro,
   assistente,
   avvisi,
   sistema,

@@ -92,7 +92,12 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('ciò che porta via dati di tutti ha un permesso suo', () => {
-    expect(names((s) => s.permesso === 'registro.leggere')).toEqual(['esportaRegistro'])
+    expect(names((s) => s.permesso === 'registro.leggere')).toEqual([
+      'esportaEventi',
+      'esportaRegistro',
+      'radiciRegistro',
+      'registroEventi',
+    ])
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {

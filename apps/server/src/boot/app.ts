@@ -70,12 +70,17 @@ import { catalogoOperatoreRoutes } from '../raccolta/premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from '../raccolta/premi/routes-operatore.ts'
 import { puntiOperatoreRoutes } from '../raccolta/punti/routes.ts'
 import { regoleOperatoreRoutes } from '../raccolta/punti/routes-regole.ts'
+import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
+import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
 import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
 import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
+
+/** What each call does, by method and path: the register says it of what happened in it. */
+const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
 
 /** Everything the application needs but the logger, which is the application's own. */
 export type AppServices = Omit<Services, 'log'>
@@ -169,7 +174,7 @@ export async function createApp(
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
       const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)
-      const bind = createBind(api, services, authenticate)
+      const bind = createBind(api, services, authenticate, (note) => registraEvento(services.db, note))
       systemRoutes(bind, services)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services)
@@ -209,6 +214,10 @@ export async function createApp(
       puntiOperatoreRoutes(bind, services, PRODOTTI_SQL)
       regoleOperatoreRoutes(bind, services, completateFra)
       jobsRoutes(bind, services, PERSONE_SQL)
+      registroRoutes(bind, services, {
+        persone: PERSONE_SQL,
+        summaryOf: (call) => SUMMARIES.get(call),
+      })
     },
     { prefix: '/api' },
   )

@@ -1,6 +1,7 @@
 import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registraPratica } from '../pratiche/commands.ts'
+import { linkVisible } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
 import { cleanExpired } from './cleaning.ts'
 
@@ -99,6 +100,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         await sql('update pratica set ritirata_il = $2 where id = $1', [id, quando])
       },
       resta: 'select nominativo as nome from pratica',
+    },
+    registro: {
+      // It goes by whole months: beyond its term is what the month before was.
+      scrivi: async (nome, quando) => {
+        const old = nome.startsWith('vecchia') ? new Date(quando.getTime() - 31 * 86_400_000) : quando
+        await sql('insert into evento (tipo, oggetto, avvenuto_il) values ($1, $2, $3)', [nome, 'prova', old])
+        await linkVisible(world.services)
+      },
+      resta: "select tipo as nome from evento where oggetto = 'prova'",
     },
     esecuzioni: {
       scrivi: (nome, quando) =>

@@ -7,6 +7,7 @@ import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
 import { cleanBozze } from '../pratiche/cleaning.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { cleanRegister, prepareMonths } from '../registro/eventi/months.ts'
 import { cleanRuns } from '../registro/lavori/cleaning.ts'
 import { cleanMessages } from '../registro/messaggi/cleaning.ts'
 
@@ -22,9 +23,13 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanRuns(trx)
   await cleanWebhook(trx)
   await forgetAnswers(trx, beyondTerm('risposte'))
+  // Last: it holds the register still until all is committed.
+  await cleanRegister(trx)
 }
 
-/** Every night. */
-export async function startCleaning({ jobs, withTransaction }: Services): Promise<void> {
+/** Every night; the register has its months from the start. */
+export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
+  // A month that cannot be made now is written without one until the night.
+  await withTransaction(prepareMonths).catch((err: unknown) => log.error({ err }, 'mesi del registro'))
   await jobs.start({ queue: QUEUE, retries: 2, run: () => withTransaction(cleanExpired) })
 }

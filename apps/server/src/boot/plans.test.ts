@@ -21,7 +21,7 @@ import { loadDemo } from './demo/load.ts'
 const FIXED =
   `accordo agenzia cauzione chiave_push chiave_segreta comune comune_cap corsa_qualifiche edizione faq
   geografia_versione immagine_premio lavoro nazione piano_marketing premio premio_storia provincia qualifica regola_bozza
-  regola_punti regola_punti_tipo regolamento requisito smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
+  radice_giorno regola_punti regola_punti_tipo regolamento requisito smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
     /\s+/,
   )
 
@@ -72,6 +72,11 @@ names, it is read whole',
     reads: 'Sort',
     why: 'the points of a period by where they come from: sums of the period',
   },
+  {
+    calls: 'esportaEventi',
+    reads: 'evento utente anagrafica Sort',
+    why: 'a piece of the file is five thousand rows, with the names of who acted',
+  },
   { calls: 'statoMessaggi', reads: 'messaggio', why: 'messages are kept for weeks, and all are counted' },
   {
     calls: 'mieiDati',
@@ -103,14 +108,22 @@ const connection = connectionOf({
   database_url: Object.assign(new URL(process.env.PGTEST_URL!), { pathname: `/${url}` }).href,
 })
 const all = await rows<{ name: string }>(
-  `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
 )
 const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(name))
-const partial = await rows<{ name: string }>(
-  'select indexrelid::regclass::text as name from pg_index where indpred is not null',
-)
-const tables = { growing, partial: partial.map(({ name }) => name) }
 await makeLarge(connection.connectionString!, socio, growing)
+// A plan names the months of the register, which stand apart.
+await db.$client.query('select registro.prepara(now()::date); analyze evento')
+const months = await rows<{ name: string }>(
+  `select relname as name from pg_class where relkind = 'r' and relnamespace = 'registro'::regnamespace`,
+)
+const partial = await rows<{ name: string }>(
+  'select relname as name from pg_index join pg_class c on c.oid = indexrelid where indpred is not null',
+)
+const tables = {
+  growing: [...growing, ...months.map(({ name }) => name)],
+  partial: partial.map(({ name }) => name),
+}
 
 /** What a call before may have changed of who calls. */
 async function restore() {
@@ -151,6 +164,10 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
     utente_id: [socio],
     id_premio: [await one('select min(id) as id from premio')],
     edizione_id: [await one('select min(id) as id from edizione')],
+    oggetto: ['pratica', 'nulla'],
+    oggetto_id: [await one('select min(id) as id from pratica')],
+    chi: [String(admin), demoEmail('admin')],
+    dopo: ['1790000000000000-1'],
     id_anagrafica: [await one('select id_anagrafica as id from utente where id = $1', socio)],
   }
   const params = {
@@ -178,7 +195,10 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
         times.set(statement.text, time + 1)
         if (time >= TIMES_MAX) continue
         for (const fault of await faultsOf(client, statement, tables))
-          found.set(`${nome}: ${fault}`, statement.text.replace(/\s+/g, ' '))
+          found.set(
+            `${nome}: ${fault.replace(/^evento_\d.*/, 'evento')}`,
+            statement.text.replace(/\s+/g, ' '),
+          )
       }
     }
   }

@@ -56,6 +56,7 @@ export const LUNGHEZZA_DOMANDA = 500
 export const LUNGHEZZA_MESSAGGIO = 2000
 
 export const domanda = call(forMembers, 'POST /assistente/domanda', {
+  registra: 'nulla',
   summary: 'Risponde a una domanda in italiano, dai dati di chi chiama e dalle domande frequenti',
   body: z.strictObject({ testo: text(LUNGHEZZA_DOMANDA) }),
   reply: rispostaAssistente,

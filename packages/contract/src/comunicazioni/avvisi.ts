@@ -36,11 +36,13 @@ export const avvisiDaLeggere = call(onUnread, 'GET /user/avvisi/da-leggere', {
 })
 
 export const segnaAvviso = call(onUnread, 'PUT /user/avvisi/{id}', {
+  registra: 'nulla',
   summary: 'Segna un avviso come letto, o di nuovo da leggere',
   body: z.strictObject({ letto: z.boolean() }),
 })
 
 export const segnaTuttiLetti = call(onUnread, 'PUT /user/avvisi', {
+  registra: 'nulla',
   summary: 'Segna come letti gli avvisi fino a un istante: quello arrivato intanto resta da leggere',
   body: z.strictObject({ fino_a: instant }),
 })

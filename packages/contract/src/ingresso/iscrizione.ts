@@ -82,11 +82,13 @@ const passo = {
 } as const
 
 export const verificaPromotore = call(passo, 'POST /promotore/iscrizione/verifica', {
+  registra: 'nulla',
   summary: 'Controlla se ci si può iscrivere come promotore e registra l’accordo come mostrato',
   errors: ERRORI_VERIFICA,
 })
 
 export const verificaConvenzionato = call(passo, 'POST /convenzionato/iscrizione/verifica', {
+  registra: 'nulla',
   summary: 'Controlla se ci si può iscrivere con questa azienda e registra l’accordo come mostrato',
   errors: ERRORI_VERIFICA,
 })

@@ -97,6 +97,7 @@ export const iscrizioneDaDecidere = z.object({
 export type IscrizioneDaDecidere = z.output<typeof iscrizioneDaDecidere>
 
 export const leggiIscrizioneDaDecidere = call(forEnrolments, 'GET /operatore/iscrizioni/{id}', {
+  registra: { che: 'sguardo', oggetto: 'profilo' },
   summary: 'Un’iscrizione con tutto ciò che serve per decidere',
   reply: iscrizioneDaDecidere,
 })

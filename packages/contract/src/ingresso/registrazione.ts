@@ -26,6 +26,7 @@ export const corpoRegistrazione = confirmedPassword(
 export type CorpoRegistrazione = z.input<typeof corpoRegistrazione>
 
 export const disponibile = call(forAnybody, 'POST /user/registrazione/disponibile', {
+  registra: 'nulla',
   summary: 'Dice se un indirizzo e-mail è libero',
   body: z.strictObject({ email }),
   reply: z.object({ disponibile: z.boolean() }),
@@ -37,6 +38,7 @@ export const esitoVerifica = z.object({
 })
 
 export const verificaRegistrazione = call(forAnybody, 'POST /user/registrazione/verifica', {
+  registra: 'nulla',
   summary: 'Controlla tutti i dati di una registrazione senza creare nulla',
   body: corpoRegistrazione,
   reply: esitoVerifica,

@@ -113,12 +113,14 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
 })
 
 export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {
+  registra: 'nulla',
   summary: 'Cookie nuovi per la sessione del back office; chiede X-XSRF-TOKEN',
   reply: z.null(),
   errors: ['NON_AUTENTICATO', 'CSRF_NON_VALIDO'],
 })
 
 export const refreshToken = call(forAnybody, 'POST /refresh-token', {
+  registra: 'nulla',
   summary: 'Nuova coppia di token; riusare un token vecchio chiude la sessione',
   body: z.strictObject({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: token,

@@ -51,6 +51,11 @@ export type CallSpec = {
   agisce?: true
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
+  /**
+   * What it leaves in the register of what happened, when it is not a change: a look at somebody's file, what is taken
+   * away. What may change something leaves a row by itself, unless it says `nulla`: it changes nothing one would ask after.
+   */
+  registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
 }
 
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */

@@ -42,6 +42,7 @@ const counts = {
 }
 
 export const provaImportazione = call(conFile, 'POST /operatore/pratiche/importazioni/prova', {
+  registra: 'nulla',
   summary: 'Legge un file CSV di pratiche e dice che cosa se ne importerebbe, senza scrivere nulla',
   reply: z.object({
     ...counts,

@@ -97,6 +97,7 @@ export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi
 export type ConteggiPratiche = z.output<typeof conteggiPratiche.reply>
 
 export const leggiPraticaDaLavorare = call(forCases, 'GET /operatore/pratiche/{id}', {
+  registra: { che: 'sguardo', oggetto: 'pratica' },
   summary: 'Una pratica inviata con titolare, storia, punti accreditati e ciò che manca',
   reply: praticaDaLavorare,
 })

@@ -10,6 +10,7 @@ const forMembers = { area: 'accesso', chi: 'membro' } as const
  * again: a phone left open on a table must not give away a whole life in one touch.
  */
 export const mieiDati = call(forMembers, 'POST /user/dati', {
+  registra: { che: 'esportazione', oggetto: 'utente' },
   summary: 'Tutti i dati di chi chiama, in un documento solo; chiede di nuovo la password',
   body: z.strictObject({ password_attuale: currentPassword }),
   reply: z.object({

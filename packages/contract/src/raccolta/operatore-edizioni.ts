@@ -164,6 +164,7 @@ export const riassuntoRegistro = call(forReaders, 'GET /operatore/registro-premi
 
 export const esportaRegistro = call(forOperators, 'GET /operatore/registro-premi/{anno}/csv', {
   permesso: 'registro.leggere',
+  registra: { che: 'esportazione', oggetto: 'registro_premi' },
   summary: 'Il registro di un anno come CSV, con i codici fiscali',
   params: z.object({ anno }),
   reply: z.object({ nome_file: z.string(), csv: z.string() }),

@@ -71,6 +71,7 @@ export const conteggiRichieste = call(forRequests, 'GET /operatore/richieste/con
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>
 
 export const leggiRichiestaDaLavorare = call(forRequests, 'GET /operatore/richieste/{id}', {
+  registra: { che: 'sguardo', oggetto: 'richiesta_premio' },
   summary: 'Una richiesta di premio con chi la fa, dove va e la sua storia',
   reply: richiestaDaLavorare,
 })

@@ -87,6 +87,7 @@ export const conteggiRettifiche = call(forPoints, 'GET /operatore/rettifiche/con
 })
 
 export const leggiRettifica = call(forPoints, 'GET /operatore/rettifiche/{id}', {
+  registra: { che: 'sguardo', oggetto: 'rettifica' },
   summary: 'Una rettifica con i saldi di chi la riceve e chi l’ha proposta e decisa',
   reply: rettificaIntera,
 })
@@ -126,6 +127,7 @@ export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', 
 const scheda = z.object({ al: z.optional(instant) })
 
 export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}', {
+  registra: { che: 'sguardo', oggetto: 'utente' },
   summary: 'I saldi di un iscritto, edizione per edizione, adesso o a un istante passato',
   query: scheda,
   reply: z.object({
@@ -139,6 +141,7 @@ export const puntiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritt
 export type PuntiIscritto = z.output<typeof puntiDellIscritto.reply>
 
 export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/iscritti/{id}/movimenti', {
+  registra: { che: 'sguardo', oggetto: 'utente' },
   summary: 'I movimenti dei punti di un iscritto, con il perché che legge anche lui',
   query: z.object(listQuery(['data'])),
   ...listOf(movimento),

@@ -67,11 +67,13 @@ export type SchedaInRete = z.output<typeof schedaInRete>
 export const leggiInRete = call(forReaders, 'GET /operatore/rete/{id}', {
   // What may be done of his profiles is a decision on enrolments.
   azioniDi: 'iscrizioni.decidere',
+  registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Una persona della rete: profili, strada fino in cima, sponsor nel tempo, cifre',
   reply: schedaInRete,
 })
 
 export const direttiInRete = call(forReaders, 'GET /operatore/rete/{id}/diretti', {
+  registra: { che: 'sguardo', oggetto: 'segnalatore' },
   summary: 'Le persone portate direttamente da una, un tratto alla volta',
   /** `dopo`: the last one already read. */
   query: z.object({ per_page: listQuery(['percorso'], 'asc').per_page, dopo: z._default(idOrZero, 0) }),

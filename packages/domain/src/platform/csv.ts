@@ -11,10 +11,12 @@ function cell(value: string | number | null): string {
   return /[";\r\n]/.test(sicuro) ? `"${sicuro.replaceAll('"', '""')}"` : sicuro
 }
 
+type Rows = readonly (readonly (string | number | null)[])[]
+
+/** Rows of a CSV file, to be put after others. */
+export const csvRows = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
+
 /** The text of a CSV file. */
-export function formatCsv(
-  headers: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
-  return `${BYTE_ORDER_MARK}${[headers, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+export function formatCsv(headers: readonly string[], rows: Rows): string {
+  return `${BYTE_ORDER_MARK}${csvRows([headers, ...rows])}`
 }

@@ -86,6 +86,12 @@ export const TERMINI = {
     giorni: 90,
     perche: 'una bozza ritirata non serve più a nessuno',
   },
+  registro: {
+    che_cosa:
+      'Registro di ciò che è successo: chi ha fatto, guardato o portato via che cosa (si lascia a mesi interi)',
+    giorni: 730,
+    perche: 'per poter dire chi ha visto o cambiato i tuoi dati (provvedimento del Garante n. 192 del 2011)',
+  },
   esecuzioni: {
     che_cosa: 'Registro dei lavori automatici, senza dati di persone',
     giorni: 400,

@@ -13,7 +13,7 @@ const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
 const COUNTS = ['conto_pratiche', 'tratto_rete']
 /** What the database writes by itself: by its clock, or (the balances) with each posting. */
 const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
-  evento: ['avvenuto_il', 'ordine'],
+  evento: ['avvenuto_il', 'genere', 'ordine', 'precedente', 'impronta'],
   indirizzo: ['aggiornato_il'],
   movimento: ['registrato_il'],
   operatore_insieme: ['dato_il'],

@@ -12,7 +12,7 @@ const TABLES = `
                     where i.indrelid = c.oid and i.indisprimary), '[]') as key,
          coalesce((select json_agg(distinct f.confrelid::regclass::text) from pg_constraint f
                     where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as above
-    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`
 
 type Table = { name: string; key: string[]; above: string[] }
 

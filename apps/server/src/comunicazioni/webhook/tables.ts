@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
-import { bigId, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
-import { evento } from '../../registro/eventi/tables.ts'
+import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 
 /** Where another system of the operator's hears what happens. */
 export const webhook = pgTable(
@@ -45,8 +44,8 @@ export const webhook_consegna = pgTable(
     webhook_id: bigRef(() => webhook.id).notNull(),
     /** The id the receiver knows it by, the same at every attempt. */
     messaggio: uuid().notNull().defaultRandom(),
-    /** Null for a trial. */
-    evento_id: bigRef(() => evento.id),
+    /** Of `evento`; null for a trial. */
+    evento_id: bigNumber(),
     tipo: text().notNull(),
     /** The exact body, as it is signed. */
     corpo: text().notNull(),

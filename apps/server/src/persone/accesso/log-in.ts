@@ -1,6 +1,7 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
 import { lockAccount } from './contatti-account.ts'
 import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
@@ -29,8 +30,28 @@ export async function logIn<E extends Refusal = never>(
 ): Promise<Outcome<E>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
   const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, estraneo))
+  if (isRefusal(esito)) await registraRifiuto(services, richiesta, esito.refused, estraneo !== undefined)
   if (ritardo_ms > 0) await attendi(ritardo_ms)
   return esito
+}
+
+/** A sign-in that was refused stays written, of whose account it was. Who is told to wait has tried nothing. */
+async function registraRifiuto(
+  { db }: Services,
+  { email }: Richiesta,
+  codice: string,
+  ufficio: boolean,
+): Promise<void> {
+  if (codice === 'TROPPE_RICHIESTE') return
+  const account = await accountConEmail(db, email)
+  await registraEvento(db, {
+    attore_id: null,
+    genere: 'accesso',
+    tipo: 'accesso.rifiutato',
+    oggetto: 'utente',
+    oggetto_id: account?.id,
+    dati: { codice, ufficio },
+  })
 }
 
 async function prova<E extends Refusal>(

@@ -3,7 +3,7 @@ import type { Token } from '@primo/contract/persone/accesso'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { registraSuDiSe } from '../../registro/eventi/commands.ts'
+import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { hashToken, UFFICIO_APERTO } from './authenticate.ts'
 import { describeDevice } from './dispositivo.ts'
 import { sessione, token_accesso, token_refresh } from './tables.ts'
@@ -57,6 +57,15 @@ export async function openSession(
     ufficio: data.ufficio ?? false,
     agente_impronta: secrets.print('token', agente(data.userAgent)),
     provata_il: sql`now()`,
+  })
+  await registraEvento(trx, {
+    attore_id: data.utente_id,
+    genere: 'accesso',
+    tipo: 'accesso.riuscito',
+    oggetto: 'utente',
+    oggetto_id: data.utente_id,
+    dati: { ufficio: data.ufficio ?? false },
+    sessione_id: id,
   })
   return emetti(trx, secrets, id, randomBytes(32).toString('base64url'))
 }

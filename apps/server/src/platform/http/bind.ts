@@ -21,6 +21,7 @@ import { readerOf, writerOf } from './compiled.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
 import { onceOnly } from './idempotency.ts'
+import { createRecorder, type Register } from './recorded.ts'
 
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
 export type Authenticate = (
@@ -93,8 +94,15 @@ function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
  * writes the answer through a compiled serializer that drops what the contract does not name.
  * @param authenticate who calls: handed in, since accounts and sessions are above the machinery.
+ * @param register writes in the register of what happened.
  */
-export function createBind(app: FastifyInstance, services: Services, authenticate: Authenticate): Bind {
+export function createBind(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  register: Register,
+): Bind {
+  const recorder = createRecorder(services.secrets, register)
   const chiamanti = new WeakMap<FastifyRequest, Caller>()
   return (spec, handler) => {
     app.route({
@@ -122,7 +130,10 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
         if (found?.conCookie && mayChange(spec) && !xsrfIsValid(services.secrets, found.chi.sessione_id, req))
           return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
         const refusal = authorize(spec, chi)
-        if (refusal) return replyRefusal(req, reply, refusal)
+        if (refusal) {
+          await recorder.refusal(req, spec, chi, refusal.refused)
+          return replyRefusal(req, reply, refusal)
+        }
         if (chi) chiamanti.set(req, chi)
       },
       handler: async (req, reply) => {
@@ -143,7 +154,7 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
         }
 
         const caller = chiamanti.get(req) ?? null
-        const outcome = await handler({
+        const context = {
           caller,
           params: params.dati,
           query: query.dati,
@@ -155,7 +166,8 @@ export function createBind(app: FastifyInstance, services: Services, authenticat
           indirizzo: req.ip,
           userAgent: req.headers['user-agent'] ?? '',
           cookies: cookiesOf(services, req, reply),
-        } as Context<typeof spec>)
+        } as Context<typeof spec>
+        const outcome = await recorder.work(req, spec, caller, params.dati, () => handler(context))
         if (isRefusal(outcome)) return replyRefusal(req, reply, outcome as Refusal<ErrorCode>)
         return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },

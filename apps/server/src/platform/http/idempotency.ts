@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { lt, type SQL } from 'drizzle-orm'
 import type { TransactionOptions, Trx } from '../db/db.ts'
+import { callInProgress } from './call-in-progress.ts'
 import { idempotenza } from './tables.ts'
 
 /** A row without an answer is one whose transaction never began: whoever comes next takes it. */
@@ -30,6 +31,9 @@ export function onceOnly<T>(chi: {
       if (rowCount === 1) return undefined
       const { rows } = await $client.query<{ impronta: string; risposta: T }>(KNOWN, [utente_id, chiave])
       const [row] = rows
+      // What happened was written the first time.
+      const call = callInProgress()
+      if (call) call.registrata = true
       return { outcome: row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA') }
     },
     closing: ({ $client }, outcome) => {

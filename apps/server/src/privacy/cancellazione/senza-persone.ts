@@ -75,6 +75,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'valido_al',
   ),
   premio_storia: senza(CASA, 'cosa', 'motivo', 'campi'),
+  radice_giorno: senza(CIFRATO, 'giorno', 'impronta'),
   regola_bozza: senza(CASA, 'scritta', 'nota'),
   regola_punti: senza(CASA, 'versione', 'dal', 'al', 'quote_bp'),
   regola_punti_tipo: senza(CASA, 'versione'),

@@ -133,7 +133,7 @@ test('ogni tabella che parla di un membro si scarica, o è scritto perché no', 
   // By foreign key to an account, or by a column that says whose it is.
   const nelloSchema = await rows<{ tabella: string }>(`
     select distinct c.conrelid::regclass::text as tabella from pg_constraint c
-     where c.contype = 'f' and c.confrelid = 'utente'::regclass
+     where c.contype = 'f' and c.confrelid = 'utente'::regclass and c.conparentid = 0
     union select table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'utente_id'`)
   expect(nelloSchema.length).toBeGreaterThan(15)

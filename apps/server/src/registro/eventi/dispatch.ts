@@ -1,9 +1,9 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
-import { LOCKS } from '../../platform/db/locks.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { evento, evento_scartato, smistamento } from './tables.ts'
+import { linkVisible } from './chain.ts'
+import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
 
 const AT_A_TIME = 200
 /** Failures at one event before it is set aside: with the growing waits, about ten minutes. */
@@ -29,37 +29,21 @@ export type EventConsumer = {
 
 type Tools = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
 
-/**
- * Gives committed events their place. An id is taken when an event is written and shown when its transaction ends, so
- * ids may appear out of order; a place is given to what can already be seen, and nothing appears before it later.
- */
-async function putInOrder({ withTransaction }: Tools): Promise<number> {
-  return withTransaction(async (trx) => {
-    const { rowCount } = await trx.execute(
-      sql`select 1 from (select pg_try_advisory_xact_lock(${LOCKS.ordineDegliEventi}) as mio) l where l.mio`,
-    )
-    if (rowCount === 0) return 0
-    const ordinati = await trx.execute(
-      sql`with ultimo as (select coalesce(max(ordine), 0) as n from evento),
-               nuovi as (select id, row_number() over (order by id) as posto from evento where ordine is null order by id limit 10000)
-          update evento e set ordine = ultimo.n + nuovi.posto from nuovi, ultimo where e.id = nuovi.id`,
-    )
-    return ordinati.rowCount ?? 0
-  })
-}
-
 /** Enters a consumer's name: what happened before it existed is not told to it. */
 async function enlist(trx: Trx, nome: string): Promise<void> {
   await trx.execute(
     sql`insert into smistamento (destinatario, ordine)
-        select ${nome}, coalesce(max(ordine), 0) from evento on conflict do nothing`,
+        select ${nome}, coalesce(max(ultimo), 0) from radice_giorno on conflict do nothing`,
   )
 }
 
-/** The consumer's row, locked; null while another process works for it. */
+const lastPlace =
+  sql<number>`(select coalesce(max(${radice_giorno.ultimo}), 0) from ${radice_giorno})`.mapWith(Number)
+
+/** The consumer's row, locked, with the last event there is; null while another process works for it. */
 async function takeTurn(trx: Trx, nome: string) {
   const [row] = await trx
-    .select()
+    .select({ ordine: smistamento.ordine, tentativi: smistamento.tentativi, last: lastPlace })
     .from(smistamento)
     .where(eq(smistamento.destinatario, nome))
     .for('update', { skipLocked: true })
@@ -69,12 +53,14 @@ async function takeTurn(trx: Trx, nome: string) {
 const moveOn = (trx: Trx, nome: string, ordine: number) =>
   trx.update(smistamento).set({ ordine, tentativi: 0 }).where(eq(smistamento.destinatario, nome))
 
-/** Events after `ordine`, the first first. */
+const { id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, ordine: place } = evento
+
+/** What changed after `ordine`, the first first: who looked or entered is nobody else's news. */
 function nextEvents(trx: Trx, ordine: number, count: number) {
   return trx
-    .select()
+    .select({ id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, ordine: place })
     .from(evento)
-    .where(and(isNotNull(evento.ordine), gt(evento.ordine, ordine)))
+    .where(and(isNotNull(evento.ordine), gt(evento.ordine, ordine), eq(evento.genere, 'cambio')))
     .orderBy(asc(evento.ordine))
     .limit(count)
 }
@@ -87,11 +73,12 @@ function handOver(
 ): Promise<number> {
   return withTransaction(async (trx) => {
     const row = await takeTurn(trx, nome)
-    if (!row) return 0
+    // Every month of the register would be asked for what is not there.
+    if (!row || row.ordine >= row.last) return 0
     const eventi = await nextEvents(trx, row.ordine, count)
     for (const { ordine: _, ...uno } of eventi) await ricevi(trx, uno)
-    const last = eventi.at(-1)
-    if (last) await moveOn(trx, nome, last.ordine!)
+    const last = eventi.at(-1)?.ordine ?? 0
+    await moveOn(trx, nome, eventi.length < count ? Math.max(last, row.last) : last)
     return eventi.length
   })
 }
@@ -131,7 +118,7 @@ export async function dispatchEvents(
   services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<boolean> {
-  while ((await putInOrder(services)) > 0) {}
+  while ((await linkVisible(services)) > 0) {}
   let bene = true
   for (const destinatario of destinatari) {
     try {
@@ -158,7 +145,7 @@ export async function startDispatch(
   services: Tools,
   destinatari: readonly EventConsumer[],
 ): Promise<() => Promise<void>> {
-  while ((await putInOrder(services)) > 0) {}
+  while ((await linkVisible(services)) > 0) {}
   await services.withTransaction(async (trx) => {
     for (const { nome } of destinatari) await enlist(trx, nome)
   })

@@ -1,0 +1,83 @@
+import { TERMINI } from '@primo/domain/registro/conservazione'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
+import { linkVisible } from './chain.ts'
+import { cleanRegister, prepareMonths } from './months.ts'
+import { proveChain } from './proof.ts'
+
+const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
+const { db, withTransaction } = services
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const write = (tipo: string, when: Date) =>
+  rows("insert into evento (tipo, oggetto, avvenuto_il) values ($1, 'prova', $2)", [tipo, when])
+const months = async () =>
+  (
+    await rows<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'evento'::regclass order by 1`,
+    )
+  ).map(({ name }) => name)
+const where = async (tipo: string) =>
+  (await rows<{ t: string }>('select tableoid::regclass::text as t from evento where tipo = $1', [tipo]))[0]
+    ?.t
+const monthOf = (when: Date) => `registro.evento_${when.toISOString().slice(0, 7).replace('-', '_')}`
+
+test('questo mese e i tre che vengono ci sono da quando il server parte', async () => {
+  const now = new Date()
+  const next = [0, 1, 2, 3].map((n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)))
+  expect(await months()).toEqual(['registro.evento_altri', ...next.map(monthOf)].sort())
+  await write('di adesso', now)
+  expect(await where('di adesso')).toBe(monthOf(now))
+})
+
+test('una riga di un mese che non c’è si scrive lo stesso, e poi va al suo posto com’era', async () => {
+  const [before, far] = [daysAgo(100), daysAgo(-400)]
+  await write('di prima', before)
+  await write('lontana', far)
+  expect(await where('di prima')).toBe('registro.evento_altri')
+  await linkVisible(services)
+  await withTransaction(prepareMonths)
+  expect(await where('di prima')).toBe(monthOf(before))
+  expect(await where('lontana')).toBe(monthOf(far))
+  expect((await proveChain(db)).rotta).toBeNull()
+  await expect(rows(`truncate ${monthOf(before)}`)).rejects.toMatchObject({ code: '23001' })
+  await expect(rows(`update ${monthOf(before)} set tipo = 'x'`)).rejects.toMatchObject({ code: '23001' })
+})
+
+test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena tiene', async () => {
+  const term = TERMINI.registro.giorni
+  const [over, further] = [daysAgo(term + 40), daysAgo(term + 80)]
+  for (const when of [over, further, daysAgo(term + 41)]) await write('vecchia', when)
+  await linkVisible(services)
+  await write('dopo le vecchie', new Date())
+  await linkVisible(services)
+  await withTransaction(cleanRegister)
+  expect(await where('vecchia')).toBeUndefined()
+  expect(await where('di prima')).toBe(monthOf(daysAgo(100)))
+  const left = await rows<{ dati: object }>(
+    "select dati from evento where tipo = 'registro.mese_lasciato' order by id",
+  )
+  expect(left.length).toBeGreaterThan(1)
+  expect(left.at(-1)!.dati).toMatchObject({ in_tutto: 3 })
+  await linkVisible(services)
+  expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
+  // And every night the same: nothing more is let go.
+  const there = await months()
+  await withTransaction(cleanRegister)
+  expect(await months()).toEqual(there)
+})
+
+test('fra i mesi lasciati non si nasconde una riga tolta', async () => {
+  await withTransaction(async (trx) => {
+    await trx.$client.query('set local session_replication_role = replica')
+    await trx.$client.query("delete from evento where tipo = 'di prima'")
+  })
+  expect((await proveChain(db)).rotta).toMatchObject({ perche: expect.stringContaining('mancano righe') })
+})
+
+test('un mese con righe che aspettano il loro posto non si lascia', async () => {
+  await write('vecchia e slegata', daysAgo(TERMINI.registro.giorni + 120))
+  await withTransaction(cleanRegister)
+  expect(await where('vecchia e slegata')).toBe(monthOf(daysAgo(TERMINI.registro.giorni + 120)))
+})

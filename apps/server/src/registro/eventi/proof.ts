@@ -1,0 +1,110 @@
+import type { Db } from '../../platform/db/db.ts'
+import { withLongConnection } from '../../platform/db/db-pool.ts'
+import { linkOf, NOTHING_BEFORE, ROW_TEXT } from './chain.ts'
+import { LAST_LEFT, type MonthLeft } from './months.ts'
+
+const AT_A_TIME = 5_000
+
+/** A day's root: the last link made that day. */
+export type Root = { giorno: string; primo: number; ultimo: number; impronta: string }
+
+/** What a proof found: how much it read, and where the chain breaks first; null = nowhere. */
+export type Proof = {
+  righe: number
+  slegate: number
+  radici: Root[]
+  rotta: { ordine: number; perche: string } | null
+}
+
+const BEGIN = 'begin isolation level repeatable read read only; set local statement_timeout = 0'
+const ROOTS = `select giorno::text, primo, ultimo, encode(impronta, 'hex') as impronta from radice_giorno order by giorno`
+const ROWS = `declare catena no scroll cursor for
+  select e.ordine, e.precedente, e.impronta, ${ROW_TEXT} as text from evento e where e.ordine is not null order by e.ordine`
+const UNLINKED = 'select count(*)::int as n from evento where impronta is null'
+
+type Row = { ordine: number; precedente: Buffer | null; impronta: Buffer | null; text: string }
+
+/** Follows the chain from row to row. */
+function createWalk(roots: Root[], left: MonthLeft | undefined, kept: ReadonlyMap<string, string>) {
+  const rootAt = new Map(roots.map((root) => [root.ultimo, root]))
+  let last = 0
+  let before: Buffer | null = NOTHING_BEFORE
+  let missing = 0
+
+  /** Why a row does not follow from the one before it; null when it does. */
+  function step({ ordine, precedente, impronta, text }: Row): string | null {
+    if (ordine <= last) return 'il suo posto è di un’altra'
+    if (ordine > last + 1) {
+      if (ordine - 1 > (left?.fino_a ?? 0)) return `prima di lei mancano righe, dalla ${last + 1}`
+      missing += ordine - last - 1
+      before = null
+    }
+    if (!precedente || !impronta) return 'non è legata alla catena'
+    if (before && !before.equals(precedente)) return 'non porta l’impronta di quella prima'
+    if (!linkOf(precedente, ordine, text).equals(impronta)) return 'non dice più ciò che diceva'
+    const root = rootAt.get(ordine)
+    if (root) {
+      const hash = impronta.toString('hex')
+      if (root.impronta !== hash) return `non è la radice del ${root.giorno}`
+      const paper = kept.get(root.giorno)
+      if (paper !== undefined && paper !== hash)
+        return `non è la radice del ${root.giorno} che hai conservato`
+    }
+    last = ordine
+    before = impronta
+    return null
+  }
+
+  /** What is wrong when the rows are over. */
+  function end(): string | null {
+    const ultimo = roots.at(-1)?.ultimo ?? 0
+    if (last < ultimo) return `dopo di lei mancano righe, fino alla ${ultimo}`
+    if (missing !== (left?.in_tutto ?? 0)) return 'fra i mesi lasciati mancano righe che non erano loro'
+    const lost = [...kept.keys()].find((giorno) => !roots.some((root) => root.giorno === giorno))
+    if (lost) return `la radice del ${lost}, che hai conservato, non c’è più`
+    const gap = roots.find((root, i) => root.primo !== (roots[i - 1]?.ultimo ?? root.primo - 1) + 1)
+    return gap ? `la radice del ${gap.giorno} non segue quella prima` : null
+  }
+  return { step, end, at: () => last }
+}
+
+/**
+ * Proves that the register says what it said when it was written: every row, its place, and the days' roots. It reads one
+ * snapshot, a few thousand rows at a time, while others write.
+ * @param kept roots kept elsewhere, on paper: hexadecimal hashes by day (`YYYY-MM-DD`).
+ */
+export function proveChain(db: Db, kept: ReadonlyMap<string, string> = new Map()): Promise<Proof> {
+  return withLongConnection(db.$client, async (client) => {
+    await client.query(BEGIN)
+    try {
+      const { rows: radici } = await client.query<Root>(ROOTS)
+      const { rows: left } = await client.query<{ dati: MonthLeft }>(LAST_LEFT)
+      const { rows: unlinked } = await client.query<{ n: number }>(UNLINKED)
+      const walk = createWalk(radici, left[0]?.dati, kept)
+      const proof: Proof = { righe: 0, slegate: unlinked[0]!.n, radici, rotta: null }
+      await client.query(ROWS)
+      for (;;) {
+        const { rows } = await client.query<Row>(`fetch ${AT_A_TIME} from catena`)
+        for (const row of rows) {
+          const perche = walk.step(row)
+          if (perche) return { ...proof, rotta: { ordine: row.ordine, perche } }
+          proof.righe++
+        }
+        if (rows.length < AT_A_TIME) break
+      }
+      const perche = walk.end()
+      return perche ? { ...proof, rotta: { ordine: walk.at(), perche } } : proof
+    } finally {
+      await client.query('rollback')
+    }
+  })
+}
+
+/** The roots of the last days there are, the latest first. */
+export async function lastRoots({ $client }: Db, days: number): Promise<Root[]> {
+  const { rows } = await $client.query<Root>(
+    `select giorno::text, primo, ultimo, encode(impronta, 'hex') as impronta from radice_giorno order by giorno desc limit $1`,
+    [days],
+  )
+  return rows
+}

@@ -1,0 +1,133 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Query } from '@primo/contract/platform/route'
+import type { RigaRegistrata, registroEventi } from '@primo/contract/registro/operatore-registro'
+import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { Cambi } from '@primo/domain/registro/cambi'
+import { cheCosa } from '@primo/domain/registro/parole'
+import type { Reader } from '../../platform/db/db.ts'
+
+/** What the register needs to know from above: the accounts (`utente_id`, `denominazione`, `email`), what a call does. */
+export type Known = { persone: string; summaryOf: (chiamata: string) => string | undefined }
+
+type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
+export type Stretch = { righe: RigaRegistrata[]; dopo: string | null }
+
+type Row = {
+  id: number
+  micros: number
+  genere: GenereRegistro
+  attore_id: number | null
+  nome: string | null
+  tipo: string
+  oggetto: string
+  oggetto_id: number | null
+  dati: Record<string, unknown>
+  cambi: Cambi | null
+  sessione_id: string | null
+  rete: string | null
+  richiesta: string | null
+  chiamata: string | null
+  ordine: number | null
+  impronta: string | null
+}
+
+const START = (n: number) => `($${n}::date)::timestamp at time zone 'Europe/Rome'`
+const END = (n: number) => `(($${n}::date) + 1)::timestamp at time zone 'Europe/Rome'`
+const MICROS = (n: number) => `timestamptz 'epoch' + $${n}::bigint * interval '1 microsecond'`
+
+/** The account a filter names; null when no filter does. */
+async function actorOf(
+  { $client }: Reader,
+  persone: string,
+  chi: string | undefined,
+): Promise<number | null | Refusal<'VALIDAZIONE'>> {
+  if (!chi) return null
+  if (/^\d{1,15}$/.test(chi)) return Number(chi)
+  const { rows } = await $client.query<{ utente_id: number }>(
+    `select p.utente_id from (${persone}) p where p.email = lower($1)`,
+    [chi],
+  )
+  if (rows[0]) return rows[0].utente_id
+  const said = 'Nessun account ha questa e-mail: scrivila intera, o scrivi il numero dell’account.'
+  return refuse('VALIDAZIONE', { fields: { chi: [said] } })
+}
+
+function conditions(filters: Filters, actor: number | null): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const said: string[] = []
+  const add = (value: unknown, text: (n: number) => string) => {
+    if (value === undefined || value === null) return
+    values.push(value)
+    said.push(text(values.length))
+  }
+  add(actor, (n) => `e.attore_id = $${n}`)
+  add(filters.genere, (n) =>
+    filters.genere === 'cambio' ? `e.genere = $${n}` : `e.genere = $${n} and e.genere <> 'cambio'`,
+  )
+  add(filters.oggetto, (n) => `e.oggetto = $${n}`)
+  add(filters.oggetto_id, (n) => `e.oggetto_id = $${n}`)
+  add(filters.dal, (n) => `e.avvenuto_il >= ${START(n)}`)
+  add(filters.al, (n) => `e.avvenuto_il < ${END(n)}`)
+  if (filters.dopo) {
+    const [micros, id] = filters.dopo.split('-')
+    add(micros, (n) => `e.avvenuto_il <= ${MICROS(n)}`)
+    const at = values.length
+    add(id, (n) => `(e.avvenuto_il, e.id) < (${MICROS(at)}, $${n}::bigint)`)
+  }
+  return { text: said.length > 0 ? `where ${said.join(' and ')}` : '', values }
+}
+
+const spoken = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+const pairs = (cambi: Cambi | null) =>
+  Object.entries(cambi ?? {}).map(([campo, [prima, dopo]]) => ({
+    campo,
+    prima: spoken(prima),
+    dopo: spoken(dopo),
+  }))
+
+function written(row: Row, summaryOf: Known['summaryOf']): RigaRegistrata {
+  const { id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta } = row
+  return {
+    ...{ id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta },
+    quando: new Date(row.micros / 1000).toISOString(),
+    chi: row.attore_id === null ? null : { utente_id: row.attore_id, nome: row.nome ?? '' },
+    che_cosa: cheCosa(tipo, genere, oggetto, chiamata === null ? undefined : summaryOf(chiamata)),
+    cambi: pairs(row.cambi),
+    dati: Object.entries(row.dati).map(([campo, value]) => ({ campo, valore: spoken(value) })),
+    sessione: row.sessione_id,
+  }
+}
+
+/** A stretch of the register, the latest first, and after which row the next begins; null when it was the last. */
+export async function readRegister(
+  reader: Reader,
+  { persone, summaryOf }: Known,
+  filters: Filters,
+  count: number,
+): Promise<Stretch | Refusal<'VALIDAZIONE'>> {
+  const actor = await actorOf(reader, persone, filters.chi)
+  if (actor !== null && typeof actor === 'object') return actor
+  const { text, values } = conditions(filters, actor)
+  const { rows } = await reader.$client.query<Row>(
+    `select e.*, p.denominazione as nome
+       from (select e.id, (extract(epoch from e.avvenuto_il) * 1000000)::bigint as micros, e.avvenuto_il, e.genere, e.attore_id,
+                    e.tipo, e.oggetto, e.oggetto_id, e.dati, e.cambi, e.sessione_id, e.rete, e.richiesta, e.chiamata, e.ordine,
+                    encode(e.impronta, 'hex') as impronta
+               from evento e ${text} order by e.avvenuto_il desc, e.id desc limit ${count + 1}) e
+       left join (${persone}) p on p.utente_id = e.attore_id
+      order by e.avvenuto_il desc, e.id desc`,
+    values,
+  )
+  const page = rows.slice(0, count)
+  const last = rows.length > count ? page.at(-1) : undefined
+  return {
+    righe: page.map((row) => written(row, summaryOf)),
+    dopo: last ? `${last.micros}-${last.id}` : null,
+  }
+}

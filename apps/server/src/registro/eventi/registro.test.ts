@@ -1,0 +1,211 @@
+import { CALLS } from '@primo/contract/all'
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { entraInUfficio, login } from '@primo/contract/persone/accesso'
+import { salvaSpedizione } from '@primo/contract/persone/indirizzi'
+import { refuse } from '@primo/contract/platform/errors'
+import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
+import { richiedi } from '@primo/contract/raccolta/premi'
+import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { createRecorder } from '../../platform/http/recorded.ts'
+import { sendRaw } from '../../test/contract.ts'
+import { openOfficeWithSocio } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
+import { PASSWORD } from '../../test/persone.ts'
+import { createRichiesta, withSpedizione } from '../../test/world.ts'
+import { registraEvento } from './commands.ts'
+
+const office = await opened(openOfficeWithSocio())
+const { rows, app, operatore, amministratore, socio } = office
+const { secrets } = office.services
+const DA = '203.0.113.9'
+
+type Row = Record<'genere' | 'tipo' | 'oggetto' | 'rete' | 'richiesta' | 'chiamata', string> &
+  Record<'attore_id' | 'oggetto_id', number | null> & { dati: object; sessione_id: string | null }
+/** What was written while `work` went on, and what it answered. */
+async function writtenBy<T>(work: () => Promise<T>): Promise<{ found: Row[]; answer: T }> {
+  const [{ last }] = (await rows('select coalesce(max(id), 0) as last from evento')) as [{ last: number }]
+  const answer = await work()
+  return { found: await rows<Row>('select * from evento where id > $1 order by id', [last]), answer }
+}
+const sent = (spec: CallSpec, token: string, input: object = {}) =>
+  writtenBy(() => sendRaw(app, spec, { token, da: DA, ...input }))
+
+test('chi apre una richiesta lascia scritto chi, quale, da dove e con quale chiamata', async () => {
+  const id = await createRichiesta(office, socio.utente_id)
+  const { found, answer } = await sent(leggiRichiestaDaLavorare, operatore.token, { params: { id } })
+  expect(answer.statusCode).toBe(200)
+  expect(found).toMatchObject([
+    {
+      genere: 'sguardo',
+      tipo: 'richiesta_premio.sguardo',
+      oggetto: 'richiesta_premio',
+      oggetto_id: id,
+      attore_id: operatore.utente_id,
+      sessione_id: operatore.token_id,
+      rete: secrets.print('rete', DA),
+      richiesta: answer.headers['x-request-id'],
+      chiamata: 'GET /operatore/richieste/{id}',
+    },
+  ])
+})
+
+test('ciò che non si è visto non è uno sguardo, e una coda non è un fascicolo', async () => {
+  const none = await sent(leggiRichiestaDaLavorare, operatore.token, { params: { id: 999_999 } })
+  expect([none.answer.statusCode, none.found]).toEqual([404, []])
+  expect((await sent(codaRichieste, operatore.token)).found).toEqual([])
+})
+
+test('un rifiuto resta scritto, di chi si sa chi è; lo stesso, nello stesso minuto, una volta', async () => {
+  const { found, answer } = await sent(cruscotto, socio.token)
+  expect(answer.statusCode).toBe(403)
+  expect(found).toMatchObject([
+    {
+      genere: 'rifiuto',
+      attore_id: socio.utente_id,
+      dati: { codice: 'DIRITTI_INSUFFICIENTI' },
+      richiesta: answer.headers['x-request-id'],
+    },
+  ])
+  expect((await sent(cruscotto, socio.token)).found).toEqual([])
+  expect((await sent(cruscotto, 'f'.repeat(64))).found).toEqual([])
+})
+
+test('ogni accesso, riuscito e no, resta scritto: di quale account, mai con quale password', async () => {
+  const body = { email: socio.email, password: PASSWORD, device_name: 'prova' }
+  const good = await writtenBy(() => sendRaw(app, login, { body, da: DA }))
+  expect(good.found).toContainEqual(
+    expect.objectContaining({
+      genere: 'accesso',
+      tipo: 'accesso.riuscito',
+      attore_id: socio.utente_id,
+      rete: secrets.print('rete', DA),
+    }),
+  )
+  const entered = good.found.find(({ tipo }) => tipo === 'accesso.riuscito')!
+  expect(entered.sessione_id).toBe(good.answer.json().data.token_id)
+  const bad = await writtenBy(() =>
+    sendRaw(app, login, { body: { ...body, password: 'non è questa' }, da: DA }),
+  )
+  expect(bad.found).toMatchObject([
+    {
+      tipo: 'accesso.rifiutato',
+      attore_id: null,
+      oggetto_id: socio.utente_id,
+      dati: { codice: 'CREDENZIALI_ERRATE', ufficio: false },
+    },
+  ])
+  const unknown = { ...body, email: 'nessuno@posta.it' }
+  const nobody = await writtenBy(() => sendRaw(app, entraInUfficio, { body: unknown, da: DA }))
+  expect(nobody.found).toMatchObject([
+    { tipo: 'accesso.rifiutato', oggetto_id: null, dati: { ufficio: true } },
+  ])
+})
+
+test('ciò che si porta via si scrive una volta, come esportazione', async () => {
+  const { found } = await sent(esportaRegistro, amministratore.token, { params: { anno: 2026 } })
+  expect(found).toMatchObject([{ genere: 'esportazione', oggetto: 'registro_premi', oggetto_id: 2026 }])
+})
+
+test('una modifica che il suo comando non racconta si scrive lo stesso; chi la racconta non si ripete', async () => {
+  const [comune] = await rows<{ id: number }>(
+    "select id from comune where descrizione = 'Norcia' and not cessato",
+  )
+  const body = { nominativo: 'Presso Tale', indirizzo: 'Via Tale 1', id_comune: comune!.id, cap: '06046' }
+  const { found, answer } = await sent(salvaSpedizione, socio.token, { body })
+  expect(answer.statusCode).toBe(200)
+  expect(found).toMatchObject([
+    { genere: 'cambio', chiamata: 'PUT /user/indirizzo/spedizione', attore_id: socio.utente_id, dati: {} },
+  ])
+
+  await withSpedizione(office, socio.utente_id)
+  const asked = { body: { id_premio: office.id_premio }, headers: { 'idempotency-key': crypto.randomUUID() } }
+  const first = await sent(richiedi, socio.token, asked)
+  expect(first.answer.statusCode).toBe(200)
+  expect(first.found).toMatchObject([
+    { tipo: 'richiesta_premio.creata', chiamata: 'POST /manifestazione/richiesta-premio' },
+  ])
+  // Asked again under the same key nothing happens: nothing is written.
+  expect((await sent(richiedi, socio.token, asked)).found).toEqual([])
+})
+
+/** Operators' calls that leave nothing: what they show is no single person's file, or nothing changes. */
+const LEAVE_NOTHING: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'codaCancellazioni codaIscrizioni codaPratiche codaRichieste codaRettifiche cercaIscritti cercaInRete registro',
+      'scadenzeRequisiti situazioneQualifiche',
+    ].flatMap((names) =>
+      names.split(' ').map((name) => [name, 'una lista: si registra chi ne apre una riga']),
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche cruscotto fontiDeiPunti riassuntoRegistro',
+      'statoMessaggi provaSpostamento',
+    ].flatMap((names) => names.split(' ').map((name) => [name, 'solo quanti sono'])),
+  ),
+  ...Object.fromEntries(
+    [
+      'requisiti tipiPerRequisiti lavori esecuzioni chiusure leggiPiano piani simulaPiano regolePunti simulaBozza catalogoOperatore',
+      'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks',
+    ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
+  ),
+  ioOperatore: 'chi è chi chiama',
+  provaImportazione: 'legge un file e non scrive nulla',
+  registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
+  radiciRegistro: 'impronte, che non dicono nulla di nessuno',
+}
+
+test('ogni chiamata degli operatori lascia scritto qualcosa, o è scritto perché no', async () => {
+  const left: string[] = []
+  for (const { nome, spec } of CALLS.filter(({ spec }) => spec.path.startsWith('/operatore/'))) {
+    const notes: object[] = []
+    const recorder = createRecorder(secrets, async (note) => void notes.push(note))
+    const req = { id: crypto.randomUUID(), ip: DA } as FastifyRequest
+    const caller = { utente_id: 1, sessione_id: 's' } as never
+    await recorder.work(req, spec, caller, { id: 7 }, async () => ({ data: null }))
+    // Whoever refuses has shown nothing, and what its command tells is not told twice.
+    const silent = notes.length
+    await recorder.work(req, spec, caller, { id: 7 }, async () => refuse('NON_TROVATO'))
+    expect(notes, nome).toHaveLength(silent)
+    if (silent === 0) left.push(nome)
+    else if (!mayChange(spec))
+      expect(notes, nome).toMatchObject([
+        { attore_id: 1, genere: expect.stringMatching(/sguardo|esportazione/) },
+      ])
+  }
+  expect(left.toSorted()).toEqual(Object.keys(LEAVE_NOTHING).toSorted())
+})
+
+test('il registro si legge a tratti, dal più recente, con i suoi filtri', async () => {
+  for (let i = 0; i < 7; i++)
+    await registraEvento(office.services.db, {
+      attore_id: operatore.utente_id,
+      tipo: `n.${i}`,
+      oggetto: 'sfilza',
+      oggetto_id: i + 1,
+    })
+  const query = { oggetto: 'sfilza', per_page: 3 }
+  const read: string[] = []
+  for (let dopo: string | undefined, turns = 0; turns < 5; turns++) {
+    const { data } = await office.fa(registroEventi, { query: { ...query, ...(dopo && { dopo }) } })
+    read.push(...data.righe.map(({ tipo }) => tipo))
+    if (!data.dopo) break
+    dopo = data.dopo
+  }
+  expect(read).toEqual(['n.6', 'n.5', 'n.4', 'n.3', 'n.2', 'n.1', 'n.0'])
+  const only = async (q: object) => (await office.fa(registroEventi, { query: q as never })).data.righe
+  expect((await only({ oggetto: 'sfilza', oggetto_id: 4 })).map((r) => r.tipo)).toEqual(['n.3'])
+  expect(new Set((await only({ genere: 'rifiuto' })).map((r) => r.genere))).toEqual(new Set(['rifiuto']))
+  const his = await only({ chi: operatore.email.toUpperCase() })
+  expect(new Set(his.map((r) => r.chi?.utente_id))).toEqual(new Set([operatore.utente_id]))
+  expect(his[0]!.chi!.nome).toBe('Paola Fontana')
+  expect(await only({ chi: String(operatore.utente_id), al: '2020-01-01' })).toEqual([])
+  const unknown = await office.nonFa(registroEventi, { query: { chi: 'nessuno@posta.it' } })
+  expect([unknown.status, Object.keys(unknown.fields ?? {})]).toEqual([422, ['chi']])
+  expect((await office.nonFa(registroEventi, { query: {} }, operatore.token)).status).toBe(409)
+})

@@ -1,0 +1,53 @@
+import { isRefusal } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/registro/operatore-registro'
+import { csvRows, formatCsv } from '@primo/domain/platform/csv'
+import { GENERI_REGISTRO } from '@primo/domain/platform/register'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { lastRoots } from './proof.ts'
+import { type Known, readRegister } from './queries-operatore.ts'
+
+/** Rows in a piece of the file: a megabyte or so. */
+const PIECE = 5_000
+const DAYS = 31
+
+const HEADERS = [
+  ...[
+    'Quando',
+    'Genere',
+    'Account',
+    'Chi',
+    'Che cosa',
+    'Tipo',
+    'Oggetto',
+    'Numero',
+    'Campi cambiati',
+    'Dati',
+  ],
+  ...['Chiamata', 'Richiesta', 'Sessione', 'Rete', 'Posto', 'Impronta'],
+]
+const cells = (r: contratto.RigaRegistrata) => [
+  ...[r.quando, GENERI_REGISTRO[r.genere], r.chi?.utente_id ?? null, r.chi?.nome ?? null, r.che_cosa, r.tipo],
+  ...[r.oggetto, r.oggetto_id],
+  r.cambi.map(({ campo, prima, dopo }) => `${campo}: ${prima} → ${dopo}`).join(' | '),
+  r.dati.map(({ campo, valore }) => `${campo}: ${valore}`).join(' | '),
+  ...[r.chiamata, r.richiesta, r.sessione, r.rete, r.ordine, r.impronta],
+]
+
+/** The register of what happened, read and taken away: both are written in it. */
+export function registroRoutes(bind: Bind, { db }: Services, known: Known): void {
+  bind(contratto.registroEventi, async ({ query: { per_page, ...filters } }) => {
+    const data = await readRegister(db, known, filters, per_page)
+    return isRefusal(data) ? data : { data }
+  })
+
+  bind(contratto.esportaEventi, async ({ query }) => {
+    const stretch = await readRegister(db, known, query, PIECE)
+    if (isRefusal(stretch)) return stretch
+    const rows = stretch.righe.map(cells)
+    const csv = query.dopo ? csvRows(rows) : formatCsv(HEADERS, rows)
+    return { data: { csv, righe: rows.length, dopo: stretch.dopo } }
+  })
+
+  bind(contratto.radiciRegistro, async () => ({ data: await lastRoots(db, DAYS) }))
+}

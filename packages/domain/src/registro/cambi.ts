@@ -1,0 +1,14 @@
+/** What changed of a thing: for each field, how it was and how it is. */
+export type Cambi = Record<string, [before: unknown, now: unknown]>
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields of `now` that are no longer what they were in `before`, with both values. */
+export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(now)
+      .filter(([field, value]) => !same(old[field], value))
+      .map(([field, value]) => [field, [old[field] ?? null, value ?? null]]),
+  )
+}

@@ -1,0 +1,81 @@
+import type { GenereRegistro } from '../platform/register.ts'
+
+/** The things of the register, as people call them. */
+export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
+  anagrafica: 'Azienda',
+  edizione: 'Edizione',
+  lavoro: 'Lavoro automatico',
+  messaggio: 'Messaggi',
+  messaggio_operatore: 'Messaggio agli operatori',
+  piano_marketing: 'Piano marketing',
+  pratica: 'Pratica',
+  premio: 'Premio del catalogo',
+  profilo: 'Iscrizione',
+  registro: 'Registro',
+  registro_premi: 'Registro dei premi',
+  regola_punti: 'Regola dei punti',
+  requisito: 'Requisito',
+  rettifica: 'Rettifica di punti',
+  richiesta_premio: 'Richiesta di premio',
+  segnalatore: 'Persona della rete',
+  utente: 'Account',
+  webhook: 'Canale',
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'accesso.riuscito': 'È entrato',
+  'accesso.rifiutato': 'Accesso rifiutato',
+  accesso_da_nuovo_dispositivo: 'È entrato da un dispositivo nuovo',
+  sessione_chiusa_per_riuso: 'Sessione chiusa: la sua chiave è stata usata due volte',
+  account_creato: 'Si è registrato',
+  email_verificata: 'Ha confermato l’e-mail',
+  email_verificato: 'Ha confermato l’e-mail',
+  cellulare_verificato: 'Ha confermato il cellulare',
+  email_cambiato: 'Ha cambiato l’e-mail',
+  cellulare_cambiato: 'Ha cambiato il cellulare',
+  password_cambiata: 'Ha cambiato la password',
+  consensi_cambiati: 'Ha cambiato i consensi',
+  'dati.scaricati': 'Ha scaricato i suoi dati',
+  'cancellazione.chiesta': 'Ha chiesto di essere cancellato',
+  'cancellazione.ritirata': 'Ha ritirato la richiesta di cancellazione',
+  'utente.cancellato': 'Account cancellato',
+  'accordo.accettato': 'Ha accettato l’accordo',
+  'azienda.creata': 'Ha registrato un’azienda',
+  'manifestazione.iscritto': 'Si è iscritto alla raccolta punti',
+  'pratica.registrata': 'Ha registrato una pratica',
+  'premio.aggiunto': 'Ha aggiunto un premio',
+  'edizione.aperta': 'Ha preparato un’edizione',
+  'edizione.modificata': 'Ha corretto un’edizione',
+  'cauzione.registrata': 'Ha registrato una cauzione',
+  'regolamento.pubblicato': 'Ha pubblicato il regolamento',
+  'regola.pubblicata': 'Ha pubblicato le regole dei punti',
+  'rettifica.proposta': 'Ha proposto una rettifica',
+  'rettifica.approvata': 'Ha approvato una rettifica',
+  'rettifica.rifiutata': 'Ha rifiutato una rettifica',
+  'rettifica.ritirata': 'Ha ritirato una rettifica',
+  'segnalatore.spostato': 'Ha spostato una persona nella rete',
+  'lavoro.chiesto': 'Ha fatto partire un lavoro',
+  'messaggi.riprovati': 'Ha rimandato i messaggi non partiti',
+  'registro_premi.esportato': 'Ha scaricato il registro dei premi',
+  'registro.mese_lasciato': 'Un mese del registro ha finito il suo tempo',
+  'requisito.in_scadenza': 'Un requisito sta per scadere',
+  'requisito.scaduto': 'Un requisito è scaduto',
+}
+
+const DI_GENERE: Partial<Record<GenereRegistro, string>> = {
+  sguardo: 'Ha aperto',
+  esportazione: 'Ha scaricato',
+}
+
+/**
+ * What happened, as a person reads it.
+ * @param summary what the call it happened in does, as the contract says it; undefined when it was no call.
+ */
+export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, summary?: string): string {
+  const said = WORDS[tipo]
+  if (said) return said
+  const verb = DI_GENERE[genere]
+  if (verb) return `${verb}: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
+  if (genere === 'rifiuto') return `Gli è stato rifiutato: ${summary ?? tipo}`
+  return summary ?? tipo.replaceAll(/[._]/g, ' ')
+}
