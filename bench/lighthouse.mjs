@@ -3,22 +3,15 @@
  * (slow 4G, a processor four times slower), the back office as its desktop. Writes `LIGHTHOUSE.md`: medians of the score
  * and of what it is made of. `LIGHTHOUSE_TURNS` says how many times.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launch } from 'puppeteer-core'
-import { CHROMIUM_FLAGS, chromiumPath } from '../scripts/browser.mjs'
-import { ensureBuilt } from '../scripts/build.mjs'
-import { freePort } from '../scripts/free-port.mjs'
-import { COMPILED, pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { chromiumPath } from '../scripts/browser.mjs'
+import { FLAGS, median, openSite } from './site.ts'
 
 const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)
-/** Lighthouse slows a processor down from what it is: it must be free to compile as a person's is. */
-const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
 const PAGES = [
   { name: 'introduction, phone', path: '/intro', desktop: false },
   { name: 'login, phone', path: '/login', desktop: false },
@@ -38,8 +31,6 @@ function figuresOf({ categories, audits }) {
   return { ...Object.fromEntries(entries), score: (categories.performance?.score ?? 0) * 100 }
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 function inWords(audit, value) {
   if (SHOWN[audit].endsWith(', s')) return (value / 1000).toFixed(2)
   if (audit === 'total-byte-weight') return (value / 1024).toFixed(0)
@@ -51,7 +42,7 @@ async function measure(address, desktop) {
   try {
     const page = await chromium.newPage()
     // The introduction stands before the login: it has been seen, and nothing else of the site is known.
-    await page.goto(new URL('/tema.js', address).href)
+    await page.goto(new URL('/api/health', address).href)
     await page.evaluate(() =>
       localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
     )
@@ -64,24 +55,8 @@ async function measure(address, desktop) {
   }
 }
 
-await ensureBuilt()
-const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-const port = await freePort()
-const env = {
-  ...COMPILED,
-  PATH: process.env.PATH,
-  PORT: String(port),
-  DATA_DIR: data,
-  DEMO: 'on',
-  LOG_LEVEL: 'silent',
-}
-const server = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-const site = `http://127.0.0.1:${port}`
+const { site, close } = await openSite()
 try {
-  while (!(await fetch(`${site}/api/ready`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error('The server does not start')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
   const found = new Map()
   for (let turn = 0; turn < TURNS; turn++) {
     for (const { name, path, desktop } of PAGES) {
@@ -105,7 +80,5 @@ try {
   writeFileSync(fileURLToPath(new URL('LIGHTHOUSE.md', import.meta.url)), `${text}\n`)
   console.log(text)
 } finally {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  rmSync(data, { recursive: true, force: true })
+  await close()
 }

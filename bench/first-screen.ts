@@ -1,0 +1,212 @@
+/**
+ * What a phone shows first, in the built product on its demo world: the first screen inside (`/app`) when it is opened
+ * again on a slow 4G with a processor four times slower, and 100,000 people of a network as a tree. Writes
+ * `FIRST-SCREEN.md`: medians of several turns, with the least and the most. `SCREEN_TURNS` says how many.
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import { chromiumPath } from '../scripts/browser.mjs'
+import { networkOf } from './browser-network.ts'
+import { watchScreen } from './browser-watch.ts'
+import { FLAGS, median, openSite } from './site.ts'
+
+const TURNS = Number(process.env.SCREEN_TURNS ?? 5)
+const PEOPLE = Number(process.env.SCREEN_PEOPLE ?? 100_000)
+const PASSWORD = 'primo-demo-2026'
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+/** «Slow 4G» as Chromium's own tools slow a request down, in bytes a second. */
+const SLOW_4G = {
+  latency: 562.5,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+}
+
+const { site, close } = await openSite()
+const lines: string[] = []
+const tell = (what: string, cells: readonly string[]) => {
+  lines.push(`| ${what} | ${cells.join(' | ')} |`)
+  console.log(lines.at(-1))
+}
+/** The median, and between which figures it lies. */
+const spread = (values: readonly number[], digits: number) => {
+  const said = (value: number) => value.toFixed(digits)
+  return `${said(median(values))} (${said(Math.min(...values))}–${said(Math.max(...values))})`
+}
+
+async function signIn(browser: Browser, email: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${site}/api/health`)
+  await page.evaluate(() =>
+    localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
+  )
+  await page.goto(`${site}/login`, { waitUntil: 'networkidle0' })
+  await page.type('input[type=email]', email)
+  await page.type('input[type=password]', PASSWORD)
+  await Promise.all([page.waitForSelector('ion-content h1'), page.keyboard.press('Enter')])
+  await page.waitForNetworkIdle()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.close()
+}
+
+/** A tab of a phone. @param from where the app's code comes from */
+async function openTab(
+  browser: Browser,
+  from: 'network' | 'browser' | 'worker',
+  slowdown: number,
+): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setViewport(PHONE)
+  await page.evaluateOnNewDocument(watchScreen)
+  const session = await page.createCDPSession()
+  await session.send('Network.enable')
+  await session.send('Network.setBypassServiceWorker', { bypass: from !== 'worker' })
+  await session.send('Network.setCacheDisabled', { cacheDisabled: from === 'network' })
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+const seenBy = (page: Page) => page.evaluate(() => window.seen)
+
+const WAYS = [
+  ['all by the network', 'network'],
+  ['code kept by the browser', 'browser'],
+  ['from the service worker', 'worker'],
+] as const
+
+async function firstScreen(browser: Browser): Promise<void> {
+  await signIn(browser, 'socio@primo.example')
+  const found = new Map<string, Awaited<ReturnType<typeof openApp>>[]>()
+  // The first turn is not counted: it leaves behind the code the browser has made ready.
+  for (let turn = -1; turn < TURNS; turn++) {
+    for (const [name, from] of WAYS) {
+      const seen = await openApp(browser, from)
+      if (turn >= 0) found.set(name, [...(found.get(name) ?? []), seen])
+    }
+  }
+  for (const [name, turns] of found) {
+    const of = (figure: keyof (typeof turns)[number], digits: number) =>
+      spread(
+        turns.map((turn) => turn[figure]),
+        digits,
+      )
+    tell(name, [of('first_s', 2), of('painted_s', 2), of('fresh_s', 2), of('longest_ms', 0), of('shift', 3)])
+  }
+}
+
+async function openApp(browser: Browser, from: 'network' | 'browser' | 'worker') {
+  const page = await openTab(browser, from, 4)
+  await page.goto(`${site}/app`)
+  await page.waitForFunction(() => window.seen.painted_ms > 0, { timeout: 60_000 })
+  await page.waitForNetworkIdle({ idleTime: 1000 })
+  const { painted_ms, longest_ms, shift } = await seenBy(page)
+  const { first_ms, fresh_ms } = await page.evaluate(() => ({
+    first_ms: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    fresh_ms: (
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.endsWith('/saldo-punti')) as PerformanceResourceTiming
+    ).responseEnd,
+  }))
+  await page.close()
+  return {
+    first_s: first_ms / 1000,
+    painted_s: painted_ms / 1000,
+    fresh_s: fresh_ms / 1000,
+    longest_ms,
+    shift,
+  }
+}
+
+async function network(browser: Browser, slowdown: number): Promise<void> {
+  const turns: Awaited<ReturnType<typeof openNetwork>>[] = []
+  for (let turn = 0; turn < TURNS; turn++) turns.push(await openNetwork(browser, slowdown))
+  const of = (figure: keyof (typeof turns)[number], digits: number) =>
+    spread(
+      turns.map((turn) => turn[figure]),
+      digits,
+    )
+  tell(slowdown === 1 ? 'as it is' : `${slowdown} times slower`, [
+    of('painted_ms', 0),
+    of('opened_ms', 0),
+    of('fps', 0),
+    of('longest_ms', 0),
+    of('scrolling_ms', 0),
+    of('shift', 3),
+  ])
+}
+
+async function openNetwork(browser: Browser, slowdown: number) {
+  const page = await openTab(browser, 'worker', 1)
+  await page.evaluateOnNewDocument(networkOf, PEOPLE)
+  await page.goto(`${site}/app/promotore`)
+  const session = await page.createCDPSession()
+  await page.waitForFunction(() => window.network.nearlyAll, { timeout: 120_000 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate(() => window.network.giveLast())
+  await page.waitForFunction(() => window.network.painted_ms > 0, { timeout: 120_000 })
+  const painted_ms = await page.evaluate(() => window.network.painted_ms)
+  const opened_ms = await page.evaluate(() => window.network.openAll())
+  const { longest_ms } = await seenBy(page)
+  await page.evaluate(() => {
+    window.seen.longest_ms = 0
+  })
+  const fps = await page.evaluate(() => window.network.scroll())
+  const { longest_ms: scrolling_ms, shift } = await seenBy(page)
+  await page.close()
+  return { painted_ms, opened_ms, fps, longest_ms, scrolling_ms, shift }
+}
+
+/** A browser that remembers nothing of another. */
+async function withBrowser(act: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await launch({ executablePath: chromiumPath() ?? '', args: FLAGS })
+  try {
+    await act(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+const heading = (...columns: string[]) =>
+  lines.push(`| ${columns.join(' | ')} |`, `| --- |${' ---: |'.repeat(columns.length - 1)}`)
+const people = PEOPLE.toLocaleString('en')
+try {
+  heading(
+    '`/app`, opened again',
+    'first paint, s',
+    'points on screen, s',
+    'read anew, s',
+    'longest task, ms',
+    'shift',
+  )
+  await withBrowser(firstScreen)
+  lines.push(
+    '',
+    `${people} people of a network, from the last of their ${(PEOPLE / 100).toLocaleString('en')} answers: until the tree is on screen, until all its branches are open, and while all of it is scrolled through.`,
+    '',
+  )
+  heading(
+    'processor',
+    'painted, ms',
+    'all open, ms',
+    'frames a second',
+    'longest task, ms',
+    'while scrolling, ms',
+    'shift',
+  )
+  await withBrowser(async (browser) => {
+    await signIn(browser, 'promotore@primo.example')
+    await network(browser, 1)
+    await network(browser, 4)
+  })
+  const text = [
+    '# What a phone shows first',
+    `Medians of ${TURNS} turns, with the least and the most. Slow 4G and a processor four times slower, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/first-screen.ts\`.`,
+    lines.join('\n'),
+  ].join('\n\n')
+  writeFileSync(fileURLToPath(new URL('FIRST-SCREEN.md', import.meta.url)), `${text}\n`)
+} finally {
+  await close()
+}

@@ -1,0 +1,46 @@
+/** The built product with its demo world, for what is measured in a browser. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CHROMIUM_FLAGS } from '../scripts/browser.mjs'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { freePort } from '../scripts/free-port.mjs'
+import { COMPILED, pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+
+/** A processor is slowed down from what it is: Chromium must be free to compile as a person's is. */
+export const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
+
+/** Starts the server as `npm start` does, on a folder of its own. */
+export async function openSite() {
+  await ensureBuilt()
+  const data = mkdtempSync(join(tmpdir(), 'bench-site-'))
+  const port = await freePort()
+  const env = {
+    ...COMPILED,
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: data,
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+  }
+  const server = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const close = async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(data, { recursive: true, force: true })
+  }
+  const site = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${site}/api/ready`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('The server does not start')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return { site, close }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
