@@ -73,9 +73,9 @@ function inlineCss(html: string, bundle: Rollup.OutputBundle): string {
 
 /** The two fonts are asked for at once, not after the CSS has been read. */
 function preload(html: string, bundle: Rollup.OutputBundle): string {
-  const fonti = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  const fonti = Object.keys(bundle).filter((file) => /-it-[^/]*\.woff2$/.test(file))
   const rows = fonti.map((f) => `<link rel="preload" href="/${f}" as="font" type="font/woff2" crossorigin>`)
-  return html.replace('<script src="/tema.js">', `${rows.join('')}<script src="/tema.js">`)
+  return html.replace('<script>', () => `${rows.join('')}<script>`)
 }
 
 async function render(): Promise<PaginaResa[]> {
