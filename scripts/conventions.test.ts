@@ -175,7 +175,7 @@ test('each house imports only the packages below it', () => {
 /** What may stand at the root of an app's `src`: what starts it, and where things are. */
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
-    ...['main.tsx', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
+    ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
     ...['Root.tsx', 'routes.tsx', 'paths.ts', 'guards.ts', 'Guard.tsx', 'navigation.ts'],
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkModules } from '../../scripts/chunk-modules.ts'
+import { before } from './build/before.ts'
 import { fewFiles } from './build/chunks.ts'
 import { ionicShakes } from './build/ionic.ts'
 import { manifest } from './build/manifest.ts'
@@ -34,6 +35,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
     ...(isSsrBuild
       ? []
       : [
+          before(),
           chunks.plugin,
           chunkModules(),
           prerender(),

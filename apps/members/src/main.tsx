@@ -9,20 +9,15 @@ import { isNative, openStorage } from './device/storage.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
+import { type Ionic, loadIonic } from './ionic/load.ts'
 import { Root } from './Root.tsx'
 import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
-declare global {
-  interface Window {
-    /** What was last pressed before this code was there (`tema.js`). */
-    earlyTap?: Element
-  }
-}
-
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
+  const near = areasNear()
   await openStorage(STATE_KEY, POINTS_KEY)
   const host = document.getElementById('root')
   if (!host) throw new Error('index.html has no #root')
@@ -39,7 +34,7 @@ async function start(): Promise<void> {
   followOtherTabs()
   const app = (
     <StrictMode>
-      <Root />
+      <Root known={await near} />
     </StrictMode>
   )
   const written = host.dataset.page
@@ -56,6 +51,16 @@ async function start(): Promise<void> {
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()
+}
+
+/** For so long the areas are waited for before anything is said: kept by the device, they come sooner. */
+const SOON_MS = 250
+
+/** Ionic, for who opens the app inside it and has it at hand; null for anybody else, and when it takes its time. */
+async function areasNear(): Promise<Ionic | null> {
+  if (!/^\/app(\/|$)/.test(location.pathname)) return null
+  const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null))
+  return Promise.race([loadIonic().catch(() => null), late])
 }
 
 void start()

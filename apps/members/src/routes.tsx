@@ -1,5 +1,4 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { loadIonic } from './ionic/load.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { paths } from './paths.ts'
@@ -14,7 +13,6 @@ const RecoveryPage = lazy(() =>
   import('./pages/recovery/RecoveryPage.tsx').then((m) => ({ default: m.RecoveryPage })),
 )
 const AppDownload = lazy(() => import('./pages/download/entry.tsx').then((m) => ({ default: m.AppDownload })))
-const Areas = lazy(() => loadIonic().then((m) => ({ default: m.Areas })))
 
 const pages: Record<string, ReactElement> = {
   [paths.intro]: <IntroPage />,
@@ -31,5 +29,5 @@ const pages: Record<string, ReactElement> = {
 export function AppRoutes({ app }: { app: ReactNode }) {
   const { pathname } = usePlace()
   const page = pages[pathname.replace(/\/+$/, '')]
-  return <Suspense fallback={null}>{page ?? app ?? <Areas />}</Suspense>
+  return <Suspense fallback={null}>{page ?? app}</Suspense>
 }

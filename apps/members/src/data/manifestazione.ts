@@ -4,17 +4,20 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
 import { api, reading } from './api.ts'
-import { pageAfterPage, queryClient } from './query.ts'
+import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
 const AREA = 'manifestazione'
 
-/** Points of the member, those last seen without network. Only with an active profile: without one the server closes the area (decisions §2). */
+/** Of before this opening: shown at once, and asked again however recent it is. */
+const seen = (il: number | undefined) => il && Math.min(il, Date.now() - FRESH_MS)
+
+/** Points of the member, those last seen until they come. Only with an active profile: without one the server closes the area (decisions §2). */
 export const saldoQuery = queryOptions({
   queryKey: [AREA, 'saldo'],
   queryFn: reading(saldo, {}, keepSaldo),
   initialData: () => ultimiPunti()?.saldo?.data,
-  initialDataUpdatedAt: () => ultimiPunti()?.saldo?.il,
+  initialDataUpdatedAt: () => seen(ultimiPunti()?.saldo?.il),
 })
 
 /** The catalogue: what was last read is shown at once, and without network (specification §7: kept in the store). */
@@ -39,7 +42,7 @@ export const movimentiQuery = infiniteQueryOptions({
     const visti = ultimiPunti()?.movimenti
     return visti && { pages: [visti.prima], pageParams: [1] }
   },
-  initialDataUpdatedAt: () => ultimiPunti()?.movimenti?.il,
+  initialDataUpdatedAt: () => seen(ultimiPunti()?.movimenti?.il),
   ...pageAfterPage,
 })
 

@@ -2,11 +2,14 @@ import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 
+/** For so long what was read is not asked again. */
+export const FRESH_MS = 30_000
+
 /** Fresh for half a minute; only what may get better by itself is tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      staleTime: FRESH_MS,
       // Without network a query must fail with its sentence, not wait in silence.
       networkMode: 'always',
       retry: mayRetry,

@@ -2,29 +2,26 @@ import './areas.css'
 import '../ui/detail.css'
 import { IonApp, IonRouterOutlet } from '@ionic/react'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { readStartupLists } from '../data/lists.ts'
 import { landingOf, mayEnter } from '../guards.ts'
+import { DashboardPage } from '../pages/app/DashboardPage.tsx'
 import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
+import { Later } from '../ui/Later.tsx'
 import { OUTLET_ID, SideMenu } from './SideMenu.tsx'
 
-/** A page fetched when it is first opened. An `IonPage` as a fallback would stay invisible for good: so, nothing. */
+/** A page fetched when it is first opened. */
 function page<N extends string, P extends object>(
   name: N,
   load: () => Promise<Record<N, ComponentType<P>>>,
   props?: P,
 ): ReactElement {
-  const Page = lazy(() => load().then((file) => ({ default: file[name] as ComponentType<object> })))
-  return (
-    <Suspense fallback={null}>
-      <Page {...props} />
-    </Suspense>
-  )
+  return <Later load={() => load().then((file) => file[name] as ComponentType<object>)} props={props} />
 }
 
-const dashboard = page('DashboardPage', () => import('../pages/app/DashboardPage.tsx'))
+const dashboard = <DashboardPage />
 const utente = page('UtentePage', () => import('../pages/utente/UtentePage.tsx'))
 const contatti = page('ContattiPage', () => import('../pages/utente/ContattiPage.tsx'))
 const spedizione = page('SpedizionePage', () => import('../pages/utente/SpedizionePage.tsx'))
@@ -73,13 +70,19 @@ const landing: Record<Ruolo, ReactElement> = {
   convenzionato: page('ConvenzionatoLanding', () => import('../pages/landing/ConvenzionatoLanding.tsx')),
 }
 
+/** The lists are for what one writes later: the first page has the processor and the network for itself. */
+const LISTS_MS = 2_000
+
 /**
  * Every page below `/app`, each with its guard; the guards they all share stand in `Guard.tsx`, which also sends
  * any other path to `app` (a splat that redirects leaves Ionic's outlet blank).
  */
 export function Areas() {
   const user = useSaved((s) => s.user)
-  useEffect(readStartupLists, [])
+  useEffect(() => {
+    const timer = setTimeout(readStartupLists, LISTS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   /** The page if the member has the role, else the way to that role's landing page. */
   const only = (ruolo: Ruolo, element: ReactElement) =>
     mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />

@@ -1,4 +1,4 @@
-type Ionic = typeof import('./entry.tsx').ionic
+export type Ionic = typeof import('./entry.tsx').ionic
 
 let loading: Promise<Ionic> | null = null
 

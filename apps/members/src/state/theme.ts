@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-/** The one kept beside the state, not in it: `public/tema.js` reads it before anything else has loaded. */
+/** The one kept beside the state, not in it: `before.ts` reads it before anything else has loaded. */
 const KEY = 'tema'
 
 export function currentTheme(): Theme {

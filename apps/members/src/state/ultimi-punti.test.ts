@@ -1,6 +1,6 @@
 import type { Reply } from '@primo/contract/platform/route'
 import type { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deviceStorage } from '../device/storage.ts'
 import { emptyUser } from './saved.ts'
 import { clearAuth, POINTS_KEY, setToken, setUser } from './store.ts'
@@ -42,27 +42,19 @@ const page = (current_page: number, titolo: string): Reply<typeof movimenti> => 
 })
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { onLine: false })
   setToken({ token: 't', token_id: 'i', token_type: 'Bearer', refresh_token: 'r' })
   setUser({ ...emptyUser(), id: 4 })
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   clearAuth()
 })
 
-it('without network the points last seen are there, of the first page only', () => {
+it('the points last seen are there, of the first page only', () => {
   keepSaldo(punti)
   keepMovimenti(page(1, 'Primo'))
   keepMovimenti(page(2, 'Più vecchio'))
   expect(ultimiPunti()?.saldo?.data).toEqual(punti)
   expect(ultimiPunti()?.movimenti?.prima.data.map((m) => m.titolo)).toEqual(['Primo'])
-})
-
-it('with a network nothing old is shown', () => {
-  keepSaldo(punti)
-  vi.stubGlobal('navigator', { onLine: true })
-  expect(ultimiPunti()).toBeNull()
 })
 
 it('they are of who saw them, and go with him', () => {

@@ -14,14 +14,10 @@ const visti = z.object({
 type Visti = z.output<typeof visti>
 
 /**
- * What was last read of the points, to show it without network; null with a network, for another member or when it is
- * not readable. Forgotten at logout, with everything else of the member.
+ * What was last read of the points, to show it at once and without network; null for another member or when it is not
+ * readable. Forgotten at logout, with everything else of the member.
  */
 export function ultimiPunti(): Visti | null {
-  return navigator.onLine ? null : read()
-}
-
-function read(): Visti | null {
   try {
     const letti = z.safeParse(visti, JSON.parse(String(deviceStorage.getItem(POINTS_KEY))))
     return letti.success && letti.data.di === saved().user.id ? letti.data : null
@@ -41,5 +37,5 @@ export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): vo
 
 function keep(fresh: Partial<Visti>): void {
   const di = saved().user.id
-  if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...read(), ...fresh, di }))
+  if (di > 0) deviceStorage.setItem(POINTS_KEY, JSON.stringify({ ...ultimiPunti(), ...fresh, di }))
 }

@@ -10,7 +10,10 @@ export function CountUp({ value }: { value: number }) {
     <>
       <span className="visually-hidden">{wholeNumber(value)}</span>
       <Whole hidden text={wholeNumber(value)}>
-        {wholeNumber(shown)}
+        <span className="count">
+          <span className="count-room">{wholeNumber(value)}</span>
+          <span>{wholeNumber(shown)}</span>
+        </span>
       </Whole>
     </>
   )

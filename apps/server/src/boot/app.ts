@@ -43,7 +43,7 @@ import { createBind } from '../platform/http/bind.ts'
 import { closeWithLastAnswer } from '../platform/http/closing.ts'
 import { documentationRoutes } from '../platform/http/documentation.ts'
 import { handleErrors, replyOnTheWire, replyRefusal, unreadableAddress } from '../platform/http/errors.ts'
-import { serveFrontEnds } from '../platform/http/front-end.ts'
+import { scriptsInPages, serveFrontEnds } from '../platform/http/front-end.ts'
 import { openToPhones } from '../platform/http/phones.ts'
 import { systemRoutes } from '../platform/http/routes.ts'
 import { protect } from '../platform/http/security-headers.ts'
@@ -146,7 +146,7 @@ export async function createApp(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptsInPages()],
         // Ionic and the prerendered front door carry their styles inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

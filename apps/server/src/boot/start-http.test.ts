@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { health } from '@primo/contract/platform/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scriptsInPages } from '../platform/http/front-end.ts'
 import { openTestApp } from '../test/app.ts'
 import { newDatabase, type ServerProcess, startProcess } from '../test/process.ts'
 
@@ -80,7 +81,8 @@ describe('intestazioni di sicurezza', () => {
     )
     expect(csp).toMatchObject({
       'default-src': "'self'",
-      'script-src': "'self'",
+      // The one script inside the page, by its hash, and nothing else that is written in one.
+      'script-src': ["'self'", ...scriptsInPages()].join(' '),
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -18,6 +19,17 @@ const BACK_OFFICE: FrontEnd = {
   folder: builtApp('backoffice'),
   prefisso: '/backoffice/',
   preresi: new Set(),
+}
+
+/**
+ * The scripts inside the built pages, as a content policy names them: what the members' app runs before its code is
+ * there (`apps/members/src/before.ts`). Nothing else written in a page runs.
+ */
+export function scriptsInPages(): string[] {
+  const shell = `${MEMBERS.folder}/index.html`
+  if (!existsSync(shell)) return []
+  const scripts = readFileSync(shell, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
 async function serveFiles(app: FastifyInstance, { folder, prefisso }: FrontEnd): Promise<void> {

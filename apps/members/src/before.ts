@@ -1,0 +1,75 @@
+/*
+ * What runs before all the rest: the build puts it inside the page, small and alone (`build/before.ts`), and the server
+ * names its hash in the content policy.
+ */
+import { profiloAttivo } from '@primo/domain/persone/profilo'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { API_BASE } from './config.ts'
+import type { Early } from './data/early.ts'
+import type { SavedState } from './state/saved.ts'
+
+/** What a page asks for first, in the words of its queries (`data/`); of an area, only for who has it. */
+const FIRST: Record<string, [Ruolo, ...string[]]> = {
+  '/app': [
+    'manifestazione',
+    '/manifestazione/saldo-punti',
+    '/manifestazione/punti-premio?page=1&per_page=20',
+  ],
+  '/app/manifestazione': ['manifestazione', '/manifestazione/saldo-punti', '/manifestazione/premi'],
+  '/app/promotore': ['promotore', '/promotore/riepilogo', '/promotore/pratiche?page=1&per_page=100'],
+}
+
+/** What the device keeps under a name; null where it is refused. */
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Light or dark, before the first paint. */
+function chooseTheme(): void {
+  const chosen = kept('tema')
+  const theme =
+    chosen === 'dark' || chosen === 'light'
+      ? chosen
+      : matchMedia('(prefers-color-scheme: dark)').matches
+        ? 'dark'
+        : 'light'
+  document.documentElement.dataset.theme = theme
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', theme === 'dark' ? '#0d101a' : '#fcfaf6')
+}
+
+/** The first questions of a page under `/app` leave while its code is on its way; `data/early.ts` takes up the answers. */
+function askFirst(): Early | undefined {
+  const path = location.pathname.replace(/\/+$/, '')
+  const { token, user }: Partial<SavedState> = JSON.parse(kept('app-db') ?? '{}').state ?? {}
+  if (!token || !/^\/app(\/|$)/.test(path)) return
+  const [ruolo, ...ofArea] = FIRST[path] ?? []
+  const active = profiloAttivo(user?.profili.find((profilo) => profilo.ruolo === ruolo))
+  const addresses = [user?.id ? '/user/profiles' : '/user', ...(active ? ofArea : [])]
+  const authorization = `${token.token_type} ${token.token}`
+  const ask = (address: string) => {
+    const answer = fetch(API_BASE + address, { headers: { accept: 'application/json', authorization } })
+    // Who takes it up hears of it; nobody may.
+    answer.catch(() => {})
+    return [API_BASE + address, answer] as const
+  }
+  return { authorization, answers: new Map(addresses.map(ask)) }
+}
+
+// What is pressed before the code comes: `main.tsx` takes it up.
+addEventListener('click', (event) => {
+  window.earlyTap = event.target as Element
+})
+chooseTheme()
+if (import.meta.env.VITE_MOCK_DATA !== 'on') {
+  try {
+    window.early = askFirst()
+  } catch {
+    // What is kept cannot be read: the state's own reader says what becomes of it.
+  }
+}
