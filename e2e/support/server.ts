@@ -10,7 +10,7 @@ import { end, launch, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
 
 /** Settings that leave the data as they are: a product that has only these starts on a copy of the demo world. */
-const NOT_IN_THE_DATA = ['TRUST_PROXY']
+const NOT_IN_THE_DATA = ['TRUST_PROXY', 'SECOND_FACTOR']
 
 /** A product started for a test. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -20,11 +20,16 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
  * ready. The demo world is a copy of the one made once in a run; with settings of its own it starts from nothing.
  * @param database the engine under it
  * @param settings environment variables over the defaults, for example `{ DEMO: 'off' }`
+ * @param host what the site is called: a passkey is made for a name, never for a number
  * @throws with the server's last words, when it does not become ready
  */
-export async function startProduct(database: Database, settings: Record<string, string> = {}) {
+export async function startProduct(
+  database: Database,
+  settings: Record<string, string> = {},
+  host = '127.0.0.1',
+) {
   const port = await freePort()
-  const baseURL = `http://127.0.0.1:${port}`
+  const baseURL = `http://${host}:${port}`
   const folder = temporaryFolder()
   const asItIs = Object.keys(settings).every((name) => NOT_IN_THE_DATA.includes(name))
   const world = asItIs ? await demoWorld(database) : undefined

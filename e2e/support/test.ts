@@ -10,7 +10,7 @@ import { type Product, startProduct } from './server.ts'
 export { expect }
 
 /** What a project or a file chooses, once for each product it starts. */
-export type ProductOptions = { database: Database; settings: Record<string, string> }
+export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
 type Shared = ProductOptions & { product: Product }
 /** Keeps a picture of the screen. */
@@ -34,9 +34,10 @@ type Each = {
 export const test = base.extend<Each, Shared>({
   database: ['embedded', { option: true, scope: 'worker' }],
   settings: [{ TRUST_PROXY: 'on' }, { option: true, scope: 'worker' }],
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   product: [
-    async ({ database, settings }, use) => {
-      const product = await startProduct(database, settings)
+    async ({ database, settings, host }, use) => {
+      const product = await startProduct(database, settings, host)
       await use(product)
       await product.stop()
     },

@@ -2,13 +2,13 @@ import { reach } from '@primo/client/reach'
 import { mayRetry } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useEffect } from 'react'
-import { Admin, Resource, type ResourceProps } from 'react-admin'
+import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
-import { BASE } from './paths.ts'
+import { BASE, paths } from './paths.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
@@ -38,6 +38,7 @@ function usePagesInGoodTime() {
   }, [])
 }
 
+const AccountPage = page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
 const CancellazioniPage = page(
   () => import('./pages/cancellazioni/CancellazioniPage.tsx'),
   'CancellazioniPage',
@@ -122,6 +123,9 @@ export function App() {
         requireAuth
         disableTelemetry
       >
+        <CustomRoutes>
+          <Route path={paths.account} element={<AccountPage />} />
+        </CustomRoutes>
         {RESOURCES.map((resource) => (
           <Resource key={resource.name} {...resource} />
         ))}

@@ -7,6 +7,7 @@ export const DOORS = { login: '/login', password: '/password' }
 /** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
 export const paths = {
   oggi: '/',
+  account: '/account',
   coda: (resource: string, filter?: Record<string, string>) =>
     filter ? `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${resource}`,
   /** The form of a new thing, and of one to correct. */

@@ -10,6 +10,7 @@ import * as consensi from './persone/consensi.ts'
 import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
 import * as indirizzi from './persone/indirizzi.ts'
+import * as operatoreAccesso from './persone/operatore-accesso.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
 import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
@@ -52,6 +53,7 @@ const modules: Record<string, unknown>[] = [
   personaGiuridica,
   mieiDati,
   cancellazione,
+  operatoreAccesso,
   operatoreIscrizioni,
   operatoreRequisiti,
   operatori,

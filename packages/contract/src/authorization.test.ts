@@ -16,6 +16,7 @@ describe('quanto il contratto stesso concede', () => {
     expect(names((s) => s.chi === 'pubblico')).toEqual([
       'annullaCambio',
       'disponibile',
+      'entraConPasskey',
       'entraInUfficio',
       'health',
       'impostazioni',
@@ -26,6 +27,7 @@ describe('quanto il contratto stesso concede', () => {
       'refreshToken',
       'registra',
       'rinnovaUfficio',
+      'sfidaPasskey',
       'validaSponsor',
       'verificaRegistrazione',
     ])
@@ -40,7 +42,24 @@ describe('quanto il contratto stesso concede', () => {
   })
 
   test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {
-    expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual(['cruscotto', 'ioOperatore'])
+    expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual([
+      // His own account.
+      'aggiungiPasskey',
+      'attivaApp',
+      'cambiaPasswordOperatore',
+      'chiudiAltreSessioni',
+      'chiudiSessione',
+      'confermaOperatore',
+      'cruscotto',
+      'entraConCodice',
+      'ioOperatore',
+      'leggiAccesso',
+      'nuoviCodici',
+      'preparaApp',
+      'preparaPasskey',
+      'togliApp',
+      'togliPasskey',
+    ])
     expect(names((s) => s.chi !== 'operatore' && Boolean(s.permesso ?? s.leggono ?? s.azioniDi))).toEqual([])
     // Who only reads changes nothing: another permission is enough for a reading alone.
     expect(names((s) => s.leggono !== undefined && mayChange(s))).toEqual([])
@@ -100,6 +119,40 @@ describe('quanto il contratto stesso concede', () => {
     ])
   })
 
+  test('con la sola password, se manca il resto, si fa soltanto questo', () => {
+    expect(names((s) => s.a_meta === 'fattore')).toEqual(['entraConCodice'])
+    expect(names((s) => s.a_meta === 'imposta')).toEqual([
+      'aggiungiPasskey',
+      'attivaApp',
+      'preparaApp',
+      'preparaPasskey',
+    ])
+    expect(names((s) => s.a_meta === 'sempre')).toEqual(['leggiUtente', 'logout'])
+  })
+
+  test('prima di ciò che è pericoloso si chiede di nuovo chi si è (azienda §1)', () => {
+    expect(names((s) => s.conferma !== undefined)).toEqual([
+      'aggiungiPasskey',
+      'agisciSuIscrizione',
+      'agisciSuRettifica',
+      'attivaApp',
+      'esportaEventi',
+      'esportaRegistro',
+      'modificaEdizione',
+      'nuoviCodici',
+      'preparaApp',
+      'preparaEdizione',
+      'preparaPasskey',
+      'proponiRettifica',
+      'pubblicaBozza',
+      'pubblicaPiano',
+      'pubblicaRegolamento',
+      'spostaInRete',
+      'togliApp',
+      'togliPasskey',
+    ])
+  })
+
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {
     const sbagliate = CALLS.filter(({ spec }) => {
       const [, area = '', resto = ''] = /^\/(\w+)\/(.+)$/.exec(spec.path) ?? []
@@ -132,6 +185,7 @@ describe('quanto il contratto stesso concede', () => {
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
     expect(names((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+      'entraConPasskey',
       'entraInUfficio',
       'inviaPratica',
       'login',

@@ -1,12 +1,19 @@
+import { ApiError } from '@primo/client/api-error'
 import { callApi } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
-import { entraInUfficio, rinnovaUfficio } from '@primo/contract/persone/accesso'
+import {
+  entraConPasskey,
+  entraInUfficio,
+  rinnovaUfficio,
+  sfidaPasskey,
+} from '@primo/contract/persone/accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { askIdentity } from '../state/identity.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 
 const BASE = '/api'
-const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio]
+const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio, sfidaPasskey, entraConPasskey]
 const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo resta.'
 
 /**
@@ -22,7 +29,13 @@ export async function api<C extends CallSpec>(
   const call = () => send(spec, input, signal)
   if (SENZA_SESSIONE.includes(spec)) return call()
   const since = Date.now()
-  return withRenewal(call, () => renew(since))
+  const made = () => withRenewal(call, () => renew(since))
+  return made().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'CONFERMA_IDENTITA') throw error
+    // Dangerous, and nobody has proved himself for a while: who does goes on with this very call.
+    if (!(await askIdentity())) throw error
+    return made()
+  })
 }
 
 function send<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {

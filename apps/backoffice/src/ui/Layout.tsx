@@ -1,7 +1,10 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
+  Logout,
   Menu,
   Layout as RaLayout,
   TitlePortal,
@@ -9,10 +12,14 @@ import {
   UserMenu,
   useGetIdentity,
   useTheme,
+  useUserMenu,
 } from 'react-admin'
+import { Link } from 'react-router'
 import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
 import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
+import { paths } from '../paths.ts'
+import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import './layout.css'
 
@@ -25,10 +32,27 @@ function TemaDelDocumento() {
   return null
 }
 
+function AccountItem() {
+  const { onClose } = useUserMenu() ?? {}
+  return (
+    <MenuItem component={Link} to={paths.account} onClick={() => onClose?.()}>
+      <ListItemIcon>
+        <ManageAccountsOutlined fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>Il tuo account</ListItemText>
+    </MenuItem>
+  )
+}
+
 /** The account's menu is called by the name that is written on it (WCAG 2.5.3). */
 function MenuAccount() {
   const { identity } = useGetIdentity()
-  return <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'} />
+  return (
+    <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'}>
+      <AccountItem />
+      <Logout />
+    </UserMenu>
+  )
 }
 
 function Bar() {
@@ -104,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <RaLayout appBar={Bar} menu={Items}>
       <TemaDelDocumento />
+      <ConfirmIdentity />
       {children}
     </RaLayout>
   )

@@ -32,6 +32,8 @@ import { aziendeRoutes } from '../persone/aziende/routes.ts'
 import { informativaRoute } from '../persone/consensi/informativa.ts'
 import { consensiRoutes } from '../persone/consensi/routes.ts'
 import { contattiRoutes } from '../persone/contatti/routes.ts'
+import { cheManca } from '../persone/fattori/queries.ts'
+import { fattoriRoutes } from '../persone/fattori/routes.ts'
 import { geoRoutes } from '../persone/geo/routes.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
@@ -177,7 +179,8 @@ export async function createApp(
       const bind = createBind(api, services, authenticate, (note) => registraEvento(services.db, note))
       systemRoutes(bind, services)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
-      accessoRoutes(bind, services)
+      accessoRoutes(bind, services, cheManca(config))
+      fattoriRoutes(bind, services)
       operatoriRoutes(bind, services)
       registrazioneRoutes(bind, services)
       contattiRoutes(bind, services, ritiraCancellazione)

@@ -2,6 +2,7 @@ import { cleanWebhook } from '../comunicazioni/webhook/cleaning.ts'
 import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
 import { cleanAccesso } from '../persone/accesso/cleaning.ts'
 import { cleanCodici } from '../persone/contatti/cleaning.ts'
+import { cleanFattori } from '../persone/fattori/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -17,6 +18,7 @@ const QUEUE = 'pulizia'
 export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanAccesso(trx)
   await cleanCodici(trx)
+  await cleanFattori(trx)
   await cleanMessages(trx)
   await cleanLinks(trx)
   await cleanBozze(trx)

@@ -101,6 +101,7 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     const veri: Record<string, unknown> = {
       partita_iva: partitaIva(7),
       codice: 'CORSO',
+      device_name: 'prova',
       endpoint: 'https://fcm.googleapis.com/prova',
       p256dh: 'B'.repeat(87),
       auth: 'a'.repeat(22),

@@ -17,11 +17,12 @@ import { loadBase } from './base.ts'
 import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
 
-/** Tables that do not grow with the people nor with what they do: settings, lists, a row for a month or seven hundred people. */
+/** Tables that do not grow with the people nor with what they do: settings, lists, what operators alone have, a row for a month or seven
+ * hundred people. */
 const FIXED =
-  `accordo agenzia cauzione chiave_push chiave_segreta comune comune_cap corsa_qualifiche edizione faq
-  geografia_versione immagine_premio lavoro nazione piano_marketing premio premio_storia provincia qualifica regola_bozza
-  radice_giorno regola_punti regola_punti_tipo regolamento requisito smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
+  `accordo agenzia app_codici cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche edizione faq
+  geografia_versione immagine_premio lavoro nazione passkey piano_marketing premio premio_storia provincia qualifica regola_bozza
+  radice_giorno regola_punti regola_punti_tipo regolamento requisito sfida_passkey smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
     /\s+/,
   )
 

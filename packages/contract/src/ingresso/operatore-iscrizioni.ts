@@ -109,4 +109,5 @@ export const agisciSuIscrizione = call(forEnrolments, 'POST /operatore/iscrizion
   reply: iscrizioneDaDecidere,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'ISCRIZIONE_INCOMPLETA'],
+  conferma: ['blocca', 'cessa'],
 })

@@ -1,3 +1,4 @@
+import { FATTORI, MANCA } from '@primo/domain/platform/fattori'
 import { RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import {
@@ -12,6 +13,7 @@ import {
   words,
 } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
+import { challenge, passkeyAnswer } from './passkey.ts'
 import { profilo } from './profili.ts'
 
 const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
@@ -86,11 +88,14 @@ export const login = call(forAnybody, 'POST /login', {
 export const leggiUtente = call(forAnyAccount, 'GET /user', {
   summary: 'L’account di chi chiama, con ruolo e profili',
   reply: utente,
+  // The members' app asks with what account it has entered, whatever the session owes (specification §6).
+  a_meta: 'sempre',
 })
 
 export const logout = call(forAnyAccount, 'POST /logout', {
   summary: 'Chiude la sessione di questo dispositivo',
   reply: z.null(),
+  a_meta: 'sempre',
 })
 
 /** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
@@ -102,7 +107,8 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     device_name: z.optional(text(120)),
     codice: z.optional(words(20)),
   }),
-  reply: z.null(),
+  /** What is still owed before the session is worth anything, and with what it may be given; nothing = one is in. */
+  reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
   errors: [
     'CREDENZIALI_ERRATE',
     'ACCOUNT_BLOCCATO',
@@ -110,6 +116,19 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     'CODICE_ACCESSO',
     'CODICE_NON_VALIDO',
   ],
+})
+
+export const sfidaPasskey = call(forAnybody, 'POST /ufficio/passkey/sfida', {
+  summary: 'Ciò che una passkey deve firmare: vale una volta sola e per pochi minuti',
+  reply: challenge,
+})
+
+/** Whoever has it and unlocks it has proved both: after the password or without it. */
+export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
+  summary: 'Entra nel back office con una passkey',
+  body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
+  reply: z.null(),
+  errors: ['PASSKEY_NON_VALIDA', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'],
 })
 
 export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {

@@ -29,15 +29,18 @@ export const ERRORS = {
 
   IDEMPOTENZA_DIVERSA: [409, 'Questa operazione è già stata inviata con dati diversi.'],
   CONTATTI_NON_VERIFICATI: [409, 'Prima verifica cellulare ed e-mail.'],
+  CONFERMA_IDENTITA: [409, 'Per continuare conferma che sei tu.'],
   CONFERMA_PASSWORD: [409, 'Per continuare conferma la tua password.'],
 
   CREDENZIALI_ERRATE: [422, 'E-mail o password non corrette.'],
   PASSWORD_ERRATA: [422, 'La password attuale non è corretta.'],
+  PASSKEY_NON_VALIDA: [422, 'La passkey non è stata riconosciuta. Riprova.'],
   LINK_NON_VALIDO: [422, 'Il link non è valido o è scaduto. Richiedine uno nuovo.'],
   EMAIL_GIA_UTILIZZATA: [422, 'Email già utilizzata.'],
   SPONSOR_NON_VALIDO: [422, 'Il codice sponsor non è valido.'],
 
   CODICE_NON_VALIDO: [422, 'Codice non valido'],
+  FATTORE_OBBLIGATORIO: [409, 'Qui il secondo fattore è obbligatorio: prima aggiungine un altro.'],
   CODICE_GIA_USATO: [409, 'Questo codice è già stato usato.'],
   CODICE_NON_CONVALIDATO: [409, 'Prima inserisci il codice che ti abbiamo inviato.'],
   CONTATTO_GIA_VERIFICATO: [409, 'Questo contatto è già verificato.'],

@@ -1,3 +1,4 @@
+import type { Manca } from '@primo/domain/platform/fattori'
 import type { Permesso } from '@primo/domain/platform/permessi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
@@ -31,6 +32,13 @@ export type CallSpec = {
   azioniDi?: Permesso
   /** The area's profile must be active: else 448 or 449 (decisions §2). */
   profilo?: Ruolo
+  /** Open to who has given the password only, and still owes this, or whatever he owes; any other call answers him 401. */
+  a_meta?: Manca | 'sempre'
+  /**
+   * Dangerous: asks for a proof of the person given in the last minutes (company §1), else 409 CONFERMA_IDENTITA. A list
+   * is of the `azione` in its body that are.
+   */
+  conferma?: true | readonly string[]
   /** Both contacts must be verified: else 409 CONTATTI_NON_VERIFICATI. */
   verificato?: true
   params?: z.ZodMiniObject
@@ -60,6 +68,12 @@ export type CallSpec = {
 
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
 export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+
+/** Whether a call is one of those before which the person is asked for a proof again. */
+export function isDangerous({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
+  if (conferma === true) return true
+  return conferma.includes((body as { azione?: string } | undefined)?.azione ?? '')
+}
 
 /** What a call's own place says of it: who may make it, and whatever its sisters share. */
 type Shared = Pick<CallSpec, 'area' | 'chi'> & Partial<CallSpec>
@@ -120,6 +134,7 @@ export function errorCodes(spec: CallSpec): ErrorCode[] {
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.permesso) codici.add('PERMESSO_MANCANTE')
+  if (spec.conferma) codici.add('CONFERMA_IDENTITA')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
   if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
   if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')

@@ -80,6 +80,7 @@ export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/
   body: z.strictObject({ dal: mese }),
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
+  conferma: true,
 })
 
 /** The close of a month. */

@@ -101,17 +101,20 @@ const onEdition = { ...forProgramme, reply: schedaEdizione, idempotente: true } 
 export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
   summary: 'Prepara l’edizione che segue: comincia nel suo primo giorno',
   body: z.strictObject(data),
+  conferma: true,
 })
 
 export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', {
   summary: 'Corregge un’edizione che non è ancora cominciata',
   body: z.strictObject(data),
   errors: ['STATO_NON_PERMESSO'],
+  conferma: true,
 })
 
 export const pubblicaRegolamento = call(onEdition, 'POST /operatore/edizioni/{id}/regolamento', {
   summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
+  conferma: true,
 })
 
 export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/cauzione', {
@@ -168,4 +171,5 @@ export const esportaRegistro = call(forOperators, 'GET /operatore/registro-premi
   summary: 'Il registro di un anno come CSV, con i codici fiscali',
   params: z.object({ anno }),
   reply: z.object({ nome_file: z.string(), csv: z.string() }),
+  conferma: true,
 })

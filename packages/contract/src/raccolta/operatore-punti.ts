@@ -107,6 +107,7 @@ export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
   reply: rettificaIntera,
   idempotente: true,
   errors: ['NESSUNA_EDIZIONE'],
+  conferma: true,
 })
 
 export const agisciSuRettifica = call(forPoints, 'POST /operatore/rettifiche/{id}/azione', {
@@ -115,6 +116,7 @@ export const agisciSuRettifica = call(forPoints, 'POST /operatore/rettifiche/{id
   reply: rettificaIntera,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO', 'ALTRO_OPERATORE', 'NESSUNA_EDIZIONE'],
+  conferma: true,
 })
 
 export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', {

@@ -106,4 +106,5 @@ export const pubblicaBozza = call(forProgramme, 'POST /operatore/regole/bozze/{i
   reply: versione,
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
+  conferma: true,
 })

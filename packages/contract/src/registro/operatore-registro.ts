@@ -61,6 +61,7 @@ export const esportaEventi = call(onRegister, 'GET /operatore/eventi/csv', {
   query: z.object({ ...filters, dopo }),
   reply: z.object({ csv: z.string(), righe: z.int(), dopo: z.nullable(z.string()) }),
   registra: { che: 'esportazione', oggetto: 'registro' },
+  conferma: true,
 })
 
 export const radiciRegistro = call(onRegister, 'GET /operatore/eventi/radici', {

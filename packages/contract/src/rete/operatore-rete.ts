@@ -100,4 +100,5 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   reply: z.object({ id_segnalatore: id, persone: z.int() }),
   idempotente: true,
   errors: ['SPONSOR_NON_ASSEGNABILE'],
+  conferma: true,
 })

@@ -1,68 +1,54 @@
-import { ApiError } from '@primo/client/api-error'
-import { useState } from 'react'
-import { reachDoor } from '../../data/reach.ts'
-import { addressOf, DOORS } from '../../paths.ts'
-import { DoorField } from '../../ui/door/DoorField.tsx'
-import { DoorForm } from '../../ui/door/DoorForm.tsx'
+import { reach } from '@primo/client/reach'
+import { lazy, Suspense, useState } from 'react'
 import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
-import { useSend } from '../../ui/door/useSend.ts'
+import { Proof } from '../../ui/factor/Proof.tsx'
+import { enterBy } from './enter-by.ts'
+import { type Owed, PasswordStep } from './PasswordStep.tsx'
 
-/** The operators' door. Who has an account of another kind is told, and no session of his stays open. */
+/** Once in the life of an account. */
+const FirstFactor = lazy(() =>
+  reach(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
+)
+
+const NOTHING: Owed = { manca: null, fattori: [] }
+
+/** The operators' door: the password, then what is still owed. */
 export function LoginPage({ onEntered }: { onEntered: () => Promise<void> }) {
-  const { busy, failure, setFailure, errors, send } = useSend()
-  /** The server wants the code it sent by e-mail too. */
-  const [withCode, setWithCode] = useState(false)
+  const [owed, setOwed] = useState(NOTHING)
 
-  function submit(data: FormData) {
-    const [email, password] = [String(data.get('email')).trim(), String(data.get('password'))]
-    const codice = String(data.get('codice') ?? '').trim()
-    if (!email || !password) return setFailure('Scrivi e-mail e password.')
-    if (withCode && !codice) return setFailure('Scrivi il codice che ti abbiamo mandato per e-mail.')
-    void send(
-      async () => {
-        const { enter } = await reachDoor()
-        await enter(email, password, codice)
-        await onEntered()
-      },
-      (error) => {
-        if (error instanceof ApiError && error.code === 'CODICE_ACCESSO') setWithCode(true)
-      },
+  if (owed.manca === 'fattore')
+    return (
+      <DoorFrame tab="Secondo fattore" title="Ancora un passo." lead="Conferma che sei proprio tu.">
+        <Proof
+          fattori={owed.fattori}
+          send="Continua"
+          prove={async (proof) => {
+            await enterBy(proof)
+            await onEntered()
+          }}
+        />
+        <p className="door-aside">
+          <button type="button" className="door-link" onClick={() => setOwed(NOTHING)}>
+            Torna all’accesso
+          </button>
+        </p>
+      </DoorFrame>
     )
-  }
-
+  if (owed.manca === 'imposta')
+    return (
+      <Suspense fallback={null}>
+        <FirstFactor onEntered={onEntered} />
+      </Suspense>
+    )
   return (
     <DoorFrame tab="Entra" title="Buon lavoro." lead="Entra con l’e-mail con cui lavori.">
-      <DoorForm send="Entra" busy={busy} failure={failure} onSubmit={submit}>
-        <DoorField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          error={errors.email}
-        />
-        <div className="door-stack">
-          <DoorField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
-          <p className="door-aside">
-            <a href={addressOf(DOORS.password)}>Password dimenticata?</a>
-          </p>
-        </div>
-        {withCode && (
-          <DoorField
-            label="Codice arrivato per e-mail"
-            name="codice"
-            autoComplete="one-time-code"
-            autoFocus
-            error={errors.codice}
-          />
-        )}
-      </DoorForm>
+      <PasswordStep
+        onGiven={async (still) => {
+          if (still.manca === null) await onEntered()
+          else setOwed(still)
+        }}
+        onEntered={onEntered}
+      />
     </DoorFrame>
   )
 }

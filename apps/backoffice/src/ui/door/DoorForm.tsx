@@ -6,12 +6,14 @@ type Props = {
   busy: boolean
   /** What went wrong, of no field. */
   failure: string | null
+  /** It is not the page's next step. */
+  soft?: boolean
   onSubmit: (data: FormData) => void
   children: ReactNode
 }
 
 /** A form of the door: what went wrong, its fields, its button. While it is being sent it is not sent again. */
-export function DoorForm({ send, busy, failure, onSubmit, children }: Props) {
+export function DoorForm({ send, busy, failure, soft = false, onSubmit, children }: Props) {
   return (
     <form
       className="door-form"
@@ -28,7 +30,7 @@ export function DoorForm({ send, busy, failure, onSubmit, children }: Props) {
         </p>
       ) : null}
       {children}
-      <DoorButton type="submit" aria-disabled={busy}>
+      <DoorButton type="submit" soft={soft} aria-disabled={busy}>
         {busy ? 'Un momento…' : send}
       </DoorButton>
     </form>

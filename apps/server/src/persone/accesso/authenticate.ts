@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { Changes } from '../../platform/db/changes.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
@@ -15,6 +16,9 @@ export function hashToken(token: string): string {
 export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '30 minutes'
        and sessione.creata_il > now() - interval '12 hours')`
 
+/** How long a session waits for what is still owed after the password. */
+const MEZZA_MIN = 10
+
 /** The states of the profiles of the account a column names, by role, as SQL: handed in by who knows the profiles. */
 type StatiProfili = (utente_id: string) => string
 /** What the account a column names may do in the back office, as SQL: handed in by who knows the sets of permissions. */
@@ -22,7 +26,9 @@ type PermessiDi = (utente_id: string) => string
 
 // One round trip for everything authorisation asks; named, so that it is planned once a connection.
 export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) => `
-  select sessione.id as sessione_id, sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
+  select sessione.id as sessione_id, sessione.manca,
+         coalesce(sessione.provata_il > now() - interval '${PROOF_MIN} minutes', false) as provato,
+         sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
          extract(epoch from t.scade_il - now())::float * 1000 as valido_ms,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,
@@ -31,6 +37,7 @@ export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) =
     from token_accesso t
     join sessione on sessione.id = t.sessione_id and sessione.chiusa_il is null and sessione.ufficio = $2
      and (not sessione.ufficio or ${UFFICIO_APERTO})
+     and (sessione.manca is null or sessione.creata_il > now() - interval '${MEZZA_MIN} minutes')
     join utente u on u.id = sessione.utente_id
    where t.hash = $1 and t.scade_il > now()`
 

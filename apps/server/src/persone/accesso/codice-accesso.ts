@@ -10,7 +10,7 @@ import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './p
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000
 /** Characters nobody takes one for another. */
-const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const INVII: LimitRule = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600 }
 
 /**

@@ -1,36 +1,58 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
 import { lockAccount } from './contatti-account.ts'
 import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
-import { accountConEmail } from './queries.ts'
-import { openSession } from './sessions.ts'
+import { type Account, accountConEmail } from './queries.ts'
+import { type Owed, openSession } from './sessions.ts'
 
 type Richiesta = LoginAttempt & { password: string; userAgent: string }
-type Outcome<E> =
-  | Awaited<ReturnType<typeof openSession>>
-  | Refusal<
-      'CREDENZIALI_ERRATE' | 'ACCOUNT_BLOCCATO' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'
-    >
-  | E
+type Session = Awaited<ReturnType<typeof openSession>>
+type Outcome<No> =
+  | { session: Session; owed: Owed }
+  | Refusal<'CREDENZIALI_ERRATE' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'>
+  | No
+type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
+
+/** What an account owes after its password: handed in by who knows the second factors. */
+export type WhatIsOwed = (trx: Trx, account: Account) => Promise<Owed>
+
+/** Where one enters: which account may, and what another is told, for which no session is opened. */
+type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
+
+const isOpen = ({ bloccato }: Account) => (bloccato ? refuse('ACCOUNT_BLOCCATO') : null)
+
+/** Of any account that is open. */
+export const APP_DOOR = { ufficio: false, mayEnter: isOpen }
+/** Of those that are not a member's. */
+export const OFFICE_DOOR = {
+  ufficio: true,
+  mayEnter: (account: Account) =>
+    isOpen(account) ??
+    (account.ruolo === 'user'
+      ? refuse('DIRITTI_INSUFFICIENTI', { message: 'Diritti insufficienti per accedere al back office' })
+      : null),
+}
 
 /**
  * Login (decisions §3, docs/decisions/0004, 0034, 0035). The attempt is counted, then the password verified, in one
  * turn of the queue: so at most two attempts are ever counted and not yet judged, and a hundred right ones
  * at once are all served. An unknown e-mail does the same work and gets the same answer.
- * @param estraneo for the back office: what a member is answered there, for whom no session is opened.
+ * @returns the session; where something is still owed, one that is worth nothing but to give it
  */
-export async function logIn<E extends Refusal = never>(
+export async function logIn<No extends Refusal>(
   services: Services,
   richiesta: Richiesta,
-  estraneo?: E,
-): Promise<Outcome<E>> {
+  whatIsOwed: WhatIsOwed,
+  door: Door<No>,
+): Promise<Outcome<No>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
-  const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, estraneo))
-  if (isRefusal(esito)) await registraRifiuto(services, richiesta, esito.refused, estraneo !== undefined)
+  const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, whatIsOwed, door))
+  if (isRefusal(esito)) await registraRifiuto(services, richiesta, esito.refused, door.ufficio)
   if (ritardo_ms > 0) await attendi(ritardo_ms)
   return esito
 }
@@ -54,11 +76,12 @@ async function registraRifiuto(
   })
 }
 
-async function prova<E extends Refusal>(
+async function prova<No extends Refusal>(
   services: Services,
   r: Richiesta,
-  estraneo: E | undefined,
-): Promise<{ esito: Outcome<E>; ritardo_ms: number }> {
+  whatIsOwed: WhatIsOwed,
+  { ufficio, mayEnter }: Door<No>,
+): Promise<Judged<No>> {
   const { db, secrets, withTransaction } = services
   const riservato = await withTransaction((trx) => reserveLogin(trx, services, r))
   if (isRefusal(riservato)) return { esito: riservato, ritardo_ms: 0 }
@@ -68,20 +91,24 @@ async function prova<E extends Refusal>(
   if (!(await verifyPassword(account?.password_hash ?? null, r.password)) || account === null) {
     return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
   }
-  const esito = await withTransaction(async (trx) => {
+  // A refusal that came out by itself would take the count back with it.
+  return withTransaction(async (trx): Promise<Judged<No>> => {
     const now = await lockAccount(trx, account.id)
     // Taken back, erased or given a new password while this one was being looked at: it is right no more.
-    if (now.password_hash !== account.password_hash) return refuse('CREDENZIALI_ERRATE')
+    if (now.password_hash !== account.password_hash)
+      return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
     await loginSucceeded(trx, secrets, r.email, r.indirizzo)
-    if (now.bloccato || (estraneo && now.ruolo === 'user')) return null
-    await avvisaNuovoDispositivo(trx, services, now, r)
-    return openSession(trx, secrets, {
+    const no = mayEnter(now)
+    if (no) return { esito: no, ritardo_ms }
+    const owed = await whatIsOwed(trx, now)
+    if (owed.manca === null) await avvisaNuovoDispositivo(trx, services, now, r)
+    const session = await openSession(trx, secrets, {
       utente_id: account.id,
       dispositivo: r.device_name,
       userAgent: r.userAgent,
-      ufficio: estraneo !== undefined,
+      ufficio,
+      manca: owed.manca,
     })
+    return { esito: { session, owed }, ritardo_ms }
   })
-  if (esito) return { esito, ritardo_ms }
-  return { esito: estraneo && !account.bloccato ? estraneo : refuse('ACCOUNT_BLOCCATO'), ritardo_ms }
 }

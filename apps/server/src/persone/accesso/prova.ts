@@ -1,13 +1,11 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { PROOF_MIN } from '@primo/domain/platform/fattori'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { lockAccount } from './contatti-account.ts'
 import type { Account } from './queries.ts'
 import { sessione } from './tables.ts'
-
-/** How long the password given in a session proves that the person is still there (decisions §3). */
-const PROVA_MIN = 10
 
 /** Whoever calls, and through which session. */
 export type Chi = Pick<Caller, 'utente_id' | 'sessione_id'>
@@ -27,19 +25,19 @@ export async function lockCaller(
   const account = await lockAccount(trx, chi.utente_id)
   const [aperta] = await trx
     .select({
-      provato: sql<boolean>`coalesce(${sessione.provata_il} > clock_timestamp() - make_interval(mins => ${PROVA_MIN}), false)`,
+      provato: sql<boolean>`coalesce(${sessione.provata_il} > clock_timestamp() - make_interval(mins => ${PROOF_MIN}), false)`,
     })
     .from(sessione)
     .where(sua(chi))
   return aperta ? { account, provato: aperta.provato } : refuse('NON_AUTENTICATO')
 }
 
-/** Notes that the password was given in this session. @returns until when it counts. */
+/** Notes that the person proved himself in this session. @returns until when it counts. */
 export async function segnaProva(trx: Trx, chi: Chi): Promise<Date | Refusal<'NON_AUTENTICATO'>> {
   const [provata] = await trx
     .update(sessione)
     .set({ provata_il: sql`clock_timestamp()` })
     .where(sua(chi))
     .returning({ il: sessione.provata_il })
-  return provata?.il ? new Date(provata.il.getTime() + PROVA_MIN * 60_000) : refuse('NON_AUTENTICATO')
+  return provata?.il ? new Date(provata.il.getTime() + PROOF_MIN * 60_000) : refuse('NON_AUTENTICATO')
 }

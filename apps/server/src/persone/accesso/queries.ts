@@ -1,5 +1,5 @@
 import type { dispositivo } from '@primo/contract/persone/accesso'
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -74,16 +74,18 @@ export function anagraficheDi(reader: Reader, utenti: number[]): Promise<Map<num
 /**
  * The devices on which a member's session is open, the one he is calling from first, then the latest used.
  * Logging in again on a device shows it once.
+ * @param aperta what else must hold of a session that counts
  */
 export async function leggiDispositivi(
   reader: Reader,
   utente_id: number,
   corrente: string,
+  aperta?: SQL,
 ): Promise<z.output<typeof dispositivo>[]> {
   const rows = await reader
     .select()
     .from(sessione)
-    .where(and(eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il)))
+    .where(and(eq(sessione.utente_id, utente_id), isNull(sessione.chiusa_il), isNull(sessione.manca), aperta))
     .orderBy(desc(sql`${sessione.id} = ${corrente}`), desc(sessione.ultimo_uso_il), sessione.id)
   const visti = new Set<string>()
   return rows

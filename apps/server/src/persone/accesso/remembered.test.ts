@@ -11,6 +11,8 @@ import { createMemory } from './remembered.ts'
 const caller = (utente_id: number): Caller => ({
   utente_id,
   sessione_id: 's',
+  manca: null,
+  provato: false,
   ruolo: 'user',
   bloccato: false,
   cellulare_verificato: true,

@@ -3,19 +3,20 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from './address-limits.ts'
-import { logIn } from './log-in.ts'
+import { APP_DOOR, logIn, OFFICE_DOOR, type WhatIsOwed } from './log-in.ts'
 import { confermaIdentita } from './password-attuale.ts'
 import { chiediLink, reimposta } from './password-dimenticata.ts'
 import { cambiaPassword, campiPassword } from './password-modifica.ts'
 import { leggiDispositivi } from './queries.ts'
 import { closeDevice, closeOtherDevices, closeSession, renewSession } from './sessions.ts'
 
-export function accessoRoutes(bind: Bind, services: Services): void {
+/** @param whatIsOwed what an account owes after its password: handed in, since second factors are above. */
+export function accessoRoutes(bind: Bind, services: Services, whatIsOwed: WhatIsOwed): void {
   const { db, secrets } = services
 
   bind(accesso.login, async ({ body, indirizzo, userAgent }) => {
-    const outcome = await logIn(services, { ...body, indirizzo, userAgent })
-    return isRefusal(outcome) ? outcome : { data: outcome }
+    const outcome = await logIn(services, { ...body, indirizzo, userAgent }, whatIsOwed, APP_DOOR)
+    return isRefusal(outcome) ? outcome : { data: outcome.session }
   })
 
   bind(accesso.refreshToken, async ({ body, userAgent, withTransaction }) => {
@@ -25,14 +26,10 @@ export function accessoRoutes(bind: Bind, services: Services): void {
 
   bind(accesso.entraInUfficio, async ({ body, indirizzo, userAgent, cookies }) => {
     const richiesta = { ...body, device_name: body.device_name ?? 'Back office', indirizzo, userAgent }
-    const outcome = await logIn(
-      services,
-      richiesta,
-      refuse('DIRITTI_INSUFFICIENTI', { message: 'Diritti insufficienti per accedere al back office' }),
-    )
+    const outcome = await logIn(services, richiesta, whatIsOwed, OFFICE_DOOR)
     if (isRefusal(outcome)) return outcome
-    cookies.write(outcome)
-    return { data: null }
+    cookies.write(outcome.session)
+    return { data: outcome.owed }
   })
 
   bind(accesso.rinnovaUfficio, async ({ userAgent, cookies, withTransaction }) => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Token } from '@primo/contract/persone/accesso'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Fattore, Manca } from '@primo/domain/platform/fattori'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
@@ -42,11 +43,20 @@ async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: str
 
 const agente = (userAgent: string) => `agente|${userAgent}`
 
-/** Opens a session on a device, for who has just given his password. @returns its first pair of tokens; `token_id` is the session's id. */
+/** What an account owes after its password, and the second factors it has. */
+export type Owed = { manca: Manca | null; fattori: Fattore[] }
+
+/** Opens a session on a device, for who has just given his password, or all that was asked of him. @returns its first pair of tokens; `token_id` is the session's id. */
 export async function openSession(
   trx: Trx,
   secrets: Secrets,
-  data: { utente_id: number; dispositivo: string; userAgent: string; ufficio?: boolean },
+  data: {
+    utente_id: number
+    dispositivo: string
+    userAgent: string
+    ufficio?: boolean
+    manca?: Manca | null
+  },
 ): Promise<Pair> {
   const id = randomUUID()
   await trx.insert(sessione).values({
@@ -55,6 +65,7 @@ export async function openSession(
     dispositivo: data.dispositivo,
     descrizione: describeDevice(data.userAgent),
     ufficio: data.ufficio ?? false,
+    manca: data.manca ?? null,
     agente_impronta: secrets.print('token', agente(data.userAgent)),
     provata_il: sql`now()`,
   })
@@ -97,6 +108,7 @@ export async function renewSession(
       and(
         eq(token_refresh.hash, hashToken(vecchio)),
         isNull(sessione.chiusa_il),
+        isNull(sessione.manca),
         eq(sessione.ufficio, ufficio),
         ...(ufficio ? [sql.raw(UFFICIO_APERTO)] : []),
         sql`${token_refresh.scade_il} > now()`,
@@ -135,6 +147,30 @@ async function close(trx: Trx, motivo: Motivo, which: ReturnType<typeof and>): P
 /** Closes one session: its tokens stop counting at once. */
 export async function closeSession(trx: Trx, id: string): Promise<void> {
   await close(trx, 'uscita', eq(sessione.id, id))
+}
+
+/**
+ * Opens the session of who has now given what he still owed, in place of the one that waited for it; any other that waits
+ * on his account is worth nothing more.
+ * @returns its tokens, or null when the one that waited is there no more
+ */
+export async function openInPlace(
+  trx: Trx,
+  secrets: Secrets,
+  { utente_id, sessione_id }: { utente_id: number; sessione_id: string },
+  userAgent: string,
+): Promise<{ pair: Pair; dispositivo: string } | null> {
+  const waiting = await trx
+    .delete(sessione)
+    .where(and(eq(sessione.utente_id, utente_id), isNotNull(sessione.manca), isNull(sessione.chiusa_il)))
+    .returning({ id: sessione.id, dispositivo: sessione.dispositivo, ufficio: sessione.ufficio })
+  const his = waiting.find(({ id }) => id === sessione_id)
+  if (!his) return null
+  const { dispositivo, ufficio } = his
+  return {
+    pair: await openSession(trx, secrets, { utente_id, dispositivo, ufficio, userAgent }),
+    dispositivo,
+  }
 }
 
 /** Closes a member's sessions after a change of password; all of them, or all but `tranne`. */

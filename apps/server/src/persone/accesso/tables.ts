@@ -1,3 +1,4 @@
+import { MANCA } from '@primo/domain/platform/fattori'
 import { RUOLI, RUOLI_ACCOUNT } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import {
@@ -63,6 +64,8 @@ export const sessione = pgTable(
     ultimo_uso_il: writtenAt(),
     /** When the password was last given in this session: at login, or asked again (decisions §3). No refresh moves it. */
     provata_il: instant(),
+    /** What is still owed after the password: until then it is worth nothing else, for minutes, and is in no list. */
+    manca: text({ enum: MANCA }),
     chiusa_il: instant(),
     motivo_chiusura: text(),
   },

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR } from '@primo/domain/platform/fattori'
 import * as z from 'zod/mini'
 
 const wholeNumber = (min: number, max: number) =>
@@ -142,6 +143,8 @@ export const CONFIG_SCHEMA = z.object({
     z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
   ),
   DEMO: z._default(switched, true),
+  /** Whether operators must have a second factor; when it is not said, they must in production. */
+  SECOND_FACTOR: z.optional(z.enum(SECOND_FACTOR, 'deve essere required o offered')),
   /** `off` for a process that only answers: others, with the same database, do the work in the background. */
   BACKGROUND_WORK: z._default(switched, true),
   /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */

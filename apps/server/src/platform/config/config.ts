@@ -132,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The published apps, whose links open in them; none until they are. */
     android_fingerprints: v.ANDROID_APP_FINGERPRINTS,
     ios_app: v.IOS_APP_ID ?? null,
+    second_factor: v.SECOND_FACTOR ?? (produzione ? ('required' as const) : ('offered' as const)),
     demo: v.DEMO && !produzione,
     api_docs: v.API_DOCS ?? !produzione,
     background_work: v.BACKGROUND_WORK,

@@ -1,5 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import type { Manca } from '@primo/domain/platform/fattori'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
@@ -7,6 +8,10 @@ import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@
 export type Caller = {
   utente_id: number
   sessione_id: string
+  /** What he still owes after the password; null = he is in. */
+  manca: Manca | null
+  /** Whether he has proved himself in the last minutes. */
+  provato: boolean
   ruolo: RuoloAccount
   bloccato: boolean
   cellulare_verificato: boolean
@@ -24,6 +29,8 @@ export type Caller = {
 export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode> | null {
   if (spec.chi === 'pubblico') return null
   if (chi === null) return refuse('NON_AUTENTICATO')
+  if (chi.manca !== null && spec.a_meta !== 'sempre' && spec.a_meta !== chi.manca)
+    return refuse('NON_AUTENTICATO')
   if (chi.bloccato) return refuse('ACCOUNT_BLOCCATO')
   if (spec.chi === 'membro' && chi.ruolo !== 'user') return refuse('DIRITTI_INSUFFICIENTI')
   if (spec.chi === 'operatore' && chi.ruolo === 'user') return refuse('DIRITTI_INSUFFICIENTI')
@@ -32,6 +39,7 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
   if (spec.verificato && !(chi.cellulare_verificato && chi.email_verificata)) {
     return refuse('CONTATTI_NON_VERIFICATI')
   }
+  if (spec.conferma === true && !chi.provato) return refuse('CONFERMA_IDENTITA')
   if (spec.profilo) {
     const codice = areaRefusal(chi.profili[spec.profilo])
     if (codice) return refuse(codice)

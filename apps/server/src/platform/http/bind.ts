@@ -5,6 +5,7 @@ import {
   type Body,
   type CallSpec,
   type COMMON_CODES,
+  isDangerous,
   mayChange,
   type Params,
   type Query,
@@ -154,6 +155,8 @@ export function createBind(
         }
 
         const caller = chiamanti.get(req) ?? null
+        if (caller && !caller.provato && isDangerous(spec, body.dati))
+          return replyRefusal(req, reply, refuse('CONFERMA_IDENTITA'))
         const context = {
           caller,
           params: params.dati,

@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * What a page may ask of the device: copying a link, and nothing else. Sharing, allowed to the page itself by every
+ * What a page may ask of the device: copying a link, making a passkey and using it, and nothing else. Sharing, allowed to the page itself by every
  * browser, is not named: some do not know the name and say so in the console.
  */
-const ALLOWED = ['clipboard-write=(self)']
+const ALLOWED = [
+  'clipboard-write=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+]
 const DENIED = [
   'accelerometer',
   'autoplay',
@@ -32,8 +36,6 @@ const DENIED = [
   'otp-credentials',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

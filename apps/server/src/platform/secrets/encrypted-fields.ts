@@ -45,6 +45,12 @@ export const ENCRYPTED_FIELDS = {
     tipo: 'bigint',
     prima: 'campo',
   },
+  'app_codici.segreto_cifrato': {
+    che: 'the key that an operator’s app makes its codes from',
+    chiave: 'utente_id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
   'messaggio.contenuto_cifrato': {
     che: 'recipient, subject and text of e-mails and SMS, until they have left',
     chiave: 'id',

@@ -72,6 +72,10 @@ async function fill(): Promise<void> {
     socio,
     comeAllora('campo', '{}'),
   ])
+  await sql('insert into app_codici (utente_id, segreto_cifrato) values ($1, $2)', [
+    socio,
+    comeAllora('campo', 'CHIAVE'),
+  ])
   await sql(
     "insert into messaggio (canale, contenuto_cifrato, fallito_il) values ('email', $1, now()), ('sms', null, null)",
     [comeAllora('messaggio', '{"destinatario":"a@b.it"}')],

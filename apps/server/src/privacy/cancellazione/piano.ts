@@ -6,6 +6,7 @@ import { pianoAnagrafica } from '../../persone/anagrafica/cancellazione.ts'
 import { DITTE_SUE, PIANO_AZIENDE } from '../../persone/aziende/cancellazione.ts'
 import { PIANO_CONSENSI } from '../../persone/consensi/cancellazione.ts'
 import { PIANO_CONTATTI } from '../../persone/contatti/cancellazione.ts'
+import { PIANO_FATTORI } from '../../persone/fattori/cancellazione.ts'
 import { PIANO_INDIRIZZI } from '../../persone/indirizzi/cancellazione.ts'
 import { PIANO_PROFILI } from '../../persone/profili/cancellazione.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
@@ -27,6 +28,7 @@ const VOCI = {
   ...PIANO_EVENTI,
   ...pianoAnagrafica({ persona: SUA_ANAGRAFICA, ditte: DITTE_SUE }),
   ...PIANO_ACCESSO,
+  ...PIANO_FATTORI,
   ...PIANO_CONSENSI,
   ...PIANO_INDIRIZZI,
   ...PIANO_CONTATTI,
@@ -51,6 +53,10 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'sessione',
   'dispositivo_noto',
   'ripristino_contatti',
+  'passkey',
+  'sfida_passkey',
+  'app_codici',
+  'codice_recupero',
   'codice_otp',
   'link_iscrizione',
   'idempotenza',

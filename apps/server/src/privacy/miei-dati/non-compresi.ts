@@ -7,6 +7,22 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'I codici di verifica',
     perche: 'Di ogni codice teniamo solo un’impronta illeggibile, e per poco.',
   },
+  passkey: {
+    che_cosa: 'Le passkey del back office',
+    perche: 'Le ha solo chi ci lavora, che le vede nel suo account. Noi ne teniamo la metà pubblica.',
+  },
+  sfida_passkey: {
+    che_cosa: 'Ciò che una passkey ha firmato per entrare',
+    perche: 'Di ogni richiesta teniamo solo un’impronta illeggibile, per pochi minuti.',
+  },
+  app_codici: {
+    che_cosa: 'La chiave dell’app dei codici, per il back office',
+    perche: 'Chi la leggesse entrerebbe al posto tuo: la teniamo cifrata e non esce mai.',
+  },
+  codice_recupero: {
+    che_cosa: 'I codici di recupero del back office',
+    perche: 'Di ogni codice teniamo solo un’impronta illeggibile.',
+  },
   link_iscrizione: {
     che_cosa: 'I link per finire un’iscrizione',
     perche: 'Di ogni link teniamo solo un’impronta illeggibile, finché scade.',

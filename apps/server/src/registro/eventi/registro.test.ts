@@ -155,6 +155,7 @@ const LEAVE_NOTHING: Record<string, string> = {
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
   ioOperatore: 'chi è chi chiama',
+  leggiAccesso: 'il proprio account',
   provaImportazione: 'legge un file e non scrive nulla',
   registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
   radiciRegistro: 'impronte, che non dicono nulla di nessuno',

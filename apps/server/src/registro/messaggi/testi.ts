@@ -51,6 +51,19 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
   }
 }
 
+/** @param che the factor that was added or taken away */
+export function testoSecondoFattore(product: string, che: string, aggiunto: boolean): Message {
+  const cosa = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
+  return {
+    oggetto: aggiunto ? 'Un nuovo secondo fattore per entrare' : 'Un secondo fattore in meno per entrare',
+    testo: `Ciao,
+
+al tuo account del back office di ${product} ${cosa}, come secondo fattore dopo la password.
+
+Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una nuova password e avvisa chi amministra.${firma(product)}`,
+  }
+}
+
 /** The link by which the old contact takes the account back; null when no e-mail of the account was proved. */
 type Annulla = { link: string; ore: number } | null
 

@@ -1,0 +1,34 @@
+import {
+  aggiungiPasskey,
+  attivaApp,
+  confermaOperatore,
+  preparaApp,
+  preparaPasskey,
+} from '@primo/contract/persone/operatore-accesso'
+import type { Body } from '@primo/contract/platform/route'
+import { startRegistration } from '@simplewebauthn/browser'
+import { api } from './api.ts'
+import { passkeyFailure } from './passkey-failure.ts'
+
+/** Has the browser make a passkey, and adds it. @returns the codes of recovery, when it is the first factor */
+export async function addPasskey(nome: string): Promise<string[]> {
+  const { data } = await api(preparaPasskey, {})
+  const made = await startRegistration({ optionsJSON: data }).catch(passkeyFailure)
+  const { attestationObject, clientDataJSON, transports } = made.response
+  const passkey = {
+    id: made.id,
+    rawId: made.rawId,
+    type: 'public-key' as const,
+    response: { attestationObject, clientDataJSON, ...(transports ? { transports } : {}) },
+  }
+  return (await api(aggiungiPasskey, { body: { nome, passkey } })).data.codici
+}
+
+/** A new key for the app of the codes. */
+export const newApp = async () => (await api(preparaApp, {})).data
+
+/** The app's first code. @returns the codes of recovery, when it is the first factor */
+export const activateApp = async (codice: string) => (await api(attivaApp, { body: { codice } })).data.codici
+
+/** The fresh proof of the person. */
+export const proveAgain = (body: Body<typeof confermaOperatore>) => api(confermaOperatore, { body })

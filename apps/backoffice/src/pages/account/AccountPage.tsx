@@ -1,0 +1,32 @@
+import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRead } from '../../data/read.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Factors } from './Factors.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Sessions } from './Sessions.tsx'
+import './account.css'
+
+/** One's own account: password, second factors, where one is in. */
+export function AccountPage() {
+  const query = useRead(['accesso'], leggiAccesso, {})
+  const client = useQueryClient()
+  const { data } = query
+  const changed = () => void client.invalidateQueries({ queryKey: ['accesso'] })
+  return (
+    <>
+      <PageHeading titolo="Il tuo account" above={data?.email} />
+      <NotRead query={query} />
+      {data ? (
+        <div className="account">
+          <Factors access={data} onChanged={changed} />
+          <div>
+            <PasswordForm email={data.email} onChanged={changed} />
+            <Sessions sessioni={data.sessioni} onChanged={changed} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mui/material'
+import { chiudiAltreSessioni, chiudiSessione } from '@primo/contract/persone/operatore-accesso'
+import { longInstant } from '@primo/domain/platform/dates'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { saidBy } from '../../ui/action.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { Row } from './Row.tsx'
+
+type Session = { id: string; descrizione: string; ultimo_uso_il: string; corrente: boolean }
+
+/** Where one is in, and the way to be in nowhere else. */
+export function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]; onChanged: () => void }) {
+  const { failure, send } = useSubmit()
+  const notify = useNotify()
+  const end = (reply: () => Promise<{ message?: string | undefined }>) =>
+    void send(async () => {
+      notify(await saidBy(reply()), { type: 'success' })
+      onChanged()
+    })
+  return (
+    <Panel titolo="Sessioni aperte">
+      <ul className="account-list">
+        {sessioni.map((one) => (
+          <Row
+            key={one.id}
+            name={one.descrizione}
+            about={
+              one.corrente ? 'Quella che stai usando' : `Usata il ${longInstant(new Date(one.ultimo_uso_il))}`
+            }
+            {...(one.corrente
+              ? {}
+              : {
+                  word: 'Chiudi',
+                  label: `Chiudi la sessione: ${one.descrizione}`,
+                  act: () => end(() => api(chiudiSessione, { params: { id: one.id } })),
+                })}
+          />
+        ))}
+      </ul>
+      <Failure sentence={failure} />
+      {sessioni.length > 1 ? (
+        <Button variant="outlined" onClick={() => end(() => api(chiudiAltreSessioni, {}))}>
+          Chiudi tutte le altre
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
+import type { Fattore } from '@primo/domain/platform/fattori'
+import { useEffect, useId, useState } from 'react'
+import { reachFactors } from '../../data/reach.ts'
+import { useRead } from '../../data/read.ts'
+import { lendAsker } from '../../state/identity.ts'
+import { NotRead } from '../NotRead.tsx'
+import { Proof } from './Proof.tsx'
+
+type Answer = (confirmed: boolean) => void
+
+/** Asks, before something dangerous, that it is still he: what he was doing waits, and then goes on. */
+export function ConfirmIdentity() {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => lendAsker((given) => setAnswer(() => given)), [])
+  if (!answer) return null
+  const close = (confirmed: boolean) => {
+    answer(confirmed)
+    setAnswer(null)
+  }
+  return <Question onAnswer={close} />
+}
+
+function Question({ onAnswer }: { onAnswer: Answer }) {
+  const id = useId()
+  const query = useRead(['accesso'], leggiAccesso, {})
+  const { data } = query
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={() => onAnswer(false)} aria-labelledby={id}>
+      <DialogTitle id={id} component="h2">
+        Conferma che sei tu
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <p className="muted">È passato un po’ dall’ultima volta: per questa operazione serve di nuovo.</p>
+        <NotRead query={query} />
+        {data ? (
+          <Proof
+            fattori={factorsOf(data)}
+            send="Conferma"
+            prove={async (proof) => {
+              const { proveAgain } = await reachFactors()
+              await proveAgain(proof)
+              onAnswer(true)
+            }}
+          />
+        ) : null}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={() => onAnswer(false)}>Annulla</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type Known = { passkey: readonly unknown[]; app_dal: string | null; codici_rimasti: number }
+const factorsOf = ({ passkey, app_dal, codici_rimasti }: Known): Fattore[] => [
+  ...(passkey.length > 0 ? (['passkey'] as const) : []),
+  ...(app_dal ? (['app'] as const) : []),
+  ...(codici_rimasti > 0 ? (['recupero'] as const) : []),
+]

@@ -1,0 +1,80 @@
+import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
+import { FATTORI, type Fattore } from '@primo/domain/platform/fattori'
+import { reachDoor } from '../../data/reach.ts'
+import { DoorField } from '../door/DoorField.tsx'
+import { DoorButton, DoorForm } from '../door/DoorForm.tsx'
+import { useSend } from '../door/useSend.ts'
+import './factor.css'
+
+export type ProofGiven = { password: string } | { codice: string } | { passkey: PasskeyAnswer }
+type Props = {
+  /** What may be given; nothing = the password. */
+  fattori: readonly Fattore[]
+  /** The word of the button. */
+  send: string
+  prove: (proof: ProofGiven) => Promise<unknown>
+}
+
+/** That it is really he: his passkey, a code, or his password where he has no other proof. */
+export function Proof({ fattori, send: word, prove }: Props) {
+  const { busy, failure, setFailure, errors, send } = useSend()
+  const codes = fattori.some((name) => name !== FATTORI[0])
+
+  function submit(data: FormData) {
+    const codice = String(data.get('codice') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    if (codes && !codice) return setFailure('Scrivi il codice.')
+    if (!codes && !password) return setFailure('Scrivi la tua password.')
+    void send(() => prove(codes ? { codice } : { password }))
+  }
+  const withPasskey = () =>
+    void send(async () => {
+      const { signWithPasskey } = await reachDoor()
+      await prove({ passkey: await signWithPasskey() })
+    })
+
+  const passkey = fattori.includes('passkey')
+  return (
+    <div className="door-stack">
+      {passkey ? (
+        <DoorButton aria-disabled={busy} onClick={() => (busy ? null : withPasskey())}>
+          Usa la passkey
+        </DoorButton>
+      ) : null}
+      {passkey && !codes ? (
+        <p className="door-said door-said-bad" role="alert" hidden={!failure}>
+          {failure}
+        </p>
+      ) : (
+        <DoorForm send={word} busy={busy} failure={failure} soft={passkey} onSubmit={submit}>
+          {codes ? (
+            <DoorField
+              label="Codice"
+              name="codice"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus={!passkey}
+              hint={
+                fattori.includes('app')
+                  ? 'Le sei cifre della tua app, o un codice di recupero.'
+                  : 'Un codice di recupero, se non hai con te la passkey.'
+              }
+              error={errors.codice}
+            />
+          ) : (
+            <DoorField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              error={errors.password}
+            />
+          )}
+        </DoorForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { app_codici } from './tables.ts'
+
+/** Seconds the clock of a phone may be wrong by. */
+const TOLERANCE_S = 30
+const CAMPO = 'app_codici.segreto_cifrato'
+
+/** A new key, which counts only from its first code on; one already in use is not touched. */
+export async function preparaApp(
+  trx: Trx,
+  secrets: Secrets,
+  account: { id: number; email: string },
+  product: string,
+): Promise<{ segreto: string; indirizzo: string } | Refusal<'STATO_NON_PERMESSO'>> {
+  const secret = generateSecret()
+  const segreto_cifrato = secrets.encrypt(CAMPO, account.id, secret)
+  const [row] = await trx
+    .insert(app_codici)
+    .values({ utente_id: account.id, segreto_cifrato })
+    .onConflictDoUpdate({
+      target: app_codici.utente_id,
+      set: { segreto_cifrato },
+      setWhere: sql`${app_codici.attiva_dal} is null`,
+    })
+    .returning({ id: app_codici.utente_id })
+  if (!row) return refuse('STATO_NON_PERMESSO', { message: 'Hai già un’app dei codici: prima toglila.' })
+  const indirizzo = generateURI({ issuer: product, label: account.email, secret })
+  return { segreto: secret, indirizzo }
+}
+
+/** Looks at a code of the app and takes it: neither it nor an earlier one is worth anything any more. */
+async function takeCode(
+  trx: Trx,
+  secrets: Secrets,
+  row: typeof app_codici.$inferSelect,
+  written: string,
+): Promise<boolean> {
+  const token = written.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return false
+  const secret = secrets.decrypt(CAMPO, row.utente_id, row.segreto_cifrato)
+  const found = verifySync({ secret, token, epochTolerance: TOLERANCE_S, afterTimeStep: row.ultimo_passo })
+  if (!found.valid || !('timeStep' in found)) return false
+  await trx
+    .update(app_codici)
+    .set({ ultimo_passo: found.timeStep })
+    .where(eq(app_codici.utente_id, row.utente_id))
+  return true
+}
+
+const locked = async (trx: Trx, utente_id: number) =>
+  (await trx.select().from(app_codici).where(eq(app_codici.utente_id, utente_id)).for('update'))[0]
+
+/** Whether a code is of the account's app, in time, and not used yet. */
+export async function usaCodiceApp(trx: Trx, secrets: Secrets, utente_id: number, written: string) {
+  const row = await locked(trx, utente_id)
+  return row?.attiva_dal ? takeCode(trx, secrets, row, written) : false
+}
+
+/** The first code: from now on the app is asked. */
+export async function attivaApp(
+  trx: Trx,
+  secrets: Secrets,
+  utente_id: number,
+  written: string,
+): Promise<null | Refusal<'STATO_NON_PERMESSO'> | 'sbagliato'> {
+  const row = await locked(trx, utente_id)
+  if (!row || row.attiva_dal)
+    return refuse('STATO_NON_PERMESSO', { message: 'Ricomincia: inquadra di nuovo il codice.' })
+  if (!(await takeCode(trx, secrets, row, written))) return 'sbagliato'
+  await trx.update(app_codici).set({ attiva_dal: sql`now()` }).where(eq(app_codici.utente_id, utente_id))
+  return null
+}
+
+/** @returns whether there was one */
+export async function togliApp(trx: Trx, utente_id: number): Promise<boolean> {
+  const gone = await trx
+    .delete(app_codici)
+    .where(and(eq(app_codici.utente_id, utente_id), isNotNull(app_codici.attiva_dal)))
+    .returning({ id: app_codici.utente_id })
+  return gone.length > 0
+}

@@ -1,0 +1,193 @@
+import type { PasskeyMade } from '@primo/contract/persone/passkey'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { and, eq } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authorize.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraSuDiSe } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { testoSecondoFattore } from '../../registro/messaggi/testi.ts'
+import { lockAccount } from '../accesso/contatti-account.ts'
+import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
+import { OFFICE_DOOR } from '../accesso/log-in.ts'
+import { lockCaller } from '../accesso/prova.ts'
+import type { Account } from '../accesso/queries.ts'
+import { openInPlace, openSession } from '../accesso/sessions.ts'
+import { attivaApp, togliApp } from './app.ts'
+import { segnaUso, verifyMade, verifySigned } from './passkey.ts'
+import { provaCodice } from './prove.ts'
+import { fattoriDi } from './queries.ts'
+import { rigeneraCodici, togliCodici } from './recupero.ts'
+import { passkey } from './tables.ts'
+
+type Session = Awaited<ReturnType<typeof openSession>>
+type Out = Refusal<'NON_AUTENTICATO'>
+
+/** The session that follows what was owed, in place of the one that waited; the caller's account is locked. */
+async function goIn(
+  trx: Trx,
+  services: Services,
+  account: Account,
+  { sessione_id }: Pick<Caller, 'sessione_id'>,
+  userAgent: string,
+): Promise<Session | Out> {
+  const opened = await openInPlace(trx, services.secrets, { utente_id: account.id, sessione_id }, userAgent)
+  if (!opened) return refuse('NON_AUTENTICATO')
+  await avvisaNuovoDispositivo(trx, services, account, { device_name: opened.dispositivo, userAgent })
+  return opened.pair
+}
+
+/** The second factor after the password: a code. */
+export async function entraConCodice(
+  services: Services,
+  caller: Caller,
+  { codice, userAgent }: { codice: string; userAgent: string },
+): Promise<Session | Out | Refusal<'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>> {
+  const no = await provaCodice(services, caller.utente_id, codice)
+  if (no) return no
+  return services.withTransaction(async (trx) => {
+    const his = await lockCaller(trx, caller)
+    // Suspended, or given a new password, meanwhile.
+    if (isRefusal(his) || OFFICE_DOOR.mayEnter(his.account)) return refuse('NON_AUTENTICATO')
+    return goIn(trx, services, his.account, caller, userAgent)
+  })
+}
+
+/** A passkey by itself: whoever has it has unlocked it, and it says whose it is. */
+export async function entraConPasskey(
+  services: Services,
+  data: { passkey: Parameters<typeof verifySigned>[1]; device_name: string; userAgent: string },
+): Promise<Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI'>> {
+  const used = await verifySigned(services, data.passkey)
+  if (isRefusal(used)) return used
+  return services.withTransaction(async (trx) => {
+    const account = await lockAccount(trx, used.utente_id)
+    if (!(await segnaUso(trx, used))) return refuse('PASSKEY_NON_VALIDA')
+    const no = OFFICE_DOOR.mayEnter(account)
+    if (no) return no
+    await avvisaNuovoDispositivo(trx, services, account, data)
+    return openSession(trx, services.secrets, {
+      utente_id: account.id,
+      dispositivo: data.device_name,
+      userAgent: data.userAgent,
+      ufficio: true,
+    })
+  })
+}
+
+/** What a new factor brings: the codes of recovery, where there were none; the session, for who waited for it. */
+type Added = { codici: string[]; session: Session | null }
+
+/**
+ * Adds a factor to the caller's account.
+ * @param add writes it, in the same transaction
+ */
+async function addFactor<R extends Refusal>(
+  services: Services,
+  caller: Caller,
+  userAgent: string,
+  which: 'passkey' | 'app',
+  add: (trx: Trx) => Promise<null | R>,
+): Promise<Added | R | Out> {
+  return services.withTransaction(async (trx): Promise<Added | R | Out> => {
+    const his = await lockCaller(trx, caller)
+    if (isRefusal(his)) return his
+    const before = await fattoriDi(trx, caller.utente_id)
+    // He got one meanwhile: now that one is owed, and no password alone adds another.
+    if (caller.manca !== null && before.length > 0) return refuse('NON_AUTENTICATO')
+    const no = await add(trx)
+    if (no) return no
+    const codici = before.length > 0 ? [] : await rigeneraCodici(trx, services.secrets, caller.utente_id)
+    await tellChange(trx, services, his.account, 'secondo_fattore_aggiunto', which)
+    if (caller.manca === null) return { codici, session: null }
+    const session = await goIn(trx, services, his.account, caller, userAgent)
+    return isRefusal(session) ? session : { codici, session }
+  })
+}
+
+export async function aggiungiPasskey(
+  services: Services,
+  caller: Caller,
+  data: { nome: string; passkey: PasskeyMade; userAgent: string },
+) {
+  const made = await verifyMade(services, caller.utente_id, data.passkey)
+  if (isRefusal(made)) return made
+  return addFactor(services, caller, data.userAgent, 'passkey', async (trx) => {
+    const row = { ...made, utente_id: caller.utente_id, nome: data.nome }
+    const [fresh] = await trx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id })
+    return fresh ? null : refuse('PASSKEY_NON_VALIDA')
+  })
+}
+
+export async function aggiungiApp(
+  services: Services,
+  caller: Caller,
+  { codice, userAgent }: { codice: string; userAgent: string },
+) {
+  return addFactor(services, caller, userAgent, 'app', async (trx) => {
+    const outcome = await attivaApp(trx, services.secrets, caller.utente_id, codice)
+    return outcome === 'sbagliato'
+      ? refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
+      : outcome
+  })
+}
+
+/** Takes a factor away: the last one only where none is required, and the codes of recovery go with it. */
+async function removeFactor(
+  services: Services,
+  caller: Caller,
+  which: 'passkey' | 'app',
+  remove: (trx: Trx) => Promise<boolean>,
+): Promise<null | Out | Refusal<'NON_TROVATO' | 'FATTORE_OBBLIGATORIO'>> {
+  return services.withTransaction(async (trx) => {
+    const his = await lockCaller(trx, caller)
+    if (isRefusal(his)) return his
+    if (!(await remove(trx))) return refuse('NON_TROVATO')
+    const left = await fattoriDi(trx, caller.utente_id)
+    if (left.length === 0 && services.config.second_factor === 'required')
+      return refuse('FATTORE_OBBLIGATORIO')
+    if (left.length === 0) await togliCodici(trx, caller.utente_id)
+    await tellChange(trx, services, his.account, 'secondo_fattore_tolto', which)
+    return null
+  })
+}
+
+export const togliPasskey = (services: Services, caller: Caller, id: number) =>
+  removeFactor(services, caller, 'passkey', async (trx) => {
+    const his = and(eq(passkey.id, id), eq(passkey.utente_id, caller.utente_id))
+    return (await trx.delete(passkey).where(his).returning({ id: passkey.id })).length > 0
+  })
+
+export const togliSuaApp = (services: Services, caller: Caller) =>
+  removeFactor(services, caller, 'app', (trx) => togliApp(trx, caller.utente_id))
+
+/** Ten new codes of recovery, for who has a factor they can stand in for. */
+export async function nuoviCodici(
+  { withTransaction, secrets }: Services,
+  caller: Caller,
+): Promise<string[] | Out | Refusal<'STATO_NON_PERMESSO'>> {
+  return withTransaction(async (trx) => {
+    const his = await lockCaller(trx, caller)
+    if (isRefusal(his)) return his
+    if ((await fattoriDi(trx, caller.utente_id)).length === 0)
+      return refuse('STATO_NON_PERMESSO', { message: 'Prima aggiungi una passkey o l’app dei codici.' })
+    await registraSuDiSe(trx, caller.utente_id, 'codici_recupero_rigenerati')
+    return rigeneraCodici(trx, secrets, caller.utente_id)
+  })
+}
+
+async function tellChange(
+  trx: Trx,
+  services: Services,
+  account: Account,
+  tipo: 'secondo_fattore_aggiunto' | 'secondo_fattore_tolto',
+  which: 'passkey' | 'app',
+): Promise<void> {
+  await registraSuDiSe(trx, account.id, tipo, { fattore: which })
+  const che = which === 'passkey' ? 'una passkey' : 'l’app dei codici'
+  await scriviMessaggio(trx, services, {
+    canale: 'email',
+    destinatario: account.email,
+    ...testoSecondoFattore(services.config.product, che, tipo === 'secondo_fattore_aggiunto'),
+  })
+}

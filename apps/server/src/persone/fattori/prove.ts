@@ -1,0 +1,81 @@
+import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Services } from '../../platform/services/services.ts'
+import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../accesso/limits.ts'
+import { confermaPassword, type DaDove } from '../accesso/password-attuale.ts'
+import { segnaProva } from '../accesso/prova.ts'
+import { usaCodiceApp } from './app.ts'
+import { segnaUso, verifySigned } from './passkey.ts'
+import { fattoriDi } from './queries.ts'
+import { looksLikeRecovery, usaCodice } from './recupero.ts'
+
+/** Wrong codes of an account, over all its sessions and addresses: who gets here knows its password already. */
+const CODICI: LimitRule = {
+  ambito: 'secondo-fattore',
+  soglia: 5,
+  finestra_s: 15 * 60,
+  attesa_s: 30,
+  attesa_max_s: 15 * 60,
+}
+
+const wrongCode = () => refuse('CODICE_NON_VALIDO', { fields: { codice: ['Codice non valido'] } })
+
+/** Counts a code before it is looked at, and takes it: the app's, or one of recovery. */
+export async function provaCodice(
+  { secrets, withTransaction }: Services,
+  utente_id: number,
+  codice: string,
+): Promise<null | Refusal<'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>> {
+  const key = limitKey(secrets, CODICI, String(utente_id))
+  const no = await withTransaction((trx) => reserveAttempt(trx, key, CODICI))
+  if (isRefusal(no)) return no
+  return withTransaction(async (trx) => {
+    const take = looksLikeRecovery(codice) ? usaCodice : usaCodiceApp
+    if (!(await take(trx, secrets, utente_id, codice))) return wrongCode()
+    await resetAttempts(trx, key)
+    return null
+  })
+}
+
+/** A passkey of this very account, here and now. */
+async function provaPasskey(
+  services: Services,
+  utente_id: number,
+  answer: PasskeyAnswer,
+): Promise<null | Refusal<'PASSKEY_NON_VALIDA'>> {
+  const used = await verifySigned(services, answer)
+  if (isRefusal(used)) return used
+  const there = used.utente_id === utente_id && (await services.withTransaction((trx) => segnaUso(trx, used)))
+  return there ? null : refuse('PASSKEY_NON_VALIDA')
+}
+
+type Proof = {
+  password?: string | undefined
+  codice?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
+type No = Refusal<
+  'PASSWORD_ERRATA' | 'CODICE_NON_VALIDO' | 'PASSKEY_NON_VALIDA' | 'TROPPE_RICHIESTE' | 'VALIDAZIONE'
+>
+
+async function judge(services: Services, from: DaDove, proof: Proof): Promise<null | No> {
+  const { utente_id } = from.caller
+  if (proof.passkey) return provaPasskey(services, utente_id, proof.passkey)
+  if (proof.codice !== undefined) return provaCodice(services, utente_id, proof.codice)
+  if ((await fattoriDi(services.db, utente_id)).length > 0)
+    return refuse('VALIDAZIONE', { fields: { codice: ['Serve il tuo secondo fattore.'] } })
+  if (proof.password === undefined)
+    return refuse('VALIDAZIONE', { fields: { password: ['Scrivi la tua password.'] } })
+  const account = await confermaPassword(services, from, proof.password, 'password')
+  return isRefusal(account) ? account : null
+}
+
+/** The fresh proof of an operator: his factor; his password, where he has no other. @returns until when it counts */
+export async function confermaOperatore(
+  services: Services,
+  from: DaDove,
+  proof: Proof,
+): Promise<Date | No | Refusal<'NON_AUTENTICATO'>> {
+  const no = await judge(services, from, proof)
+  return no ?? services.withTransaction((trx) => segnaProva(trx, from.caller))
+}

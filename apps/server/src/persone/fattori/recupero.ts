@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { CODICI_RECUPERO } from '@primo/domain/platform/fattori'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { LETTERE } from '../accesso/codice-accesso.ts'
+import { codice_recupero } from './tables.ts'
+
+const LETTERS = 10
+const printed = (utente_id: number, code: string) => `recupero|${utente_id}|${code}`
+/** As it is compared: whatever stands between its letters, and however they are written. */
+const bare = (written: string) => written.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Whether what was written has the form of a code of recovery: the app's are of digits alone, and shorter. */
+export const looksLikeRecovery = (written: string) => bare(written).length === LETTERS
+
+/** Ten new codes in place of those before. @returns them, which nobody will be able to read again. */
+export async function rigeneraCodici(trx: Trx, secrets: Secrets, utente_id: number): Promise<string[]> {
+  await togliCodici(trx, utente_id)
+  const codes = Array.from({ length: CODICI_RECUPERO }, () =>
+    Array.from({ length: LETTERS }, () => LETTERE[randomInt(LETTERE.length)]).join(''),
+  )
+  await trx.insert(codice_recupero).values(
+    codes.map((code, i) => ({
+      utente_id,
+      numero: i + 1,
+      impronta: secrets.print('otp', printed(utente_id, code)),
+    })),
+  )
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+export async function togliCodici(trx: Trx, utente_id: number): Promise<void> {
+  await trx.delete(codice_recupero).where(eq(codice_recupero.utente_id, utente_id))
+}
+
+/** Uses one of an account's codes, once. @returns whether it was one of them */
+export async function usaCodice(
+  trx: Trx,
+  secrets: Secrets,
+  utente_id: number,
+  written: string,
+): Promise<boolean> {
+  const mine = and(eq(codice_recupero.utente_id, utente_id), isNull(codice_recupero.usato_il))
+  const open = await trx.select().from(codice_recupero).where(mine).for('update')
+  const found = open.find(({ impronta }) =>
+    secrets.isPrintValid('otp', printed(utente_id, bare(written)), impronta),
+  )
+  if (!found) return false
+  await trx
+    .update(codice_recupero)
+    .set({ usato_il: sql`clock_timestamp()` })
+    .where(and(mine, eq(codice_recupero.numero, found.numero)))
+  return true
+}
