@@ -21,6 +21,7 @@ const SCHERMATE = [
   ['premio', '/catalogo/1010/show', /Trolley/],
   ['premio-nuovo', '/catalogo/create', /premio nuovo/],
   ['edizioni', '/edizioni', /Edizioni/],
+  ['registro', '/eventi', /Registro/],
   ['lavori', '/lavori', /Lavori/],
   ['lavoro', '/lavori/pulizia/show', /Pulizia/],
   ['requisiti', '/requisiti', /Requisiti/],

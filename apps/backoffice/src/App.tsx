@@ -47,6 +47,7 @@ const CatalogoList = page(() => import('./pages/catalogo/CatalogoList.tsx'), 'Ca
 const PremioCorretto = page(() => import('./pages/catalogo/PremioForm.tsx'), 'PremioCorretto')
 const PremioNuovo = page(() => import('./pages/catalogo/PremioForm.tsx'), 'PremioNuovo')
 const PremioShow = page(() => import('./pages/catalogo/PremioShow.tsx'), 'PremioShow')
+const EventiPage = page(() => import('./pages/eventi/EventiPage.tsx'), 'EventiPage')
 const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'EdizioneShow')
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
@@ -97,6 +98,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'cancellazioni', list: CancellazioniPage },
   { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },
   { name: 'canali', list: CanaliPage, show: WebhookShow },
+  { name: 'eventi', list: EventiPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'rettifiche', list: RettificheList, show: RettificaShow },
   { name: 'punti', list: IscrittiPage, show: IscrittoShow },

@@ -14,6 +14,8 @@ export const paths = {
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
+  /** The register, narrowed to one thing. */
+  registro: (oggetto: string, id: string | number) => `/eventi?oggetto=${oggetto}&oggetto_id=${id}`,
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,
 }
 

@@ -8,6 +8,7 @@ import { Actions } from './Actions.tsx'
 import type { QueueTable } from './action.ts'
 import { Back } from './Back.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
+import { LinkRegistro } from './LinkRegistro.tsx'
 import { NotRead } from './NotRead.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -78,6 +79,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
         <div className="to-recall">
           <Panel titolo="Storia">
             <HistoryList passi={props.storia(record)} />
+            <LinkRegistro oggetto={table.oggetto} id={id} />
           </Panel>
         </div>
       </div>

@@ -63,7 +63,12 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
 }
 
 /** A queue: the actions on its things, how its pages call it, what it is ordered by until the operator says otherwise. */
-export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & { titolo: string; ordine: string }
+export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
+  titolo: string
+  ordine: string
+  /** What the register calls its things. */
+  oggetto: string
+}
 
 /** What was filled in, without what was left empty. */
 export function filled<V extends Record<string, string | undefined>>(values: V): { [K in keyof V]?: string } {

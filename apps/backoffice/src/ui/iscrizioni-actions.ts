@@ -67,6 +67,7 @@ const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
 
 export const tavola: QueueTable<Cosa> = {
   resource: 'iscrizioni',
+  oggetto: 'profilo',
   titolo: 'Iscrizioni',
   ordine: 'dal',
   azioni: AZIONI,

@@ -3,6 +3,7 @@ import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
@@ -26,6 +27,7 @@ import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
+import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
@@ -106,6 +108,7 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
     'Sistema',
     [
       { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
+      { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
       { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
     ],
   ],

@@ -8,6 +8,18 @@ const onRegister = { ...forOperators, permesso: 'registro.leggere' } as const
 
 const genere = z.enum(Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...GenereRegistro[]])
 
+const thing = z.object({ tipo: z.string(), oggetto: z.string(), oggetto_id: z.nullable(z.int()) })
+
+/** Where a row comes from, when it was a call. */
+const origin = z.object({
+  chiamata: z.nullable(z.string()),
+  /** The number of the request, as its answer and the log have it. */
+  richiesta: z.nullable(z.string()),
+  sessione: z.nullable(z.string()),
+  /** Keyed hash of the network address. */
+  rete: z.nullable(z.string()),
+})
+
 /** A row of the register of what happened. Nothing in it is personal but who acted. */
 export const rigaRegistrata = z.object({
   id,
@@ -17,18 +29,11 @@ export const rigaRegistrata = z.object({
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
   /** What happened, in words. */
   che_cosa: z.string(),
-  tipo: z.string(),
-  oggetto: z.string(),
-  oggetto_id: z.nullable(z.int()),
+  ...thing.shape,
   /** Of each field that changed, how it was and how it is. */
   cambi: z.array(z.object({ campo: z.string(), prima: z.string(), dopo: z.string() })),
   dati: z.array(z.object({ campo: z.string(), valore: z.string() })),
-  chiamata: z.nullable(z.string()),
-  /** The number of the request, as its answer and the log have it. */
-  richiesta: z.nullable(z.string()),
-  sessione: z.nullable(z.string()),
-  /** Keyed hash of the network address. */
-  rete: z.nullable(z.string()),
+  ...origin.shape,
   /** Its place in the chain and its link there; null for the seconds until it has them. */
   ordine: z.nullable(z.int()),
   impronta: z.nullable(z.string()),

@@ -29,6 +29,7 @@ function leggiPezzi(written: string | undefined): number {
 
 export const tavola: QueueTable<RigaPremio> = {
   resource: 'catalogo',
+  oggetto: 'premio',
   titolo: 'Catalogo',
   ordine: 'punti',
   azioni: {

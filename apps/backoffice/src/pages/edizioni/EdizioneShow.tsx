@@ -13,6 +13,7 @@ import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { howFar } from '../../ui/formats.ts'
+import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -69,6 +70,7 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
               ],
             ]}
           />
+          <LinkRegistro oggetto="edizione" id={e.id} />
         </Panel>
         <Regolamento edizione={e}>{bottone('pubblica', true)}</Regolamento>
         <Cauzione edizione={e}>{bottone('cauzione', e.cauzione_scoperta)}</Cauzione>

@@ -75,6 +75,7 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
 
 export const tavola: QueueTable<RigaPratica> = {
   resource: 'pratiche',
+  oggetto: 'pratica',
   titolo: 'Pratiche',
   ordine: 'ferma_dal',
   azioni: AZIONI,

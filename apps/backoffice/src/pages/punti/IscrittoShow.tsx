@@ -12,6 +12,7 @@ import { Link, useParams } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -49,6 +50,7 @@ export function IscrittoShow() {
                       Le rettifiche di questo iscritto
                     </Link>
                   </p>
+                  <LinkRegistro oggetto="utente" id={id} />
                 </Panel>
               </div>
             </Permitted>

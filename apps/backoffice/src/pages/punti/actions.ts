@@ -39,6 +39,7 @@ const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
 
 export const tavola: QueueTable<RettificaInCoda> = {
   resource: 'rettifiche',
+  oggetto: 'rettifica',
   titolo: 'Rettifiche',
   ordine: 'proposta_il',
   azioni: AZIONI,

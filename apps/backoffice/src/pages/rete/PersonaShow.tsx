@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { HistoryList } from '../../ui/HistoryList.tsx'
+import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -76,6 +77,8 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
                 perche: s.motivo,
               }))}
             />
+            <LinkRegistro oggetto="segnalatore" id={scheda.id_segnalatore} />
+            <LinkRegistro oggetto="utente" id={membro.utente_id} name="Il suo account, nel registro" />
           </Panel>
         </div>
       </div>

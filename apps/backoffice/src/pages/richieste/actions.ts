@@ -80,6 +80,7 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
 
 export const tavola: QueueTable<RigaRichiesta> = {
   resource: 'richieste',
+  oggetto: 'richiesta_premio',
   titolo: 'Premi',
   ordine: 'consegna_entro',
   azioni: AZIONI,

@@ -1,0 +1,61 @@
+import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import { esportaEventi } from '@primo/contract/registro/operatore-registro'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { useRef, useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { download } from '../../ui/download.ts'
+import { asked, type Filters } from './filters.ts'
+
+/** What has come so far, and after which row the next piece begins. */
+type Progress = { key: string; pieces: string[]; righe: number; dopo: string | null }
+
+/**
+ * The rows the filters name as a file, whole: it comes in pieces, and is handed over when the last is here. Cut short, it
+ * goes on from where it was.
+ */
+export function Esporta({ filters }: { filters: Filters }) {
+  const [count, setCount] = useState<number | null>(null)
+  const kept = useRef<Progress | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const notify = useNotify()
+  const seScaduta = useLogoutIfAccessDenied()
+
+  async function esporta() {
+    if (count !== null) return stop.current?.abort()
+    const key = JSON.stringify(filters)
+    const so: Progress = kept.current?.key === key ? kept.current : { key, pieces: [], righe: 0, dopo: null }
+    kept.current = so
+    stop.current = new AbortController()
+    setCount(so.righe)
+    try {
+      do {
+        const query = { ...asked(filters), ...(so.dopo && { dopo: so.dopo }) }
+        const { data } = await api(esportaEventi, { query }, stop.current.signal)
+        so.pieces.push(data.csv)
+        so.righe += data.righe
+        so.dopo = data.dopo
+        setCount(so.righe)
+      } while (so.dopo)
+      kept.current = null
+      download(`registro-${todayInRome(new Date())}.csv`, new Blob(so.pieces))
+      notify(`Scaricato: ${quanti(so.righe, 'riga', 'righe')}.`, { type: 'success' })
+    } catch (error) {
+      if (stop.current.signal.aborted) {
+        notify('Fermato: se lo riprendi, va avanti da qui.', { type: 'info' })
+      } else if (!(await seScaduta(error))) {
+        notify(`${messageOf(error)} Se riprovi, va avanti da qui.`, { type: 'error' })
+      }
+    } finally {
+      setCount(null)
+    }
+  }
+
+  return (
+    <Button variant="outlined" onClick={() => void esporta()}>
+      {count === null ? 'Scarica il CSV' : `Ferma (${wholeNumber(count)} finora)`}
+    </Button>
+  )
+}

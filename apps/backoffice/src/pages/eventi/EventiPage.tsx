@@ -1,0 +1,58 @@
+import { Button } from '@mui/material'
+import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../data/api.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { Esporta } from './Esporta.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { asked, useFilters } from './filters.ts'
+import { Radici } from './Radici.tsx'
+import { Righe } from './Righe.tsx'
+import './eventi.css'
+
+/** The register of what happened: who changed, saw, took away what; who entered, who was refused. */
+export function EventiPage() {
+  return (
+    <Permitted call={registroEventi} titolo="Registro">
+      <Register />
+    </Permitted>
+  )
+}
+
+function Register() {
+  const { filters, set, clear } = useFilters()
+  const query = useInfiniteQuery({
+    queryKey: ['eventi', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: dopo, signal }) =>
+      (await api(registroEventi, { query: { ...asked(filters), ...(dopo && { dopo }) } }, signal)).data,
+    getNextPageParam: ({ dopo }) => dopo ?? undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  const rows = data?.pages.flatMap(({ righe }) => righe)
+  return (
+    <>
+      <PageHeading titolo="Registro" above="Chi ha fatto, visto o portato via che cosa">
+        <Esporta filters={filters} />
+      </PageHeading>
+      <FilterBar filters={filters} set={set} clear={clear} error={error} />
+      <NotRead query={query} />
+      {rows && !error && <Righe rows={rows} onPerson={(id) => set({ chi: String(id) })} />}
+      {hasNextPage && !error && (
+        <Button
+          className="eventi-more"
+          variant="outlined"
+          onClick={() => void fetchNextPage()}
+          aria-disabled={isFetchingNextPage}
+        >
+          {isFetchingNextPage ? 'Un momento…' : 'Mostra le precedenti'}
+        </Button>
+      )}
+      <Radici />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Chip, MenuItem, TextField } from '@mui/material'
+import { firstErrors } from '@primo/client/field-errors'
+import { GENERI_REGISTRO } from '@primo/domain/platform/register'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { type FormEvent, useEffect, useState } from 'react'
+import { CHIPS, type FilterName, type Filters } from './filters.ts'
+
+type Props = { filters: Filters; set: (changes: Filters) => void; clear: () => void; error: unknown }
+
+/** What the register is narrowed by; what is on is shown, and taken off, one at a time or all together. */
+export function FilterBar({ filters, set, clear, error }: Props) {
+  const on = Object.entries(filters) as [FilterName, string][]
+  const wrong = firstErrors(error)
+  const written = { set, filters, wrong }
+  return (
+    <search className="eventi-filters">
+      <div className="eventi-fields">
+        <Written {...written} name="chi" label="Chi: e-mail o n." />
+        <Chosen name="genere" label="Genere" words={GENERI_REGISTRO} {...written} />
+        <Chosen name="oggetto" label="Su che cosa" words={OGGETTI_REGISTRO} {...written} />
+        <Written {...written} name="oggetto_id" label="Numero" numeric />
+        <Day name="dal" label="Dal" {...written} />
+        <Day name="al" label="Al" {...written} />
+      </div>
+      {on.length > 0 && (
+        <div className="eventi-chips">
+          {on.map(([name, value]) => (
+            <Chip
+              key={name}
+              size="small"
+              label={CHIPS[name](value)}
+              aria-label={`${CHIPS[name](value)}: togli il filtro`}
+              onDelete={() => set({ [name]: '' })}
+              onClick={() => set({ [name]: '' })}
+            />
+          ))}
+          <Button size="small" onClick={clear}>
+            Togli i filtri
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}
+
+type FieldProps = Pick<Props, 'filters' | 'set'> & {
+  name: FilterName
+  label: string
+  wrong: Record<string, string>
+}
+
+/** A box that filters when one has finished writing: Enter, or going elsewhere. */
+function Written({ name, label, filters, set, wrong, numeric }: FieldProps & { numeric?: true }) {
+  const now = filters[name] ?? ''
+  const [text, setText] = useState(now)
+  useEffect(() => setText(now), [now])
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    const clean = numeric ? text.replaceAll(/\D/g, '') : text.trim()
+    setText(clean)
+    if (clean !== now) set({ [name]: clean })
+  }
+  return (
+    <form onSubmit={apply}>
+      <TextField
+        size="small"
+        fullWidth
+        label={label}
+        value={text}
+        error={wrong[name] !== undefined}
+        helperText={wrong[name]}
+        slotProps={{ htmlInput: { maxLength: 254, ...(numeric && { inputMode: 'numeric' }) } }}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => apply()}
+      />
+    </form>
+  )
+}
+
+function Chosen({
+  name,
+  label,
+  filters,
+  set,
+  words,
+}: FieldProps & { words: Readonly<Record<string, string>> }) {
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => set({ [name]: event.target.value })}
+    >
+      <MenuItem value="">Qualunque</MenuItem>
+      {Object.entries(words).map(([value, word]) => (
+        <MenuItem key={value} value={value}>
+          {word}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function Day({ name, label, filters, set, wrong }: FieldProps) {
+  return (
+    <TextField
+      type="date"
+      size="small"
+      fullWidth
+      label={label}
+      value={filters[name] ?? ''}
+      error={wrong[name] !== undefined}
+      helperText={wrong[name]}
+      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  )
+}

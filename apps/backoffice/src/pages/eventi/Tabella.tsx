@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
+}
+
+/** What the columns are called. */
+export function Heads({ columns }: Pick<Props, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A few columns of words; the first of each row is its name. */
+export function Tabella({ caption, columns, rows }: Props) {
+  return (
+    <div className="scrolls">
+      <table className="cifre-table eventi-words">
+        <caption className="visually-hidden">{caption}</caption>
+        <Heads columns={columns} />
+        <tbody>
+          {rows.map(([key, ...cells]) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

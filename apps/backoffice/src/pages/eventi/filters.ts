@@ -1,0 +1,41 @@
+import { shortDate } from '@primo/domain/platform/dates'
+import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { useSearchParams } from 'react-router'
+
+const NAMES = ['chi', 'genere', 'oggetto', 'oggetto_id', 'dal', 'al'] as const
+export type FilterName = (typeof NAMES)[number]
+export type Filters = Partial<Record<FilterName, string>>
+
+/** The filters, which stand in the address: a link opens the register as it was seen. */
+export function useFilters() {
+  const [search, setSearch] = useSearchParams()
+  const filters: Filters = Object.fromEntries(
+    NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : [])),
+  )
+  return {
+    filters,
+    set: (changes: Filters) => {
+      const next = Object.entries({ ...filters, ...changes }).filter(([, value]) => value)
+      setSearch(Object.fromEntries(next), { replace: true })
+    },
+    clear: () => setSearch({}, { replace: true }),
+  }
+}
+
+/** What the call is asked with. */
+export const asked = ({ oggetto_id, genere, ...filters }: Filters) => ({
+  ...filters,
+  ...(genere && { genere: genere as GenereRegistro }),
+  ...(oggetto_id && { oggetto_id: Number(oggetto_id) }),
+})
+
+/** A filter as its chip says it. */
+export const CHIPS: Readonly<Record<FilterName, (value: string) => string>> = {
+  chi: (value) => (/^\d+$/.test(value) ? `Account ${value}` : value),
+  genere: (value) => GENERI_REGISTRO[value as GenereRegistro] ?? value,
+  oggetto: (value) => OGGETTI_REGISTRO[value] ?? value,
+  oggetto_id: (value) => `Numero ${value}`,
+  dal: (value) => `Dal ${shortDate(value)}`,
+  al: (value) => `Al ${shortDate(value)}`,
+}
