@@ -1,6 +1,12 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
-import { type AzionePratica, dopoAzione, percCompletamento } from '@primo/domain/pratiche/pratica'
+import {
+  type AzionePratica,
+  dopoAzione,
+  percCompletamento,
+  STATI_PRATICA,
+} from '@primo/domain/pratiche/pratica'
+import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
 import { storna } from '../raccolta/punti/commands.ts'
@@ -83,6 +89,10 @@ async function move(
     tipo: `pratica.${azione}`,
     oggetto: 'pratica',
     oggetto_id: row.id,
+    cambi: cambiTra(
+      { stato: STATI_PRATICA[row.stato], passo: row.passo },
+      { stato: STATI_PRATICA[after.stato], passo: after.passo },
+    ),
   })
   return null
 }

@@ -61,6 +61,7 @@ export async function spostaSegnalatore(
     oggetto: 'segnalatore',
     oggetto_id: id,
     dati: { da: ramo.sponsor_id, a: sponsor_id, persone },
+    cambi: { sponsor_id: [ramo.sponsor_id, sponsor_id] },
   })
   return persone
 }

@@ -24,21 +24,19 @@ export function Heads({ columns }: Pick<Props, 'columns'>) {
 /** A few columns of words; the first of each row is its name. */
 export function Tabella({ caption, columns, rows }: Props) {
   return (
-    <div className="scrolls">
-      <table className="cifre-table eventi-words">
-        <caption className="visually-hidden">{caption}</caption>
-        <Heads columns={columns} />
-        <tbody>
-          {rows.map(([key, ...cells]) => (
-            <tr key={key}>
-              <th scope="row">{key}</th>
-              {cells.map((cell, i) => (
-                <td key={columns[i + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className="cifre-table eventi-words">
+      <caption className="visually-hidden">{caption}</caption>
+      <Heads columns={columns} />
+      <tbody>
+        {rows.map(([key, ...cells]) => (
+          <tr key={key}>
+            <th scope="row">{key}</th>
+            {cells.map((cell, i) => (
+              <td key={columns[i + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

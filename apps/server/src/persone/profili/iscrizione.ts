@@ -104,6 +104,7 @@ async function segnaPasso(trx: Trx, profilo_id: number, { azione, ...passo }: Pa
     tipo: `iscrizione.${azione}`,
     oggetto: 'profilo',
     oggetto_id: profilo_id,
+    cambi: { stato: [passo.da, passo.a] },
   })
 }
 

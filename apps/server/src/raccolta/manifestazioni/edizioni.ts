@@ -7,6 +7,7 @@ import {
   periodoNonApribile,
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione-stati'
+import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -93,7 +94,14 @@ export async function modificaEdizione(
       ultima_richiesta: data.ultima_richiesta,
     })
     .where(eq(edizione.id, vecchia.id))
-  await registraEvento(trx, { attore_id, tipo: 'edizione.modificata', oggetto: 'edizione', oggetto_id: id })
+  const cambi = cambiTra(vecchia, data)
+  await registraEvento(trx, {
+    attore_id,
+    tipo: 'edizione.modificata',
+    oggetto: 'edizione',
+    oggetto_id: id,
+    cambi,
+  })
   return null
 }
 

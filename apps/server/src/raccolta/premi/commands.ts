@@ -116,6 +116,8 @@ async function mark(
   trx: Trx,
   cosa: {
     richiesta_id: number
+    /** The state it was in; none before the first. */
+    da?: string
     stato: typeof richiesta_storia.$inferInsert.stato
     quando: Date
     attore_id: number | null
@@ -135,6 +137,7 @@ async function mark(
       tipo: `richiesta_premio.${cosa.azione}`,
       oggetto: 'richiesta_premio',
       oggetto_id: richiesta_id,
+      ...(cosa.da && { cambi: { stato: [cosa.da, stato] } }),
     }),
   ])
 }
@@ -183,7 +186,7 @@ export async function agisciSuRichiesta(
     .update(richiesta_premio)
     .set({ stato: a, ...(azione === 'spedisci' ? cosa.spedizione : {}) })
     .where(eq(richiesta_premio.id, richiesta_id))
-  await mark(trx, { richiesta_id, stato: a, quando, attore_id, nota: cosa.nota, azione })
+  await mark(trx, { richiesta_id, da: row!.stato, stato: a, quando, attore_id, nota: cosa.nota, azione })
   const registro = { richiesta_id, premio: row!.premio }
   if (punti === 'restituiti') {
     await restituisci(trx, aperto, { ...registro, causa: azione === 'annulla' ? 'annullata' : 'rifiutata' })

@@ -40,5 +40,6 @@ export async function annotaPremio(
     tipo: `premio.${cosa.cosa}`,
     oggetto: 'premio',
     oggetto_id: cosa.premio_id,
+    cambi: Object.fromEntries(cosa.campi?.map(({ campo, prima, dopo }) => [campo, [prima, dopo]]) ?? []),
   })
 }

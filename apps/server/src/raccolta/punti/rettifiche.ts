@@ -108,6 +108,7 @@ export async function agisciSuRettifica(
     oggetto: 'rettifica',
     oggetto_id: row.id,
     dati: { utente_id: row.utente_id, punti: row.punti },
+    cambi: { stato: ['proposta', stato] },
   })
   return null
 }

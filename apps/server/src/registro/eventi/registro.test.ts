@@ -5,7 +5,11 @@ import { salvaSpedizione } from '@primo/contract/persone/indirizzi'
 import { refuse } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
-import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
+import {
+  agisciSuRichiesta,
+  codaRichieste,
+  leggiRichiestaDaLavorare,
+} from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import type { FastifyRequest } from 'fastify'
@@ -130,6 +134,17 @@ test('una modifica che il suo comando non racconta si scrive lo stesso; chi la r
   ])
   // Asked again under the same key nothing happens: nothing is written.
   expect((await sent(richiedi, socio.token, asked)).found).toEqual([])
+})
+
+test('di ogni passo c’è com’era e com’è, nel registro e sullo schermo', async () => {
+  const id = await createRichiesta(office, socio.utente_id)
+  await office.fa(agisciSuRichiesta, { params: { id }, body: { azione: 'approva' } })
+  const query = { oggetto: 'richiesta_premio', oggetto_id: id }
+  const { righe } = (await office.fa(registroEventi, { query }, amministratore.token)).data
+  expect(righe.map(({ che_cosa, cambi }) => [che_cosa, cambi])).toEqual([
+    ['Ha approvato una richiesta di premio', [{ campo: 'stato', prima: 'richiesta', dopo: 'approvata' }]],
+    ['Ha chiesto un premio', []],
+  ])
 })
 
 /** Operators' calls that leave nothing: what they show is no single person's file, or nothing changes. */
