@@ -27,10 +27,10 @@ export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
 }
 
-/** Fills in the operators' login and sends it. */
-export async function typeCredentials(page: Page, chi: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${chi}@primo.example`)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+/** Fills in the operators' login and sends it: of an account of the demo world, or of an address. */
+export async function typeCredentials(page: Page, chi: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(chi.includes('@') ? chi : `${chi}@primo.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entra' }).click()
 }
 

@@ -51,6 +51,7 @@ const EventiPage = page(() => import('./pages/eventi/EventiPage.tsx'), 'EventiPa
 const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'EdizioneShow')
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
+const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 'OperatoriPage')
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
@@ -99,6 +100,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },
   { name: 'canali', list: CanaliPage, show: WebhookShow },
   { name: 'eventi', list: EventiPage },
+  { name: 'operatori', list: OperatoriPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'rettifiche', list: RettificheList, show: RettificaShow },
   { name: 'punti', list: IscrittiPage, show: IscrittoShow },

@@ -2,6 +2,7 @@ import './ui/base.css'
 import { reach } from '@primo/client/reach'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { InvitoPage } from './pages/invito/InvitoPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PasswordPage } from './pages/password/PasswordPage.tsx'
 import { DOORS, leaveTheDoor, pathNow, waitAtTheDoor } from './paths.ts'
@@ -24,6 +25,7 @@ async function openOffice(): Promise<void> {
 }
 
 if (pathNow() === DOORS.password) show(<PasswordPage />)
+else if (pathNow() === DOORS.invito) show(<InvitoPage />)
 else if (hasSession()) openOffice().catch(() => show(<NotOpened />))
 else {
   waitAtTheDoor()

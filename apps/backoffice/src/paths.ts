@@ -2,7 +2,7 @@
 export const BASE = '/backoffice'
 
 /** What stands before the office, without its code. */
-export const DOORS = { login: '/login', password: '/password' }
+export const DOORS = { login: '/login', password: '/password', invito: '/invito' }
 
 /** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
 export const paths = {

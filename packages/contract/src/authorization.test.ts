@@ -14,12 +14,14 @@ describe('quanto il contratto stesso concede', () => {
   // Written out, not derived: a call that opens itself to more people has to be let in here too.
   test('senza token solo la porta d’ingresso (specifica §7) e lo stato del servizio', () => {
     expect(names((s) => s.chi === 'pubblico')).toEqual([
+      'accettaInvito',
       'annullaCambio',
       'disponibile',
       'entraConPasskey',
       'entraInUfficio',
       'health',
       'impostazioni',
+      'leggiInvito',
       'login',
       'passwordEmail',
       'passwordReset',
@@ -103,7 +105,18 @@ describe('quanto il contratto stesso concede', () => {
     ],
     ['comunicazioni.inviare', []],
     ['contenuti.scrivere', []],
-    ['operatori.gestire', []],
+    [
+      'operatori.gestire',
+      [
+        'aggiungiInsieme',
+        'agisciSuInvito',
+        'agisciSuOperatore',
+        'cambiaInsieme',
+        'cambiaInsiemi',
+        'eliminaInsieme',
+        'invitaOperatore',
+      ],
+    ],
     ['registro.leggere', []],
     ['sistema.gestire', ['aggiungiWebhook', 'agisciSuWebhook', 'eseguiLavoro', 'riprovaMessaggi']],
   ])('con «%s» si fa', (permesso, calls) => {

@@ -6,6 +6,7 @@ import {
   sfidaPasskey,
 } from '@primo/contract/persone/accesso'
 import { entraConCodice } from '@primo/contract/persone/operatore-accesso'
+import { accettaInvito, leggiInvito } from '@primo/contract/persone/operatori'
 import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
 import { impostazioni } from '@primo/contract/platform/system'
 import { startAuthentication } from '@simplewebauthn/browser'
@@ -50,5 +51,10 @@ export const setPassword = (body: {
   password: string
   password_confirmation: string
 }) => api(passwordReset, { body })
+
+export const readInvito = async (token: string) => (await api(leggiInvito, { body: { token } })).data
+
+export const acceptInvito = (body: { token: string; password: string; password_confirmation: string }) =>
+  api(accettaInvito, { body })
 
 export const readProduct = async () => (await api(impostazioni, {})).data.prodotto

@@ -24,6 +24,8 @@ export function ConfirmDialog({ title, children, failure, busy, cancel, submit, 
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : cancel} aria-labelledby={id}>
       <form
+        // The frame's own child: what is long scrolls, and the buttons stay in sight.
+        style={{ display: 'contents' }}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

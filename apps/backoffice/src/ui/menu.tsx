@@ -1,5 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
@@ -17,6 +18,7 @@ import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { requisiti } from '@primo/contract/persone/operatore-requisiti'
+import { operatori } from '@primo/contract/persone/operatori'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaCancellazioni } from '@primo/contract/privacy/cancellazione'
@@ -107,6 +109,7 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
   [
     'Sistema',
     [
+      { to: paths.coda('operatori'), nome: 'Operatori', icon: <BadgeOutlined />, call: operatori },
       { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
       { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
       { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },

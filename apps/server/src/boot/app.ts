@@ -37,7 +37,7 @@ import { fattoriRoutes } from '../persone/fattori/routes.ts'
 import { geoRoutes } from '../persone/geo/routes.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
-import { operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
+import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { tipiRoutes } from '../persone/tipi/routes.ts'
 import { inBackground } from '../platform/db/db.ts'
@@ -182,6 +182,8 @@ export async function createApp(
       accessoRoutes(bind, services, cheManca(config))
       fattoriRoutes(bind, services)
       operatoriRoutes(bind, services)
+      invitiRoutes(bind, services)
+      insiemiRoutes(bind, services)
       registrazioneRoutes(bind, services)
       contattiRoutes(bind, services, ritiraCancellazione)
       consensiRoutes(bind, services)

@@ -40,6 +40,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select impronta as nome from link_iscrizione',
     },
+    inviti: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into invito_operatore (email, nome, cognome, insiemi, hash, invitato_da, scade_il)
+           values ($2, '', '', '{1}', $2, $1, $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select hash as nome from invito_operatore',
+    },
     ripristini: {
       scrivi: (nome, quando) =>
         sql(

@@ -3,6 +3,7 @@ import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
 import { cleanAccesso } from '../persone/accesso/cleaning.ts'
 import { cleanCodici } from '../persone/contatti/cleaning.ts'
 import { cleanFattori } from '../persone/fattori/cleaning.ts'
+import { cleanInviti } from '../persone/operatori/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -17,6 +18,7 @@ const QUEUE = 'pulizia'
 /** Forgets what has no more use, by the terms of `domain/conservazione`. */
 export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanAccesso(trx)
+  await cleanInviti(trx)
   await cleanCodici(trx)
   await cleanFattori(trx)
   await cleanMessages(trx)

@@ -1,10 +1,14 @@
 import { TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import * as z from 'zod/mini'
-import { id } from '../platform/fields.ts'
-import { forOperators } from '../platform/operatore-fields.ts'
-import { call } from '../platform/route.ts'
+import { confirmedPassword, email, id, instant, newPassword, text } from '../platform/fields.ts'
+import { forOperators, searchWords } from '../platform/operatore-fields.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+const forManagers = { ...forOperators, permesso: 'operatori.gestire' } as const
+const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
 
 const permesso = z.enum(TUTTI_I_PERMESSI)
+const breve = z.object({ id, nome: z.string() })
 
 /** Every operator's own: it asks for no permission, and says which he has. */
 export const ioOperatore = call(forOperators, 'GET /operatore/io', {
@@ -18,4 +22,160 @@ export const ioOperatore = call(forOperators, 'GET /operatore/io', {
     insiemi: z.array(z.string()),
     permessi: z.array(z.object({ permesso, sola_lettura: z.boolean() })),
   }),
+})
+
+/** Who was invited and has not come yet is in the list too: his invitation may be over. */
+export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as const
+
+const AZIONI_OPERATORE = ['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio', 'insiemi'] as const
+const AZIONI_INVITO = ['rimanda', 'ritira'] as const
+
+/** Who works here, or was asked to. */
+export const operatore = z.object({
+  /** Of his account; of his invitation while he has none. */
+  id,
+  invito: z.boolean(),
+  denominazione: z.string(),
+  email: z.string(),
+  stato: z.enum(STATI_OPERATORE),
+  insiemi: z.array(breve),
+  /** The last time he was seen at work, as far as sessions are kept. */
+  ultimo_uso_il: z.nullable(instant),
+  /** How many are open now. */
+  sessioni: z.int(),
+  /** Of an invitation: until when it may be accepted. */
+  scade_il: z.nullable(instant),
+  azioni: z.array(z.enum([...AZIONI_OPERATORE, ...AZIONI_INVITO])),
+})
+export type Operatore = z.output<typeof operatore>
+export type AzioneOperatore = (typeof AZIONI_OPERATORE)[number]
+
+export const operatori = call(forManagers, 'GET /operatore/operatori', {
+  summary: 'Chi lavora nel back office e chi vi è invitato',
+  query: z.object({
+    ...listQuery(['denominazione', 'ultimo_uso_il'], 'asc'),
+    stato: z._default(z.enum([...STATI_OPERATORE, 'tutti']), 'tutti'),
+    q: searchWords,
+  }),
+  ...listOf(operatore),
+})
+
+const sessione = z.object({
+  id: z.uuid(),
+  descrizione: z.string(),
+  creata_il: instant,
+  ultimo_uso_il: instant,
+})
+
+export const leggiOperatore = call(forManagers, 'GET /operatore/operatori/{id}', {
+  summary: 'Un operatore, con le sue sessioni aperte',
+  reply: z.extend(operatore, { aperte: z.array(sessione) }),
+  registra: { che: 'sguardo', oggetto: 'operatore' },
+})
+export type SchedaOperatore = z.output<typeof leggiOperatore.reply>
+
+/** What may be refused of an act on another operator: it is about oneself, about who can do more, about the last one left. */
+const onOperator = {
+  ...forManagers,
+  reply: leggiOperatore.reply,
+  errors: ['STATO_NON_PERMESSO', 'PERMESSO_MANCANTE'],
+} as const
+
+export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id}/azione', {
+  summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, gli dà un nuovo inizio',
+  body: z.strictObject({ azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']) }),
+})
+
+const insiemi = z.array(id).check(z.minLength(1, 'Scegli almeno un insieme.'), z.maxLength(20))
+
+export const cambiaInsiemi = call(onOperator, 'PUT /operatore/operatori/{id}/insiemi', {
+  summary: 'Dà a un operatore altri insiemi di permessi',
+  body: z.strictObject({ insiemi }),
+})
+
+const onInvitation = {
+  ...forManagers,
+  reply: operatore,
+  errors: ['STATO_NON_PERMESSO', 'PERMESSO_MANCANTE'],
+} as const
+
+export const invitaOperatore = call(onInvitation, 'POST /operatore/inviti', {
+  summary: 'Invita una persona a lavorare qui: le arriva un’e-mail che vale 72 ore e una volta sola',
+  body: z.strictObject({ nome: text(80), cognome: text(80), email, insiemi }),
+  idempotente: true,
+})
+
+export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/azione', {
+  summary: 'Manda di nuovo un invito, e quello di prima non vale più; o lo ritira',
+  body: z.strictObject({ azione: z.enum(AZIONI_INVITO) }),
+})
+
+/** A set of permissions, and how many have it. */
+export const insieme = z.object({
+  id,
+  nome: z.string(),
+  /** The product's own, which nobody changes. */
+  pronto: z.boolean(),
+  sola_lettura: z.boolean(),
+  permessi: z.array(permesso),
+  operatori: z.int(),
+  azioni: z.array(z.enum(['cambia', 'elimina'])),
+})
+export type Insieme = z.output<typeof insieme>
+
+export const elencoInsiemi = call(forManagers, 'GET /operatore/insiemi', {
+  summary: 'Gli insiemi di permessi, i pronti per primi',
+  reply: z.array(insieme),
+})
+
+const onSet = {
+  ...forManagers,
+  body: z.strictObject({
+    nome: text(40),
+    permessi: z.array(permesso).check(z.minLength(1, 'Scegli almeno un permesso.')),
+    sola_lettura: z.boolean(),
+  }),
+  reply: insieme,
+  errors: ['STATO_NON_PERMESSO', 'PERMESSO_MANCANTE'],
+} as const
+
+export const aggiungiInsieme = call(onSet, 'POST /operatore/insiemi', {
+  summary: 'Un insieme di permessi della propria azienda',
+  idempotente: true,
+})
+
+export const cambiaInsieme = call(onSet, 'PUT /operatore/insiemi/{id}', {
+  summary: 'Cambia un proprio insieme: vale subito per chi lo ha',
+})
+
+export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}', {
+  summary: 'Elimina un proprio insieme che nessuno ha',
+  reply: z.object({ id }),
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+/** The token is in no address: it would be in a log. */
+const token = text(200)
+
+export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
+  summary: 'A chi è rivolto un invito a lavorare qui, e fino a quando vale',
+  body: z.strictObject({ token }),
+  reply: z.object({
+    nome: z.string(),
+    cognome: z.string(),
+    email: z.string(),
+    insiemi: z.array(z.string()),
+    scade_il: instant,
+  }),
+  errors: ['LINK_NON_VALIDO'],
+  registra: 'nulla',
+})
+
+export const accettaInvito = call(forAnybody, 'POST /ufficio/invito/accetta', {
+  summary: 'Accetta un invito scegliendo la propria password: nasce l’account',
+  body: confirmedPassword(
+    z.strictObject({ token, password: newPassword, password_confirmation: z.string() }),
+  ),
+  reply: z.null(),
+  errors: ['LINK_NON_VALIDO', 'EMAIL_GIA_UTILIZZATA'],
 })

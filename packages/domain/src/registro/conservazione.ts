@@ -46,6 +46,11 @@ export const TERMINI = {
     giorni: 1,
     perche: 'dopo la scadenza non aprono più nulla',
   },
+  inviti: {
+    che_cosa: 'Inviti a lavorare nel back office, accettati, ritirati o scaduti',
+    giorni: 30,
+    perche: 'per sapere chi ha invitato chi; dopo lo dice il registro',
+  },
   ripristini: {
     che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
     giorni: 1,

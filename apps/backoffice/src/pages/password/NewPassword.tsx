@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reachDoor } from '../../data/reach.ts'
-import { DoorField } from '../../ui/door/DoorField.tsx'
 import { DoorForm } from '../../ui/door/DoorForm.tsx'
+import { PasswordTwice } from '../../ui/door/PasswordTwice.tsx'
 import { useSend } from '../../ui/door/useSend.ts'
 
 /** Opened by a link of ours: the new password, twice. */
@@ -24,22 +24,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
     )
   return (
     <DoorForm send="Salva la nuova password" busy={busy} failure={failure} onSubmit={submit}>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <DoorField
-        label="Nuova password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
-        error={errors.password}
-      />
-      <DoorField
-        label="Ripeti la password"
-        name="password_confirmation"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password_confirmation}
-      />
+      <PasswordTwice email={email} label="Nuova password" errors={errors} />
     </DoorForm>
   )
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import { UFFICIO_APERTO } from './authenticate.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
 /** An account's row. */
@@ -39,6 +40,17 @@ export const RIPRISTINABILE = and(
 export const ACCOUNT_SQL = `
   select id, id_anagrafica, ruolo, target, email, cellulare, bloccato, email_verificata_il, cellulare_verificato_il,
          creato_il, aggiornato_il from utente`
+
+/** Sessions, without their tokens, and whether each is open: for the queries of other areas to join. */
+export const SESSIONI_SQL = `
+  select id, utente_id, descrizione, creata_il, ultimo_uso_il,
+         chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta from sessione`
+
+/** Whether somebody who administers may enter when `tranne` no longer does. */
+export async function restaUnAmministratore(reader: Reader, tranne: number): Promise<boolean> {
+  const others = and(eq(utente.ruolo, 'amministratore'), eq(utente.bloccato, false), ne(utente.id, tranne))
+  return (await reader.$count(utente, others)) > 0
+}
 
 /** The account that goes by this e-mail (lower case), or null. */
 export async function accountConEmail(reader: Reader, email: string): Promise<Account | null> {

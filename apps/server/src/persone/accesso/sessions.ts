@@ -133,7 +133,7 @@ export async function renewSession(
   return null
 }
 
-type Motivo = 'uscita' | 'riuso' | 'dispositivo' | 'password'
+type Motivo = 'uscita' | 'riuso' | 'dispositivo' | 'password' | 'operatori'
 
 async function close(trx: Trx, motivo: Motivo, which: ReturnType<typeof and>): Promise<number> {
   const chiuse = await trx
@@ -173,10 +173,15 @@ export async function openInPlace(
   }
 }
 
-/** Closes a member's sessions after a change of password; all of them, or all but `tranne`. */
-export async function closeSessions(trx: Trx, utente_id: number, tranne?: string): Promise<void> {
+/** Closes somebody's sessions, after a change of password unless it says why; all of them, or all but `tranne`. */
+export async function closeSessions(
+  trx: Trx,
+  utente_id: number,
+  tranne?: string,
+  motivo: Motivo = 'password',
+): Promise<void> {
   const others = tranne === undefined ? undefined : ne(sessione.id, tranne)
-  await close(trx, 'password', and(eq(sessione.utente_id, utente_id), others))
+  await close(trx, motivo, and(eq(sessione.utente_id, utente_id), others))
 }
 
 /** Closes every session on one of a member's own devices, named by any of its sessions. */

@@ -39,3 +39,23 @@ export async function creaPersona(
     .returning({ id: anagrafica.id })
   return row?.id ?? null
 }
+
+/** Adds to the registry a person of whom no codice fiscale is asked: who works here. @returns its id */
+export async function creaPersonaSenzaCodice(
+  trx: Trx,
+  data: { nome: string; cognome: string; creata_il: Date },
+): Promise<number> {
+  const { nome, cognome, creata_il } = data
+  const [row] = await trx
+    .insert(anagrafica)
+    .values({
+      tipo: 'fisica',
+      denominazione: `${nome} ${cognome}`,
+      nome,
+      cognome,
+      creata_il,
+      aggiornata_il: creata_il,
+    })
+    .returning({ id: anagrafica.id })
+  return row!.id
+}

@@ -161,6 +161,13 @@ export const togliPasskey = (services: Services, caller: Caller, id: number) =>
 export const togliSuaApp = (services: Services, caller: Caller) =>
   removeFactor(services, caller, 'app', (trx) => togliApp(trx, caller.utente_id))
 
+/** Whoever begins again has no factor any more: what he lost with his phone opens nothing. */
+export async function dimenticaFattori(trx: Trx, utente_id: number): Promise<void> {
+  await trx.delete(passkey).where(eq(passkey.utente_id, utente_id))
+  await togliApp(trx, utente_id)
+  await togliCodici(trx, utente_id)
+}
+
 /** Ten new codes of recovery, for who has a factor they can stand in for. */
 export async function nuoviCodici(
   { withTransaction, secrets }: Services,

@@ -1,8 +1,16 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
+import { type Permessi, unisciPermessi } from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
-import { sql } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
-import { insieme_permessi } from './tables.ts'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { LOCKS } from '../../platform/db/locks.ts'
+import { insieme_permessi, operatore_insieme } from './tables.ts'
+
+/** One change at a time of who works here: two administrators who suspend each other come one after the other. */
+export async function lockOperatori(trx: Trx): Promise<void> {
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.operatori})`)
+}
 
 /** What the account a column names may do, by the sets it has, as SQL: whole where one of them gives it whole. */
 export const permessiJson = (utente_id: string) => `
@@ -41,4 +49,60 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
     'insert into operatore_insieme (utente_id, insieme_id) select $1, id from insieme_permessi where codice = any($2)',
     [utente_id, codici],
   )
+}
+
+/** What these sets give together; a refusal when one of them is not there. */
+export async function permessiDegliInsiemi(
+  trx: Trx,
+  insiemi: number[],
+): Promise<Permessi | Refusal<'VALIDAZIONE'>> {
+  const rows = await trx.select().from(insieme_permessi).where(inArray(insieme_permessi.id, insiemi))
+  if (rows.length < new Set(insiemi).size)
+    return refuse('VALIDAZIONE', {
+      fields: { insiemi: ['Uno di questi insiemi non c’è più: scegli di nuovo.'] },
+    })
+  return unisciPermessi(rows)
+}
+
+/** What an operator may, by the sets he has. */
+export async function permessiDi(reader: Reader, utente_id: number): Promise<Permessi> {
+  const rows = await reader
+    .select({ permessi: insieme_permessi.permessi, sola_lettura: insieme_permessi.sola_lettura })
+    .from(operatore_insieme)
+    .innerJoin(insieme_permessi, eq(insieme_permessi.id, operatore_insieme.insieme_id))
+    .where(eq(operatore_insieme.utente_id, utente_id))
+  return unisciPermessi(rows)
+}
+
+/** The names of an operator's sets, as the register tells them. */
+export async function insiemiDi(reader: Reader, utente_id: number): Promise<string[]> {
+  const rows = await reader
+    .select({ nome: insieme_permessi.nome })
+    .from(operatore_insieme)
+    .innerJoin(insieme_permessi, eq(insieme_permessi.id, operatore_insieme.insieme_id))
+    .where(eq(operatore_insieme.utente_id, utente_id))
+    .orderBy(insieme_permessi.id)
+  return rows.map((r) => r.nome)
+}
+
+/** The role of an account with these sets. */
+export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
+  const which = and(inArray(insieme_permessi.id, insiemi), eq(insieme_permessi.codice, 'amministratore'))
+  return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
+}
+
+/** Gives an operator these sets and no other; those he had stay as they were given. */
+export async function scriviInsiemi(
+  trx: Trx,
+  utente_id: number,
+  insiemi: number[],
+  dato_da: number,
+): Promise<void> {
+  await trx
+    .delete(operatore_insieme)
+    .where(and(eq(operatore_insieme.utente_id, utente_id), notInArray(operatore_insieme.insieme_id, insiemi)))
+  await trx
+    .insert(operatore_insieme)
+    .values([...new Set(insiemi)].map((insieme_id) => ({ utente_id, insieme_id, dato_da })))
+    .onConflictDoNothing()
 }

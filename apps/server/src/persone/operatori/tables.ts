@@ -1,7 +1,7 @@
 import { type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigRef, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
 const CHIUSA = sql.raw(`array[${TUTTI_I_PERMESSI.map((p) => `'${p}'`).join(', ')}]::text[]`)
@@ -40,5 +40,35 @@ export const operatore_insieme = pgTable(
     primaryKey({ columns: [t.utente_id, t.insieme_id] }),
     index('operatore_insieme_insieme').on(t.insieme_id),
     index('operatore_insieme_dato_da').on(t.dato_da),
+  ],
+)
+
+/** Who is asked to work here: until he accepts there is no account of his. */
+export const invito_operatore = pgTable(
+  'invito_operatore',
+  {
+    id: bigId(),
+    email: text().notNull(),
+    nome: text().notNull(),
+    cognome: text().notNull(),
+    /** The sets he will have. */
+    insiemi: integer().array().notNull(),
+    /** SHA-256 of the link's token: 256 random bits, which are in the mail and nowhere else. */
+    hash: text().notNull(),
+    invitato_da: bigRef(() => utente.id).notNull(),
+    creato_il: writtenAt(),
+    mandato_il: writtenAt(),
+    scade_il: instant().notNull(),
+    usato_il: instant(),
+    ritirato_il: instant(),
+    /** Who he became. */
+    utente_id: bigRef(() => utente.id),
+  },
+  (t) => [
+    uniqueIndex('invito_hash').on(t.hash),
+    uniqueIndex('invito_aperto').on(t.email).where(sql`usato_il is null and ritirato_il is null`),
+    index('invito_da').on(t.invitato_da),
+    index('invito_utente').on(t.utente_id),
+    check('invito_email_minuscola', sql`${t.email} = lower(${t.email})`),
   ],
 )

@@ -9,4 +9,5 @@ export const LOCKS = {
   ordineDegliEventi: 7_741_652,
   qualifiche: 7_741_653,
   piani: 7_741_654,
+  operatori: 7_741_655,
 } as const

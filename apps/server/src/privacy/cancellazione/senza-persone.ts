@@ -55,6 +55,14 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   ),
   insieme_permessi: senza(CASA, 'codice', 'nome', 'permessi'),
   operatore_insieme: senza(NUMERI),
+  invito_operatore: senza(
+    'chi è invitato a lavorare qui, mai un iscritto: si dimentica trenta giorni dopo',
+    'email',
+    'nome',
+    'cognome',
+    'hash',
+    'insiemi',
+  ),
   limite: senza(CIFRATO, 'chiave'),
   messaggio: senza(
     'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',

@@ -56,6 +56,10 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'Le e-mail e gli SMS che ti abbiamo mandato',
     perche: 'Il testo si cancella appena il messaggio è consegnato: non lo conserviamo.',
   },
+  invito_operatore: {
+    che_cosa: 'Gli inviti a lavorare nel back office',
+    perche: 'Sono di chi lavora qui, mai di un iscritto, e si cancellano dopo trenta giorni.',
+  },
   operatore_insieme: {
     che_cosa: 'I permessi di chi lavora nel back office',
     perche: 'Nessun iscritto ne ha: chi lavora qui li legge nella sua pagina.',

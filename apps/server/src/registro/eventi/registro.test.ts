@@ -171,6 +171,8 @@ const LEAVE_NOTHING: Record<string, string> = {
   ),
   ioOperatore: 'chi è chi chiama',
   leggiAccesso: 'il proprio account',
+  operatori: 'una lista: si registra chi ne apre una riga',
+  elencoInsiemi: 'gli insiemi di permessi, non persone',
   provaImportazione: 'legge un file e non scrive nulla',
   registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
   radiciRegistro: 'impronte, che non dicono nulla di nessuno',

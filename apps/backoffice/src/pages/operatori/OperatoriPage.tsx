@@ -1,0 +1,111 @@
+import Add from '@mui/icons-material/Add'
+import { Button, TextField } from '@mui/material'
+import { operatori } from '@primo/contract/persone/operatori'
+import { quanti } from '@primo/domain/platform/numbers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reading } from '../../data/read.ts'
+import { AskAction } from '../../ui/AskAction.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { CambiaInsiemi } from './CambiaInsiemi.tsx'
+import { Insiemi } from './Insiemi.tsx'
+import { Invita } from './Invita.tsx'
+import { Riga } from './Riga.tsx'
+import { FILTERS, type RigaOperatore, type StateFilter, tavola } from './words.ts'
+import '../../ui/tabs.css'
+import './operatori.css'
+
+/** Who works here: found, invited, stopped, given other permissions; and the sets these come in. */
+export function OperatoriPage() {
+  return (
+    <Permitted call={operatori} titolo="Operatori">
+      <Operatori />
+    </Permitted>
+  )
+}
+
+function Operatori() {
+  const [stato, setStato] = useState<StateFilter>('tutti')
+  const [q, setQ] = useState('')
+  const [inviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<{ azione: string; cosa: RigaOperatore } | null>(null)
+  const query = useQuery({
+    ...reading(['operatori', stato, q], operatori, { query: { per_page: 100, stato, ...(q ? { q } : {}) } }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  return (
+    <>
+      <PageHeading titolo="Operatori">
+        <Button variant="contained" startIcon={<Add />} onClick={() => setInviting(true)}>
+          Invita
+        </Button>
+      </PageHeading>
+      <div className="operatori-page">
+        <Panel titolo="Persone">
+          <div className="operatori-filters">
+            <fieldset className="tabs">
+              <legend className="visually-hidden">Stato degli operatori</legend>
+              {(Object.keys(FILTERS) as StateFilter[]).map((which) => (
+                <button
+                  key={which}
+                  type="button"
+                  aria-pressed={which === stato}
+                  onClick={() => setStato(which)}
+                >
+                  {FILTERS[which]}
+                </button>
+              ))}
+            </fieldset>
+            <TextField
+              type="search"
+              label="Nome o e-mail"
+              value={q}
+              slotProps={{ htmlInput: { maxLength: 120 } }}
+              onChange={(event) => setQ(event.target.value)}
+            />
+          </div>
+          <NotRead query={query} />
+          <p className="visually-hidden" role="status">
+            {data && quanti(data.length, 'persona', 'persone')}
+          </p>
+          {data?.length === 0 && <p>Nessuno, con questa ricerca.</p>}
+          {data && data.length > 0 && (
+            <table className="operatori">
+              <thead>
+                <tr>
+                  <th>Chi</th>
+                  <th>Insiemi</th>
+                  <th>Ultimo uso</th>
+                  <th className="figure">Sessioni</th>
+                  <th>Stato</th>
+                  <th>
+                    <span className="visually-hidden">Azioni</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((row) => (
+                  <Riga
+                    key={`${row.invito} ${row.id}`}
+                    row={row}
+                    ask={(azione) => setAsked({ azione, cosa: row })}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Panel>
+        <Insiemi />
+      </div>
+      {inviting && <Invita close={() => setInviting(false)} />}
+      {asked?.azione === 'insiemi' && <CambiaInsiemi operatore={asked.cosa} close={() => setAsked(null)} />}
+      {asked && asked.azione !== 'insiemi' && (
+        <AskAction table={tavola} cosa={asked.cosa} azione={asked.azione} close={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

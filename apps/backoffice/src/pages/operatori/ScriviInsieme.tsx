@@ -1,0 +1,130 @@
+import { Checkbox, DialogContentText, FormControlLabel, Switch, TextField } from '@mui/material'
+import {
+  aggiungiInsieme,
+  cambiaInsieme,
+  eliminaInsieme,
+  type Insieme,
+} from '@primo/contract/persone/operatori'
+import { quanti } from '@primo/domain/platform/numbers'
+import { PERMESSI, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { permissionName } from './words.ts'
+
+type Props = { set: Insieme | null; close: () => void }
+
+function useDone(close: () => void) {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return (sentence: string | undefined) => {
+    notify(sentence ?? 'Fatto.', { type: 'success' })
+    void queryClient.invalidateQueries()
+    close()
+  }
+}
+
+/** A set of the company's own: a new one, or one that changes for whoever has it. */
+export function ScriviInsieme({ set, close }: Props) {
+  const [nome, setNome] = useState(set?.nome ?? '')
+  const [permessi, setPermessi] = useState<Permesso[]>(set?.permessi ?? [])
+  const [sola_lettura, setReadOnly] = useState(set?.sola_lettura ?? false)
+  const { errors, failure, busy, allRight, send } = useSubmit()
+  const done = useDone(close)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const wrong = {
+      ...(nome.trim() ? {} : { nome: 'Serve per continuare.' }),
+      ...(permessi.length > 0 ? {} : { permessi: 'Scegli almeno un permesso.' }),
+    }
+    if (!allRight(event.currentTarget, wrong)) return
+    void send(async (idempotencyKey) => {
+      const body = { nome, permessi, sola_lettura }
+      const { message } = set
+        ? await api(cambiaInsieme, { params: { id: set.id }, body })
+        : await api(aggiungiInsieme, { body, idempotencyKey })
+      done(message)
+    })
+  }
+  return (
+    <ConfirmDialog
+      title={set ? `Cambia ${set.nome}` : 'Nuovo insieme'}
+      failure={failure}
+      busy={busy}
+      confirm={set ? 'Salva' : 'Crea'}
+      cancel={close}
+      submit={submit}
+    >
+      {set && set.operatori > 0 && (
+        <DialogContentText>
+          Vale subito per {quanti(set.operatori, 'persona che lo ha', 'persone che lo hanno')}.
+        </DialogContentText>
+      )}
+      <TextField
+        name="nome"
+        label="Nome"
+        required
+        autoFocus
+        margin="dense"
+        value={nome}
+        error={errors.nome !== undefined}
+        helperText={errors.nome ?? 'Per esempio «Sportello Nord».'}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+        onChange={(event) => setNome(event.target.value)}
+      />
+      <fieldset className="choose-permissions">
+        <legend>Che cosa può fare chi lo ha</legend>
+        {TUTTI_I_PERMESSI.map((permesso, i) => (
+          <FormControlLabel
+            key={permesso}
+            control={
+              <Checkbox
+                {...(i === 0 ? { slotProps: { input: { name: 'permessi' } } } : {})}
+                checked={permessi.includes(permesso)}
+                onChange={(_, yes) =>
+                  setPermessi(yes ? [...permessi, permesso] : permessi.filter((p) => p !== permesso))
+                }
+              />
+            }
+            label={
+              <>
+                {permissionName(permesso)}
+                <small>{PERMESSI[permesso][1]}</small>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      <Failure sentence={errors.permessi} />
+      <FormControlLabel
+        control={<Switch checked={sola_lettura} onChange={(_, yes) => setReadOnly(yes)} />}
+        label="Legge soltanto, e non cambia nulla"
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a set that nobody has is thrown away. */
+export function EliminaInsieme({ set, close }: { set: Insieme; close: () => void }) {
+  const { failure, busy, send } = useSubmit()
+  const done = useDone(close)
+  const submit = () =>
+    void send(async () => done((await api(eliminaInsieme, { params: { id: set.id } })).message))
+  return (
+    <ConfirmDialog
+      title={`Elimina ${set.nome}`}
+      failure={failure}
+      busy={busy}
+      confirm="Elimina"
+      danger
+      cancel={close}
+      submit={submit}
+    >
+      <DialogContentText>Nessuno lo ha: non cambia nulla per nessuno.</DialogContentText>
+    </ConfirmDialog>
+  )
+}

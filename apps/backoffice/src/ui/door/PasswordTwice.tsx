@@ -1,0 +1,26 @@
+import { DoorField } from './DoorField.tsx'
+
+/** A new password, written twice; `email` tells a password manager whose it is. */
+export function PasswordTwice(props: { email: string; label: string; errors: Record<string, string> }) {
+  const { email, label, errors } = props
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <DoorField
+        label={label}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
+        error={errors.password}
+      />
+      <DoorField
+        label="Ripeti la password"
+        name="password_confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password_confirmation}
+      />
+    </>
+  )
+}

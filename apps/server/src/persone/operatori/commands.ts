@@ -1,0 +1,130 @@
+import type { AzioneOperatore } from '@primo/contract/persone/operatori'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { bloccaAccount, cambiaRuolo, togliPassword } from '../accesso/commands.ts'
+import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
+import { type Account, leggiAccount, restaUnAmministratore } from '../accesso/queries.ts'
+import { closeSessions } from '../accesso/sessions.ts'
+import { dimenticaFattori } from '../fattori/commands.ts'
+import {
+  insiemiDi,
+  lockOperatori,
+  permessiDegliInsiemi,
+  permessiDi,
+  ruoloCon,
+  scriviInsiemi,
+} from './insiemi.ts'
+import { ritiraInviti } from './inviti.ts'
+import { testoNuovoInizio } from './testi.ts'
+
+type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
+const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
+
+/** Who acts, and what he may himself. */
+export type Gestore = { attore_id: number; permessi: Permessi }
+
+/** Nobody gives, changes or stops what he may not do himself. @returns the refusal, or null. */
+export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
+  const covered = TUTTI_I_PERMESSI.every(
+    (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
+  )
+  return covered
+    ? null
+    : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
+}
+
+/** The operator somebody else may act on, with everybody else kept out until the transaction ends. */
+async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Account | No> {
+  await lockOperatori(trx)
+  const account = await leggiAccount(trx, id)
+  if (!account || account.ruolo === 'user')
+    return refuse('NON_TROVATO', { message: 'Questo operatore non c’è.' })
+  if (id === chi.attore_id) return no('Su te stesso non puoi: lo fa un altro che gestisce gli operatori.')
+  return beyond(chi, await permessiDi(trx, id)) ?? account
+}
+
+const ULTIMO = 'È l’ultimo amministratore attivo: prima fai amministratore qualcun altro.'
+
+/** Stops an operator, lets him in again, ends his sessions, or has him begin again with a new password. */
+export async function agisciSuOperatore(
+  trx: Trx,
+  services: Services,
+  azione: Exclude<AzioneOperatore, 'insiemi'>,
+  id: number,
+  chi: Gestore,
+): Promise<null | No> {
+  const account = await lockOperatore(trx, id, chi)
+  if (isRefusal(account)) return account
+  if (account.bloccato !== (azione === 'riattiva'))
+    return no(account.bloccato ? 'È sospeso: prima riattivalo.' : 'È già attivo.')
+  if (azione === 'sospendi') {
+    if (!(await restaUnAmministratore(trx, id))) return no(ULTIMO)
+    await bloccaAccount(trx, id, true)
+    // What he asked of others would let somebody in that nobody answers for any more.
+    await ritiraInviti(trx, chi.attore_id, { invitato_da: id })
+  }
+  if (azione === 'riattiva') await bloccaAccount(trx, id, false)
+  else await closeSessions(trx, id, undefined, 'operatori')
+  if (azione === 'nuovo_inizio') {
+    await dimenticaFattori(trx, id)
+    await mailNewStart(trx, services, await togliPassword(trx, id))
+  }
+  const cambi = cambiTra({ bloccato: account.bloccato }, { bloccato: azione === 'sospendi' })
+  await tell(trx, chi, id, TOLD[azione], cambi)
+  return null
+}
+
+const TOLD = {
+  sospendi: 'operatore.sospeso',
+  riattiva: 'operatore.riattivato',
+  chiudi_sessioni: 'operatore.sessioni_chiuse',
+  nuovo_inizio: 'operatore.nuovo_inizio',
+} as const
+
+async function mailNewStart(trx: Trx, services: Services, account: Account): Promise<void> {
+  const { config, secrets } = services
+  const now = new Date()
+  const link = linkPassword(config.public_url, secrets, account, now)
+  await scriviMessaggio(trx, services, {
+    canale: 'email',
+    destinatario: account.email,
+    ...testoNuovoInizio(config.product, { link, minuti: LINK_MIN }),
+    scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
+  })
+}
+
+/** Gives an operator other sets: who has _Amministratore_ among them is one, and the last of them stays one. */
+export async function cambiaInsiemi(
+  trx: Trx,
+  id: number,
+  insiemi: number[],
+  chi: Gestore,
+): Promise<null | No | Refusal<'VALIDAZIONE'>> {
+  const account = await lockOperatore(trx, id, chi)
+  if (isRefusal(account)) return account
+  const permessi = await permessiDegliInsiemi(trx, insiemi)
+  if (isRefusal(permessi)) return permessi
+  const tooMuch = beyond(chi, permessi)
+  if (tooMuch) return tooMuch
+  const ruolo = await ruoloCon(trx, insiemi)
+  if (ruolo !== 'amministratore' && !(await restaUnAmministratore(trx, id))) return no(ULTIMO)
+  const before = await insiemiDi(trx, id)
+  await scriviInsiemi(trx, id, insiemi, chi.attore_id)
+  await cambiaRuolo(trx, id, ruolo)
+  await tell(
+    trx,
+    chi,
+    id,
+    'operatore.insiemi',
+    cambiTra({ insiemi: before }, { insiemi: await insiemiDi(trx, id) }),
+  )
+  return null
+}
+
+const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: string, cambi: Cambi) =>
+  registraEvento(trx, { attore_id: chi.attore_id, tipo, oggetto: 'operatore', oggetto_id, cambi })

@@ -1,0 +1,95 @@
+import type { Insieme } from '@primo/contract/persone/operatori'
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { unisciPermessi } from '@primo/domain/platform/permessi'
+import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { beyond, type Gestore } from './commands.ts'
+import { lockOperatori } from './insiemi.ts'
+import { APERTO } from './inviti.ts'
+import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.ts'
+
+type Dati = Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>
+type Row = typeof insieme_permessi.$inferSelect
+
+const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.' })
+const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
+
+/** The sets, the product's own first. */
+export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insieme[]> {
+  const rows = await reader
+    .select({
+      row: insieme_permessi,
+      operatori: reader.$count(operatore_insieme, eq(operatore_insieme.insieme_id, insieme_permessi.id)),
+    })
+    .from(insieme_permessi)
+    .where(id === undefined ? undefined : eq(insieme_permessi.id, id))
+    .orderBy(sql`${insieme_permessi.codice} is null`, insieme_permessi.id)
+  return rows.map(({ row: { id, nome, permessi, sola_lettura, codice }, operatori }) => ({
+    id,
+    nome,
+    pronto: codice !== null,
+    sola_lettura,
+    permessi,
+    operatori,
+    azioni: codice !== null ? [] : operatori > 0 ? ['cambia'] : ['cambia', 'elimina'],
+  }))
+}
+
+/** Writes a set of the company's own: a new one, or `id` from now on, for whoever has it. */
+export async function scriviInsieme(
+  trx: Trx,
+  data: Dati,
+  chi: Gestore,
+  id?: number,
+): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE' | 'VALIDAZIONE'>> {
+  await lockOperatori(trx)
+  const before = id === undefined ? null : await ownSet(trx, id)
+  if (isRefusal(before)) return before
+  const tooMuch = beyond(chi, unisciPermessi(before ? [data, before] : [data]))
+  if (tooMuch) return tooMuch
+  const homonym = and(
+    sql`lower(nome) = lower(${data.nome})`,
+    id === undefined ? undefined : ne(insieme_permessi.id, id),
+  )
+  if ((await trx.$count(insieme_permessi, homonym)) > 0)
+    return refuse('VALIDAZIONE', { fields: { nome: ['C’è già un insieme con questo nome.'] } })
+  const values = { ...data, permessi: [...new Set(data.permessi)], aggiornato_il: sql`now()` }
+  const [row] =
+    id === undefined
+      ? await trx.insert(insieme_permessi).values(values).returning()
+      : await trx.update(insieme_permessi).set(values).where(eq(insieme_permessi.id, id)).returning()
+  const tipo = before ? 'insieme_permessi.cambiato' : 'insieme_permessi.creato'
+  await tell(trx, chi, row!.id, tipo, cambiTra<Partial<Dati>>(before ? toldOf(before) : {}, toldOf(row!)))
+  return row!.id
+}
+
+/** Deletes a set of the company's own that nobody has, nor is invited to. */
+export async function eliminaInsieme(
+  trx: Trx,
+  id: number,
+  chi: Gestore,
+): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  await lockOperatori(trx)
+  const row = await ownSet(trx, id)
+  if (isRefusal(row)) return row
+  if ((await trx.$count(operatore_insieme, eq(operatore_insieme.insieme_id, id))) > 0)
+    return no('Qualcuno ha ancora quest’insieme: prima dagliene un altro.')
+  if ((await trx.$count(invito_operatore, and(APERTO, sql`${id} = any(${invito_operatore.insiemi})`))) > 0)
+    return no('Un invito aperto dà quest’insieme: prima ritiralo.')
+  await trx.delete(insieme_permessi).where(eq(insieme_permessi.id, id))
+  await tell(trx, chi, id, 'insieme_permessi.eliminato', {})
+  return null
+}
+
+async function ownSet(trx: Trx, id: number): Promise<Row | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const [row] = await trx.select().from(insieme_permessi).where(eq(insieme_permessi.id, id))
+  if (!row) return nessuno()
+  return row.codice === null ? row : no('Gli insiemi pronti non si cambiano: fanne uno tuo.')
+}
+
+const toldOf = ({ nome, permessi, sola_lettura }: Dati) => ({ nome, permessi, sola_lettura })
+
+const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: string, cambi: Cambi) =>
+  registraEvento(trx, { attore_id: chi.attore_id, tipo, oggetto: 'insieme_permessi', oggetto_id, cambi })

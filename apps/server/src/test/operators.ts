@@ -1,0 +1,43 @@
+import { entraInUfficio } from '@primo/contract/persone/accesso'
+import * as contratto from '@primo/contract/persone/operatori'
+import type { CodiceInsieme } from '@primo/domain/persone/insiemi-permessi'
+import { sendRaw } from './contract.ts'
+import { openOffice } from './office.ts'
+import { messageTo } from './outbox.ts'
+import { createMember, PASSWORD } from './persone.ts'
+
+/** An office whose administrator (`ada`) invites, stops and allows. */
+export async function openOperators() {
+  const office = await openOffice()
+  const ada = office.amministratore.token
+  const { data: sets } = await office.call(contratto.elencoInsiemi, {}, ada)
+  let n = 0
+  const invited = (other: object = {}) => ({
+    nome: 'Elisa',
+    cognome: 'Fabbri',
+    email: `elisa${++n}@lavoro.it`,
+    insiemi: [set('pratiche')],
+    ...other,
+  })
+  const set = (codice: CodiceInsieme) => sets.find((one) => one.nome.toLowerCase() === codice)!.id
+  return {
+    ...office,
+    ada,
+    set,
+    invited,
+    invita: async (other: object = {}, token = ada) =>
+      (await office.call(contratto.invitaOperatore, { body: invited(other) }, token)).data,
+    /** The token of the link an invitation's mail carries. */
+    linkOf: async (email: string, after = 0) => {
+      const { testo } = await messageTo(office, email, after)
+      const link = new URL(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
+      return new URLSearchParams(link.hash.slice(1)).get('token')!
+    },
+    sospendi: (id: number, token = ada) =>
+      office.call(contratto.agisciSuOperatore, { params: { id }, body: { azione: 'sospendi' } }, token),
+    nuovo: (ruolo: 'operatore' | 'amministratore' = 'operatore') => createMember(office, { ruolo }),
+    /** The status of a login at the back office's door. */
+    enters: async (email: string, password = PASSWORD) =>
+      (await sendRaw(office.app, entraInUfficio, { body: { email, password } })).statusCode,
+  }
+}
