@@ -6,7 +6,7 @@
 export const WINGS: Readonly<Record<string, readonly string[]>> = {
   platform: ['config', 'lock', 'log', 'db', 'secrets', 'jobs', 'services', 'http'],
   outside: [],
-  registro: ['conservazione', 'eventi', 'lavori', 'messaggi'],
+  registro: ['conservazione', 'eventi', 'lavori', 'messaggi', 'esportazioni'],
   persone: [
     'geo',
     'tipi',

@@ -32,6 +32,7 @@ import * as operatorePremi from './raccolta/operatore-premi.ts'
 import * as operatorePunti from './raccolta/operatore-punti.ts'
 import * as operatoreRegole from './raccolta/operatore-regole.ts'
 import * as premi from './raccolta/premi.ts'
+import * as operatoreEsportazioni from './registro/operatore-esportazioni.ts'
 import * as operatoreLavori from './registro/operatore-lavori.ts'
 import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
 import * as operatoreRegistro from './registro/operatore-registro.ts'
@@ -58,6 +59,7 @@ const modules: Record<string, unknown>[] = [
   operatoreRequisiti,
   operatori,
   operatoreLavori,
+  operatoreEsportazioni,
   pratiche,
   rete,
   qualifiche,

@@ -45,8 +45,9 @@ describe('quanto il contratto stesso concede', () => {
 
   test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {
     expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual([
-      // His own account.
+      // His own account, and what he takes away.
       'aggiungiPasskey',
+      'annullaEsportazione',
       'attivaApp',
       'cambiaPasswordOperatore',
       'chiudiAltreSessioni',
@@ -54,11 +55,14 @@ describe('quanto il contratto stesso concede', () => {
       'confermaOperatore',
       'cruscotto',
       'entraConCodice',
+      'esportazioni',
       'ioOperatore',
       'leggiAccesso',
+      'leggiEsportazione',
       'nuoviCodici',
       'preparaApp',
       'preparaPasskey',
+      'scaricaEsportazione',
       'togliApp',
       'togliPasskey',
     ])
@@ -69,10 +73,10 @@ describe('quanto il contratto stesso concede', () => {
 
   // What is done is written out: a new act must be given to somebody on purpose.
   test.each<[Permesso, string[]]>([
-    ['iscrizioni.decidere', ['agisciSuIscrizione']],
-    ['pratiche.lavorare', ['agisciSuPratica', 'importaPratiche', 'provaImportazione']],
-    ['premi.lavorare', ['agisciSuRichiesta']],
-    ['punti.rettificare', ['agisciSuRettifica', 'proponiRettifica']],
+    ['iscrizioni.decidere', ['agisciSuIscrizione', 'esportaIscrizioni']],
+    ['pratiche.lavorare', ['agisciSuPratica', 'esportaPratiche', 'importaPratiche', 'provaImportazione']],
+    ['premi.lavorare', ['agisciSuRichiesta', 'esportaRichieste']],
+    ['punti.rettificare', ['agisciSuRettifica', 'esportaRettifiche', 'proponiRettifica']],
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', []],
     ['persone.bloccare', []],
@@ -150,7 +154,11 @@ describe('quanto il contratto stesso concede', () => {
       'agisciSuRettifica',
       'attivaApp',
       'esportaEventi',
+      'esportaIscrizioni',
+      'esportaPratiche',
       'esportaRegistro',
+      'esportaRettifiche',
+      'esportaRichieste',
       'modificaEdizione',
       'nuoviCodici',
       'preparaApp',

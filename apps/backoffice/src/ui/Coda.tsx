@@ -10,10 +10,12 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
+import { isExportable } from '../data/exports.ts'
 import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
 import { type Column, columnOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
@@ -62,14 +64,11 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       queryOptions={SAID_IN_PLACE}
     >
       <PageHeading titolo={titolo} />
-      {props.azioni ? (
-        <div className="head-azioni">
-          <StateTabs {...props.stati} />
-          {props.azioni}
-        </div>
-      ) : (
+      <div className="head-azioni">
         <StateTabs {...props.stati} />
-      )}
+        {props.azioni}
+        {isExportable(props.table.resource) && <ExportButton resource={props.table.resource} />}
+      </div>
       <search className="filters" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={fieldsOf(props.filtri)} />
       </search>

@@ -1,3 +1,4 @@
+// Long because every part of the server is named here once.
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -72,6 +73,8 @@ import { catalogoOperatoreRoutes } from '../raccolta/premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from '../raccolta/premi/routes-operatore.ts'
 import { puntiOperatoreRoutes } from '../raccolta/punti/routes.ts'
 import { regoleOperatoreRoutes } from '../raccolta/punti/routes-regole.ts'
+import { esportazioniRoutes } from '../registro/esportazioni/routes-operatore.ts'
+import { startExports } from '../registro/esportazioni/run.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
 import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
@@ -80,6 +83,7 @@ import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
+import { EXPORTS } from './esportazioni.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
 const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
@@ -223,6 +227,7 @@ export async function createApp(
         persone: PERSONE_SQL,
         summaryOf: (call) => SUMMARIES.get(call),
       })
+      esportazioniRoutes(bind, services, EXPORTS)
     },
     { prefix: '/api' },
   )
@@ -236,6 +241,7 @@ export async function createApp(
   await startCancellazioni(inBackground(services))
   await startAvvisi(inBackground(services))
   await startScadenze(inBackground(services))
+  await startExports(inBackground(services), EXPORTS)
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.background_work)
     app.addHook(

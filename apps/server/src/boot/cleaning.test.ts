@@ -119,6 +119,14 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       },
       resta: "select tipo as nome from evento where oggetto = 'prova'",
     },
+    esportazioni: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into esportazione (chiesta_da, elenco, formato, query, creata_il) values ($1, $2, 'csv', '{}', $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select elenco as nome from esportazione',
+    },
     esecuzioni: {
       scrivi: (nome, quando) =>
         sql("insert into esecuzione (coda, dal, stato, finita_il) values ($1, now(), 'riuscita', $2)", [

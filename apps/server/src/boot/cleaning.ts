@@ -9,6 +9,7 @@ import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
 import { cleanBozze } from '../pratiche/cleaning.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { cleanExports } from '../registro/esportazioni/cleaning.ts'
 import { cleanRegister, prepareMonths } from '../registro/eventi/months.ts'
 import { cleanRuns } from '../registro/lavori/cleaning.ts'
 import { cleanMessages } from '../registro/messaggi/cleaning.ts'
@@ -25,6 +26,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanLinks(trx)
   await cleanBozze(trx)
   await cleanRuns(trx)
+  await cleanExports(trx)
   await cleanWebhook(trx)
   await forgetAnswers(trx, beyondTerm('risposte'))
   // Last: it holds the register still until all is committed.

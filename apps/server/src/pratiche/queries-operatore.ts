@@ -18,12 +18,13 @@ import {
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { type PageOf, readPage, type SortedPageQuery } from '../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { perchePunti } from './perche-punti.ts'
 
-type Row = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
+/** A case as the queue's search finds it. */
+export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -49,7 +50,7 @@ const ORDINI = {
   perc_completamento: 'p.perc_completamento',
 } as const
 
-function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: Row): PraticaInCoda {
+function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga }: RigaCoda): PraticaInCoda {
   const now = { stato: riga.id_stato, passo: riga.passo }
   return {
     ...riga,
@@ -60,20 +61,21 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
   }
 }
 
-/** A page of the cases an operator works, and how many answer the search; the oldest id first among equals. */
-export async function codaPratiche(
-  reader: Reader,
-  query: FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<PageOf<PraticaInCoda>> {
-  return readPage(reader, query, completa, {
-    columns: COLUMNS,
-    from: TABLES,
-    // Names are joined to count only when they are searched: the plain count is then one walk of the index.
-    countFrom: query.q ? TABLES : 'from pratica p',
-    ...condizioniOperatore(query),
-    order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
-  })
-}
+type QueueQuery = FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>
+
+/** What the queue of the cases is read by; the oldest id first among equals. */
+export const cercaInCoda = (query: QueueQuery): Search => ({
+  columns: COLUMNS,
+  from: TABLES,
+  // Names are joined to count only when they are searched: the plain count is then one walk of the index.
+  countFrom: query.q ? TABLES : 'from pratica p',
+  ...condizioniOperatore(query),
+  order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
+})
+
+/** A page of the cases an operator works, and how many answer the search. */
+export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<PraticaInCoda>> =>
+  readPage(reader, query, completa, cercaInCoda(query))
 
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
 export async function contaPerOperatore(
@@ -147,7 +149,7 @@ async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
 
 /** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
 export async function praticaDaLavorare(reader: Reader, id: number): Promise<PraticaDaLavorare | null> {
-  const { rows } = await reader.$client.query<Row>({
+  const { rows } = await reader.$client.query<RigaCoda>({
     name: 'pratica_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> 1`,
     values: [id],

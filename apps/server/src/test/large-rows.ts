@@ -64,6 +64,9 @@ export const LARGE_ROWS: readonly string[] = [
   `insert into esecuzione (coda, prevista_il, dal, stato, finita_il)
    select 'coda' || n % 20, now() - n * interval '1 minute', now(), 'finita', now() - n * interval '1 minute'
      from ${own(20_000)}`,
+  `insert into esportazione (chiesta_da, elenco, formato, query, righe, stato, creata_il)
+   select u.id, 'pratiche', 'csv', '{}', 1, 'pronta', now() - n * interval '1 second' from ${PEOPLE}`,
+  `insert into esportazione_pezzo (esportazione_id, n, righe, contenuto) select id, 0, '{1}', '' from esportazione`,
   `insert into evento_scartato (destinatario, evento_id) select 'avvisi', n from ${own(10_000)}`,
   `insert into importazione (nome_file, impronta, caricata_il, caricata_da, righe)
    select 'f', md5('f' || n), now() - n * interval '1 hour', $socio, 1 from ${own(5_000)}`,

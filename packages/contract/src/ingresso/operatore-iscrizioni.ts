@@ -6,6 +6,7 @@ import { requisitoChiesto } from '../persone/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
 import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { iscrizione } from './iscrizione.ts'
 
 const forEnrolments = { ...forOperators, permesso: 'iscrizioni.decidere' } as const
@@ -42,6 +43,8 @@ export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
   }),
   ...listOf(iscrizioneInCoda),
 })
+
+export const esportaIscrizioni = exportOf(codaIscrizioni, 'le iscrizioni')
 
 export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',

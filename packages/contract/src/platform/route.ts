@@ -55,6 +55,8 @@ export type CallSpec = {
   versione?: true
   /** Codes of this call's own; those every call of its kind may answer are added by `errorCodes`. */
   errors: readonly ErrorCode[]
+  /** What succeeds is answered as a file, written as it is read; `reply` then has nothing to say. */
+  file?: true
   /** A GET that changes something, its path being the specification's (decisions §2). */
   agisce?: true
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
@@ -169,6 +171,9 @@ type Entrata<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export type Params<C extends CallSpec> = Uscita<C['params']>
 export type Query<C extends CallSpec> = Uscita<C['query']>
 export type Body<C extends CallSpec> = Uscita<C['body']>
+
+/** A file that is written while it is read: it is whole, or its connection breaks. */
+export type FileReply = { name: string; type: string; body: AsyncIterable<Uint8Array> }
 
 /** The body of a successful answer (decisions §2). */
 export type Reply<C extends CallSpec> = {

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { pratica } from './pratiche.ts'
 
 const forCases = { ...forOperators, permesso: 'pratiche.lavorare' } as const
@@ -85,6 +86,8 @@ export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
   }),
   ...listOf(praticaInCoda),
 })
+
+export const esportaPratiche = exportOf(codaPratiche, 'le pratiche')
 
 export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { text } from '../platform/fields.ts'
 import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { richiesta } from './premi.ts'
 
 const forRequests = { ...forOperators, permesso: 'premi.lavorare' } as const
@@ -62,6 +63,8 @@ export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {
   }),
   ...listOf(richiestaInCoda),
 })
+
+export const esportaRichieste = exportOf(codaRichieste, 'le richieste di premio')
 
 export const conteggiRichieste = call(forRequests, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',

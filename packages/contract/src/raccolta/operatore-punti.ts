@@ -16,6 +16,7 @@ import {
   searchWords,
 } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { edizione, movimento } from './manifestazione.ts'
 
 const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
@@ -79,6 +80,8 @@ export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {
   }),
   ...listOf(rettificaInCoda),
 })
+
+export const esportaRettifiche = exportOf(codaRettifiche, 'le rettifiche')
 
 export const conteggiRettifiche = call(forPoints, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',

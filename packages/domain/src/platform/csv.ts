@@ -6,7 +6,7 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u
 /** One cell. Numbers stay numbers; a text that would run as a formula gets an apostrophe before it. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(value).replace('.', ',')
   const sicuro = FORMULA.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(sicuro) ? `"${sicuro.replaceAll('"', '""')}"` : sicuro
 }

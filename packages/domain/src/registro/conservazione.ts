@@ -97,6 +97,11 @@ export const TERMINI = {
     giorni: 730,
     perche: 'per poter dire chi ha visto o cambiato i tuoi dati (provvedimento del Garante n. 192 del 2011)',
   },
+  esportazioni: {
+    che_cosa: 'File con gli elenchi che chi lavora nel programma ha portato via',
+    giorni: 1,
+    perche: 'per il tempo di scaricarli',
+  },
   esecuzioni: {
     che_cosa: 'Registro dei lavori automatici, senza dati di persone',
     giorni: 400,

@@ -12,7 +12,13 @@ import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import {
+  type Condition,
+  type PageOf,
+  readPage,
+  type Search,
+  type SortedPageQuery,
+} from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
@@ -48,27 +54,27 @@ type Azioni = IscrizioneInCoda['azioni']
 /** What an operator may do with an enrolment in this state. */
 export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(stato, 'operatore') as Azioni
 
-/** A page of the operators' queue, and how many answer the search; the oldest id first among equals. */
-export async function codaIscrizioni(
-  reader: Reader,
-  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<PageOf<IscrizioneInCoda>> {
-  return readPage(
-    reader,
-    query,
-    (r: Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }) => ({
-      ...r,
-      dal: r.dal.toISOString(),
-      azioni: azioniDellOperatore(r.stato),
-    }),
-    {
-      columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
-      from: TABLES,
-      ...condizioni(query),
-      order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
-    },
-  )
-}
+type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
+/** An enrolment as the queue's search finds it. */
+export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }
+
+/** What the operators' queue is read by; the oldest id first among equals. */
+export const cercaIscrizioni = (query: QueueQuery): Search => ({
+  columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
+  from: TABLES,
+  ...condizioni(query),
+  order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
+})
+
+const completa = (r: RigaCoda): IscrizioneInCoda => ({
+  ...r,
+  dal: r.dal.toISOString(),
+  azioni: azioniDellOperatore(r.stato),
+})
+
+/** A page of the operators' queue, and how many answer the search. */
+export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageOf<IscrizioneInCoda>> =>
+  readPage(reader, query, completa, cercaIscrizioni(query))
 
 /** How many enrolments answer a search, for each state and in all. */
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import {
   type Body,
   type CallSpec,
   type COMMON_CODES,
+  type FileReply,
   isDangerous,
   mayChange,
   type Params,
   type Query,
   type Reply,
 } from '@primo/contract/platform/route'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
@@ -50,7 +52,8 @@ type Context<C extends CallSpec> = {
   cookies: Cookies
 }
 
-type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Reply<C> | Refusal<CodeOf<C>>>
+type Answer<C extends CallSpec> = C['file'] extends true ? { file: FileReply } : Reply<C>
+type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Answer<C> | Refusal<CodeOf<C>>>
 
 /** Registers a call of the contract on the server. */
 export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void
@@ -76,6 +79,12 @@ function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknow
     ? refuse('VALIDAZIONE', { fields: { [field]: ['Ci sono caratteri che non si possono usare.'] } })
     : { dati: outcome.data }
 }
+
+const isFile = (outcome: object): outcome is { file: FileReply } => 'file' in outcome
+
+/** A file to keep, as it is made: should its making fail, the connection breaks, and half of it is no file. */
+const replyFile = (reply: FastifyReply, { name, type, body }: FileReply) =>
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(body))
 
 const validKey = z.uuid()
 
@@ -172,6 +181,7 @@ export function createBind(
         } as Context<typeof spec>
         const outcome = await recorder.work(req, spec, caller, params.dati, () => handler(context))
         if (isRefusal(outcome)) return replyRefusal(req, reply, outcome as Refusal<ErrorCode>)
+        if (isFile(outcome)) return replyFile(reply, outcome.file)
         return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },
     })

@@ -37,24 +37,32 @@ function parametersOf(spec: CallSpec): Json[] {
   return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [key] : [])]
 }
 
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
 function responsesOf(spec: CallSpec): Json {
   const all: Record<string, Json> = {
     200: {
       description: 'Riuscita',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              data: schema(spec.reply, 'output'),
-              message: { type: 'string' },
-              ...(spec.lista ? { pagination: schema(pagination, 'output') } : {}),
-              ...(spec.versione ? { versione: { type: 'string' } } : {}),
+      content: spec.file
+        ? FILE
+        : {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  data: schema(spec.reply, 'output'),
+                  message: { type: 'string' },
+                  ...(spec.lista ? { pagination: schema(pagination, 'output') } : {}),
+                  ...(spec.versione ? { versione: { type: 'string' } } : {}),
+                },
+                required: [
+                  'data',
+                  ...(spec.lista ? ['pagination'] : []),
+                  ...(spec.versione ? ['versione'] : []),
+                ],
+              },
             },
-            required: ['data', ...(spec.lista ? ['pagination'] : []), ...(spec.versione ? ['versione'] : [])],
           },
-        },
-      },
     },
   }
   for (const [stato, codici] of Map.groupBy(errorCodes(spec), httpStatus)) {

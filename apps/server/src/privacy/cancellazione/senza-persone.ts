@@ -42,6 +42,12 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   piano_marketing: senza(CASA, 'nome', 'dal'),
   qualifica: senza(CASA, 'nome'),
   edizione: senza(CASA, 'codice', 'titolo', 'inizio', 'fine', 'ultima_richiesta'),
+  esportazione: senza(CASA, 'elenco', 'formato', 'query', 'scelte', 'stato'),
+  esportazione_pezzo: senza(
+    'copie di un giorno, compresse: la notte dopo non ci sono più',
+    'righe',
+    'contenuto',
+  ),
   esecuzione: senza(CASA, 'coda', 'stato', 'conteggi', 'errore'),
   lavoro: senza(CASA, 'coda'),
   evento_scartato: senza(CASA, 'destinatario'),

@@ -75,6 +75,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'cauzione',
   'controllo_azienda',
   'esecuzione',
+  'esportazione',
   'immagine_premio',
   'importazione',
   'piano_marketing',

@@ -19,10 +19,17 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import {
+  type Condition,
+  type PageOf,
+  readPage,
+  type Search,
+  type SortedPageQuery,
+} from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 
-type Row = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
+/** A request as the queue's search finds it. */
+export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
   creata_il: Date
   disponibili: number | null
 }
@@ -83,7 +90,7 @@ function condizioni({ q, stato, consegna }: Filters): Condition {
   return { where: dove.length > 0 ? dove.join(' and ') : 'true', values }
 }
 
-function completa({ disponibili: _, ...riga }: Row): RichiestaInCoda {
+function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
@@ -92,19 +99,20 @@ function completa({ disponibili: _, ...riga }: Row): RichiestaInCoda {
   }
 }
 
-/** A page of the requests an operator works, and how many answer the search; the oldest id first among equals. */
-export async function codaRichieste(
-  reader: Reader,
-  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<PageOf<RichiestaInCoda>> {
-  return readPage(reader, query, completa, {
-    columns: COLUMNS,
-    from: TABLES,
-    countFrom: query.q ? TABLES : 'from richiesta_premio r',
-    ...condizioni(query),
-    order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
-  })
-}
+type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
+
+/** What the queue of the requests is read by; the oldest id first among equals. */
+export const cercaRichieste = (query: QueueQuery): Search => ({
+  columns: COLUMNS,
+  from: TABLES,
+  countFrom: query.q ? TABLES : 'from richiesta_premio r',
+  ...condizioni(query),
+  order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+})
+
+/** A page of the requests an operator works, and how many answer the search. */
+export const codaRichieste = (reader: Reader, query: QueueQuery): Promise<PageOf<RichiestaInCoda>> =>
+  readPage(reader, query, completa, cercaRichieste(query))
 
 /** How many requests answer a search and a delivery, by state; states without requests too. */
 export async function contaPerOperatore(
@@ -130,7 +138,7 @@ type StoriaRow = Omit<RichiestaDaLavorare['storia'][number], 'quando'> & { quand
 
 /** A request with all an operator needs to take it to delivery; null when it is not there. */
 export async function richiestaDaLavorare(reader: Reader, id: number): Promise<RichiestaDaLavorare | null> {
-  const { rows } = await reader.$client.query<Row>({
+  const { rows } = await reader.$client.query<RigaCoda>({
     name: 'richiesta_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where r.id = $1`,
     values: [id],

@@ -9,12 +9,19 @@ import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { type Condition, type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import {
+  type Condition,
+  type PageOf,
+  readPage,
+  type Search,
+  type SortedPageQuery,
+} from '../../platform/db/page.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
-type Row = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
+/** An adjustment as the queue's search finds it. */
+export type RigaCoda = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
   proposta_il: Date
   decisa_il: Date | null
   id_proposta_da: number
@@ -45,7 +52,7 @@ function condizioni({ q, stato = 'tutte' }: Filters): Condition {
   return { where: dove.join(' and '), values }
 }
 
-function completa({ id_proposta_da, ...riga }: Row, chi: number): RettificaInCoda {
+function completa({ id_proposta_da, ...riga }: RigaCoda, chi: number): RettificaInCoda {
   return {
     ...riga,
     proposta_il: riga.proposta_il.toISOString(),
@@ -54,20 +61,24 @@ function completa({ id_proposta_da, ...riga }: Row, chi: number): RettificaInCod
   }
 }
 
+type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
+
+/** What the queue of the adjustments is read by. */
+export const cercaRettifiche = (query: QueueQuery): Search => ({
+  columns: COLUMNS,
+  from: TABLES,
+  countFrom: query.q ? MEMBRO : 'from rettifica r',
+  ...condizioni(query),
+  order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
+})
+
 /** A page of the adjustments as the operator `chi` sees them, and how many answer the search. */
-export async function codaRettifiche(
+export const codaRettifiche = (
   reader: Reader,
   chi: number,
-  query: Filters & SortedPageQuery<keyof typeof ORDINI>,
-): Promise<PageOf<RettificaInCoda>> {
-  return readPage(reader, query, (row: Row) => completa(row, chi), {
-    columns: COLUMNS,
-    from: TABLES,
-    countFrom: query.q ? MEMBRO : 'from rettifica r',
-    ...condizioni(query),
-    order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
-  })
-}
+  query: QueueQuery,
+): Promise<PageOf<RettificaInCoda>> =>
+  readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche(query))
 
 /** How many adjustments answer a search, by state; states without any too. */
 export async function contaRettifiche(reader: Reader, filters: Pick<Filters, 'q'>) {
@@ -95,7 +106,7 @@ export async function leggiRettifica(
     prima: RettificaIntera['storia'][number]['chi']
     poi: RettificaIntera['storia'][number]['chi']
   }
-  const { rows } = await reader.$client.query<Row & { mani: Mani }>(
+  const { rows } = await reader.$client.query<RigaCoda & { mani: Mani }>(
     `select ${COLUMNS}, jsonb_build_object('prima', ${autoreJson('p')}, 'poi', ${autoreJson('d')}) as mani
        ${TABLES} where r.id = $1`,
     [id],

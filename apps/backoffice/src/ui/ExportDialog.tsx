@@ -1,0 +1,170 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
+import { annullaEsportazione, type Esportazione } from '@primo/contract/registro/operatore-esportazioni'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { api } from '../data/api.ts'
+import { EXPORTS_KEY, fileAddress, startExport, useExports } from '../data/exports.ts'
+import { Failure } from './Failure.tsx'
+import { Pill } from './Pill.tsx'
+import { useSubmit } from './useSubmit.ts'
+import './export.css'
+
+const FORMATS: Record<FormatoEsportazione, string> = {
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV, per altri programmi',
+}
+
+/**
+ * Takes the rows of a list away: all that its filters let through, or those chosen. The server reads them meanwhile, and
+ * the file is there for a day; one may close, go elsewhere and come back.
+ */
+export function ExportDialog({ resource, close }: { resource: string; close: () => void }) {
+  const title = useId()
+  const { total = 0, selectedIds, filterValues, sort } = useListContext()
+  const [formato, setFormato] = useState<FormatoEsportazione>('xlsx')
+  const [which, setWhich] = useState<'chosen' | 'all'>(selectedIds.length > 0 ? 'chosen' : 'all')
+  const { failure, busy, renew, send } = useSubmit()
+  const queryClient = useQueryClient()
+
+  const start = () =>
+    send(async (key) => {
+      const chosen = which === 'chosen' ? selectedIds.map(Number) : null
+      const order = sort as { field: string; order: 'ASC' | 'DESC' }
+      await startExport({ resource, formato, filter: filterValues, sort: order, chosen }, key)
+      renew()
+      await queryClient.invalidateQueries({ queryKey: EXPORTS_KEY })
+    })
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={title}>
+      <DialogTitle id={title} component="h2">
+        Esporta
+      </DialogTitle>
+      <DialogContent className="export">
+        {selectedIds.length > 0 && (
+          <Choice
+            label="Quali righe"
+            value={which}
+            set={setWhich}
+            choices={{
+              chosen: `Quelle scelte: ${wholeNumber(selectedIds.length)}`,
+              all: `Tutte quelle che rispondono ai filtri: ${wholeNumber(total)}`,
+            }}
+          />
+        )}
+        {selectedIds.length === 0 && (
+          <p>
+            {total === 0
+              ? 'Nessuna riga risponde ai filtri: il file avrebbe solo le intestazioni.'
+              : `${quanti(total, 'riga', 'righe')}, con i filtri e nell’ordine che vedi.`}
+          </p>
+        )}
+        <Choice label="Formato" value={formato} set={setFormato} choices={FORMATS} />
+        <Failure sentence={failure} />
+        <Made />
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={close}>Chiudi</Button>
+        <Button variant="contained" onClick={() => void start()} aria-disabled={busy}>
+          {busy ? 'Un momento…' : 'Prepara il file'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Choice<V extends string>(props: {
+  label: string
+  value: V
+  set: (value: V) => void
+  choices: Record<V, ReactNode>
+}) {
+  const id = useId()
+  return (
+    <FormControl>
+      <FormLabel id={id}>{props.label}</FormLabel>
+      <RadioGroup aria-labelledby={id} value={props.value} onChange={(_, value) => props.set(value as V)}>
+        {(Object.entries(props.choices) as [V, ReactNode][]).map(([value, label]) => (
+          <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={label} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+/** Those of the day, the latest first: what goes on, what is there to be taken. */
+function Made() {
+  const { data } = useExports()
+  const shown = data?.filter(({ stato }) => stato !== 'annullata') ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className="exports" aria-label="Le tue esportazioni di oggi">
+      <h3>Le tue esportazioni</h3>
+      <p className="below">I file restano qui un giorno.</p>
+      <ul aria-live="polite">
+        {shown.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.cosa}, {one.formato === 'xlsx' ? 'Excel' : 'CSV'}
+              <small>
+                {longInstant(new Date(one.creata_il))}
+                {one.righe !== null && `, ${quanti(one.righe, 'riga', 'righe')}`}
+              </small>
+            </span>
+            <State one={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function State({ one }: { one: Esportazione }) {
+  const queryClient = useQueryClient()
+  const { busy, send } = useSubmit()
+  if (one.stato === 'fallita') return <Pill tone="bad">Non riuscita: riprova</Pill>
+  if (one.stato === 'pronta')
+    return (
+      <Button component="a" href={fileAddress(one)} download variant="outlined" size="small">
+        Scarica
+      </Button>
+    )
+  const part = one.righe ? (100 * one.fatte) / one.righe : 0
+  return (
+    <span className="under-way">
+      <LinearProgress
+        variant={one.righe ? 'determinate' : 'indeterminate'}
+        {...(one.righe && { value: part })}
+        aria-label={`${one.cosa}: ${wholeNumber(one.fatte)} di ${wholeNumber(one.righe ?? 0)}`}
+      />
+      <Button
+        size="small"
+        aria-disabled={busy}
+        onClick={() =>
+          void send(async () => {
+            await api(annullaEsportazione, { params: { id: one.id } })
+            await queryClient.invalidateQueries({ queryKey: EXPORTS_KEY })
+          })
+        }
+      >
+        Annulla
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,220 @@
+import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import {
+  annullaEsportazione,
+  esportazioni,
+  leggiEsportazione,
+  scaricaEsportazione,
+} from '@primo/contract/registro/operatore-esportazioni'
+import { ESPORTAZIONI_INSIEME } from '@primo/domain/registro/esportazioni'
+import excel from 'exceljs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { startExports } from '../registro/esportazioni/run.ts'
+import { sendRaw } from '../test/contract.ts'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
+import { EXPORTS } from './esportazioni.ts'
+
+const office = await opened(openOfficePratiche())
+const { operatore, collega, services } = office
+
+type Run = (id: number, stopped?: AbortSignal) => Promise<void>
+/** The job as it runs in the background, taken by hand: what it hands on is done at once, unless it was stopped. */
+async function jobOf(withTransaction = services.withTransaction): Promise<Run> {
+  let job: Job<{ id: number }> | undefined
+  const handed: number[] = []
+  const jobs = {
+    start: async (given: Job<{ id: number }>) => {
+      job = given
+    },
+    enqueue: async (_: unknown, __: string, { id }: { id: number }) => {
+      handed.push(id)
+    },
+  } as unknown as Jobs
+  await startExports({ ...services, log: office.app.log, jobs, withTransaction }, EXPORTS)
+  return async (id, signal = new AbortController().signal) => {
+    handed.push(id)
+    while (handed.length > 0) {
+      await job!.run({ id: handed.shift()! }, { signal, progress: () => {} })
+      if (signal.aborted) return
+    }
+  }
+}
+const run = await jobOf()
+
+/** As many cases as it takes for three pieces, their clients numbered. */
+const CASES = 4_321
+beforeAll(async () => {
+  await office.rows(
+    `insert into pratica (utente_id, nominativo, id_tipo_finanziamento, importo_cent, id_stato, passo, perc_completamento,
+                          data_registrazione, sequenza, registrata_il, aggiornata_il)
+     select $1, '=Cliente ' || n, 2, 100000 * n + 50, 3, 'documenti', 10, date '2026-01-05', 1000 + n, now(), now()
+       from generate_series(1, $2::int) n`,
+    [office.titolare.utente_id, CASES],
+  )
+  // As a database does by itself, when so much has come.
+  await office.rows('analyze')
+})
+
+const ask = async (query: object = {}, body: object = { formato: 'csv' }) =>
+  (await office.call(esportaPratiche, { query, body } as never, operatore.token)).data
+const file = (id: number, token = operatore.token) =>
+  sendRaw(office.app, scaricaEsportazione, { params: { id }, token })
+const state = async (id: number) =>
+  (await office.call(leggiEsportazione, { params: { id } }, operatore.token)).data
+const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
+
+describe('le righe di un elenco portate via', () => {
+  test('tutte quelle che rispondono ai filtri, nell’ordine dell’elenco, e nessuna a metà', async () => {
+    const query = {
+      stato: 'in_lavorazione',
+      q: 'cliente',
+      sort_by: 'importo_cent',
+      sort_order: 'desc',
+    } as const
+    const { id, righe } = await ask(query)
+    expect(righe).toBeNull()
+    expect((await file(id)).statusCode).toBe(409)
+    await run(id)
+    expect(await state(id)).toMatchObject({ stato: 'pronta', righe: CASES, fatte: CASES, cosa: 'Pratiche' })
+    const answer = await file(id)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="pratiche-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const [headers, ...lines] = linesOf(answer.payload)
+    expect(headers).toBe(
+      'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca',
+    )
+    expect(lines).toHaveLength(CASES)
+    // A client who is called like a formula is not one; the amount is in euro; the day as it is written here.
+    expect(lines[0]).toMatch(/;'=Cliente 4321;.*;4321000,5;.*;05\/01\/2026;/)
+    const seen = await office.call(
+      codaPratiche,
+      { query: { ...query, per_page: 100, page: 2 } },
+      operatore.token,
+    )
+    expect(lines.slice(100, 200).map((line) => line.split(';')[0])).toEqual(seen.data.map((p) => p.numero))
+  })
+
+  test('un foglio di calcolo: giorni e importi sono giorni e numeri', async () => {
+    const { id } = await ask({ q: 'cliente' }, { formato: 'xlsx' })
+    await run(id)
+    const answer = await file(id)
+    const book = new excel.Workbook()
+    await book.xlsx.load(answer.rawPayload as never)
+    const sheet = book.worksheets[0]!
+    expect(sheet.name).toBe('Pratiche')
+    expect(sheet.rowCount).toBe(CASES + 1)
+    const row = sheet.getRow(2)
+    expect(row.getCell(5).value).toMatch(/^=Cliente \d+$/)
+    expect(row.getCell(7).type).toBe(excel.ValueType.Number)
+    expect(row.getCell(11).value).toEqual(new Date('2026-01-05T00:00:00Z'))
+  })
+
+  test('solo quelle scelte, qualunque sia il filtro; di ciò che non c’è non si dice nulla', async () => {
+    const { data } = await office.call(codaPratiche, { query: { per_page: 3 } }, operatore.token)
+    const chosen = data.map((p) => p.id_scheda)
+    const { id } = await ask({ q: 'nessuno' }, { formato: 'csv', scelte: [...chosen, 999_999_999] })
+    await run(id)
+    expect(await state(id)).toMatchObject({ stato: 'pronta', righe: 3 })
+    expect(linesOf((await file(id)).payload)).toHaveLength(4)
+  })
+
+  test('un elenco senza righe è un file con le sole intestazioni', async () => {
+    const { data } = await office.call(
+      esportaRichieste,
+      { query: { q: 'nessunissima' }, body: { formato: 'csv' } },
+      operatore.token,
+    )
+    expect(
+      (await office.call(codaRichieste, { query: { q: 'nessunissima' } }, operatore.token)).data,
+    ).toEqual([])
+    await run(data.id)
+    expect(linesOf((await file(data.id)).payload)).toHaveLength(1)
+  })
+})
+
+describe('quando qualcosa va storto', () => {
+  test('fermata a metà riprende da dov’era, e le righe restano quelle dell’inizio', async () => {
+    const { id } = await ask({ q: 'cliente' })
+    let pieces = 0
+    const stopping = new AbortController()
+    const interrupted = await jobOf(async (fn, ...other) => {
+      const outcome = await services.withTransaction(fn, ...other)
+      // The run is begun, the rows are fixed, one piece is read.
+      if (++pieces === 3) stopping.abort()
+      return outcome
+    })
+    await interrupted(id, stopping.signal)
+    expect(await state(id)).toMatchObject({ stato: 'in_corso', righe: CASES, fatte: 2_000 })
+    expect((await file(id)).statusCode).toBe(409)
+    await office.rows(
+      `insert into pratica (utente_id, nominativo, id_tipo_finanziamento, importo_cent, id_stato, passo, data_registrazione, sequenza, registrata_il, aggiornata_il)
+       values ($1, '=Cliente tardivo', 2, 1, 3, 'documenti', date '2026-01-06', 9, now(), now())`,
+      [office.titolare.utente_id],
+    )
+    await run(id)
+    const { payload } = await file(id)
+    expect(linesOf(payload)).toHaveLength(CASES + 1)
+    expect(payload).not.toContain('tardivo')
+  })
+
+  test('un database che non risponde cinque volte di fila: fallita, e si dice; due volte no', async () => {
+    const broken = await jobOf(async (fn, ...other) => {
+      if (String(fn).includes('writePiece')) throw new Error('terminating connection')
+      return services.withTransaction(fn, ...other)
+    })
+    const twice = await ask({ q: 'cliente 1' })
+    for (let i = 0; i < 2; i++) await expect(broken(twice.id)).rejects.toThrow('terminating')
+    await run(twice.id)
+    expect((await state(twice.id)).stato).toBe('pronta')
+    const always = await ask({ q: 'cliente 2' })
+    for (let i = 0; i < 5; i++) await expect(broken(always.id)).rejects.toThrow('terminating')
+    await run(always.id)
+    expect((await state(always.id)).stato).toBe('fallita')
+    expect((await file(always.id)).statusCode).toBe(409)
+  })
+
+  test('due processi sulla stessa: ogni pezzo una volta sola', async () => {
+    // With the one that came late, above.
+    const { id } = await ask({ q: 'cliente' })
+    await Promise.all([run(id), run(id)])
+    // The application's own worker may have had a hand in it too.
+    await vi.waitFor(async () => expect(await state(id)).toMatchObject({ stato: 'pronta', fatte: CASES + 1 }))
+    const codes = linesOf((await file(id)).payload).map((line) => line.split(';')[0])
+    expect(new Set(codes).size).toBe(CASES + 2)
+  })
+})
+
+test('un’altra persona non la vede e non la prende; un iscritto non ne chiede', async () => {
+  const { id } = await ask({ q: 'cliente 33' })
+  await run(id)
+  expect((await file(id, collega.token)).statusCode).toBe(404)
+  expect((await office.refusal(leggiEsportazione, { params: { id } }, collega.token)).status).toBe(404)
+  expect((await office.call(esportazioni, {}, collega.token)).data).toEqual([])
+  const body = { formato: 'csv' } as const
+  expect((await office.refusal(esportaPratiche, { body }, office.titolare.token)).status).toBe(403)
+})
+
+test('cinque insieme, non di più; annullarne una libera il posto e butta ciò che era pronto', async () => {
+  const open: number[] = []
+  await office.rows("update esportazione set stato = 'annullata' where stato = 'in_corso'")
+  const asked = await Promise.allSettled(
+    Array.from({ length: ESPORTAZIONI_INSIEME + 3 }, () => ask({ q: 'cliente 4' })),
+  )
+  for (const outcome of asked)
+    if (outcome.status === 'fulfilled') open.push(outcome.value.id)
+    else expect(outcome.reason).toMatchObject({ code: 'TROPPE_ESPORTAZIONI' })
+  expect(open).toHaveLength(ESPORTAZIONI_INSIEME)
+  const id = open[0]!
+  const { data } = await office.call(annullaEsportazione, { params: { id } }, operatore.token)
+  expect(data.stato).toBe('annullata')
+  await run(id)
+  expect(await office.rows('select from esportazione_pezzo where esportazione_id = $1', [id])).toEqual([])
+  expect((await office.refusal(annullaEsportazione, { params: { id } }, operatore.token)).code).toBe(
+    'STATO_NON_PERMESSO',
+  )
+  await ask({ q: 'cliente 5' })
+})

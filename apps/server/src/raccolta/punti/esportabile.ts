@@ -1,0 +1,24 @@
+import type { codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { cercaRettifiche, type RigaCoda } from './rettifiche-lettura.ts'
+
+/** The adjustments of points, as they are taken away. */
+export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda>({
+  cosa: 'Rettifiche',
+  id: 'r.id',
+  search: cercaRettifiche,
+  colonne: [
+    { nome: 'Rettifica', tipo: 'numero', cella: (r) => r.id },
+    { nome: 'Stato', tipo: 'testo', cella: (r) => saidState(r.stato) },
+    ...personColumns<RigaCoda>('Iscritto', (r) => r.membro),
+    { nome: 'Edizione', tipo: 'testo', cella: (r) => r.edizione.titolo },
+    { nome: 'Punti', tipo: 'numero', cella: (r) => r.punti },
+    { nome: 'Motivo', tipo: 'testo', cella: (r) => r.motivo },
+    { nome: 'Proposta il', tipo: 'istante', cella: (r) => r.proposta_il.toISOString() },
+    { nome: 'Proposta da', tipo: 'testo', cella: (r) => r.proposta_da },
+    { nome: 'Decisa il', tipo: 'istante', cella: (r) => r.decisa_il?.toISOString() ?? null },
+    { nome: 'Decisa da', tipo: 'testo', cella: (r) => r.decisa_da },
+    { nome: 'Nota', tipo: 'testo', cella: (r) => r.nota },
+  ],
+})

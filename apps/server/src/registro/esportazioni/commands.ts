@@ -1,0 +1,67 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { ESPORTAZIONI_INSIEME, type FormatoEsportazione } from '@primo/domain/registro/esportazioni'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { registraEvento } from '../eventi/commands.ts'
+import { esportazione, esportazione_pezzo } from './tables.ts'
+
+export const QUEUE = 'esportazioni'
+
+type Asked = {
+  utente_id: number
+  elenco: string
+  formato: FormatoEsportazione
+  query: Record<string, unknown>
+  scelte?: number[] | undefined
+}
+
+/** Begins to take rows away: a job reads them, whatever becomes of who asked meanwhile. @returns its id */
+export async function startExport(
+  trx: Trx,
+  jobs: Jobs,
+  { utente_id, elenco, formato, query, scelte }: Asked,
+): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
+  // One person's begin one at a time, or two at once would both find a place.
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('esportazioni', ${utente_id}))`)
+  const [open] = await trx
+    .select({ n: count() })
+    .from(esportazione)
+    .where(and(eq(esportazione.chiesta_da, utente_id), eq(esportazione.stato, 'in_corso')))
+  if (open!.n >= ESPORTAZIONI_INSIEME) return refuse('TROPPE_ESPORTAZIONI')
+  const [made] = await trx
+    .insert(esportazione)
+    .values({
+      chiesta_da: utente_id,
+      elenco,
+      formato,
+      query,
+      scelte: scelte ? [...new Set(scelte)] : null,
+    })
+    .returning({ id: esportazione.id })
+  const { id } = made!
+  await registraEvento(trx, {
+    attore_id: utente_id,
+    tipo: 'esportazione.chiesta',
+    oggetto: 'esportazione',
+    oggetto_id: id,
+    dati: { elenco, formato, scelte: scelte?.length ?? null },
+  })
+  await jobs.enqueue(trx, QUEUE, { id })
+  return id
+}
+
+/** Gives up one's own export; what was ready is thrown away. */
+export async function cancelExport(
+  trx: Trx,
+  who: { id: number; utente_id: number },
+): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const mine = and(eq(esportazione.id, who.id), eq(esportazione.chiesta_da, who.utente_id))
+  const [found] = await trx.select().from(esportazione).where(mine).for('update')
+  if (!found) return refuse('NON_TROVATO', { message: 'Questa esportazione non c’è più.' })
+  if (found.stato === 'annullata' || found.stato === 'fallita')
+    return refuse('STATO_NON_PERMESSO', { message: 'Questa esportazione è già finita.' })
+  await trx.update(esportazione).set({ stato: 'annullata' }).where(mine)
+  await trx.delete(esportazione_pezzo).where(eq(esportazione_pezzo.esportazione_id, who.id))
+  return null
+}

@@ -1,0 +1,31 @@
+import type { CallSpec, Query } from '@primo/contract/platform/route'
+import type { PageQuery, Search } from '../../platform/db/page.ts'
+
+/** What a cell is, for a spreadsheet to know what it may do with it. */
+export type CellKind = 'testo' | 'numero' | 'euro' | 'giorno' | 'istante'
+/** Cents where the kind is `euro`, an ISO date or instant where it is `giorno` or `istante`. */
+export type Cell = string | number | null
+
+export type ExportColumn<R> = { nome: string; tipo: CellKind; cella: (row: R) => Cell }
+
+/** A list whose rows may be taken away: the search it is read by, and what each row says. */
+export type Exportable = {
+  /** What they are called, and their file. */
+  cosa: string
+  /** SQL of a row's key. */
+  id: string
+  search: (query: PageQuery) => Search
+  colonne: readonly ExportColumn<object>[]
+}
+
+/**
+ * Says how a list is taken away.
+ * @param search what the list's own page is read by, for a query of the list
+ * @param colonne what a row of that search says; `Row` is the search's own
+ */
+export const exportable = <C extends CallSpec, Row extends object>(what: {
+  cosa: string
+  id: string
+  search: (query: Query<C> & PageQuery) => Search
+  colonne: readonly ExportColumn<Row>[]
+}): Exportable => what as unknown as Exportable

@@ -1,0 +1,68 @@
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import type { CallSpec } from '@primo/contract/platform/route'
+import * as contratto from '@primo/contract/registro/operatore-esportazioni'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { cancelExport, startExport } from './commands.ts'
+import type { Exportable } from './exportable.ts'
+import { fileOf } from './file.ts'
+import { exportsOf, exportToTake } from './queries.ts'
+
+/** A list and the call that takes it away: `exportOf` of the list's own. */
+export type ExportCall = { spec: CallSpec; list: Exportable }
+
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questa esportazione non c’è più.' })
+
+/** Taking rows away: a call for each list that may be, and those by which one follows, takes or gives up his own. */
+export function esportazioniRoutes(
+  bind: Bind,
+  { db, jobs }: Services,
+  calls: Readonly<Record<string, ExportCall>>,
+): void {
+  const lists = Object.fromEntries(Object.entries(calls).map(([elenco, { list }]) => [elenco, list]))
+  const mine = async (utente_id: number, id: number) => (await exportsOf(db, lists, utente_id, id))[0]
+
+  for (const [elenco, { spec }] of Object.entries(calls))
+    bind(spec, async ({ caller, query, body, withTransaction }) => {
+      const { utente_id } = caller!
+      const { formato, scelte } = body as { formato: 'csv' | 'xlsx'; scelte?: number[] }
+      return withTransaction(async (trx) => {
+        const id = await startExport(trx, jobs, {
+          utente_id,
+          elenco,
+          formato,
+          query: query as Record<string, unknown>,
+          scelte,
+        })
+        if (isRefusal(id)) return id
+        return { data: (await exportsOf(trx, lists, utente_id, id))[0]! }
+      })
+    })
+
+  bind(contratto.esportazioni, async ({ caller: { utente_id } }) => ({
+    data: await exportsOf(db, lists, utente_id),
+  }))
+
+  bind(contratto.leggiEsportazione, async ({ caller: { utente_id }, params: { id } }) => {
+    const data = await mine(utente_id, id)
+    return data ? { data } : NON_C_E
+  })
+
+  bind(contratto.annullaEsportazione, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const no = await cancelExport(trx, { id, utente_id })
+      return (
+        no ?? { data: (await exportsOf(trx, lists, utente_id, id))[0]!, message: 'Esportazione annullata.' }
+      )
+    }),
+  )
+
+  bind(contratto.scaricaEsportazione, async ({ caller: { utente_id }, params: { id } }) => {
+    const found = await exportToTake(db, utente_id, id)
+    const list = found && lists[found.elenco]
+    if (!list) return NON_C_E
+    if (found.stato !== 'pronta')
+      return refuse('STATO_NON_PERMESSO', { message: 'Questo file non è pronto.' })
+    return { file: fileOf(db, list, found) }
+  })
+}

@@ -1,0 +1,133 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { PageQuery } from '../../platform/db/page.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { QUEUE } from './commands.ts'
+import type { Cell, Exportable } from './exportable.ts'
+
+const compress = promisify(gzip)
+/** Rows of a piece: what is held in memory at once. */
+const PIECE = 2_000
+/** Pieces of a run; a longer export goes on in another, so that others have their turn. */
+const PIECES_OF_RUN = 25
+/** Runs that may end without a single piece. */
+const TRIES = 5
+
+type Begun = {
+  stato: string
+  elenco: string
+  query: PageQuery
+  scelte: number[] | null
+  righe: number | null
+}
+
+/** Begins a run; past the last try the export has failed. @returns null when there is nothing to do */
+async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
+  const { rows } = await trx.$client.query<Begun>(
+    `update esportazione set tentativi = tentativi + 1, stato = case when tentativi < $2 then stato else 'fallita' end
+      where id = $1 and stato = 'in_corso' returning stato, elenco, query, scelte, righe`,
+    [id, TRIES],
+  )
+  return rows[0]?.stato === 'in_corso' ? rows[0] : null
+}
+
+/** Writes down which rows they are, in the list's order: from then on it is these, whatever happens to the list. */
+async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }: Begun): Promise<void> {
+  const held = await trx.$client.query(
+    'select from esportazione where id = $1 and righe is null for update',
+    [id],
+  )
+  // Another run was here first.
+  if (held.rowCount === 0) return
+  const search = list.search(query)
+  const { where, values } = scelte
+    ? { where: `${list.id} = any($1::bigint[])`, values: [scelte] }
+    : { where: search.where, values: search.values }
+  const [self, size] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::int`]
+  await trx.$client.query(
+    `with righe as (
+       select ${list.id} as riga, row_number() over (order by ${search.order(query.sort_order)}) as posto
+        ${search.from} where ${where}
+     ), pezzi as (
+       insert into esportazione_pezzo (esportazione_id, n, righe)
+       select ${self}, ((posto - 1) / ${size})::int, array_agg(riga order by posto) from righe group by 2
+       returning cardinality(righe) as quante
+     )
+     update esportazione set righe = (select coalesce(sum(quante), 0) from pezzi) where id = ${self}`,
+    [...values, id, PIECE],
+  )
+}
+
+/** What the rows of a piece say now, in its order; one that is no longer there is left out. */
+async function readPiece(
+  reader: Reader,
+  list: Exportable,
+  query: PageQuery,
+  ids: number[],
+): Promise<Cell[][]> {
+  const { columns, from } = list.search(query)
+  const { rows } = await reader.$client.query<{ riga_esportata: number }>(
+    `select ${columns}, ${list.id} as riga_esportata ${from} where ${list.id} = any($1::bigint[])`,
+    [ids],
+  )
+  const byId = new Map(rows.map((row) => [Number(row.riga_esportata), row]))
+  return ids
+    .map((id) => byId.get(Number(id)))
+    .filter((row) => row !== undefined)
+    .map((row) => list.colonne.map(({ cella }) => cella(row)))
+}
+
+/** Reads the next piece. @returns false when there is none left, or the export was given up meanwhile */
+async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQuery): Promise<boolean> {
+  const { rows } = await trx.$client.query<{ n: number; righe: number[] }>(
+    `select p.n, p.righe from esportazione_pezzo p
+       join esportazione e on e.id = p.esportazione_id and e.stato = 'in_corso'
+      where p.esportazione_id = $1 and p.contenuto is null order by p.n limit 1 for update of p skip locked`,
+    [id],
+  )
+  const next = rows[0]
+  if (!next) return false
+  const content = await compress(JSON.stringify(await readPiece(trx, list, query, next.righe)))
+  await trx.$client.query(
+    `with scritto as (update esportazione_pezzo set contenuto = $3 where esportazione_id = $1 and n = $2)
+     update esportazione set tentativi = 0 where id = $1`,
+    [id, next.n, content],
+  )
+  return true
+}
+
+/** Ready when every piece has been read: never before, so that half of it is never taken for the whole. */
+async function closeIfWhole(trx: Trx, id: number): Promise<void> {
+  await trx.$client.query(
+    `update esportazione e set stato = 'pronta'
+      where id = $1 and stato = 'in_corso' and righe is not null
+        and not exists (select from esportazione_pezzo p where p.esportazione_id = e.id and p.contenuto is null)`,
+    [id],
+  )
+}
+
+/**
+ * Reads what was asked to be taken away, a piece at a time: stopped half-way, by the database or by the machine, it goes on
+ * from the piece it had come to.
+ */
+export async function startExports(
+  { jobs, withTransaction }: Services,
+  lists: Readonly<Record<string, { list: Exportable }>>,
+): Promise<void> {
+  const run = async ({ id }: { id: number }, stopped: AbortSignal) => {
+    const begun = await withTransaction((trx) => beginRun(trx, id))
+    const list = begun && lists[begun.elenco]?.list
+    if (!list) return
+    if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, begun))
+    let more = true
+    for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)
+      more = await withTransaction((trx) => writePiece(trx, id, list, begun.query))
+    await withTransaction((trx) => (more ? jobs.enqueue(trx, QUEUE, { id }) : closeIfWhole(trx, id)))
+  }
+  await jobs.start<{ id: number }>({
+    queue: QUEUE,
+    retries: TRIES,
+    run: (data, { signal }) => run(data, signal),
+  })
+}

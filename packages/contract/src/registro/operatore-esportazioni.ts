@@ -1,0 +1,86 @@
+import { FORMATI_ESPORTAZIONE, STATI_ESPORTAZIONE } from '@primo/domain/registro/esportazioni'
+import * as z from 'zod/mini'
+import { id, instant } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
+import { type CallSpec, call } from '../platform/route.ts'
+
+const formato = z.enum(FORMATI_ESPORTAZIONE)
+
+/** Rows on their way out of a list. */
+export const esportazione = z.object({
+  id,
+  /** What they are, as the list is called. */
+  cosa: z.string(),
+  formato,
+  stato: z.enum(STATI_ESPORTAZIONE),
+  /** How many there are in all; null until they have been counted. */
+  righe: z.nullable(z.int()),
+  fatte: z.int(),
+  creata_il: instant,
+  /** Until when the file can be taken. */
+  scade_il: instant,
+})
+export type Esportazione = z.output<typeof esportazione>
+
+const bodyShape = z.strictObject({
+  formato,
+  /** Those chosen one by one; without, all that the filters let through. */
+  scelte: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+})
+
+type List = CallSpec & { query: z.ZodMiniObject }
+
+/**
+ * The call that takes the rows of a list away: all those its filters let through, in its order, or those chosen. Who may is
+ * who may read the list.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function exportOf<const L extends List>(list: L, cosa: string) {
+  const { method: _, reply: __, lista: ___, summary: ____, ...shared } = list
+  return {
+    ...shared,
+    method: 'POST',
+    path: `${list.path}/esporta`,
+    summary: `Porta via ${cosa}: tutte quelle che rispondono ai filtri, o quelle scelte, in un file`,
+    body: bodyShape,
+    reply: esportazione,
+    idempotente: true,
+    errors: ['TROPPE_ESPORTAZIONI'],
+    registra: { che: 'esportazione', oggetto: 'esportazione' },
+    // People leave with their rows.
+    conferma: true,
+  } as unknown as Omit<L, 'method' | 'path' | 'reply' | 'lista' | 'summary' | 'errors'> & {
+    method: 'POST'
+    path: `${L['path']}/esporta`
+    summary: string
+    body: typeof bodyShape
+    reply: typeof esportazione
+    idempotente: true
+    conferma: true
+    errors: readonly ['TROPPE_ESPORTAZIONI']
+  }
+}
+
+export const esportazioni = call(forOperators, 'GET /operatore/esportazioni', {
+  summary: 'Le proprie esportazioni delle ultime ventiquattro ore, l’ultima per prima',
+  reply: z.array(esportazione),
+})
+
+export const leggiEsportazione = call(forOperators, 'GET /operatore/esportazioni/{id}', {
+  summary: 'A che punto è una propria esportazione',
+  reply: esportazione,
+})
+
+export const annullaEsportazione = call(forOperators, 'POST /operatore/esportazioni/{id}/annulla', {
+  summary: 'Annulla una propria esportazione: ciò che era pronto si butta',
+  reply: esportazione,
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const scaricaEsportazione = call(forOperators, 'GET /operatore/esportazioni/{id}/file', {
+  summary: 'Il file di una propria esportazione, intero',
+  reply: z.null(),
+  file: true,
+  registra: { che: 'esportazione', oggetto: 'esportazione' },
+  errors: ['STATO_NON_PERMESSO'],
+})
