@@ -6,7 +6,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { beyond, type Gestore } from './commands.ts'
-import { lockOperatori } from './insiemi.ts'
+import { fraQuesti, lockOperatori } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
 import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
       operatori: reader.$count(operatore_insieme, eq(operatore_insieme.insieme_id, insieme_permessi.id)),
     })
     .from(insieme_permessi)
-    .where(id === undefined ? undefined : eq(insieme_permessi.id, id))
+    .where(id === undefined ? undefined : fraQuesti([id]))
     .orderBy(sql`${insieme_permessi.codice} is null`, insieme_permessi.id)
   return rows.map(({ row: { id, nome, permessi, sola_lettura, codice }, operatori }) => ({
     id,
@@ -84,7 +84,10 @@ export async function eliminaInsieme(
 }
 
 async function ownSet(trx: Trx, id: number): Promise<Row | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
-  const [row] = await trx.select().from(insieme_permessi).where(eq(insieme_permessi.id, id))
+  const [row] = await trx
+    .select()
+    .from(insieme_permessi)
+    .where(fraQuesti([id]))
   if (!row) return nessuno()
   return row.codice === null ? row : no('Gli insiemi pronti non si cambiano: fanne uno tuo.')
 }

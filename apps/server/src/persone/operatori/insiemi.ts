@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
 import { type Permessi, unisciPermessi } from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import { insieme_permessi, operatore_insieme } from './tables.ts'
@@ -51,12 +51,16 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
   )
 }
 
+/** The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error. */
+export const fraQuesti = (insiemi: number[]) =>
+  sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
+
 /** What these sets give together; a refusal when one of them is not there. */
 export async function permessiDegliInsiemi(
   trx: Trx,
   insiemi: number[],
 ): Promise<Permessi | Refusal<'VALIDAZIONE'>> {
-  const rows = await trx.select().from(insieme_permessi).where(inArray(insieme_permessi.id, insiemi))
+  const rows = await trx.select().from(insieme_permessi).where(fraQuesti(insiemi))
   if (rows.length < new Set(insiemi).size)
     return refuse('VALIDAZIONE', {
       fields: { insiemi: ['Uno di questi insiemi non c’è più: scegli di nuovo.'] },
@@ -87,7 +91,7 @@ export async function insiemiDi(reader: Reader, utente_id: number): Promise<stri
 
 /** The role of an account with these sets. */
 export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore' | 'amministratore'> {
-  const which = and(inArray(insieme_permessi.id, insiemi), eq(insieme_permessi.codice, 'amministratore'))
+  const which = and(fraQuesti(insiemi), eq(insieme_permessi.codice, 'amministratore'))
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -8,7 +8,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { aggiungiUtente } from '../accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../accesso/queries.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
-import { lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { fraQuesti, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 import { testoInvito } from './testi.ts'
 
@@ -147,7 +147,7 @@ export async function nomiInsiemi(reader: Reader, insiemi: number[]): Promise<st
   const rows = await reader
     .select({ nome: insieme_permessi.nome })
     .from(insieme_permessi)
-    .where(inArray(insieme_permessi.id, insiemi))
+    .where(fraQuesti(insiemi))
     .orderBy(insieme_permessi.id)
   return rows.map((r) => r.nome)
 }

@@ -121,10 +121,13 @@ describe('i permessi', () => {
     expect(await sql('select ruolo from utente where id = $1', [chi.utente_id])).toEqual([
       { ruolo: 'operatore' },
     ])
-    await expect(changeSets([999])).rejects.toMatchObject({
-      status: 422,
-      fields: { insiemi: [expect.any(String)] },
-    })
+    for (const none of [999, Number.MAX_SAFE_INTEGER])
+      await expect(changeSets([none])).rejects.toMatchObject({
+        status: 422,
+        fields: { insiemi: [expect.any(String)] },
+      })
+    const params = { id: Number.MAX_SAFE_INTEGER }
+    expect((await office.refusal(contratto.eliminaInsieme, { params }, ada)).status).toBe(404)
     await expect(changeSets([])).rejects.toMatchObject({ status: 422 })
   })
 
