@@ -37,7 +37,8 @@ const add = async (cambi: object = {}, scorta: number | null = 5) => {
   const { data } = await office.fa(contratto.aggiungiPremio, { body: { ...dati, id_edizione, scorta } })
   return { id: data.id, dati, data }
 }
-const read = async (id: number) => (await office.fa(contratto.leggiPremio, { params: { id } })).data
+const read = async (id: number) =>
+  (await office.fa(contratto.leggiPremio, { params: { id } }, office.amministratore.token)).data
 const delMembro = async (id: number) =>
   (await office.call(premi, {}, socio.token)).data.find((p) => p.id_premio === id)
 
