@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { enterOffice } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test.use(DESKTOP)
+
+const linesOf = async (download: Download) =>
+  readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+
+/** Asks for the file in the dialog that is open, waits for it and takes it. */
+async function take(page: Page): Promise<Download> {
+  const links = page.getByRole('link', { name: 'Scarica' })
+  const before = await links.count()
+  await page.getByRole('button', { name: 'Prepara il file' }).click()
+  await expect(links).toHaveCount(before + 1)
+  const downloading = page.waitForEvent('download')
+  await links.first().click()
+  return downloading
+}
+
+test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che si è scelto', async ({
+  page,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/pratiche')
+  await page.getByRole('button', { name: /^Completate/ }).click()
+  await expect(page).toHaveURL(/completat/)
+  const listed = page.getByText(/^1–25 di \d+/)
+  await expect(listed).toBeVisible()
+  const total = Number(/di (\d+)/.exec((await listed.textContent()) ?? '')![1])
+
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await expect(page.getByText(`${total} righe, con i filtri e nell’ordine che vedi.`)).toBeVisible()
+  await accessible()
+  const sheet = await take(page)
+  expect(sheet.suggestedFilename()).toMatch(/^pratiche-\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.getByLabel('CSV, per altri programmi').check()
+  const whole = await linesOf(await take(page))
+  expect(whole).toHaveLength(total + 1)
+  expect(whole[1]).toContain(';Completata;')
+  await page.getByRole('button', { name: 'Chiudi' }).click()
+
+  // Two that are chosen, and no more.
+  const rows = page.getByRole('row')
+  for (const n of [1, 2]) await rows.nth(n).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await expect(page.getByLabel('Quelle scelte: 2')).toBeChecked()
+  await page.getByLabel('CSV, per altri programmi').check()
+  expect(await linesOf(await take(page))).toHaveLength(3)
+})
