@@ -149,16 +149,22 @@ describe('quanto il contratto stesso concede', () => {
 
   test('prima di ciò che è pericoloso si chiede di nuovo chi si è (azienda §1)', () => {
     expect(names((s) => s.conferma !== undefined)).toEqual([
+      'aggiungiInsieme',
       'aggiungiPasskey',
       'agisciSuIscrizione',
+      'agisciSuOperatore',
       'agisciSuRettifica',
       'attivaApp',
+      'cambiaInsieme',
+      'cambiaInsiemi',
+      'eliminaInsieme',
       'esportaEventi',
       'esportaIscrizioni',
       'esportaPratiche',
       'esportaRegistro',
       'esportaRettifiche',
       'esportaRichieste',
+      'invitaOperatore',
       'modificaEdizione',
       'nuoviCodici',
       'preparaApp',

@@ -84,6 +84,7 @@ const onOperator = {
 export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id}/azione', {
   summary: 'Sospende o riattiva un operatore, chiude le sue sessioni, gli dà un nuovo inizio',
   body: z.strictObject({ azione: z.enum(['sospendi', 'riattiva', 'chiudi_sessioni', 'nuovo_inizio']) }),
+  conferma: ['sospendi', 'riattiva', 'nuovo_inizio'],
 })
 
 const insiemi = z.array(id).check(z.minLength(1, 'Scegli almeno un insieme.'), z.maxLength(20))
@@ -91,6 +92,7 @@ const insiemi = z.array(id).check(z.minLength(1, 'Scegli almeno un insieme.'), z
 export const cambiaInsiemi = call(onOperator, 'PUT /operatore/operatori/{id}/insiemi', {
   summary: 'Dà a un operatore altri insiemi di permessi',
   body: z.strictObject({ insiemi }),
+  conferma: true,
 })
 
 const onInvitation = {
@@ -103,6 +105,7 @@ export const invitaOperatore = call(onInvitation, 'POST /operatore/inviti', {
   summary: 'Invita una persona a lavorare qui: le arriva un’e-mail che vale 72 ore e una volta sola',
   body: z.strictObject({ nome: text(80), cognome: text(80), email, insiemi }),
   idempotente: true,
+  conferma: true,
 })
 
 export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/azione', {
@@ -130,6 +133,7 @@ export const elencoInsiemi = call(forManagers, 'GET /operatore/insiemi', {
 
 const onSet = {
   ...forManagers,
+  conferma: true,
   body: z.strictObject({
     nome: text(40),
     permessi: z.array(permesso).check(z.minLength(1, 'Scegli almeno un permesso.')),
@@ -150,6 +154,7 @@ export const cambiaInsieme = call(onSet, 'PUT /operatore/insiemi/{id}', {
 
 export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}', {
   summary: 'Elimina un proprio insieme che nessuno ha',
+  conferma: true,
   reply: z.object({ id }),
   errors: ['STATO_NON_PERMESSO'],
 })
