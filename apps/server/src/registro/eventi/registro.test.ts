@@ -169,6 +169,8 @@ const LEAVE_NOTHING: Record<string, string> = {
       'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
+  esportazioni: 'le proprie: si registra chi ne chiede una e chi la scarica',
+  leggiEsportazione: 'le proprie: si registra chi ne chiede una e chi la scarica',
   ioOperatore: 'chi è chi chiama',
   leggiAccesso: 'il proprio account',
   operatori: 'una lista: si registra chi ne apre una riga',
