@@ -94,7 +94,12 @@ describe('intestazioni di sicurezza', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     const permessi = (headers.get('permissions-policy') ?? '').split(', ')
-    expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual(['clipboard-write=(self)'])
+    // To copy an invitation, and for the passkeys of who works in the back office.
+    expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual([
+      'clipboard-write=(self)',
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
+    ])
     for (const nome of [
       'camera',
       'microphone',
