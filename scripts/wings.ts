@@ -24,7 +24,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni'],
   pratiche: [],
   qualifiche: ['qualifiche', 'promotore'],
-  ingresso: ['utente', 'registrazione', 'iscrizioni', 'cruscotto'],
+  ingresso: ['utente', 'registrazione', 'iscrizioni', 'cruscotto', 'ricerca'],
   comunicazioni: ['avvisi', 'webhook'],
   assistente: [],
   privacy: ['cancellazione', 'miei-dati'],

@@ -72,7 +72,8 @@ const BozzaCorretta = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaC
 const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuova')
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
-const PersonaShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
+const PersonaInReteShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
+const PersonaShow = page(() => import('./pages/persone/PersonaShow.tsx'), 'PersonaShow')
 const RetePage = page(() => import('./pages/rete/RetePage.tsx'), 'RetePage')
 const RichiestaShow = page(() => import('./pages/richieste/RichiestaShow.tsx'), 'RichiestaShow')
 const RichiesteList = page(() => import('./pages/richieste/RichiesteList.tsx'), 'RichiesteList')
@@ -90,7 +91,9 @@ const RESOURCES: ResourceProps[] = [
     show: PraticaShow,
     children: <Route path="importa" element={<ImportaPage />} />,
   },
-  { name: 'rete', list: RetePage, show: PersonaShow },
+  // One page, at the short address too.
+  { name: 'persone', show: PersonaShow, edit: PersonaShow },
+  { name: 'rete', list: RetePage, show: PersonaInReteShow },
   { name: 'richieste', list: RichiesteList, show: RichiestaShow },
   { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },
   { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },

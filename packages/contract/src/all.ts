@@ -2,8 +2,10 @@ import * as assistente from './assistente/assistente.ts'
 import * as avvisi from './comunicazioni/avvisi.ts'
 import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
 import * as iscrizione from './ingresso/iscrizione.ts'
+import * as operatoreCerca from './ingresso/operatore-cerca.ts'
 import * as operatore from './ingresso/operatore-cruscotto.ts'
 import * as operatoreIscrizioni from './ingresso/operatore-iscrizioni.ts'
+import * as operatorePersone from './ingresso/operatore-persone.ts'
 import * as registrazione from './ingresso/registrazione.ts'
 import * as accesso from './persone/accesso.ts'
 import * as consensi from './persone/consensi.ts'
@@ -65,6 +67,8 @@ const modules: Record<string, unknown>[] = [
   qualifiche,
   operatoreQualifiche,
   operatore,
+  operatoreCerca,
+  operatorePersone,
   operatorePratiche,
   operatoreImportazioni,
   operatorePremi,

@@ -79,7 +79,7 @@ describe('quanto il contratto stesso concede', () => {
     ['punti.rettificare', ['agisciSuRettifica', 'esportaRettifiche', 'proponiRettifica']],
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', []],
-    ['persone.bloccare', []],
+    ['persone.bloccare', ['agisciSuPersona']],
     [
       'programma.pubblicare',
       [
@@ -153,6 +153,7 @@ describe('quanto il contratto stesso concede', () => {
       'aggiungiPasskey',
       'agisciSuIscrizione',
       'agisciSuOperatore',
+      'agisciSuPersona',
       'agisciSuRettifica',
       'attivaApp',
       'cambiaInsieme',

@@ -19,6 +19,7 @@ import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
 import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
 import { paths } from '../paths.ts'
+import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import './layout.css'
@@ -64,6 +65,7 @@ function Bar() {
         {product} <span className="area">Back office</span>
       </p>
       <TitlePortal sx={{ visibility: 'hidden' }} />
+      <Cerca />
     </AppBar>
   )
 }

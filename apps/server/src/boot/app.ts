@@ -22,6 +22,7 @@ import {
 } from '../ingresso/iscrizioni/routes.ts'
 import { startScadenze } from '../ingresso/iscrizioni/scadenze.ts'
 import { registrazioneRoutes } from '../ingresso/registrazione/routes.ts'
+import { ricercaRoutes } from '../ingresso/ricerca/routes-operatore.ts'
 import { utenteRoutes } from '../ingresso/utente/routes.ts'
 import { createDevOutbox } from '../outside/dev-outbox.ts'
 import { createAuthenticate } from '../persone/accesso/authenticate.ts'
@@ -213,6 +214,7 @@ export async function createApp(
       qualificheRoutes(bind, services)
       praticheRoutes(bind, services)
       cruscottoRoutes(bind, services)
+      ricercaRoutes(bind, services)
       importazioniRoutes(bind, services)
       praticheOperatoreRoutes(bind, services)
       edizioniOperatoreRoutes(bind, services, identitaConservate)

@@ -26,7 +26,13 @@ const FIXED =
     /\s+/,
   )
 
-type Excuse = { calls: string; reads: string; why: string }
+type Excuse = {
+  calls: string
+  reads: string
+  why: string
+  /** Here both ways cost the same, and the statistics of the day choose. */
+  sometimes?: true
+}
 
 const QUEUE_PEOPLE = 'utente anagrafica'
 /** What reads whole tables, or sorts more than a page, all the same. One that is no longer needed has to go. */
@@ -42,6 +48,12 @@ const EXCUSED: readonly Excuse[] = [
     why: 'how many are in a branch and how deep it goes is read of the branch, here nearly all the people',
   },
   { calls: 'cercaInRete', reads: 'segnalatore', why: 'a word that thousands have is found in all of them' },
+  {
+    calls: 'cercaOvunque',
+    reads: 'segnalatore',
+    why: 'names like two words are found by their index among a million; here it is as little to read the sixteen thousand',
+    sometimes: true,
+  },
   {
     calls: 'simulaPiano',
     reads: 'segnalatore pratica utente profilo qualifica_cifre qualifica_mese Sort',
@@ -204,12 +216,16 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
     }
   }
   await client.end()
-  const excuses = EXCUSED.flatMap(({ calls, reads }) =>
-    calls.split(' ').map((call) => ({ call, faults: reads.split(' ').map((what) => `${call}: ${what}`) })),
+  const excuses = EXCUSED.flatMap(({ calls, reads, sometimes }) =>
+    calls
+      .split(' ')
+      .map((call) => ({ call, sometimes, faults: reads.split(' ').map((what) => `${call}: ${what}`) })),
   )
   const excused = new Set(excuses.flatMap(({ faults }) => faults))
   expect({
     neither_mended_nor_excused: Object.fromEntries([...found].filter(([fault]) => !excused.has(fault))),
-    excused_for_nothing: excuses.filter(({ faults }) => !faults.some((fault) => found.has(fault))),
+    excused_for_nothing: excuses.filter(
+      ({ faults, sometimes }) => !sometimes && !faults.some((fault) => found.has(fault)),
+    ),
   }).toEqual({ neither_mended_nor_excused: {}, excused_for_nothing: [] })
 })

@@ -58,6 +58,8 @@ export const pratica = pgTable(
     index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
     check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),
     uniqueIndex('pratica_sequenza_unica').on(t.utente_id, t.sequenza),
+    // What a person calls a case by.
+    index('pratica_numero').on(t.sequenza, t.data_registrazione),
     // The operators' queue, the one that has stood still the longest first, without a sort.
     index('pratica_coda').on(t.id_stato, t.aggiornata_il, t.id),
     check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),

@@ -51,6 +51,15 @@ export async function trovaInRete(
   return rows
 }
 
+/** A member's node with his person, or null for an account without one. */
+export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
+  const { rows } = await reader.$client.query<NodoConPersona>(
+    conPersona('select * from segnalatore where utente_id = $1'),
+    [utente_id],
+  )
+  return rows[0] ?? null
+}
+
 /** A node with his person, or null. */
 export async function nodoConPersona(reader: Reader, id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(

@@ -6,6 +6,7 @@ import { api } from '../../data/api.ts'
 import { dayOf, howFar } from '../../ui/formats.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
 import './cancellazioni.css'
@@ -53,7 +54,7 @@ function Cancellazione({ row }: { row: CancellazioneInCoda }) {
   return (
     <>
       <h2>
-        {membro.denominazione} <Sorte row={row} />
+        <PersonaLink {...membro} /> <Sorte row={row} />
       </h2>
       <Facts
         items={[

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Back } from '../../ui/Back.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pages } from '../../ui/Pages.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { EsportaRegistro } from './EsportaRegistro.tsx'
@@ -104,7 +105,7 @@ export function RegistroPage() {
                 {data.data.map((r) => (
                   <tr key={r.utente_id}>
                     <th scope="row">
-                      {r.denominazione} {r.oltre_soglia && <Pill tone="warn">Oltre la soglia</Pill>}
+                      <PersonaLink {...r} /> {r.oltre_soglia && <Pill tone="warn">Oltre la soglia</Pill>}
                     </th>
                     <td className="registro-cifra quanti">{wholeNumber(r.premi)}</td>
                     <td className="registro-cifra">{euro(r.totale_cent)}</td>

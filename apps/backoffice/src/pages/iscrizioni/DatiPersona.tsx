@@ -1,15 +1,10 @@
 import { longDate } from '@primo/domain/platform/dates'
+import { Contatto } from '../../ui/Contatto.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-
-const Contatto = (props: { valore: string; verificato: boolean; verso: string }) => (
-  <>
-    <a href={`${props.verso}:${props.valore}`}>{props.valore}</a>{' '}
-    <Pill tone={props.verificato ? 'ok' : 'warn'}>{props.verificato ? 'Verificato' : 'Da verificare'}</Pill>
-  </>
-)
 
 /** Who enrols, under whom, with which agreement and which requirements. */
 export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneIntera; area: string }) {
@@ -19,7 +14,10 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
       <Panel titolo="Chi si iscrive">
         <Facts
           items={[
-            ['Nome', `${p.nome} ${p.cognome}`],
+            [
+              'Nome',
+              <PersonaLink key="n" utente_id={p.id_utente} denominazione={`${p.nome} ${p.cognome}`} />,
+            ],
             ['Area', area],
             ['Codice fiscale', p.codice_fiscale],
             ['Nascita', p.data_nascita && longDate(p.data_nascita)],

@@ -5,6 +5,7 @@ import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { type PraticaIntera, tavola } from './actions.ts'
@@ -46,7 +47,12 @@ export function PraticaShow() {
             </div>
           </Panel>
           <Panel titolo="Chi l’ha registrata">
-            <Facts items={[['Convenzionato', p.titolare.denominazione], ...contactFacts(p.titolare)]} />
+            <Facts
+              items={[
+                ['Convenzionato', <PersonaLink key="p" {...p.titolare} />],
+                ...contactFacts(p.titolare),
+              ]}
+            />
           </Panel>
           {p.id_stato === 5 && (
             <Panel titolo="Punti">

@@ -8,6 +8,7 @@ import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
@@ -33,7 +34,7 @@ const columns: Column<RigaPratica>[] = [
     render: (p) => <RowLink id={p.id}>{p.nominativo}</RowLink>,
     below: (p) => p.numero,
   },
-  { source: 'titolare', label: 'Convenzionato', render: (p) => p.titolare.denominazione },
+  { source: 'titolare', label: 'Convenzionato', render: (p) => <PersonaLink {...p.titolare} /> },
   {
     source: 'importo_cent',
     label: 'Finanziamento',

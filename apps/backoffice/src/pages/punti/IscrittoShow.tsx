@@ -17,6 +17,7 @@ import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { tavolaIscritto } from './actions.ts'
 import { Movimenti } from './Movimenti.tsx'
@@ -37,7 +38,11 @@ export function IscrittoShow() {
     <One back={{ to: paths.coda('punti'), name: 'Iscritti' }} query={query}>
       {(data) => (
         <>
-          <PageHeading titolo={`Punti di ${data.membro.denominazione}`} />
+          <PageHeading titolo={`Punti di ${data.membro.denominazione}`}>
+            <div className="row-stato">
+              <PersonaLink {...data.membro} denominazione="La sua scheda" />
+            </div>
+          </PageHeading>
           <div className="detail">
             <Permitted call={codaRettifiche}>
               <div className="to-do">

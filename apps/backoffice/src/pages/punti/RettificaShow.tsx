@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Detail } from '../../ui/Detail.tsx'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
 import { Saldi } from './Saldi.tsx'
@@ -21,6 +22,7 @@ export function RettificaShow() {
           <Panel titolo="La rettifica">
             <Facts
               items={[
+                ['Iscritto', <PersonaLink key="p" {...r.membro} />],
                 ['Punti', withSign(r.punti)],
                 ['Motivo', r.motivo],
                 ['Proposta da', r.proposta_da],

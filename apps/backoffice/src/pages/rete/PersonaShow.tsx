@@ -10,6 +10,7 @@ import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { CifreRete } from './CifreRete.tsx'
 import { Diretti } from './Diretti.tsx'
 import { ProfiliRete } from './ProfiliRete.tsx'
@@ -50,6 +51,7 @@ function Persona({ scheda }: { scheda: SchedaInRete }) {
           <Panel titolo="Dati">
             <Facts
               items={[
+                ['Nome', <PersonaLink key="p" {...membro} />],
                 scheda.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
                 ['Cellulare', membro.cellulare],

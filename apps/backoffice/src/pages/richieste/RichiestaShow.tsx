@@ -4,6 +4,7 @@ import { Detail } from '../../ui/Detail.tsx'
 import { dayOf, howFar } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
 import { contactFacts, Facts, Panel } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
@@ -53,7 +54,7 @@ export function RichiestaShow() {
             />
           </Panel>
           <Panel titolo="Chi lo chiede">
-            <Facts items={[['Iscritto', r.membro.denominazione], ...contactFacts(r.membro)]} />
+            <Facts items={[['Iscritto', <PersonaLink key="p" {...r.membro} />], ...contactFacts(r.membro)]} />
           </Panel>
         </>
       )}

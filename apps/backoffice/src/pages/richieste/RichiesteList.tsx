@@ -2,6 +2,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { RICHIESTA_STATES } from '../../ui/words.ts'
@@ -36,7 +37,7 @@ const columns: Column<RigaRichiesta>[] = [
   {
     source: 'membro',
     label: 'Iscritto',
-    render: (r) => r.membro.denominazione,
+    render: (r) => <PersonaLink {...r.membro} />,
     below: (r) => r.membro.email,
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },

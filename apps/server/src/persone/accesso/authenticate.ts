@@ -28,7 +28,7 @@ type PermessiDi = (utente_id: string) => string
 export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) => `
   select sessione.id as sessione_id, sessione.manca,
          coalesce(sessione.provata_il > now() - interval '${PROOF_MIN} minutes', false) as provato,
-         sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato,
+         sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato, u.motivo_blocco,
          extract(epoch from t.scade_il - now())::float * 1000 as valido_ms,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,

@@ -5,6 +5,9 @@ export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
 const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = $1)'
 
+/** Whether an account is nobody's any more. */
+export const eCancellato = ({ email }: { email: string }) => email.endsWith('@iscritto.invalid')
+
 /** What erasure does with an account and its sessions: the account stays, closed and nobody's. */
 export const PIANO_ACCESSO = {
   token_accesso: { dove: SUA_SESSIONE, elimina: true },
@@ -23,6 +26,7 @@ export const PIANO_ACCESSO = {
       password_hash: "'!'",
       target: 'null',
       bloccato: 'true',
+      motivo_blocco: 'null',
       aggiornato_il: 'now()',
     },
     tieni: keepColumns(SISTEMA, 'ruolo'),

@@ -23,7 +23,7 @@ export async function aggiungiUtente(trx: Trx, data: Nuovo): Promise<number | nu
 async function changeAccount(
   trx: Trx,
   id: number,
-  values: Partial<Pick<Account, 'bloccato' | 'ruolo' | 'password_hash'>>,
+  values: Partial<Pick<Account, 'bloccato' | 'motivo_blocco' | 'ruolo' | 'password_hash'>>,
 ): Promise<Account> {
   const [account] = await trx
     .update(utente)
@@ -34,7 +34,8 @@ async function changeAccount(
 }
 
 /** Keeps an account out, or lets it in again; its sessions are another matter. */
-export const bloccaAccount = (trx: Trx, id: number, bloccato: boolean) => changeAccount(trx, id, { bloccato })
+export const bloccaAccount = (trx: Trx, id: number, bloccato: boolean, motivo_blocco: string | null = null) =>
+  changeAccount(trx, id, { bloccato, motivo_blocco })
 
 export const cambiaRuolo = (trx: Trx, id: number, ruolo: RuoloAccount) => changeAccount(trx, id, { ruolo })
 

@@ -8,6 +8,10 @@ function firmato(account: Account, scade_s: number): string {
   return `password|${account.id}|${account.email}|${account.password_hash}|${scade_s}`
 }
 
+/** Changed and not verified yet: a slip of the pen must not hand the account to whoever has that mailbox. */
+export const emailIncerta = (account: Account) =>
+  account.email_verificata_il === null && account.cellulare_verificato_il !== null
+
 /** The token of a link to choose a new password: signed, worth one use within `LINK_MIN` minutes. */
 export function createPasswordToken(secrets: Secrets, account: Account, now: Date): string {
   const scade_s = Math.floor(now.getTime() / 1000) + LINK_MIN * 60

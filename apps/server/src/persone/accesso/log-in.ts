@@ -1,6 +1,7 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Trx } from '../../platform/db/db.ts'
+import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
@@ -24,7 +25,7 @@ export type WhatIsOwed = (trx: Trx, account: Account) => Promise<Owed>
 /** Where one enters: which account may, and what another is told, for which no session is opened. */
 type Door<No> = { ufficio: boolean; mayEnter: (account: Account) => null | No }
 
-const isOpen = ({ bloccato }: Account) => (bloccato ? refuse('ACCOUNT_BLOCCATO') : null)
+const isOpen = (account: Account) => (account.bloccato ? refuseBlocked(account) : null)
 
 /** Of any account that is open. */
 export const APP_DOOR = { ufficio: false, mayEnter: isOpen }

@@ -8,7 +8,7 @@ export const DATI_ACCESSO: readonly OwnTable[] = [
     sql: `select id as "Numero", ruolo as "Tipo di account", email as "E-mail",
                  email_verificata_il as "E-mail verificata il", cellulare as "Cellulare",
                  cellulare_verificato_il as "Cellulare verificato il", target as "Area scelta",
-                 bloccato as "Bloccato", creato_il as "Creato il", aggiornato_il as "Aggiornato il"
+                 bloccato as "Bloccato", motivo_blocco as "Perché è bloccato", creato_il as "Creato il", aggiornato_il as "Aggiornato il"
             from utente where id = $1 order by id`,
   },
   {

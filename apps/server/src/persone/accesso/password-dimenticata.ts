@@ -7,7 +7,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoLinkPassword, testoPasswordCambiata } from '../../registro/messaggi/testi.ts'
 import { loginSucceeded } from './attempts.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
-import { isPasswordTokenValid, LINK_MIN, linkPassword } from './link-password.ts'
+import { emailIncerta, isPasswordTokenValid, LINK_MIN, linkPassword } from './link-password.ts'
 import { hashPassword } from './password.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 import { accountConEmail } from './queries.ts'
@@ -26,8 +26,7 @@ export async function chiediLink(trx: Trx, services: Services, email: string): P
 export async function startLinkPassword(services: Services): Promise<void> {
   const { secrets, config } = services
   await startAccountMail(services, POSTA, async (trx, account, now) => {
-    // Changed and not verified yet: a slip of the pen must not hand the account to whoever has that mailbox.
-    if (account.email_verificata_il === null && account.cellulare_verificato_il !== null) return null
+    if (emailIncerta(account)) return null
     const count = await reserveAttempt(trx, limitKey(secrets, PER_EMAIL, account.email), PER_EMAIL)
     if (isRefusal(count)) return null
     const link = linkPassword(config.public_url, secrets, account, now)

@@ -15,6 +15,7 @@ const caller = (utente_id: number): Caller => ({
   provato: false,
   ruolo: 'user',
   bloccato: false,
+  motivo_blocco: null,
   cellulare_verificato: true,
   email_verificata: true,
   profili: {},

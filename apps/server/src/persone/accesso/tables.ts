@@ -29,6 +29,8 @@ export const utente = pgTable(
     password_hash: text().notNull(),
     target: text({ enum: RUOLI }),
     bloccato: boolean().notNull().default(false),
+    /** Why an operator stopped it, in words that the member reads. */
+    motivo_blocco: text(),
     id_anagrafica: bigRef(() => anagrafica.id).notNull(),
     creato_il: writtenAt(),
     aggiornato_il: writtenAt(),
@@ -36,6 +38,8 @@ export const utente = pgTable(
   (t) => [
     uniqueIndex('utente_email_unica').on(t.email),
     index('utente_anagrafica').on(t.id_anagrafica),
+    // No two verified are alike, but many may have written the same: looked for by the operators.
+    index('utente_cellulare').on(t.cellulare),
     index('utente_ufficio').on(t.id).where(sql`ruolo <> 'user'`),
     index('utente_email_cercata').using('gin', sql.raw('email gin_trgm_ops')),
     check('utente_email_minuscola', sql`${t.email} = lower(${t.email})`),

@@ -5,6 +5,9 @@ import { faultOf } from '../../platform/db/db-faults.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { anagrafica } from './tables.ts'
 
+/** The companies of the registry: for the queries of other areas to join, and to look for a name in. */
+export const GIURIDICHE_SQL = "select id, denominazione from anagrafica where tipo = 'giuridica'"
+
 /** The registry, `id` and `denominazione`: for the queries of other areas to join. */
 export const ANAGRAFICHE_SQL = 'select id, denominazione from anagrafica'
 
@@ -14,6 +17,9 @@ export const PERSONE_FISICHE_SQL = 'select id, nome, cognome, codice_fiscale_cif
 /** The tax codes there are, by entry and encrypted as they stand: for other areas to join, and to open below. */
 export const CODICI_FISCALI_SQL =
   'select id, codice_fiscale_cifrato as cifrato from anagrafica where codice_fiscale_cifrato is not null'
+
+/** The keyed hash of each tax code, by entry: for other areas to look one up without opening any. */
+export const CODICI_FISCALI_INDICE_SQL = 'select id, tipo, codice_fiscale_indice as indice from anagrafica'
 
 /** A tax code in clear text. */
 export const apriCodiceFiscale = (secrets: Secrets, { id, cifrato }: { id: number; cifrato: string }) =>

@@ -23,6 +23,10 @@ export const anagrafica = pgTable(
     uniqueIndex('anagrafica_codice_fiscale_unico').on(t.tipo, t.codice_fiscale_indice),
     // Parts of a name, without accents and capitals, found without reading everybody's.
     index('anagrafica_nome_cercato').using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`)),
+    // Of companies alone, which are few among the people.
+    index('anagrafica_azienda_cercata')
+      .using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`))
+      .where(sql`tipo = 'giuridica'`),
     check('anagrafica_tipo_valido', sql`${t.tipo} in ('fisica', 'giuridica')`),
   ],
 )

@@ -14,12 +14,20 @@ export type Caller = {
   provato: boolean
   ruolo: RuoloAccount
   bloccato: boolean
+  /** Why it is blocked, as its owner reads it. */
+  motivo_blocco: string | null
   cellulare_verificato: boolean
   email_verificata: boolean
   profili: Partial<Record<Ruolo, StatoProfilo>>
   /** What an operator may, by the sets he has; nothing for a member. */
   permessi: Permessi
 }
+
+/** What the owner of a blocked account reads. */
+export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) =>
+  refuse('ACCOUNT_BLOCCATO', {
+    ...(motivo_blocco && { message: `Il tuo account è bloccato: «${motivo_blocco}» Scrivi all’assistenza.` }),
+  })
 
 /**
  * The one place where a call is allowed or refused (decisions §2). A 403 is about the account itself,
@@ -31,7 +39,7 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
   if (chi === null) return refuse('NON_AUTENTICATO')
   if (chi.manca !== null && spec.a_meta !== 'sempre' && spec.a_meta !== chi.manca)
     return refuse('NON_AUTENTICATO')
-  if (chi.bloccato) return refuse('ACCOUNT_BLOCCATO')
+  if (chi.bloccato) return refuseBlocked(chi)
   if (spec.chi === 'membro' && chi.ruolo !== 'user') return refuse('DIRITTI_INSUFFICIENTI')
   if (spec.chi === 'operatore' && chi.ruolo === 'user') return refuse('DIRITTI_INSUFFICIENTI')
   const missing = missingPermission(spec, chi.permessi)

@@ -151,7 +151,7 @@ test('di ogni passo c’è com’era e com’è, nel registro e sullo schermo', 
 const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
-      'codaCancellazioni codaIscrizioni codaPratiche codaRichieste codaRettifiche cercaIscritti cercaInRete registro',
+      'codaCancellazioni codaIscrizioni codaPratiche codaRichieste codaRettifiche cercaIscritti cercaOvunque cercaInRete registro',
       'scadenzeRequisiti situazioneQualifiche',
     ].flatMap((names) =>
       names.split(' ').map((name) => [name, 'una lista: si registra chi ne apre una riga']),

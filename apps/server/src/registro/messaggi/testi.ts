@@ -64,6 +64,28 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una n
   }
 }
 
+export function testoBloccato(product: string, motivo: string): Message {
+  return {
+    oggetto: 'Il tuo account è bloccato',
+    testo: `Ciao,
+
+abbiamo bloccato il tuo account ${product}: «${motivo}»
+
+Finché resta bloccato non puoi entrare; punti e richieste restano dove sono. Per chiarire, rispondi all’assistenza.${firma(product)}`,
+  }
+}
+
+export function testoSbloccato(product: string, motivo: string): Message {
+  return {
+    oggetto: 'Il tuo account è di nuovo aperto',
+    testo: `Ciao,
+
+il tuo account ${product} non è più bloccato: «${motivo}»
+
+Puoi entrare come prima, con la tua e-mail e la tua password.${firma(product)}`,
+  }
+}
+
 /** The link by which the old contact takes the account back; null when no e-mail of the account was proved. */
 type Annulla = { link: string; ore: number } | null
 

@@ -1,0 +1,67 @@
+import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { CONSENSI } from '@primo/domain/persone/consensi'
+import { longDate } from '@primo/domain/platform/dates'
+import { Contatto } from '../../ui/Contatto.tsx'
+import { dayOf } from '../../ui/formats.ts'
+import { HistoryList } from '../../ui/HistoryList.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+
+/** Who he is and how he is reached, with the proof of each contact. */
+export function Identita({ persona }: Pick<SchedaPersona, 'persona'>) {
+  const proof = (dal: string | null) => ({ verificato: dal !== null, dal: dal && dayOf(dal) })
+  return (
+    <Panel titolo="Dati e contatti">
+      <Facts
+        items={[
+          ['Codice fiscale', persona.codice_fiscale],
+          ['Nascita', persona.data_nascita && longDate(persona.data_nascita)],
+          [
+            'E-mail',
+            <Contatto
+              key="e"
+              valore={persona.email}
+              verso="mailto"
+              {...proof(persona.email_verificata_il)}
+            />,
+          ],
+          [
+            'Cellulare',
+            <Contatto
+              key="c"
+              valore={persona.cellulare}
+              verso="tel"
+              {...proof(persona.cellulare_verificato_il)}
+            />,
+          ],
+          ['Registrato', dayOf(persona.registrato_il)],
+          ['Numero', String(persona.utente_id)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const CANALI = { registrazione: 'alla registrazione', app: 'dall’app', operatore: 'da un operatore' }
+
+const NO_BREAK_HYPHEN = '\u2011'
+
+/** What was not given when he came in was never taken back. */
+const said = ({ dato, canale }: SchedaPersona['consensi'][number]) =>
+  dato ? 'Dato' : canale === 'registrazione' ? 'Non dato' : 'Tolto'
+
+/** Every choice he has made about his consents, the latest first. */
+export function Consensi({ scheda: { consensi } }: { scheda: SchedaPersona }) {
+  return (
+    <Panel titolo="Consensi">
+      {consensi.length === 0 && <p>Nessuna scelta, per ora.</p>}
+      <HistoryList
+        passi={consensi.map((c) => ({
+          quando: c.quando,
+          cosa: `${said(c)}: ${CONSENSI[c.consenso].titolo}`,
+          chi: `${CANALI[c.canale]}, testo ${c.versione_testo.replaceAll('-', NO_BREAK_HYPHEN)}`,
+          perche: null,
+        }))}
+      />
+    </Panel>
+  )
+}

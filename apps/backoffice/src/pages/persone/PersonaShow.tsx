@@ -1,0 +1,90 @@
+import { leggiSchedaPersona, type SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { useReadOne } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { dayOf } from '../../ui/formats.ts'
+import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
+import { One } from '../../ui/One.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { tavola } from './actions.ts'
+import { Consensi, Identita } from './Identita.tsx'
+import { Aziende, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
+import './persone.css'
+
+/** A person, whole, on one page: who he is, what he may do, what is his, and what may be done about his account. */
+export function PersonaShow() {
+  const query = useReadOne('persone', leggiSchedaPersona)
+  return (
+    <One back={{ to: paths.oggi, name: 'Oggi' }} query={query}>
+      {(scheda) => <Scheda key={scheda.persona.utente_id} scheda={scheda} />}
+    </One>
+  )
+}
+
+function Scheda({ scheda }: { scheda: SchedaPersona }) {
+  const { persona } = scheda
+  return (
+    <>
+      <PageHeading
+        titolo={persona.denominazione}
+        above={persona.ufficio ? 'Account del back office' : 'Iscritto'}
+      >
+        <div className="row-stato">
+          <Pill tone={persona.bloccato ? 'bad' : 'ok'}>{persona.bloccato ? 'Bloccato' : 'Attivo'}</Pill>
+        </div>
+      </PageHeading>
+      <div className="detail">
+        <div className="to-do">
+          <Panel titolo="Che cosa puoi fare">
+            {persona.motivo_blocco && <p className="perche-blocco">Bloccato: «{persona.motivo_blocco}»</p>}
+            <Actions table={tavola} cosa={{ ...scheda, id: persona.utente_id }} after={null} />
+            <LinkRegistro oggetto="utente" id={persona.utente_id} />
+          </Panel>
+          <Panel titolo="Dispositivi">
+            <Dispositivi scheda={scheda} />
+          </Panel>
+        </div>
+        <div className="to-know">
+          <div className="persona-know">
+            <Identita persona={persona} />
+            {!persona.ufficio && (
+              <>
+                <Ruoli scheda={scheda} />
+                <Punti scheda={scheda} />
+                <Richieste scheda={scheda} />
+                <Pratiche scheda={scheda} />
+                <Aziende scheda={scheda} />
+              </>
+            )}
+          </div>
+        </div>
+        <div className="to-recall">
+          {!persona.ufficio && <Rete scheda={scheda} />}
+          <Consensi scheda={scheda} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where somebody is in with this account, now. */
+function Dispositivi({ scheda: { dispositivi } }: { scheda: SchedaPersona }) {
+  if (dispositivi.length === 0) return <p>Nessuna sessione aperta.</p>
+  return (
+    <>
+      <p className="muted">{quanti(dispositivi.length, 'dispositivo aperto', 'dispositivi aperti')}</p>
+      <Facts
+        items={dispositivi.map((d) => [
+          d.descrizione,
+          <span key={d.id}>
+            dal {dayOf(d.creato_il)}, usato {longInstant(new Date(d.ultimo_uso_il))}
+          </span>,
+        ])}
+      />
+    </>
+  )
+}

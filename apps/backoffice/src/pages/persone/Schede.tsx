@@ -1,0 +1,163 @@
+import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { shortDate } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/formats.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Pill, StatePill } from '../../ui/Pill.tsx'
+import { RICHIESTA_STATES } from '../../ui/words.ts'
+
+type Props = { scheda: SchedaPersona }
+type Requisito = SchedaPersona['profili'][number]['requisiti'][number]
+
+/** What a requirement was answered with, and until when it holds. */
+const valore = ({ valore, scade_il }: Requisito) =>
+  valore ? `${valore}${scade_il ? `, scade il ${shortDate(scade_il)}` : ''}` : 'Manca'
+
+/** The roles he has enrolled in, each with its requirements. */
+export function Ruoli({ scheda: { profili } }: Props) {
+  return (
+    <Panel titolo="Ruoli">
+      {profili.length === 0 && <p>Nessuna iscrizione.</p>}
+      {profili.map((p) => (
+        <section key={p.id} className="persona-ruolo">
+          <p className="row-stato">
+            <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
+            <StatePill state={STATES[p.stato]} />
+            <span className="muted">dal {dayOf(p.dal)}</span>
+          </p>
+          {p.requisiti.length > 0 && <Facts items={p.requisiti.map((r) => [r.descrizione, valore(r)])} />}
+        </section>
+      ))}
+    </Panel>
+  )
+}
+
+/** His place in the network, and whose guest he is. */
+export function Rete({ scheda: { rete } }: Props) {
+  if (!rete) return null
+  return (
+    <Panel titolo="Rete">
+      <Facts
+        items={[
+          [
+            'Sponsor',
+            rete.sponsor ? (
+              <Link key="s" to={paths.persona(rete.sponsor.utente_id)}>
+                {rete.sponsor.denominazione}
+              </Link>
+            ) : (
+              'Nessuno: è in cima'
+            ),
+          ],
+          ['Codice sponsor', rete.codice],
+          ['Livello', wholeNumber(rete.livello)],
+          ['Persone sotto', wholeNumber(rete.sotto)],
+        ]}
+      />
+      <p>
+        <Link to={paths.una('rete', rete.id_segnalatore)}>Il suo posto nella rete</Link>
+      </p>
+    </Panel>
+  )
+}
+
+/** His points, edition by edition. */
+export function Punti({ scheda: { punti, persona } }: Props) {
+  return (
+    <Panel titolo="Punti">
+      {punti.length === 0 && <p>Nessun movimento.</p>}
+      <Facts
+        items={punti.map((s) => [
+          s.edizione.titolo,
+          <span key={s.edizione.id}>
+            <b>{quanti(s.disponibili, 'disponibile', 'disponibili')}</b>
+            {`, ${wholeNumber(s.in_maturazione)} in maturazione, ${quanti(s.prenotati, 'prenotato', 'prenotati')}`}
+            {s.debito > 0 && `, debito di ${wholeNumber(s.debito)}`}
+          </span>,
+        ])}
+      />
+      <p>
+        <Link to={paths.una('punti', persona.utente_id)}>Movimenti, con il perché</Link>
+      </p>
+    </Panel>
+  )
+}
+
+/** The latest of a kind, each a way to its own page, and the way to all of them. */
+function Ultime(props: {
+  titolo: string
+  totale: number
+  nessuna: string
+  tutte: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Panel titolo={`${props.titolo} · ${wholeNumber(props.totale)}`}>
+      {props.totale === 0 ? <p>{props.nessuna}</p> : <ul className="persona-list">{props.children}</ul>}
+      {props.totale > 0 && <p>{props.tutte}</p>}
+    </Panel>
+  )
+}
+
+export function Richieste({ scheda: { richieste, persona } }: Props) {
+  const tutte = paths.coda('richieste', { stato: 'tutte', q: persona.email })
+  return (
+    <Ultime
+      titolo="Premi richiesti"
+      totale={richieste.totale}
+      nessuna="Nessuna richiesta."
+      tutte={<Link to={tutte}>Tutte le sue richieste</Link>}
+    >
+      {richieste.righe.map((r) => (
+        <li key={r.id}>
+          <Link to={paths.una('richieste', r.id)}>{r.premio}</Link>
+          <span className="muted">
+            {r.codice}, {quanti(r.punti, 'punto', 'punti')}
+          </span>
+          <StatePill state={RICHIESTA_STATES[r.stato]} />
+        </li>
+      ))}
+    </Ultime>
+  )
+}
+
+export function Pratiche({ scheda: { pratiche, persona } }: Props) {
+  const tutte = paths.coda('pratiche', { stato: 'tutte', q: persona.email })
+  return (
+    <Ultime
+      titolo="Pratiche"
+      totale={pratiche.totale}
+      nessuna="Nessuna pratica inviata."
+      tutte={<Link to={tutte}>Tutte le sue pratiche</Link>}
+    >
+      {pratiche.righe.map((p) => (
+        <li key={p.id}>
+          <Link to={paths.una('pratiche', p.id)}>{p.nominativo}</Link>
+          <span className="muted">
+            {p.numero}, {p.tipo}
+          </span>
+          <Pill tone="neutro">{p.stato}</Pill>
+        </li>
+      ))}
+    </Ultime>
+  )
+}
+
+/** The companies he wrote. */
+export function Aziende({ scheda: { aziende } }: Props) {
+  if (aziende.length === 0) return null
+  return (
+    <Panel titolo="Aziende">
+      <Facts
+        items={aziende.map((z) => [
+          z.denominazione,
+          `Partita IVA ${z.partita_iva}, ${z.approvata_il ? `approvata il ${dayOf(z.approvata_il)}` : 'mai approvata'}`,
+        ])}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,174 @@
+import { Dialog } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import { cercaOvunque, type Trovato } from '@primo/contract/ingresso/operatore-cerca'
+import { quanti } from '@primo/domain/platform/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../data/permissions.ts'
+import { reading } from '../data/read.ts'
+import { paths } from '../paths.ts'
+import { screensFor } from './screens.ts'
+
+const LETTERS_MIN = 2
+const LETTERS_MAX = 120
+/** While letters come faster than this nothing is asked. */
+const PAUSE_MS = 150
+
+/** What each kind is called, and where one of them is; a company, on the page of who wrote it. */
+const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string }> = {
+  persona: { nome: 'Persone', to: paths.persona },
+  azienda: { nome: 'Aziende', to: paths.persona },
+  pratica: { nome: 'Pratiche', to: (id) => paths.una('pratiche', id) },
+  richiesta: { nome: 'Richieste', to: (id) => paths.una('richieste', id) },
+  premio: { nome: 'Premi', to: (id) => paths.una('catalogo', id) },
+}
+
+/** The name of the box itself, which is the dialog. */
+const NAMED = { paper: { 'aria-label': 'Cerca ovunque' } }
+
+type Option = { group: string; key: string; to: string; nome: string; dettaglio?: string }
+
+const found = (item: Trovato): Option => ({
+  group: item.simile ? 'Nessuno si chiama così. Persone con un nome simile' : KINDS[item.cosa].nome,
+  key: `${item.cosa}-${item.id}-${item.nome}`,
+  to: KINDS[item.cosa].to(item.id),
+  nome: item.nome,
+  dettaglio: item.dettaglio,
+})
+
+/** What is written, once the hand has stopped. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** One box for everything: screens and actions at once, people and things as the server finds them. */
+export function CercaDialog({ close }: { close: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const may = useMay()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const q = useRested(text.trim())
+  const asks = q.length >= LETTERS_MIN && may(cercaOvunque)
+  const { data, error, isFetching } = useQuery({
+    ...reading(['cerca', q], cercaOvunque, { query: { q } }),
+    enabled: asks,
+    staleTime: 0,
+  })
+  const screens = screensFor(text, may).map(
+    (screen): Option => ({ group: 'Schermate', key: screen.to, to: screen.to, nome: screen.nome }),
+  )
+  const options = [...screens, ...((asks && data) || []).map(found)]
+  const here = Math.min(at, options.length - 1)
+
+  function go(option: Option | undefined) {
+    if (!option) return
+    close()
+    navigate(option.to)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && options.length > 0) setAt((here + step + options.length) % options.length)
+    else if (event.key === 'Enter') go(options[here])
+    else return
+    event.preventDefault()
+  }
+
+  const waiting = isFetching || q !== text.trim()
+  const said = !asks
+    ? 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.'
+    : error
+      ? messageOf(error)
+      : waiting
+        ? 'Cerco…'
+        : options.length === 0
+          ? 'Nulla risponde a questa ricerca.'
+          : quanti(options.length, 'risultato', 'risultati')
+  return (
+    <Dialog open onClose={close} className="cerca" fullWidth maxWidth="sm" slotProps={NAMED}>
+      <input
+        // The dialog has been asked for to write in it.
+        autoFocus
+        type="search"
+        role="combobox"
+        className="cerca-box"
+        placeholder="Persone, codici, pratiche, premi, schermate…"
+        aria-label="Cerca ovunque"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={here >= 0 ? `${id}-${here}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LETTERS_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Risultati" className="cerca-list">
+        {options.map((option, n) => (
+          <Row
+            key={option.key}
+            id={`${id}-${n}`}
+            option={option}
+            first={options[n - 1]?.group !== option.group}
+            here={n === here}
+            point={() => setAt(n)}
+            go={() => go(option)}
+          />
+        ))}
+      </div>
+      <p className="cerca-said" role="status">
+        {said}
+      </p>
+    </Dialog>
+  )
+}
+
+type RowProps = {
+  id: string
+  option: Option
+  /** Of its group: it says which. */
+  first: boolean
+  here: boolean
+  point: () => void
+  go: () => void
+}
+
+function Row({ id, option, first, here, point, go }: RowProps) {
+  const scroll = (row: HTMLElement | null) => {
+    if (here) row?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      {first && (
+        <p className="cerca-group" role="presentation">
+          {option.group}
+        </p>
+      )}
+      <div
+        ref={scroll}
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={here}
+        className="cerca-row"
+        onMouseMove={point}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={go}
+        onKeyDown={undefined}
+      >
+        <b>{option.nome}</b>
+        {option.dettaglio && <span>{option.dettaglio}</span>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Pill } from './Pill.tsx'
+
+type Props = {
+  valore: string
+  verso: 'mailto' | 'tel'
+  verificato: boolean
+  /** Since when, where it is known. */
+  dal?: string | null
+}
+
+/** Where a person is written or called, and whether it is proved that it is his. */
+export const Contatto = ({ valore, verso, verificato, dal }: Props) => (
+  <>
+    <a href={`${verso}:${valore}`}>{valore}</a>{' '}
+    <Pill tone={verificato ? 'ok' : 'warn'}>
+      {verificato ? `Verificato${dal ? ` il ${dal}` : ''}` : 'Da verificare'}
+    </Pill>
+  </>
+)

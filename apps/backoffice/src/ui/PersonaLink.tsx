@@ -1,0 +1,16 @@
+import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { Link } from 'react-router'
+import { useMay } from '../data/permissions.ts'
+import { paths } from '../paths.ts'
+
+type Props = { utente_id: number; denominazione: string }
+
+/** Somebody's name, which opens his page for who may see it; in a row, the row stays closed. */
+export function PersonaLink({ utente_id, denominazione }: Props) {
+  if (!useMay()(leggiSchedaPersona)) return denominazione
+  return (
+    <Link to={paths.persona(utente_id)} onClick={(event) => event.stopPropagation()}>
+      {denominazione}
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import { cercaOvunque } from '@primo/contract/ingresso/operatore-cerca'
+import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { expect, test } from 'vitest'
+import { corpoAzienda } from '../../test/azienda.ts'
+import { openOfficePratiche } from '../../test/office-pratiche.ts'
+import { opened } from '../../test/opened.ts'
+import { codiceFiscale, createMember } from '../../test/persone.ts'
+import { createRichiesta, createSocio, verifyContatti, withPunti } from '../../test/world.ts'
+
+const office = await opened(openOfficePratiche())
+const zanzo = await createMember(office, {
+  nome: 'Nicolò',
+  cognome: 'Zanzottera',
+  cellulare: '+393487654321',
+  codice_fiscale: codiceFiscale(4321),
+})
+const q = async (q: string) => (await office.fa(cercaOvunque, { query: { q } })).data
+const people = async (text: string) =>
+  (await q(text)).filter(({ cosa }) => cosa === 'persona').map(({ id }) => id)
+
+test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice sponsor', async () => {
+  const { codice } = (
+    await office.rows<{ codice: string }>('select codice from segnalatore where utente_id = $1', [
+      zanzo.utente_id,
+    ])
+  )[0]!
+  for (const text of [
+    'zanzottera',
+    'NICOLO zanz',
+    zanzo.email,
+    '348 765 4321',
+    '+39 348-7654321',
+    codiceFiscale(4321).toLowerCase(),
+    codice.toLowerCase(),
+    `${codice.slice(0, 4)} ${codice.slice(4)}`,
+  ]) {
+    expect(await people(text), text).toEqual([zanzo.utente_id])
+  }
+})
+
+test('con una lettera sbagliata, in più, in meno o scambiata si trova chi ha un nome simile, e lo si dice', async () => {
+  for (const text of ['zanzotera', 'zanzottara', 'zanzotterra', 'zanzottrea', 'nicolo zanzotera']) {
+    expect(await q(text), text).toMatchObject([{ cosa: 'persona', id: zanzo.utente_id, simile: true }])
+  }
+  expect(await q('zanzottera')).toMatchObject([{ simile: false }])
+  expect(await q('qwertyuiop')).toEqual([])
+})
+
+test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', async () => {
+  const azienda = corpoAzienda({ denominazione: 'Falegnameria Öz & Figli S.r.l.' })
+  await verifyContatti(office, zanzo.utente_id)
+  await office.call(creaAzienda, { body: azienda }, zanzo.token)
+  const pratica = await office.inviata('Öznur D’Amico', 1)
+  const socio = await createSocio(office)
+  await withPunti(office, socio.utente_id)
+  const richiesta = await createRichiesta(office, socio.utente_id)
+  expect(await q(azienda.partita_iva)).toMatchObject([{ cosa: 'azienda', id: zanzo.utente_id }])
+  expect(await q(azienda.denominazione)).toMatchObject([
+    { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
+  ])
+  expect(await q('damico oznur')).toMatchObject([{ cosa: 'pratica', id: pratica }])
+  const number = `${new Date().getFullYear()}/0001`
+  expect(await q(number)).toContainEqual(expect.objectContaining({ cosa: 'pratica', id: pratica }))
+  expect(await q(`p${String(richiesta).padStart(6, '0')}`)).toMatchObject([
+    { cosa: 'richiesta', id: richiesta },
+  ])
+  expect(await q('tazza')).toMatchObject([{ cosa: 'premio', id: office.id_premio }])
+})
+
+test('una bozza è di chi la scrive: non si trova', async () => {
+  await office.bozza('Gualtiero Bozzetti', 1)
+  expect(await q('bozzetti')).toEqual([])
+})
+
+test('segni, vuoto e testi lunghissimi: nessuno trova tutto, e nulla si rompe', async () => {
+  for (const text of ['', ' ', '%', '_', "'", '%%%', '\\', 'a', 'a@b', "' or 1=1 --", '%_%']) {
+    expect(await q(text), text).toEqual([])
+  }
+  const refused = await office.nonFa(cercaOvunque, { query: { q: 'x'.repeat(2000) } })
+  expect(refused).toMatchObject({ status: 422, fields: { q: [expect.stringMatching(/120/)] } })
+})
+
+test('un iscritto non cerca', async () => {
+  expect((await office.nonFa(cercaOvunque, { query: { q: 'rossi' } }, zanzo.token)).status).toBe(403)
+})

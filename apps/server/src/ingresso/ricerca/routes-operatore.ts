@@ -1,0 +1,43 @@
+import { cercaOvunque, SERVE_PER } from '@primo/contract/ingresso/operatore-cerca'
+import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { refuse } from '@primo/contract/platform/errors'
+import type { AzioneAccount } from '@primo/domain/persone/blocco'
+import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { leggiScheda } from './scheda.ts'
+import * as ricerca from './trova.ts'
+
+const DONE: Record<AzioneAccount, string> = {
+  blocca: 'Account bloccato: il motivo gli è stato scritto.',
+  sblocca: 'Account di nuovo aperto.',
+  chiudi_sessioni: 'Le sue sessioni sono chiuse su tutti i dispositivi.',
+  manda_link: 'Il link per scegliere una nuova password è partito per la sua e-mail.',
+}
+
+/** The operators' search from anywhere, and the one page of each person. */
+export function ricercaRoutes(bind: Bind, services: Services): void {
+  const { db, secrets } = services
+
+  bind(cercaOvunque, async ({ caller: { permessi }, query: { q } }) => ({
+    data: await ricerca.cercaOvunque(services, q, (cosa) => SERVE_PER[cosa] in permessi),
+  }))
+
+  bind(leggiSchedaPersona, async ({ params: { id } }) => {
+    const data = await leggiScheda(db, secrets, id, new Date())
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
+  })
+
+  bind(agisciSuPersona, async ({ caller, params: { id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const quando = new Date()
+      const no = await agisciSuAccount(trx, services, body.azione, {
+        utente_id: id,
+        operatore_id: caller.utente_id,
+        motivo: body.motivo ?? '',
+        quando,
+      })
+      return no ?? { data: (await leggiScheda(trx, secrets, id, quando))!, message: DONE[body.azione] }
+    }),
+  )
+}

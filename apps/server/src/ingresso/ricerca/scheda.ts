@@ -1,0 +1,104 @@
+import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { azioniSuAccount } from '../../persone/accesso/blocco.ts'
+import { type Account, leggiAccount, leggiDispositivi } from '../../persone/accesso/queries.ts'
+import { persone } from '../../persone/accesso/trova.ts'
+import { leggiPersona } from '../../persone/anagrafica/queries.ts'
+import { aziendeDi } from '../../persone/aziende/trova.ts'
+import { paginaStoria } from '../../persone/consensi/queries.ts'
+import { righeProfili } from '../../persone/profili/queries.ts'
+import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { pratichePiuRecenti } from '../../pratiche/trova.ts'
+import { paginaRichieste } from '../../raccolta/premi/queries.ts'
+import { saldiNelleEdizioni } from '../../raccolta/punti/iscritti.ts'
+import { segnalatoreConId } from '../../rete/queries.ts'
+import { nodoDellaPersona } from '../../rete/queries-operatore.ts'
+
+/** Of cases and requests, the latest: the others are in their queues. */
+const LATEST = 5
+/** Choices about consents: whoever makes more has made the last ones here. */
+const CHOICES = 50
+/** The operator's own session is none of these. */
+const NONE = '00000000-0000-0000-0000-000000000000'
+
+/** A person with all that is known of him; null when no account has this id. */
+export async function leggiScheda(
+  reader: Reader,
+  secrets: Secrets,
+  utente_id: number,
+  quando: Date,
+): Promise<SchedaPersona | null> {
+  const account = await leggiAccount(reader, utente_id)
+  if (!account) return null
+  const newest = { page: 1, sort_order: 'desc' } as const
+  return {
+    persona: await chiE(reader, secrets, account),
+    profili: await profiliDi(reader, utente_id),
+    rete: await postoInRete(reader, utente_id),
+    punti: await saldiNelleEdizioni(reader, utente_id, quando),
+    pratiche: await pratichePiuRecenti(reader, utente_id, LATEST),
+    richieste: await richiesteDi(reader, utente_id),
+    aziende: await aziendeDi(reader, utente_id),
+    consensi: (await paginaStoria(reader, utente_id, { ...newest, per_page: CHOICES })).righe,
+    dispositivi: await leggiDispositivi(reader, utente_id, NONE),
+    azioni: await azioniSuAccount(reader, account),
+  }
+}
+
+async function chiE(reader: Reader, secrets: Secrets, account: Account): Promise<SchedaPersona['persona']> {
+  const [persona] = await persone(reader, [account.id])
+  const { codice_fiscale, data_nascita } = await leggiPersona(reader, secrets, account.id_anagrafica)
+  return {
+    ...persona!,
+    codice_fiscale,
+    data_nascita,
+    email_verificata_il: account.email_verificata_il?.toISOString() ?? null,
+    cellulare_verificato_il: account.cellulare_verificato_il?.toISOString() ?? null,
+    registrato_il: account.creato_il.toISOString(),
+    ufficio: account.ruolo !== 'user',
+    bloccato: account.bloccato,
+    motivo_blocco: account.motivo_blocco,
+  }
+}
+
+async function profiliDi(reader: Reader, utente_id: number): Promise<SchedaPersona['profili']> {
+  const found: SchedaPersona['profili'] = []
+  for (const { id, ruolo, stato, stato_dal, attributi } of await righeProfili(reader, utente_id)) {
+    const requisiti = ruolo === 'manifestazione' ? [] : await requisitiChiesti(reader, ruolo, attributi)
+    found.push({ id, ruolo, stato, dal: stato_dal.toISOString(), requisiti })
+  }
+  return found
+}
+
+async function postoInRete(reader: Reader, utente_id: number): Promise<SchedaPersona['rete']> {
+  const nodo = await nodoDellaPersona(reader, utente_id)
+  if (!nodo) return null
+  const { id_segnalatore, codice, livello, sotto, sponsor } = nodo
+  const above = sponsor && (await segnalatoreConId(reader, sponsor.id_segnalatore))
+  return {
+    id_segnalatore,
+    codice,
+    livello,
+    sotto,
+    sponsor: above && { utente_id: above.utente_id, denominazione: sponsor.denominazione },
+  }
+}
+
+async function richiesteDi(reader: Reader, utente_id: number): Promise<SchedaPersona['richieste']> {
+  const { righe, totale } = await paginaRichieste(reader, utente_id, {
+    page: 1,
+    per_page: LATEST,
+    sort_order: 'desc',
+  })
+  return {
+    totale,
+    righe: righe.map(({ id, codice, premio, punti, stato }) => ({
+      id,
+      codice,
+      premio: premio.descrizione,
+      punti,
+      stato: stato as SchedaPersona['richieste']['righe'][number]['stato'],
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Trovato } from '@primo/contract/ingresso/operatore-cerca'
+import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { wordsOf } from '@primo/domain/platform/fold'
+import { quanti } from '@primo/domain/platform/numbers'
+import { persone, trovaPersone } from '../../persone/accesso/trova.ts'
+import { trovaAziende } from '../../persone/aziende/trova.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { trovaPratiche } from '../../pratiche/trova.ts'
+import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
+import { normalizzaCodice } from '../../rete/commands.ts'
+import { segnalatoreConCodice } from '../../rete/queries.ts'
+import { utentiConNomeSimile } from '../../rete/simili.ts'
+
+/** Of each kind: who does not see what he meant writes more letters. */
+const EACH = 6
+/** What has no two letters or digits together, as «a@b», begins the names of too many. */
+const WORD = /[\p{L}\p{N}]{2}/u
+
+/**
+ * What somebody may mean by a few letters: persons, companies, cases, requests and prizes. Where no person is called so,
+ * those whose names are like it. What the caller may not see is not looked for.
+ */
+export async function cercaOvunque(
+  services: Services,
+  testo: string,
+  maySee: (cosa: Trovato['cosa']) => boolean,
+): Promise<Trovato[]> {
+  if (!wordsOf(testo).some((word) => WORD.test(word))) return []
+  const { db } = services
+  const [membri, aziende, pratiche, richieste, premi] = await Promise.all([
+    maySee('persona') ? personeTrovate(services, testo) : [],
+    maySee('azienda') ? trovaAziende(db, testo, EACH) : [],
+    maySee('pratica') ? trovaPratiche(db, testo, EACH) : [],
+    maySee('richiesta') ? trovaRichieste(db, testo) : [],
+    maySee('premio') ? trovaPremi(db, testo, EACH) : [],
+  ])
+  const exact = { simile: false }
+  return [
+    ...membri,
+    ...aziende.map(({ titolare_id, denominazione, partita_iva, titolare }) => ({
+      ...exact,
+      cosa: 'azienda' as const,
+      id: titolare_id,
+      nome: denominazione,
+      dettaglio: `Partita IVA ${partita_iva}, di ${titolare}`,
+    })),
+    ...pratiche.map(({ id, numero, nominativo, titolare }) => ({
+      ...exact,
+      cosa: 'pratica' as const,
+      id,
+      nome: nominativo,
+      dettaglio: `Pratica ${numero} di ${titolare}`,
+    })),
+    ...richieste.map(({ id, codice, premio, membro }) => ({
+      ...exact,
+      cosa: 'richiesta' as const,
+      id,
+      nome: premio,
+      dettaglio: `Richiesta ${codice} di ${membro}`,
+    })),
+    ...premi.map(({ id, descrizione, codice, punti }) => ({
+      ...exact,
+      cosa: 'premio' as const,
+      id,
+      nome: descrizione,
+      dettaglio: `${codice}, ${quanti(punti, 'punto', 'punti')}`,
+    })),
+  ]
+}
+
+async function personeTrovate(services: Services, testo: string): Promise<Trovato[]> {
+  const { db, secrets, withTransaction } = services
+  const found = await trovaPersone(db, secrets, testo, EACH)
+  const byCode = await segnalatoreConCodice(db, normalizzaCodice(testo))
+  const all = byCode
+    ? [...(await persone(db, [byCode.utente_id])), ...found.filter((p) => p.utente_id !== byCode.utente_id)]
+    : found
+  if (all.length > 0) return all.map((persona) => inBreve(persona, false))
+  const simili = await withTransaction((trx) => utentiConNomeSimile(trx, testo, EACH))
+  const chi = new Map((await persone(db, simili)).map((persona) => [persona.utente_id, persona]))
+  return simili.flatMap((id) => {
+    const persona = chi.get(id)
+    return persona ? [inBreve(persona, true)] : []
+  })
+}
+
+const inBreve = ({ utente_id, denominazione, email, cellulare }: Persona, simile: boolean): Trovato => ({
+  cosa: 'persona',
+  id: utente_id,
+  nome: denominazione,
+  dettaglio: [email, cellulare].filter(Boolean).join(' · '),
+  simile,
+})

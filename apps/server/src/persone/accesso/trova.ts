@@ -1,0 +1,64 @@
+import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
+import { normalizzaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../anagrafica/queries.ts'
+import { PERSONE_SQL, personaJson } from './persone.ts'
+
+/**
+ * The accounts somebody may mean by `testo`: every word of it in the name or in the e-mail address, or it is the mobile
+ * number or the codice fiscale. Of many, some: the names nearest to what was written among the first that have it, so
+ * that a name half the members have costs no more than a rare one.
+ */
+export async function trovaPersone(
+  reader: Reader,
+  secrets: Secrets,
+  testo: string,
+  most: number,
+): Promise<Persona[]> {
+  const cellulare = parseCellulare(testo, false)
+  const values: unknown[] = [
+    most,
+    cellulare.ok ? cellulare.cellulare : '',
+    secrets.prints('indice', normalizzaCodiceFiscale(testo)),
+    testo,
+  ]
+  const con = (value: string) => `$${values.push(value)}`
+  // A piece without a whole trigram would be looked for in every address.
+  const pieces = wordsTyped(testo)
+  const whole = pieces.every((piece) => /[a-z0-9]{3}/.test(piece))
+  const words = whole ? pieces.map((piece) => hasWord('u.email', piece, con)) : []
+  // Each `materialized` is planned for all its rows, so by its index, and read only as far as the limit below.
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
+    `with chiamate as materialized (
+       select a.id from (${ANAGRAFICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)}),
+     scritte as materialized (select u.id from utente u where ${words.join(' and ') || 'false'}),
+     scelte as (
+       select u.id from utente u where u.id_anagrafica = any(array(select id from chiamate limit ${AMONG}))
+       union select id from (select id from scritte limit ${AMONG}) s
+       union select u.id from utente u where u.cellulare = $2
+       union select u.id from utente u where u.id_anagrafica = any(array(
+         select c.id from (${CODICI_FISCALI_INDICE_SQL}) c where c.tipo = 'fisica' and c.indice = any($3::text[]))))
+     select ${personaJson('m')} as membro from (${PERSONE_SQL}) m
+      where m.utente_id = any(array(select id from scelte))
+      order by similarity(${folded('m.denominazione')}, ${folded('$4::text')}) desc, m.denominazione, m.utente_id
+      limit $1`,
+    values,
+  )
+  return rows.map((r) => r.membro)
+}
+
+/** Among how many that have a word the nearest are looked for. */
+const AMONG = 200
+
+/** These accounts, as an operator sees them. */
+export async function persone(reader: Reader, utenti: readonly number[]): Promise<Persona[]> {
+  const { rows } = await reader.$client.query<{ membro: Persona }>(
+    `select ${personaJson('m')} as membro from (${PERSONE_SQL}) m where m.utente_id = any($1::bigint[])`,
+    [utenti],
+  )
+  return rows.map((r) => r.membro)
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
+import { PERSONE_SQL } from '../accesso/persone.ts'
+import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
+
+/** The companies a member wrote, the first first. */
+export async function aziendeDi(reader: Reader, utente_id: number) {
+  const { rows } = await reader.$client.query<{
+    denominazione: string
+    partita_iva: string
+    approvata_il: Date | null
+  }>(
+    `select a.denominazione, z.partita_iva, z.approvata_il
+       from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica
+      where z.titolare_id = $1 order by z.creata_il, z.id_anagrafica limit 100`,
+    [utente_id],
+  )
+  return rows.map((row) => ({ ...row, approvata_il: row.approvata_il?.toISOString() ?? null }))
+}
+
+export type AziendaTrovata = {
+  denominazione: string
+  partita_iva: string
+  /** Who wrote it. */
+  titolare_id: number
+  titolare: string
+}
+
+/** The companies whose name has every word of `testo`, or whose partita IVA it is; of many, the first in the order of names. */
+export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
+  const values: unknown[] = [most, testo.replace(/^IT|[\s.]/gi, '')]
+  const con = (value: string) => `$${values.push(value)}`
+  const { rows } = await reader.$client.query<AziendaTrovata>(
+    `with chiamate as materialized (
+       select a.id from (${GIURIDICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)} limit 200),
+     scelte as (
+       select id from chiamate union select z.id_anagrafica from azienda z where z.partita_iva = $2)
+     select a.denominazione, z.partita_iva, z.titolare_id, t.denominazione as titolare
+       from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica
+       join (${PERSONE_SQL}) t on t.utente_id = z.titolare_id
+      where z.id_anagrafica = any(array(select id from scelte))
+      order by a.denominazione, z.id_anagrafica limit $1`,
+    values,
+  )
+  return rows
+}

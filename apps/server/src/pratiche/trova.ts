@@ -1,0 +1,73 @@
+import {
+  numeroPratica,
+  parseNumeroPratica,
+  STATI_PRATICA,
+  type StatoPratica,
+} from '@primo/domain/pratiche/pratica'
+import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
+import type { Reader } from '../platform/db/db.ts'
+import { folded } from '../platform/db/fold-sql.ts'
+import { hasWords } from '../platform/db/search-sql.ts'
+
+export type PraticaTrovata = { id: number; numero: string; nominativo: string; titolare: string }
+
+type Row = Omit<PraticaTrovata, 'numero'> & { data_registrazione: string; sequenza: number }
+
+/**
+ * The cases whose client's name has every word of `testo`, or whose number or id it is, the latest first; drafts are
+ * their owner's. Of very many clients of a name, some.
+ */
+export async function trovaPratiche(reader: Reader, testo: string, most: number): Promise<PraticaTrovata[]> {
+  const numero = parseNumeroPratica(testo)
+  const anno = numero?.anno ?? null
+  const values: unknown[] = [
+    most,
+    numero?.sequenza ?? 0,
+    anno === null ? '2000-01-01' : `${anno}-01-01`,
+    anno === null ? '2199-12-31' : `${anno}-12-31`,
+    anno === null ? (numero?.sequenza ?? 0) : 0,
+  ]
+  const con = (value: string) => `$${values.push(value)}`
+  const { rows } = await reader.$client.query<Row>(
+    `with di_clienti as materialized (
+       select n.id from pratica n where ${hasWords(folded('n.nominativo'), testo, con)}),
+     numerate as materialized (
+       select n.id from pratica n
+        where n.sequenza = $2::int and n.data_registrazione between $3::date and $4::date
+        order by n.data_registrazione desc limit 200),
+     scelte as (
+       select id from (select id from di_clienti limit 200) d union select id from numerate union select $5::bigint)
+     select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo,
+            t.denominazione as titolare
+       from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id
+      where p.id = any(array(select id from scelte)) and p.ritirata_il is null and p.id_stato in (2, 3, 5)
+      order by p.data_registrazione desc, p.id desc limit $1`,
+    values,
+  )
+  return rows.map(({ data_registrazione, sequenza, ...row }) => ({
+    ...row,
+    numero: numeroPratica(data_registrazione, sequenza),
+  }))
+}
+
+/** The latest cases of an owner that he has sent, and how many they are. */
+export async function pratichePiuRecenti(reader: Reader, utente_id: number, most: number) {
+  type Sua = { id: number; data_registrazione: string; sequenza: number; nominativo: string; tipo: string }
+  const { rows } = await reader.$client.query<Sua & { id_stato: StatoPratica; total: number }>(
+    `select p.id, p.data_registrazione::text as data_registrazione, p.sequenza, p.nominativo, f.descrizione as tipo,
+            p.id_stato, count(*) over ()::int as total
+       from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
+      where p.utente_id = $1 and p.ritirata_il is null and p.id_stato in (2, 3, 5)
+      order by p.data_registrazione desc, p.id desc limit $2`,
+    [utente_id, most],
+  )
+  return {
+    totale: rows[0]?.total ?? 0,
+    righe: rows.map(({ data_registrazione, sequenza, id_stato, total: _, ...row }) => ({
+      ...row,
+      numero: numeroPratica(data_registrazione, sequenza),
+      stato: STATI_PRATICA[id_stato],
+    })),
+  }
+}

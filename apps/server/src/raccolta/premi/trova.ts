@@ -1,0 +1,39 @@
+import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
+
+/** The request that goes by this code, «P000123», with what was asked for and by whom. */
+export async function trovaRichieste(reader: Reader, testo: string) {
+  const { rows } = await reader.$client.query<{
+    id: number
+    codice: string
+    premio: string
+    membro: string
+  }>(
+    `select r.id, r.codice, p.descrizione as premio, m.denominazione as membro
+       from richiesta_premio r join premio p on p.id = r.premio_id
+       join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
+      where r.codice = $1`,
+    [testo.toUpperCase()],
+  )
+  return rows
+}
+
+/** The prizes whose name or code has every word of `testo`, those of the latest edition first. */
+export async function trovaPremi(reader: Reader, testo: string, quanti: number) {
+  const values: unknown[] = [quanti]
+  const con = (value: string) => `$${values.push(value)}`
+  const { rows } = await reader.$client.query<{
+    id: number
+    descrizione: string
+    codice: string
+    punti: number
+  }>(
+    `select p.id, p.descrizione, p.codice, p.punti from premio p
+      where ${hasWords(folded("p.descrizione || ' ' || p.codice"), testo, con)}
+      order by p.edizione_id desc, p.descrizione, p.id limit $1`,
+    values,
+  )
+  return rows
+}

@@ -1,0 +1,66 @@
+import { typeLogin } from './support/login.ts'
+import { remember, signUp } from './support/members.ts'
+import { enterOffice } from './support/office.ts'
+import { newPersona } from './support/persona.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test.use(DESKTOP)
+
+test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei legge, e si sblocca', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  const giulia = newPersona()
+  await signUp(product, giulia)
+  await enterOffice(page, 'admin')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Cerca ovunque' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(giulia.email)
+  await expect(palette.getByRole('option', { name: giulia.email })).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('status')).toHaveText('1 risultato')
+  await accessible()
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(page).toHaveURL(/\/backoffice\/persone\/\d+$/)
+  const name = page.getByRole('heading', { level: 1, name: `${giulia.nome} ${giulia.cognome}` })
+  await expect(name).toBeFocused()
+  await expect(page.getByText(giulia.codice_fiscale)).toBeVisible()
+  await accessible()
+
+  const todo = page.getByRole('region', { name: 'Che cosa puoi fare' })
+  const dialog = page.getByRole('dialog')
+  await todo.getByRole('button', { name: 'Blocca' }).click()
+  await dialog.getByRole('button', { name: 'Blocca' }).click()
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await page.keyboard.type('Documenti da chiarire.')
+  await dialog.getByRole('button', { name: 'Blocca' }).click()
+  await expect(todo.getByText('Bloccato: «Documenti da chiarire.»')).toBeVisible()
+
+  const outside = await browser.newContext({ baseURL: product.baseURL })
+  await remember(outside, product, 'presentato')
+  const hers = await outside.newPage()
+  await hers.goto('/login')
+  await typeLogin(hers, giulia.email, giulia.password)
+  await expect(hers.getByRole('alert')).toContainText('«Documenti da chiarire.»')
+  expect((await product.posta.ultimo(giulia.email)).testo).toContain('«Documenti da chiarire.»')
+
+  await todo.getByRole('button', { name: 'Sblocca' }).click()
+  await dialog.getByLabel('Motivo').fill('Tutto chiarito.')
+  await dialog.getByRole('button', { name: 'Sblocca' }).click()
+  await expect(todo.getByRole('button', { name: 'Blocca' })).toBeVisible()
+  await typeLogin(hers, giulia.email, giulia.password)
+  await expect(hers.getByLabel('E-mail')).toBeHidden()
+  await outside.close()
+})
+
+test('da una richiesta il nome di chi la fa apre la sua scheda', async ({ page }) => {
+  await enterOffice(page)
+  await page.goto('/backoffice/richieste')
+  await page.getByRole('link', { name: 'Anna Rossi' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Punti' })).toBeVisible()
+})
