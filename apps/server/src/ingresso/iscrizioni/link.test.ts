@@ -53,7 +53,10 @@ describe('il link per finire su un altro dispositivo', () => {
     await expect(open(sign, other.token)).rejects.toMatchObject(no)
     await expect(open(sign, membro.token, 'convenzionato')).rejects.toMatchObject(no)
     await expect(open('A'.repeat(43), membro.token)).rejects.toMatchObject(no)
-    await world.sql('update link_iscrizione set scade_il = now() where utente_id = $1', [membro.utente_id])
+    await world.sql(
+      'update link_iscrizione set scade_il = now() - make_interval(secs => 1) where utente_id = $1',
+      [membro.utente_id],
+    )
     await expect(open(sign, membro.token)).rejects.toMatchObject(no)
   })
 
