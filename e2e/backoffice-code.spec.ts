@@ -119,7 +119,7 @@ test('una coda si percorre e si lavora con la sola tastiera', async ({ page, pro
   const { codice } = await newRichiesta(product)
   await officeOpen(page)
   await searchInCoda(page, 'richieste', codice)
-  await page.getByRole('row', { name: codice }).getByRole('link').focus()
+  await page.getByRole('row', { name: codice }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const approva = page.getByRole('button', { name: 'Approva' })

@@ -152,7 +152,7 @@ test('una richiesta di premio arriva alla consegna, e chi l’ha fatta legge cor
   // The address keeps the search: reloaded, it is still there.
   await page.reload()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
-  await page.getByRole('row', { name: codice }).getByRole('link').click()
+  await page.getByRole('row', { name: codice }).getByRole('link').first().click()
   await act(page, 'Approva')
   await act(page, 'Metti in preparazione')
   await act(page, 'Segna come spedita', { Corriere: 'Corriere Espresso', 'Numero della spedizione': '1Z77' })
