@@ -33,7 +33,7 @@ export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore):
     const hours = Math.max(1, Math.round((Date.parse(scade_il) - Date.now()) / 3_600_000))
     return quanti(hours, 'ora rimasta', 'ore rimaste')
   }
-  return ultimo_uso_il ? howLong(ultimo_uso_il) : 'non da un mese'
+  return ultimo_uso_il ? howLong(ultimo_uso_il) : 'non nell’ultimo mese'
 }
 
 /** A permission as a sentence begins: «Decidere le iscrizioni». */
