@@ -1,13 +1,15 @@
 /**
  * What a phone shows first, in the built product on its demo world: the first screen inside (`/app`) when it is opened
- * again on a slow 4G with a processor four times slower, and 100,000 people of a network as a tree. Writes
- * `FIRST-SCREEN.md`: medians of several turns, with the least and the most. `SCREEN_TURNS` says how many.
+ * again on a slow 4G with a processor four times slower, beside a bare page of React and Ionic in the same turns; and
+ * 100,000 people of a network as a tree. Writes `FIRST-SCREEN.md`: medians of several turns, with the least and the most.
+ * `SCREEN_TURNS` says how many.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { chromiumPath } from '../scripts/browser.mjs'
+import { openBareScreen } from './bare-screen.ts'
 import { networkOf } from './browser-network.ts'
 import { watchScreen } from './browser-watch.ts'
 import { FLAGS, median, openSite } from './site.ts'
@@ -24,6 +26,7 @@ const SLOW_4G = {
 }
 
 const { site, close } = await openSite()
+const bare = await openBareScreen()
 const lines: string[] = []
 const tell = (what: string, cells: readonly string[]) => {
   lines.push(`| ${what} | ${cells.join(' | ')} |`)
@@ -31,6 +34,7 @@ const tell = (what: string, cells: readonly string[]) => {
 }
 /** The median, and between which figures it lies. */
 const spread = (values: readonly number[], digits: number) => {
+  if (values.some(Number.isNaN)) return '—'
   const said = (value: number) => value.toFixed(digits)
   return `${said(median(values))} (${said(Math.min(...values))}–${said(Math.max(...values))})`
 }
@@ -50,12 +54,11 @@ async function signIn(browser: Browser, email: string): Promise<void> {
   await page.close()
 }
 
-/** A tab of a phone. @param from where the app's code comes from */
-async function openTab(
-  browser: Browser,
-  from: 'network' | 'browser' | 'worker',
-  slowdown: number,
-): Promise<Page> {
+/** Where the code comes from; `at hand`: the page too, as a service worker has it. */
+type From = 'network' | 'browser' | 'worker' | 'at hand'
+
+/** A tab of a phone. */
+async function openTab(browser: Browser, from: From, slowdown: number): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewport(PHONE)
   await page.evaluateOnNewDocument(watchScreen)
@@ -63,26 +66,29 @@ async function openTab(
   await session.send('Network.enable')
   await session.send('Network.setBypassServiceWorker', { bypass: from !== 'worker' })
   await session.send('Network.setCacheDisabled', { cacheDisabled: from === 'network' })
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+  if (from !== 'at hand')
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
 }
 
 const seenBy = (page: Page) => page.evaluate(() => window.seen)
 
-const WAYS = [
-  ['all by the network', 'network'],
-  ['code kept by the browser', 'browser'],
-  ['from the service worker', 'worker'],
-] as const
+const WAYS: readonly [name: string, from: From, address: string][] = [
+  ['all by the network', 'network', `${site}/app`],
+  ['code kept by the browser', 'browser', `${site}/app`],
+  ['— of a bare page', 'browser', `${bare.site}/app`],
+  ['from the service worker', 'worker', `${site}/app`],
+  ['— of a bare page, no network at all', 'at hand', `${bare.site}/app`],
+]
 
 async function firstScreen(browser: Browser): Promise<void> {
   await signIn(browser, 'socio@primo.example')
   const found = new Map<string, Awaited<ReturnType<typeof openApp>>[]>()
   // The first turn is not counted: it leaves behind the code the browser has made ready.
   for (let turn = -1; turn < TURNS; turn++) {
-    for (const [name, from] of WAYS) {
-      const seen = await openApp(browser, from)
+    for (const [name, from, address] of WAYS) {
+      const seen = await openApp(browser, from, address)
       if (turn >= 0) found.set(name, [...(found.get(name) ?? []), seen])
     }
   }
@@ -96,19 +102,19 @@ async function firstScreen(browser: Browser): Promise<void> {
   }
 }
 
-async function openApp(browser: Browser, from: 'network' | 'browser' | 'worker') {
+async function openApp(browser: Browser, from: From, address: string) {
   const page = await openTab(browser, from, 4)
-  await page.goto(`${site}/app`)
+  await page.goto(address)
   await page.waitForFunction(() => window.seen.painted_ms > 0, { timeout: 60_000 })
   await page.waitForNetworkIdle({ idleTime: 1000 })
   const { painted_ms, longest_ms, shift } = await seenBy(page)
   const { first_ms, fresh_ms } = await page.evaluate(() => ({
     first_ms: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    fresh_ms: (
+    fresh_ms:
       performance
         .getEntriesByType('resource')
-        .find(({ name }) => name.endsWith('/saldo-punti')) as PerformanceResourceTiming
-    ).responseEnd,
+        .filter(({ name }) => name.endsWith('/saldo-punti'))
+        .map((read) => (read as PerformanceResourceTiming).responseEnd)[0] ?? Number.NaN,
   }))
   await page.close()
   return {
@@ -208,5 +214,6 @@ try {
   ].join('\n\n')
   writeFileSync(fileURLToPath(new URL('FIRST-SCREEN.md', import.meta.url)), `${text}\n`)
 } finally {
+  await bare.close()
   await close()
 }
