@@ -1,9 +1,9 @@
 /**
  * A durable prize request: what it needs beforehand, and the least that does the same by hand, which is the same rows of
- * the same tables in one transaction, every statement named, and one answer; no sentence for what is refused, no limit
- * for each person, no stock that ends.
+ * the same tables in one transaction, every statement named, and the same answer, read back as the app shows it; no
+ * sentence for what is refused, no limit for each person, no stock that ends.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { type Db, transactionsOf } from '../apps/server/src/platform/db/db.ts'
 import { completaPratica } from '../apps/server/src/pratiche/commands.ts'
 import { edizioneCorrente } from '../apps/server/src/raccolta/manifestazioni/queries.ts'
 import { aggiungiPremio } from '../apps/server/src/raccolta/premi/catalogo.ts'
+import { RICHIESTA_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/registro.ts'
 import { maturaEScadi } from '../apps/server/src/raccolta/punti/tempo.ts'
 import { benchTools } from '../apps/server/src/test/bench-punti.ts'
@@ -83,10 +84,14 @@ const BY_HAND = {
             select m.id, s.conto, $7, s.punti
               from m, (values ('disponibili', -$4::int), ('prenotati', $4::int)) s(conto, punti)`,
   history: `insert into richiesta_storia (richiesta_id, stato, quando, attore_id) values ($1, 'richiesta', now(), $2)`,
-  event: `insert into evento (attore_id, tipo, oggetto, oggetto_id)
-          values ($1, 'richiesta_premio.creata', 'richiesta_premio', $2)`,
+  event: `insert into evento (attore_id, tipo, oggetto, oggetto_id, rete, richiesta, chiamata)
+          values ($1, 'richiesta_premio.creata', 'richiesta_premio', $2, $3, $4, $5)`,
+  read: RICHIESTA_SQL,
   answer: 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2',
 }
+
+/** As long as the keyed hash of a network address. */
+const NETWORK = createHash('sha256').update('loopback').digest('hex').slice(0, 32)
 
 /** The transaction by hand. @returns its answer. */
 export async function requestByHand(
@@ -114,8 +119,9 @@ export async function requestByHand(
       ...[{ premio: prize.descrizione, punti: prize.punti }, lot.lotto_id],
     ])
     await run('history', [request.id, utente_id])
-    await run('event', [utente_id, request.id])
-    const answer = { data: { id: request.id, saldo_punti: wallet.disponibili - prize.punti } }
+    await run('event', [utente_id, request.id, NETWORK, randomUUID(), `POST ${PRIZE_PATH}`])
+    const [data] = await run('read', [utente_id, request.id])
+    const answer = { data }
     await run('answer', [utente_id, key, answer])
     await client.query('COMMIT')
     return answer

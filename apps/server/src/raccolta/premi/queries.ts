@@ -68,6 +68,12 @@ export async function paginaRichieste(
   })
 }
 
+/** A member's own request `$2`, with his balance in its edition. */
+export const RICHIESTA_SQL = `
+  select w.disponibili as saldo_punti, ${COLUMNS} ${TABLES}
+    join (${PORTAFOGLI_SQL}) w on w.utente_id = r.utente_id and w.edizione_id = r.edizione_id
+   where r.utente_id = $1 and r.id = $2`
+
 /** One of a member's own requests, with his balance in its edition; null when it is not there or not his. */
 export async function leggiRichiesta(
   reader: Reader,
@@ -76,9 +82,7 @@ export async function leggiRichiesta(
 ): Promise<{ richiesta: Richiesta; saldo_punti: number } | null> {
   const { rows } = await reader.$client.query<RichiestaRow & { saldo_punti: number }>({
     name: 'richiesta',
-    text: `select w.disponibili as saldo_punti, ${COLUMNS} ${TABLES}
-             join (${PORTAFOGLI_SQL}) w on w.utente_id = r.utente_id and w.edizione_id = r.edizione_id
-            where r.utente_id = $1 and r.id = $2`,
+    text: RICHIESTA_SQL,
     values: [utente_id, id],
   })
   if (!rows[0]) return null
