@@ -36,9 +36,10 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
   })
   const fratelli = useMemo(() => contaFratelli(rami, posti), [rami, posti])
   const aperto = (place: number) => filtrato || aperti.has(rami[place]!.nodo.id_segnalatore)
-  const qui = Math.max(
-    0,
-    posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo),
+  // Not at every row that scrolls by: a network has thousands.
+  const qui = useMemo(
+    () => (attivo === null ? 0 : Math.max(0, posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo))),
+    [rami, posti, attivo],
   )
 
   const daMostrare = useRef(mostrato)
