@@ -38,7 +38,13 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
   const aperto = (place: number) => filtrato || aperti.has(rami[place]!.nodo.id_segnalatore)
   // Not at every row that scrolls by: a network has thousands.
   const qui = useMemo(
-    () => (attivo === null ? 0 : Math.max(0, posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo))),
+    () =>
+      attivo === null
+        ? 0
+        : Math.max(
+            0,
+            posti.findIndex((p) => rami[p]!.nodo.id_segnalatore === attivo),
+          ),
     [rami, posti, attivo],
   )
 
