@@ -10,6 +10,7 @@ import { assistenteRoutes } from '../assistente/routes.ts'
 import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
 import { startAvvisi } from '../comunicazioni/avvisi/jobs.ts'
 import { avvisiRoutes } from '../comunicazioni/avvisi/routes.ts'
+import { comunicazioniRoutes } from '../comunicazioni/avvisi/routes-operatore.ts'
 import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/consumer.ts'
 import { startWebhook } from '../comunicazioni/webhook/delivery.ts'
 import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
@@ -199,6 +200,7 @@ export async function createApp(
       tipiRoutes(bind, services)
       assistenteRoutes(bind, services)
       avvisiRoutes(bind, services)
+      comunicazioniRoutes(bind, services)
       indirizziRoutes(bind, services)
       manifestazioneRoutes(bind, services)
       regolamentoRoutes(api, services)

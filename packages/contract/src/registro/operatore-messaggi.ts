@@ -7,6 +7,22 @@ const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
 
 const canale = z.enum(['email', 'sms'])
 
+/** How a message fared; `perso`: its time passed, or its content was wiped, before it left. */
+export const ESITI_MESSAGGIO = ['in_attesa', 'consegnato', 'non_partito', 'perso'] as const
+
+export const messaggioMandato = z.object({
+  id,
+  canale,
+  creato_il: instant,
+  esito: z.enum(ESITI_MESSAGGIO),
+  /** When it left or was given up; null while it waits. */
+  esito_il: z.nullable(instant),
+  tentativi: z.int(),
+  /** Why the last attempt failed, in the words of who carries it. */
+  causa: z.nullable(z.string()),
+})
+export type MessaggioMandato = z.output<typeof messaggioMandato>
+
 /** How the messages of a channel go. Never to whom nor what they say. */
 export const statoMessaggi = call(forSystem, 'GET /operatore/messaggi', {
   summary: 'Quante e-mail e SMS aspettano e quanti non sono partiti, con il perché degli ultimi',

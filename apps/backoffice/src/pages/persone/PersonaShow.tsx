@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
+import { Comunicazioni } from './Comunicazioni.tsx'
 import { Consensi, Identita } from './Identita.tsx'
 import { Aziende, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
 import './persone.css'
@@ -64,6 +65,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
         </div>
         <div className="to-recall">
           {!persona.ufficio && <Rete scheda={scheda} />}
+          <Comunicazioni id={persona.utente_id} />
           <Consensi scheda={scheda} />
         </div>
       </div>

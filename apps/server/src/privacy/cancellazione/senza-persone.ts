@@ -71,9 +71,10 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   ),
   limite: senza(CIFRATO, 'chiave'),
   messaggio: senza(
-    'cifrato, senza dire di chi: i suoi si cercano aprendoli (`dimenticaMessaggi`)',
+    'cifrato, con un’impronta da cui non si torna indietro: i suoi si dimenticano (`dimenticaMessaggi`)',
     'canale',
     'contenuto_cifrato',
+    'destinatario',
     'causa',
   ),
   portafoglio: senza(NUMERI),

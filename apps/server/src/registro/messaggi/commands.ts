@@ -25,19 +25,27 @@ export async function scriviMessaggio(
       id,
       canale: data.canale,
       contenuto_cifrato: secrets.encrypt('messaggio.contenuto_cifrato', id, JSON.stringify(contenuto)),
+      destinatario: secrets.print('contatto', data.destinatario),
       scade_il: scade_il ?? null,
     })
   await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
 }
 
-/** Wipes the messages still to leave for these contacts: encrypted, they say not whose they are, and are opened to find it. */
+/**
+ * Forgets for whom the messages of these contacts were, and wipes those still to leave. Those written before a message
+ * had its recipient's hash are opened to find theirs.
+ */
 export async function dimenticaMessaggi(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
   contatti: string[],
 ): Promise<void> {
+  await trx.$client.query(
+    'update messaggio set contenuto_cifrato = null, destinatario = null where destinatario = any($1)',
+    [contatti.flatMap((contatto) => secrets.prints('contatto', contatto))],
+  )
   const { rows } = await trx.$client.query<{ id: number; cifrato: string }>(
-    'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null',
+    'select id, contenuto_cifrato as cifrato from messaggio where contenuto_cifrato is not null and destinatario is null',
   )
   const suoi = rows.filter(({ id, cifrato }) => {
     const { destinatario } = JSON.parse(

@@ -13,6 +13,8 @@ export const messaggio = pgTable(
     canale: text({ enum: ['email', 'sms'] }).notNull(),
     /** Recipient, subject and text as encrypted JSON; null once it has left or lost its use. */
     contenuto_cifrato: text(),
+    /** Keyed hash of the contact it goes to: who has the contact finds it, nobody finds the contact. */
+    destinatario: text(),
     creato_il: writtenAt(),
     /** After this instant it is of no use any more and is not sent; null = always useful. */
     scade_il: instant(),
@@ -27,6 +29,9 @@ export const messaggio = pgTable(
   },
   (t) => [
     index('messaggio_creato').on(t.creato_il, t.id),
+    index('messaggio_destinatario')
+      .on(t.destinatario, t.creato_il, t.id)
+      .where(sql`destinatario is not null`),
     index('messaggio_da_mandare')
       .on(t.creato_il)
       .where(sql`contenuto_cifrato is not null and fallito_il is null`),

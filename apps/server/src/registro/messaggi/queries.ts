@@ -1,0 +1,42 @@
+import type { MessaggioMandato } from '@primo/contract/registro/operatore-messaggi'
+import type { Reader } from '../../platform/db/db.ts'
+import type { PageOf } from '../../platform/db/page.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+
+/**
+ * The latest messages written for these contacts, and how many there are: when and how each fared, never what it said.
+ * Those of before a message had its recipient's hash are not found.
+ */
+export async function messaggiPer(
+  reader: Reader,
+  secrets: Secrets,
+  contatti: string[],
+  quanti: number,
+): Promise<PageOf<MessaggioMandato>> {
+  type Row = Omit<MessaggioMandato, 'creato_il' | 'esito_il'> & {
+    creato_il: Date
+    esito_il: Date | null
+    totale: number
+  }
+  const { rows } = await reader.$client.query<Row>({
+    name: 'messaggi_per',
+    text: `
+      select id, canale, creato_il, tentativi, causa, count(*) over ()::int as totale,
+             coalesce(consegnato_il, fallito_il) as esito_il,
+             case when consegnato_il is not null then 'consegnato'
+                  when fallito_il is not null then 'non_partito'
+                  when contenuto_cifrato is null then 'perso'
+                  else 'in_attesa' end as esito
+        from messaggio where destinatario = any($1)
+       order by creato_il desc, id desc limit $2`,
+    values: [contatti.flatMap((contatto) => secrets.prints('contatto', contatto)), quanti],
+  })
+  return {
+    totale: rows[0]?.totale ?? 0,
+    righe: rows.map(({ totale, ...row }) => ({
+      ...row,
+      creato_il: row.creato_il.toISOString(),
+      esito_il: row.esito_il?.toISOString() ?? null,
+    })),
+  }
+}
