@@ -9,7 +9,9 @@ import {
   sfidaPasskey,
 } from '@primo/contract/persone/accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { askIdentity } from '../state/identity.ts'
+import { isAttended } from '../state/presence.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 
 const BASE = '/api'
@@ -39,7 +41,10 @@ export async function api<C extends CallSpec>(
 }
 
 function send<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
-  const headers = csrfHeader(spec.method, BASE, xsrf())
+  const headers = {
+    ...csrfHeader(spec.method, BASE, xsrf()),
+    ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
+  }
   return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
 }
 

@@ -22,6 +22,7 @@ import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
+import { StillHere } from './StillHere.tsx'
 import './layout.css'
 
 /** The tokens follow the theme that react-admin keeps. */
@@ -131,6 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <RaLayout appBar={Bar} menu={Items}>
       <TemaDelDocumento />
       <ConfirmIdentity />
+      <StillHere />
       {children}
     </RaLayout>
   )

@@ -1,4 +1,5 @@
 import type { CallSpec } from '@primo/contract/platform/route'
+import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { sendRaw } from './contract.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +18,14 @@ export function openBrowser(world: World) {
   const tenuti = new Map<string, Cookie>()
   const manda = async (
     spec: CallSpec,
-    other: { body?: unknown; xsrf?: string | null; params?: Record<string, unknown>; da?: string } = {},
+    other: {
+      body?: unknown
+      xsrf?: string | null
+      params?: Record<string, unknown>
+      da?: string
+      /** Nobody is at the page that asks. */
+      unattended?: boolean
+    } = {},
   ) => {
     const { xsrf = tenuti.get('XSRF-TOKEN')?.value, body, params, da } = other
     const cookie = [...tenuti.values()]
@@ -28,7 +36,11 @@ export function openBrowser(world: World) {
       body,
       ...(params ? { params } : {}),
       ...(da ? { da } : {}),
-      headers: { ...(cookie ? { cookie } : {}), ...(xsrf ? { 'x-xsrf-token': xsrf } : {}) },
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
+        ...(other.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),
+      },
     })
     for (const c of answer.cookies as Cookie[]) c.maxAge === 0 ? tenuti.delete(c.name) : tenuti.set(c.name, c)
     return answer

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { PROOF_MIN } from '@primo/domain/platform/fattori'
+import { IDLE_MIN, SESSION_HOURS, UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import type { Ruolo, RuoloAccount, StatoProfilo } from '@primo/domain/platform/ruolo'
 import type { Changes } from '../../platform/db/changes.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
+import type { CallHeaders } from '../../platform/http/bind.ts'
 import { ACCESS_COOKIE, cookieOf } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { createMemory } from './remembered.ts'
@@ -12,9 +14,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** When a session of the back office still counts: half an hour without use ends it, twelve hours in any case. */
-export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '30 minutes'
-       and sessione.creata_il > now() - interval '12 hours')`
+/** When a session of the back office still counts: so long without use ends it, and its time is over in any case. */
+export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '${IDLE_MIN} minutes'
+       and sessione.creata_il > now() - interval '${SESSION_HOURS} hours')`
 
 /** How long a session waits for what is still owed after the password. */
 const MEZZA_MIN = 10
@@ -53,14 +55,15 @@ const FORMA = /^[\w-]{20,100}$/
 /**
  * Who calls, or null when nobody does or he no longer counts. A token counts in one way only: a member's as `Bearer`, the
  * back office's in its cookie; where there is an `Authorization` header no cookie is looked at. A member's is remembered
- * while nothing changes; the back office's, whose every use counts, is asked each time.
+ * while nothing changes; the back office's, whose every use counts, is asked each time. What a page asks by itself, with nobody
+ * at it, is no use.
  */
 export function createAuthenticate(changes: Changes, statiProfili: StatiProfili, permessi: PermessiDi) {
   const text = autenticaSql(statiProfili, permessi)
   const memory = createMemory(changes)
   return async (
     services: Pick<Services, 'db'>,
-    { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
+    { authorization, cookie, [UNATTENDED_HEADER]: unattended }: CallHeaders,
   ): Promise<{ chi: Caller; conCookie: boolean } | null> => {
     const conCookie = authorization === undefined
     const token = conCookie ? cookieOf(cookie, ACCESS_COOKIE) : /^Bearer (\S+)$/.exec(authorization)?.[1]
@@ -77,7 +80,7 @@ export function createAuthenticate(changes: Changes, statiProfili: StatiProfili,
     if (!rows[0]) return null
     const { ferma, valido_ms, ...chi } = rows[0]
     if (!conCookie) keep(chi, valido_ms)
-    if (conCookie && ferma)
+    if (conCookie && ferma && unattended === undefined)
       await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
         chi.sessione_id,
       ])

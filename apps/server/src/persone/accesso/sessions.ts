@@ -122,7 +122,9 @@ export async function renewSession(
       .update(token_refresh)
       .set({ usato_il: sql`clock_timestamp()` })
       .where(eq(token_refresh.hash, hashToken(vecchio)))
-    await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
+    // Of the back office it is no use: the call it is renewed for says whether somebody is there.
+    if (!ufficio)
+      await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
     return emetti(trx, secrets, sessione_id, vecchio)
   }
   if (row.da_s <= RIUSO_S && secrets.isPrintValid('token', agente(userAgent), row.agente)) {

@@ -162,6 +162,20 @@ describe('rinnovo e durata', () => {
     const no = await manda(rinnovaUfficio)
     expect(no.statusCode).toBe(401)
 
+    const alone = await entrato()
+    const its = async (what: string) =>
+      (await sql(`select ${what} as it from sessione where utente_id = $1 and ufficio`, [alone.utente_id]))
+        .rows[0].it
+    await sql("update sessione set ultimo_uso_il = now() - interval '29 minutes' where utente_id = $1", [
+      alone.utente_id,
+    ])
+    // A page left open asks by itself, and renews its cookies: nobody is there, and it keeps nothing open.
+    for (const spec of [leggiUtente, rinnovaUfficio])
+      expect((await alone.manda(spec, { unattended: true })).statusCode).toBe(200)
+    expect(await its("ultimo_uso_il < now() - interval '28 minutes'")).toBe(true)
+    expect((await alone.manda(leggiUtente)).statusCode).toBe(200)
+    expect(await its("ultimo_uso_il > now() - interval '1 minute'")).toBe(true)
+
     const other = await entrato()
     await sql("update sessione set creata_il = now() - interval '12 hours 1 minute' where utente_id = $1", [
       other.utente_id,

@@ -13,6 +13,7 @@ import {
   type Query,
   type Reply,
 } from '@primo/contract/platform/route'
+import type { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
@@ -26,10 +27,16 @@ import { replyRefusal } from './errors.ts'
 import { onceOnly } from './idempotency.ts'
 import { createRecorder, type Register } from './recorded.ts'
 
+/** What a call's headers say of who makes it, and whether somebody is there. */
+export type CallHeaders = {
+  authorization?: string | undefined
+  cookie?: string | undefined
+  [UNATTENDED_HEADER]?: string | string[] | undefined
+}
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
 export type Authenticate = (
   services: Pick<Services, 'db'>,
-  headers: { authorization?: string | undefined; cookie?: string | undefined },
+  headers: CallHeaders,
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
 type CodeOf<C extends CallSpec> = C['errors'][number] | (typeof COMMON_CODES)[number]

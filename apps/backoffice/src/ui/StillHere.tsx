@@ -1,0 +1,64 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { ioOperatore } from '@primo/contract/persone/operatori'
+import { quanti } from '@primo/domain/platform/numbers'
+import { IDLE_MIN } from '@primo/domain/platform/presenza'
+import { useEffect, useId, useState } from 'react'
+import { useLogout } from 'react-admin'
+import { api } from '../data/api.ts'
+import { isAttended, untouchedFor_ms, watchPresence } from '../state/presence.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_MS = 5_000
+/** Somebody is told so long before the session ends. */
+const WARN_MIN = 3
+/** Whoever writes for long calls nothing meanwhile: the session is kept open for him. */
+const KEEP_MS = 2 * MINUTE_MS
+
+const keepOpen = () => void api(ioOperatore, {}).catch(() => null)
+
+/** Keeps the session open while somebody is there, and asks before it ends because nobody is. */
+export function StillHere() {
+  const id = useId()
+  const [left_min, setLeft] = useState<number | null>(null)
+  const leave = useLogout()
+  useEffect(() => {
+    const stop = watchPresence()
+    let kept = Date.now()
+    const look = setInterval(() => {
+      if (isAttended() && Date.now() - kept > KEEP_MS) {
+        kept = Date.now()
+        keepOpen()
+      }
+      const left = Math.ceil(IDLE_MIN - untouchedFor_ms() / MINUTE_MS)
+      setLeft(left > WARN_MIN ? null : Math.max(1, left))
+    }, LOOK_MS)
+    return () => {
+      clearInterval(look)
+      stop()
+    }
+  }, [])
+  if (left_min === null) return null
+  const stay = () => {
+    setLeft(null)
+    keepOpen()
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={stay} aria-labelledby={id}>
+      <DialogTitle id={id} component="h2">
+        Sei ancora qui?
+      </DialogTitle>
+      <DialogContent>
+        <p>
+          Non tocchi nulla da un po’. Tra {quanti(left_min, 'minuto', 'minuti')} la sessione si chiude: ciò
+          che stavi scrivendo resta.
+        </p>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={() => void leave()}>Esci ora</Button>
+        <Button variant="contained" onClick={stay}>
+          Resta collegato
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
