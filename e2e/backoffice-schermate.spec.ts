@@ -32,6 +32,7 @@ const SCHERMATE = [
   ['piano', '/qualifiche/1001/show', /Piano a regime/],
   ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
   ['operatori', '/operatori', /Operatori/],
+  ['impostazioni', '/impostazioni', /Impostazioni/],
 ] as const
 
 /** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */

@@ -14,6 +14,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'accesso',
     'fattori',
     'operatori',
+    'impostazioni',
     'consensi',
     'indirizzi',
     'contatti',

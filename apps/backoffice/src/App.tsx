@@ -52,6 +52,7 @@ const EdizioneShow = page(() => import('./pages/edizioni/EdizioneShow.tsx'), 'Ed
 const EdizioniPage = page(() => import('./pages/edizioni/EdizioniPage.tsx'), 'EdizioniPage')
 const RegistroPage = page(() => import('./pages/edizioni/RegistroPage.tsx'), 'RegistroPage')
 const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 'OperatoriPage')
+const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPage.tsx'), 'ImpostazioniPage')
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
@@ -104,6 +105,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'canali', list: CanaliPage, show: WebhookShow },
   { name: 'eventi', list: EventiPage },
   { name: 'operatori', list: OperatoriPage },
+  { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'rettifiche', list: RettificheList, show: RettificaShow },
   { name: 'punti', list: IscrittiPage, show: IscrittoShow },

@@ -16,6 +16,8 @@ export const paths = {
   importa: '/pratiche/importa',
   /** The register, narrowed to one thing. */
   registro: (oggetto: string, id: string | number) => `/eventi?oggetto=${oggetto}&oggetto_id=${id}`,
+  /** The register, narrowed to a kind of thing. */
+  registroDi: (oggetto: string) => `/eventi?oggetto=${oggetto}`,
   /** A person, whole. */
   persona: (utente_id: number) => `/persone/${utente_id}`,
   una: (resource: string, id: string | number) => `/${resource}/${id}/show`,

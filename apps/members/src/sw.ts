@@ -11,10 +11,16 @@ setCacheNameDetails({ prefix: 'rete', suffix: 'v1', precache: 'precache', runtim
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every other address of the app opens its shell; API, back office, the privacy notice and the development mailbox are the network's.
+// Every other address of the app opens its shell; API, back office, the notices and the development mailbox are the network's.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/backoffice(\/|$)/, /^\/dev(\/|$)/, /^\/informativa$/, /\.[a-z0-9]+$/i],
+    denylist: [
+      /^\/api(\/|$)/,
+      /^\/backoffice(\/|$)/,
+      /^\/dev(\/|$)/,
+      /^\/(informativa|note-legali)$/,
+      /\.[a-z0-9]+$/i,
+    ],
   }),
 )
 

@@ -13,6 +13,7 @@ import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
 import * as indirizzi from './persone/indirizzi.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
+import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
 import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
@@ -59,6 +60,7 @@ const modules: Record<string, unknown>[] = [
   operatoreAccesso,
   operatoreIscrizioni,
   operatoreRequisiti,
+  operatoreImpostazioni,
   operatori,
   operatoreLavori,
   operatoreEsportazioni,

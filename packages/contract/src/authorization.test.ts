@@ -63,6 +63,7 @@ describe('quanto il contratto stesso concede', () => {
       'preparaApp',
       'preparaPasskey',
       'scaricaEsportazione',
+      'soglie',
       'togliApp',
       'togliPasskey',
     ])
@@ -122,7 +123,17 @@ describe('quanto il contratto stesso concede', () => {
       ],
     ],
     ['registro.leggere', []],
-    ['sistema.gestire', ['aggiungiWebhook', 'agisciSuWebhook', 'eseguiLavoro', 'riprovaMessaggi']],
+    [
+      'sistema.gestire',
+      [
+        'aggiungiWebhook',
+        'agisciSuWebhook',
+        'cambiaImpostazioni',
+        'eseguiLavoro',
+        'provaCanale',
+        'riprovaMessaggi',
+      ],
+    ],
   ])('con «%s» si fa', (permesso, calls) => {
     expect(names((s) => s.permesso === permesso && mayChange(s))).toEqual(calls)
   })
@@ -156,6 +167,7 @@ describe('quanto il contratto stesso concede', () => {
       'agisciSuPersona',
       'agisciSuRettifica',
       'attivaApp',
+      'cambiaImpostazioni',
       'cambiaInsieme',
       'cambiaInsiemi',
       'eliminaInsieme',

@@ -11,12 +11,14 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { requisiti } from '@primo/contract/persone/operatore-requisiti'
 import { operatori } from '@primo/contract/persone/operatori'
 import type { CallSpec } from '@primo/contract/platform/route'
@@ -113,6 +115,12 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
       { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
       { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
       { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
+      {
+        to: paths.coda('impostazioni'),
+        nome: 'Impostazioni',
+        icon: <SettingsOutlined />,
+        call: leggiImpostazioni,
+      },
     ],
   ],
 ]

@@ -25,6 +25,7 @@ export function useSettings() {
     link_android: data?.link_android ?? null,
     link_ios: data?.link_ios ?? null,
     email_assistenza: data?.email_assistenza ?? null,
+    link_note_legali: data?.link_note_legali ?? null,
     demo: data?.demo ?? false,
   }
 }

@@ -77,6 +77,7 @@ export const MEMBER_RULES: MockRule[] = [
       link_android: null,
       link_ios: null,
       email_assistenza: 'assistenza@prova.example',
+      link_note_legali: null,
       demo: false,
     },
   })),

@@ -8,6 +8,7 @@ export const SETTINGS = {
   link_regolamento: null,
   sito: null,
   email_assistenza: null,
+  link_note_legali: null,
   link_android: null,
   link_ios: null,
 }

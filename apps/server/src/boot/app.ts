@@ -15,6 +15,7 @@ import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/consumer.ts'
 import { startWebhook } from '../comunicazioni/webhook/delivery.ts'
 import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
 import { cruscottoRoutes } from '../ingresso/cruscotto/routes-operatore.ts'
+import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import {
   accordoRoute,
   codaIscrizioniRoutes,
@@ -38,11 +39,16 @@ import { contattiRoutes } from '../persone/contatti/routes.ts'
 import { cheManca } from '../persone/fattori/queries.ts'
 import { fattoriRoutes } from '../persone/fattori/routes.ts'
 import { geoRoutes } from '../persone/geo/routes.ts'
+import { openSettings } from '../persone/impostazioni/live.ts'
+import { linkNoteLegali, noteLegaliRoute } from '../persone/impostazioni/note-legali.ts'
+import { saidBy } from '../persone/impostazioni/queries.ts'
+import { impostazioniRoutes } from '../persone/impostazioni/routes-operatore.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { tipiRoutes } from '../persone/tipi/routes.ts'
+import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
 import { createBind } from '../platform/http/bind.ts'
 import { closeWithLastAnswer } from '../platform/http/closing.ts'
@@ -102,7 +108,8 @@ export async function createApp(
   given: AppServices,
   log: Logger = logger(given.config),
 ): Promise<FastifyInstance> {
-  const { config } = given
+  // What the company has said wins over the environment, for every part of the server.
+  const { config, reload, stop } = await openSettings(given)
   speakItalian()
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -121,7 +128,8 @@ export async function createApp(
     frameworkErrors: unreadableAddress,
     clientErrorHandler: replyOnTheWire,
   })
-  const services: Services = { ...given, log: app.log }
+  const services: Services = { ...given, config, log: app.log }
+  app.addHook('onClose', async () => stop())
 
   handleErrors(app)
   closeWithLastAnswer(app)
@@ -183,13 +191,21 @@ export async function createApp(
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
       const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)
       const bind = createBind(api, services, authenticate, (note) => registraEvento(services.db, note))
-      systemRoutes(bind, services)
+      systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services, cheManca(config))
       fattoriRoutes(bind, services)
       operatoriRoutes(bind, services)
       invitiRoutes(bind, services)
       insiemiRoutes(bind, services)
+      impostazioniRoutes(bind, services, given.config, {
+        // The agreements name who they are with: another name is another version of them.
+        within: (trx, dette) => {
+          const { product: prodotto, controller: titolare } = configWith(given.config, saidBy(dette))
+          return loadAccordi(trx, { prodotto, titolare }, new Date())
+        },
+        after: reload,
+      })
       registrazioneRoutes(bind, services)
       contattiRoutes(bind, services, ritiraCancellazione)
       consensiRoutes(bind, services)
@@ -236,6 +252,7 @@ export async function createApp(
     { prefix: '/api' },
   )
   informativaRoute(app, config)
+  noteLegaliRoute(app, config)
   const scatola = createDevOutbox()
   const chiudiPosta = await startMessageDelivery(services, scatola)
   app.addHook('onClose', async () => chiudiPosta())

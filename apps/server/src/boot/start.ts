@@ -1,5 +1,7 @@
 import { loadGeografia } from '../persone/geo/load.ts'
+import { impostazioniDette, saidBy } from '../persone/impostazioni/queries.ts'
 import type { Config } from '../platform/config/config.ts'
+import { configWith } from '../platform/config/live.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
 import { oneAtATime } from '../platform/db/one-at-a-time.ts'
 import { logger } from '../platform/log/log.ts'
@@ -26,7 +28,10 @@ async function prepare(database: Database, config: Config): Promise<AppServices>
   // The embedded database has nobody who would give it the command (`boot/ricifra-tutto.ts`).
   if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
   await withTransaction(loadGeografia)
-  await withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+  await withTransaction(async (trx) => {
+    const { product, controller } = configWith(config, saidBy(await impostazioniDette(trx)))
+    await loadBase(trx, product, new Date(), controller)
+  })
   const jobs = await openJobs(db, logger(config), config.background_work)
   const services: AppServices = { ...database, config, secrets, jobs }
   if (config.demo) await loadDemo(inBackground(services), new Date())

@@ -1,3 +1,4 @@
+import { companyLines } from '@primo/domain/platform/company'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config/config.ts'
 import { NotDelivered, type OutgoingMessage, type Send } from './delivery.ts'
@@ -46,11 +47,17 @@ function failure(error: unknown): NotDelivered {
   return new NotDelivered([code ?? 'errore', responseCode ?? ''].join(' ').trim(), permanente)
 }
 
+/** What every letter ends with, once the company has said who it is. */
+function letterhead({ company }: Config): string {
+  const lines = companyLines(company)
+  return lines.length > 0 ? `\n\n-- \n${lines.join('\n')}` : ''
+}
+
 /** E-mail by SMTP when `SMTP_URL` says where, else into the box of the development page. */
 export function createMailer(config: Config, scatola: DevOutbox): { spedisci: Send; chiudi: () => void } {
   if (config.smtp_url === null) {
     const spedisci = async ({ destinatario, oggetto, testo }: OutgoingMessage) =>
-      scatola.put({ canale: 'email', destinatario, oggetto, testo })
+      scatola.put({ canale: 'email', destinatario, oggetto, testo: testo + letterhead(config) })
     return { spedisci, chiudi: () => {} }
   }
   const trasporto = transportOf(config.smtp_url, config.sender)
@@ -66,7 +73,7 @@ export function createMailer(config: Config, scatola: DevOutbox): { spedisci: Se
           to: { name: '', address: destinatario },
           // A name with a new line in it stays on the subject's one line.
           subject: oggetto.replace(/\s+/g, ' '),
-          text: testo,
+          text: testo + letterhead(config),
           messageId: `<${impronta}@${dominio}>`,
           // No answer from robots to a robot (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

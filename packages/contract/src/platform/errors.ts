@@ -65,6 +65,10 @@ export const ERRORS = {
   DIRITTI_ACQUISITI: [409, 'Questa modifica toglierebbe qualcosa a chi partecipa già.'],
   PERMESSO_MANCANTE: [409, 'Ti manca il permesso per questa operazione.'],
   ALTRO_OPERATORE: [409, 'Serve la mano di un altro operatore: nessuno conferma ciò che ha proposto.'],
+  CAMBIATO_NEL_FRATTEMPO: [
+    409,
+    'Nel frattempo qualcun altro l’ha cambiato: guarda che cosa, poi salva di nuovo.',
+  ],
   STATO_NON_PERMESSO: [409, 'In questo stato l’operazione non è possibile.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -28,6 +28,8 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     link_android: z.nullable(z.string()),
     link_ios: z.nullable(z.string()),
     email_assistenza: z.nullable(z.string()),
+    /** Who answers for the programme; null until the company has said who it is. */
+    link_note_legali: z.nullable(z.string()),
     demo: z.boolean(),
   }),
 })

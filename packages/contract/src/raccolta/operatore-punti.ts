@@ -1,9 +1,5 @@
-import {
-  AZIONI_RETTIFICA,
-  type AzioneRettifica,
-  MASSIMO_RETTIFICA,
-  STATI_RETTIFICA,
-} from '@primo/domain/raccolta/rettifica'
+import { MASSIMO_RETTIFICA } from '@primo/domain/persone/impostazioni'
+import { AZIONI_RETTIFICA, type AzioneRettifica, STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
 import { day, id, instant, text, words } from '../platform/fields.ts'
 import {

@@ -5,9 +5,6 @@
 export const STATI_RETTIFICA = ['proposta', 'approvata', 'rifiutata', 'ritirata'] as const
 export type StatoRettifica = (typeof STATI_RETTIFICA)[number]
 
-/** The most points one adjustment may give or take: a slip of the finger stops here. */
-export const MASSIMO_RETTIFICA = 100_000
-
 /** `mano`: whether it takes the hand that proposed it or another one; `nota`: whether it wants a reason. */
 export const AZIONI_RETTIFICA = {
   approva: { a: 'approvata', mano: 'altra', nota: false },

@@ -4,6 +4,7 @@ import type { GenereRegistro } from '../platform/register.ts'
 export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   anagrafica: 'Azienda',
   edizione: 'Edizione',
+  impostazioni: 'Impostazioni',
   lavoro: 'Lavoro automatico',
   messaggio: 'Messaggi',
   messaggio_operatore: 'Messaggio agli operatori',
@@ -54,6 +55,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'rettifica.rifiutata': 'Ha rifiutato una rettifica',
   'rettifica.ritirata': 'Ha ritirato una rettifica',
   'segnalatore.spostato': 'Ha spostato una persona nella rete',
+  'impostazioni.cambiate': 'Ha cambiato le impostazioni',
+  'canale.provato': 'Ha mandato una prova',
   'lavoro.chiesto': 'Ha fatto partire un lavoro',
   'messaggi.riprovati': 'Ha rimandato i messaggi non partiti',
   'registro_premi.esportato': 'Ha scaricato il registro dei premi',

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { reading } from '../../data/read.ts'
+import { useSoglie } from '../../data/soglie.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
@@ -94,5 +95,7 @@ export function IscrittoShow() {
 
 function Azioni({ punti }: { punti: PuntiIscritto }) {
   const iscritto = { ...punti, id: punti.membro.utente_id }
-  return <Actions table={tavolaIscritto(iscritto)} cosa={iscritto} after={null} />
+  return (
+    <Actions table={tavolaIscritto(iscritto, useSoglie()?.massimo_rettifica)} cosa={iscritto} after={null} />
+  )
 }

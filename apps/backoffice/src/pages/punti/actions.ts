@@ -4,8 +4,8 @@ import {
   proponiRettifica,
   type RettificaInCoda,
 } from '@primo/contract/raccolta/operatore-punti'
-import { quanti } from '@primo/domain/platform/numbers'
-import { type AzioneRettifica, MASSIMO_RETTIFICA } from '@primo/domain/raccolta/rettifica'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
@@ -54,8 +54,8 @@ export const tavola: QueueTable<RettificaInCoda> = {
 /** A member's points, as the thing an adjustment is proposed on. */
 export type Iscritto = PuntiIscritto & { id: number }
 
-/** The one thing that may be done to a member's points, with the editions it may name. */
-export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
+/** The one thing that may be done to a member's points, with the editions it may name and the most it may move. */
+export function tavolaIscritto(iscritto: Iscritto, massimo: number | undefined): ActionTable<Iscritto> {
   return {
     resource: 'punti',
     azioni: {
@@ -69,7 +69,7 @@ export function tavolaIscritto(iscritto: Iscritto): ActionTable<Iscritto> {
             label: 'Punti',
             required: true,
             max: 8,
-            help: `Da dare, per esempio 50; da togliere, con il meno: -50. Al massimo ${MASSIMO_RETTIFICA.toLocaleString('it')}.`,
+            help: `Da dare, per esempio 50; da togliere, con il meno: -50.${massimo === undefined ? '' : ` Al massimo ${wholeNumber(massimo)}.`}`,
           },
           {
             nome: 'edizione',

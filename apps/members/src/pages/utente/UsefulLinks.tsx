@@ -4,7 +4,7 @@ import { Card } from '../../ui/surfaces.tsx'
 
 /** The links the operator has configured; nothing when there are none. */
 export function UsefulLinks() {
-  const { link_regolamento, sito, email_assistenza } = useSettings()
+  const { link_regolamento, sito, email_assistenza, link_note_legali } = useSettings()
   const links: { href: string; icon: IconName; title: string; text: string; out: boolean }[] = []
   if (link_regolamento) {
     links.push({
@@ -30,6 +30,15 @@ export function UsefulLinks() {
       title: 'Assistenza',
       text: email_assistenza,
       out: false,
+    })
+  }
+  if (link_note_legali) {
+    links.push({
+      href: link_note_legali,
+      icon: 'document',
+      title: 'Note legali',
+      text: 'Chi risponde del programma',
+      out: true,
     })
   }
   if (links.length === 0) return null

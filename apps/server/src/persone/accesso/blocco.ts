@@ -73,14 +73,14 @@ const FA: Record<AzioneAccount, Fare> = {
   },
 }
 
-function scrivigli(
+async function scrivigli(
   trx: Trx,
   services: Services,
   { email }: Account,
   lettera: { oggetto: string; testo: string },
   scade_il?: Date,
 ): Promise<void> {
-  return scriviMessaggio(trx, services, {
+  await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: email,
     ...lettera,

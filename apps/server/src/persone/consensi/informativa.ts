@@ -1,4 +1,5 @@
 import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import { companyNumbers } from '@primo/domain/platform/company'
 import { accorda } from '@primo/domain/platform/numbers'
 import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/registro/conservazione'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,10 @@ import { html, htmlPage } from '../../platform/http/html-page.ts'
  * The operator names the controller in the settings, or replaces the whole page with `PRIVACY_LINK`.
  */
 export function informativa(config: Config): string {
-  const titolare = html(config.controller)
+  const { company } = config
+  const titolare = [config.controller, company.sede, ...companyNumbers(company)]
+    .flatMap((said) => (said ? [html(said)] : []))
+    .join(', ')
   const contatto = config.support_email
     ? `scrivendo a <a href="mailto:${html(config.support_email)}">${html(config.support_email)}</a>`
     : 'scrivendo al titolare'
@@ -20,7 +24,12 @@ export function informativa(config: Config): string {
     `<h1>Informativa sul trattamento dei dati</h1>
 <p class="nota">Versione ${VERSIONE_CONSENSI}. Articolo 13 del regolamento (UE) 2016/679.</p>
 <h2>Chi tratta i tuoi dati</h2>
-<p>Il titolare è ${titolare}. Puoi contattarlo ${contatto}.</p>
+<p>Il titolare è ${titolare}. Puoi contattarlo ${contatto}.</p>${
+      company.dpo
+        ? `
+<p>Il responsabile della protezione dei dati si raggiunge così: ${html(company.dpo)}.</p>`
+        : ''
+    }
 <h2>Quali dati e perché</h2>
 <ul>
 <li><b>Nome, cognome, codice fiscale, e-mail e cellulare</b>: per creare il tuo account, riconoscerti e parlarti del

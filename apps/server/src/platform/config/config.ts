@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { NO_COMPANY } from '@primo/domain/platform/company'
 import * as z from 'zod/mini'
 import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
 
@@ -121,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
     /** Who answers for the personal data: the controller of the privacy notice. */
     controller: v.COMPANY_NAME ?? v.PRODUCT_NAME,
+    /** Who it is: said on the screen of the settings only. */
+    company: NO_COMPANY,
     privacy_link: v.PRIVACY_LINK ?? null,
     signup_link: v.SIGNUP_LINK ?? null,
     rules_link: v.RULES_PDF_LINK ?? null,

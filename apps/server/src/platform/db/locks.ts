@@ -10,4 +10,5 @@ export const LOCKS = {
   qualifiche: 7_741_653,
   piani: 7_741_654,
   operatori: 7_741_655,
+  impostazioni: 7_741_656,
 } as const

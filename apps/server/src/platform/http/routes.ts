@@ -1,9 +1,15 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { health, impostazioni, ready } from '@primo/contract/platform/system'
+import type { Config } from '../config/config.ts'
 import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
 
-export function systemRoutes(bind: Bind, { isWritable, config }: Services): void {
+/** @param noteLegali where the legal notice is read, if there is one: known above */
+export function systemRoutes(
+  bind: Bind,
+  { isWritable, config }: Services,
+  noteLegali: (config: Config) => string | null,
+): void {
   bind(health, async () => ({ data: { stato: 'vivo' as const } }))
 
   bind(ready, async () =>
@@ -21,6 +27,7 @@ export function systemRoutes(bind: Bind, { isWritable, config }: Services): void
       link_android: config.android_link,
       link_ios: config.ios_link,
       email_assistenza: config.support_email,
+      link_note_legali: noteLegali(config),
       demo: config.demo,
     },
   }))

@@ -54,6 +54,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   smistamento: senza(CASA, 'destinatario'),
   faq: senza(CASA, 'codice', 'domanda', 'risposta', 'frasi', 'etichetta', 'schermata'),
   immagine_premio: senza(CASA, 'hash', 'tipo', 'byte'),
+  impostazione: senza(CASA, 'sezione', 'valori'),
   importazione: senza(
     'nome e impronta del file di un operatore: ciò che diceva non si conserva',
     'nome_file',

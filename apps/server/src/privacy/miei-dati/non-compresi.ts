@@ -78,6 +78,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'esportazione',
   'immagine_premio',
   'importazione',
+  'impostazione',
   'piano_marketing',
   'premio',
   'premio_storia',

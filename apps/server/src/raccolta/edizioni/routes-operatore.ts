@@ -67,7 +67,13 @@ export function edizioniOperatoreRoutes(
       const catalogo = await catalogoDelRegolamento(trx, id)
       const versione = await pubblicaNuovoRegolamento(
         trx,
-        { edizione_id: id, prodotto: config.product, catalogo, listino: listinoDelGiorno },
+        {
+          edizione_id: id,
+          prodotto: config.product,
+          azienda: config.company,
+          catalogo,
+          listino: listinoDelGiorno,
+        },
         chi,
       )
       if (isRefusal(versione)) return versione

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Company } from '@primo/domain/platform/company'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { type PeriodoEdizione, periodoNonValido } from '@primo/domain/raccolta/manifestazione'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -77,6 +78,8 @@ export async function pubblicaRegolamento(
   cosa: {
     edizione_id: number
     prodotto: string
+    /** Who promotes it, as far as it has said who it is. */
+    azienda?: Company
     catalogo: VoceCatalogo[]
     listino: Listino
     attore_id?: number | null
@@ -88,7 +91,7 @@ export async function pubblicaRegolamento(
   if (!contenuto) throw new RangeError('Manca l’edizione, o una regola dei punti in vigore.')
   const gia = await trx.$count(regolamento, eq(regolamento.edizione_id, edizione_id))
   const versione = `${contenuto.edizione.codice}.${gia + 1}`
-  const written = documento({ ...contenuto, prodotto, versione })
+  const written = documento({ ...contenuto, prodotto, azienda: cosa.azienda, versione })
   const html = paginaRegolamento(written, urlPdf(versione))
   // Arithmetic, not a wait on anybody: the version and its PDF are there together or not at all.
   const pdf = await pdfRegolamento(written, quando)

@@ -1,3 +1,4 @@
+import { type Company, companyLines, NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
@@ -69,14 +70,21 @@ function premi({ catalogo, edizione }: ContenutoRegolamento): Blocco {
   }
 }
 
-/** The rules of an edition in Italian, from the edition, the points rule and the catalogue. */
-export function documento(cosa: ContenutoRegolamento & { prodotto: string; versione: string }): Documento {
+/**
+ * The rules of an edition in Italian, from the edition, the points rule and the catalogue.
+ * @param cosa.azienda who promotes it, as far as it has said who it is
+ */
+export function documento(
+  cosa: ContenutoRegolamento & { prodotto: string; versione: string; azienda?: Company | undefined },
+): Documento {
+  const promossa = companyLines(cosa.azienda ?? NO_COMPANY).join(', ')
   const { prodotto, edizione, regola } = cosa
   return {
     prodotto,
     titolo: `Regolamento della manifestazione a premi «${edizione.titolo}»`,
     sottotitolo: `Versione ${cosa.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
     blocchi: [
+      ...(promossa ? [paragrafo(`La manifestazione è promossa da ${promossa}.`)] : []),
       titolo('1. Chi può partecipare'),
       paragrafo(
         `Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Company } from '@primo/domain/platform/company'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { PeriodoEdizione } from '@primo/domain/raccolta/manifestazione'
 import { dirittiPeggiorati } from '@primo/domain/raccolta/manifestazione-diritti'
@@ -129,7 +130,13 @@ export async function confrontaRegolamento(
 /** Publishes a new version of the rules, if it says something new and wrongs nobody. */
 export async function pubblicaNuovoRegolamento(
   trx: Trx,
-  cosa: { edizione_id: number; prodotto: string; catalogo: VoceCatalogo[]; listino: Listino },
+  cosa: {
+    edizione_id: number
+    prodotto: string
+    azienda: Company
+    catalogo: VoceCatalogo[]
+    listino: Listino
+  },
   { attore_id, quando }: Chi,
 ): Promise<string | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
   const [row] = await trx

@@ -1,9 +1,11 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
 import { preleva } from '@primo/domain/raccolta/punti'
 import { type AzioneRettifica, dopoAzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { and, eq } from 'drizzle-orm'
 import { holdAccountOpen } from '../../persone/accesso/account-locks.ts'
+import { leggiSoglie } from '../../persone/impostazioni/queries.ts'
 import { holdProfiloAttivo } from '../../persone/profili/attivi.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -49,6 +51,11 @@ export async function proponiRettifica(
   },
 ): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE'>> {
   const { attore_id, quando, ...dati } = cosa
+  const { massimo_rettifica } = await leggiSoglie(trx)
+  if (Math.abs(cosa.punti) > massimo_rettifica) {
+    const sentence = `Una rettifica dà o toglie al massimo ${quanti(massimo_rettifica, 'punto', 'punti')}.`
+    return refuse('VALIDAZIONE', { fields: { punti: [sentence] } })
+  }
   const edizione = await leggiEdizione(trx, cosa.edizione_id)
   if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
   if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA

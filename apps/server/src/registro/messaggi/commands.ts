@@ -8,14 +8,15 @@ import { messaggio } from './tables.ts'
  * Puts a message in the outbox and enqueues its delivery, in the caller's transaction: it leaves if and only
  * if the transaction commits.
  * @param scade_il after this instant it is not worth sending.
+ * @returns its id; null when nobody is behind the address.
  */
 export async function scriviMessaggio(
   trx: Trx,
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
   data: Message & { scade_il?: Date },
-): Promise<void> {
+): Promise<number | null> {
   // Nobody is behind it: an account that was erased (persone/accesso/cancellazione.ts).
-  if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return
+  if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return null
   const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')
   await trx
@@ -29,6 +30,7 @@ export async function scriviMessaggio(
       scade_il: scade_il ?? null,
     })
   await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
+  return id
 }
 
 /**

@@ -1,0 +1,102 @@
+import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import {
+  esitoProva,
+  type ImpostazioniIntere,
+  provaCanale,
+} from '@primo/contract/persone/operatore-impostazioni'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+
+type Canale = ImpostazioniIntere['canali'][number]
+const NAMES = { email: 'E-mail', sms: 'SMS' } as const
+
+/** How messages leave, as whoever installed the server said, and a true one to try it with. */
+export function Canali({ canali }: { canali: readonly Canale[] }) {
+  return (
+    <Panel titolo="Canali">
+      <p className="muted">
+        Si configurano dove gira il server, con le loro chiavi, che qui non si vedono. La prova arriva a te.
+      </p>
+      <ul className="vie">
+        {canali.map((canale) => (
+          <li key={canale.canale}>
+            <Via canale={canale} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Via({ canale: { canale, configurato, come } }: { canale: Canale }) {
+  const [prova, setProva] = useState<{ id: number; a: string } | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const ifExpired = useLogoutIfAccessDenied()
+
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    setSentence(null)
+    setProva(null)
+    try {
+      setProva((await api(provaCanale, { body: { canale } })).data)
+    } catch (error) {
+      if (await ifExpired(error)) return
+      setSentence(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="via">
+        <div>
+          <h3>
+            {NAMES[canale]}{' '}
+            {configurato ? <Pill tone="ok">configurata</Pill> : <Pill tone="warn">non configurata</Pill>}
+          </h3>
+          <p className="muted">{come}.</p>
+        </div>
+        <Permitted call={provaCanale}>
+          <Button
+            variant="outlined"
+            aria-disabled={busy}
+            aria-label={`Invia una prova: ${NAMES[canale]}`}
+            onClick={() => void send()}
+          >
+            Invia una prova
+          </Button>
+        </Permitted>
+      </div>
+      <div role="status">
+        <Failure sentence={sentence} />
+        {prova && <Esito {...prova} />}
+      </div>
+    </>
+  )
+}
+
+/** How the test went: asked after until it has left, or has not. */
+function Esito({ id, a }: { id: number; a: string }) {
+  const { data } = useQuery({
+    ...reading(['prova', id], esitoProva, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && state.data.esito !== 'in_attesa' ? false : 1_000),
+  })
+  if (data?.esito === 'partita') return <p>Partita per {a}.</p>
+  if (data?.esito === 'non_partita')
+    return <Failure sentence={`Non è partita: ${data.causa ?? 'nessuna risposta'}.`} />
+  return (
+    <p>
+      In partenza per {a}…{data?.causa ? ` Al primo tentativo: ${data.causa}. Si riprova da sé.` : ''}
+    </p>
+  )
+}

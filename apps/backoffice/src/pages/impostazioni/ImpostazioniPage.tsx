@@ -1,0 +1,44 @@
+import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
+import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import { Link } from 'react-router'
+import { useRead } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { Canali } from './Canali.tsx'
+import { Sezione } from './Sezione.tsx'
+import './impostazioni.css'
+
+/** What the company says of itself and decides by itself, and how its messages leave. */
+export function ImpostazioniPage() {
+  return (
+    <Permitted call={leggiImpostazioni} titolo="Impostazioni">
+      <Impostazioni />
+    </Permitted>
+  )
+}
+
+function Impostazioni() {
+  const query = useRead(['impostazioni-azienda'], leggiImpostazioni, {})
+  return (
+    <>
+      <PageHeading titolo="Impostazioni">
+        <Permitted call={registroEventi}>
+          <Link className="title-link" to={paths.registroDi('impostazioni')}>
+            Chi ha cambiato che cosa
+          </Link>
+        </Permitted>
+      </PageHeading>
+      <NotRead query={query} />
+      {query.data && (
+        <div className="impostazioni">
+          {query.data.sezioni.map((sezione) => (
+            <Sezione key={sezione.sezione} sezione={sezione} />
+          ))}
+          <Canali canali={query.data.canali} />
+        </div>
+      )}
+    </>
+  )
+}

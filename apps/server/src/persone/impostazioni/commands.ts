@@ -1,0 +1,45 @@
+import type { Refusal } from '@primo/contract/platform/errors'
+import { refuse } from '@primo/contract/platform/errors'
+import { leggiSezione, type Sezione } from '@primo/domain/persone/impostazioni'
+import { cambiTra } from '@primo/domain/registro/cambi'
+import { eq, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { LOCKS } from '../../platform/db/locks.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { impostazione } from './tables.ts'
+
+/**
+ * Saves a section as it was typed, if it is still the one that was read: of two who save at once the second is told, and
+ * nothing of his is written over the other's.
+ */
+export async function cambiaSezione(
+  trx: Trx,
+  cosa: { sezione: Sezione; versione: number; valori: Readonly<Record<string, string>>; attore_id: number },
+): Promise<Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
+  const { sezione, attore_id } = cosa
+  const letta = leggiSezione(sezione, cosa.valori)
+  if (!letta.ok) return refuse('VALIDAZIONE', { fields: letta.fields })
+  // Everybody's settings, one change at a time: the first save of a section has no row to lock.
+  await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
+  const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
+  if ((before?.versione ?? 0) !== cosa.versione) return refuse('CAMBIATO_NEL_FRATTEMPO')
+  const all = Object.keys({ ...before?.valori, ...letta.valori }) as (keyof typeof letta.valori)[]
+  const cambi = cambiTra(
+    before?.valori ?? {},
+    Object.fromEntries(all.map((key) => [key, letta.valori[key] ?? null])),
+  )
+  if (Object.keys(cambi).length === 0) return null
+  const row = { valori: letta.valori, versione: cosa.versione + 1, scritta_da: attore_id }
+  await trx
+    .insert(impostazione)
+    .values({ sezione, ...row })
+    .onConflictDoUpdate({ target: impostazione.sezione, set: { ...row, scritta_il: sql`now()` } })
+  await registraEvento(trx, {
+    attore_id,
+    tipo: 'impostazioni.cambiate',
+    oggetto: 'impostazioni',
+    dati: { sezione, versione: row.versione },
+    cambi,
+  })
+  return null
+}

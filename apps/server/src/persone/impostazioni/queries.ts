@@ -1,0 +1,113 @@
+import type { ImpostazioniIntere, SezioneImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
+import {
+  type ChiaveCampo,
+  campiDi,
+  type Impostazioni,
+  type Sezione,
+  SOGLIE,
+  type Soglie,
+  soglieDa,
+  TUTTE_LE_SEZIONI,
+} from '@primo/domain/persone/impostazioni'
+import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
+import type { Config } from '../../platform/config/config.ts'
+import type { Said } from '../../platform/config/live.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { PERSONE_SQL } from '../accesso/persone.ts'
+import { impostazione } from './tables.ts'
+
+/** Everything the company has said. */
+export async function impostazioniDette(reader: Reader): Promise<Impostazioni> {
+  const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
+  return Object.assign({}, ...rows.map((r) => r.valori))
+}
+
+/** The thresholds that hold now: in a transaction, those of its moment. */
+export const leggiSoglie = async (reader: Reader): Promise<Soglie> =>
+  soglieDa(await impostazioniDette(reader))
+
+/** Of each value the name it has among the settings of the server; a threshold has none, nor what only a company has. */
+const IN_CONFIG = {
+  prodotto: 'product',
+  ragione_sociale: 'controller',
+  email_assistenza: 'support_email',
+  sito: 'website',
+  link_registrazione: 'signup_link',
+  link_regolamento: 'rules_link',
+  link_informativa: 'privacy_link',
+  link_android: 'android_link',
+  link_ios: 'ios_link',
+} as const satisfies Partial<Record<ChiaveCampo, keyof Said>>
+
+/** What was said, by the names the server's settings have. */
+export function saidBy(dette: Impostazioni): Said {
+  const company = Object.fromEntries(
+    Object.keys(NO_COMPANY).map((key) => [key, dette[key as keyof Company] ?? null]),
+  ) as Company
+  const plain = Object.entries(IN_CONFIG).flatMap(([key, name]) => {
+    const value = dette[key as ChiaveCampo]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return { ...Object.fromEntries(plain), company }
+}
+
+/** What holds while a value is not said. */
+function altrimenti(config: Config, key: ChiaveCampo): string | null {
+  if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])
+  const name = (IN_CONFIG as Partial<Record<ChiaveCampo, keyof Config>>)[key]
+  return name === undefined ? null : ((config[name] as string | null) ?? null)
+}
+
+/**
+ * The sections of the settings, or one of them.
+ * @param environment what the environment says, without what the company has said
+ */
+export async function leggiSezioni(
+  reader: Reader,
+  environment: Config,
+  which: readonly Sezione[] = TUTTE_LE_SEZIONI,
+): Promise<SezioneImpostazioni[]> {
+  type Row = {
+    sezione: Sezione
+    versione: number
+    valori: Impostazioni
+    scritta_il: Date
+    scritta_da: string
+  }
+  const { rows } = await reader.$client.query<Row>(
+    `select i.sezione, i.versione, i.valori, i.scritta_il, p.denominazione as scritta_da
+       from impostazione i join (${PERSONE_SQL}) p on p.utente_id = i.scritta_da`,
+  )
+  return which.map((sezione) => {
+    const row = rows.find((r) => r.sezione === sezione)
+    return {
+      sezione,
+      versione: row?.versione ?? 0,
+      scritta_il: row?.scritta_il.toISOString() ?? null,
+      scritta_da: row?.scritta_da ?? null,
+      campi: campiDi(sezione).map((campo) => ({
+        campo,
+        valore: row?.valori[campo] ?? null,
+        altrimenti: altrimenti(environment, campo),
+      })),
+    }
+  })
+}
+
+/** The channels as the environment has them: by whom and as whom, never the secrets. */
+export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
+  const { smtp_url, sender, sms, production } = config
+  const here = production ? 'Non parte nulla' : 'Si legge su /dev/posta, non parte'
+  return [
+    {
+      canale: 'email',
+      configurato: smtp_url !== null,
+      come: smtp_url === null ? here : `${new URL(smtp_url).hostname}, da ${sender}`,
+    },
+    {
+      canale: 'sms',
+      configurato: sms !== null,
+      come: sms === null ? here : `${sms.fornitori.map((f) => f.nome).join(', poi ')}, da ${sms.mittente}`,
+    },
+  ]
+}

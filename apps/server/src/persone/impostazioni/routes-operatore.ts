@@ -1,0 +1,77 @@
+import * as contratto from '@primo/contract/persone/operatore-impostazioni'
+import { refuse } from '@primo/contract/platform/errors'
+import type { Impostazioni } from '@primo/domain/persone/impostazioni'
+import type { Config } from '../../platform/config/config.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
+import { esitoDelMessaggio } from '../../registro/messaggi/esito.ts'
+import { leggiAccount } from '../accesso/queries.ts'
+import { cambiaSezione } from './commands.ts'
+import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
+import { testoProva } from './testi.ts'
+
+/** How long a test is worth sending: who asked for it is looking at the screen. */
+const PROVA_MIN = 30
+
+/** What else has to be done when something is said: known above, and handed in. */
+export type OnSaid = {
+  /** In the same transaction. */
+  within: (trx: Trx, dette: Impostazioni) => Promise<void>
+  /** Once it is committed, before it is answered. */
+  after: () => Promise<void>
+}
+
+/** What the company says of itself, and how its channels are. */
+export function impostazioniRoutes(bind: Bind, services: Services, environment: Config, on: OnSaid): void {
+  const { db, config } = services
+
+  bind(contratto.leggiImpostazioni, async () => ({
+    data: { sezioni: await leggiSezioni(db, environment), canali: comeSonoICanali(config) },
+  }))
+
+  bind(contratto.soglie, async () => ({ data: await leggiSoglie(db) }))
+
+  bind(contratto.cambiaImpostazioni, async ({ caller, params: { sezione }, body, withTransaction }) => {
+    const outcome = await withTransaction(async (trx) => {
+      const no = await cambiaSezione(trx, { ...body, sezione, attore_id: caller.utente_id })
+      if (no) return no
+      await on.within(trx, await impostazioniDette(trx))
+      const [data] = await leggiSezioni(trx, environment, [sezione])
+      return { data: data!, message: 'Salvato: vale da subito.' }
+    })
+    await on.after()
+    return outcome
+  })
+
+  bind(contratto.provaCanale, async ({ caller, body: { canale }, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const account = await leggiAccount(trx, caller.utente_id)
+      const destinatario = (canale === 'email' ? account?.email : account?.cellulare) ?? ''
+      if (destinatario === '')
+        return refuse('STATO_NON_PERMESSO', {
+          message: 'Il tuo account non ha un numero di cellulare a cui mandare la prova.',
+        })
+      const id = await scriviMessaggio(trx, services, {
+        canale,
+        destinatario,
+        ...testoProva(config.product, canale),
+        scade_il: new Date(Date.now() + PROVA_MIN * 60_000),
+      })
+      await registraEvento(trx, {
+        attore_id: caller.utente_id,
+        tipo: 'canale.provato',
+        oggetto: 'messaggio',
+        dati: { canale },
+      })
+      return { data: { id: id!, a: destinatario }, message: `Prova in partenza per ${destinatario}.` }
+    }),
+  )
+
+  bind(contratto.esitoProva, async ({ params: { id } }) => {
+    const data = await esitoDelMessaggio(db, id)
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questa prova non c’è più.' })
+  })
+}

@@ -1,0 +1,57 @@
+import { enterOffice } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** What the company says of itself: written, refused where it is wrong, saved by two at once, read where it stands. */
+
+test.use(DESKTOP)
+
+test('ciò che si salva si legge nelle note legali; di due che salvano insieme il secondo vede e non perde nulla', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.getByRole('menuitem', { name: 'Impostazioni' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible()
+  await accessible()
+
+  const autorita = page.getByLabel('Autorità di vigilanza')
+  await autorita.fill('Banca d’Italia')
+  await page.getByLabel('Partita IVA').fill('00905811007')
+  await page.getByRole('button', { name: 'Salva azienda' }).click()
+  await expect(page.getByText('L’ultima cifra della partita IVA non torna')).toBeVisible()
+  await expect(autorita).toHaveValue('Banca d’Italia')
+  await page.getByLabel('Partita IVA').fill('00905811006')
+
+  // Meanwhile somebody else saves the same section.
+  const other = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
+  await enterOffice(other, 'admin')
+  await other.goto('/backoffice/impostazioni')
+  await other.getByLabel('Sede legale').fill('Via Roma 1, 20121 Milano MI')
+  await other.getByRole('button', { name: 'Salva azienda' }).click()
+  await expect(other.getByText('Salvato: vale da subito.')).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Salva azienda' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'ha salvato qui' })
+  await expect(told).toContainText('Sede legale: era vuoto, adesso è «Via Roma 1, 20121 Milano MI».')
+  await expect(autorita).toHaveValue('Banca d’Italia')
+  await expect(page.getByLabel('Sede legale')).toHaveValue('Via Roma 1, 20121 Milano MI')
+  await accessible()
+  await page.getByRole('button', { name: 'Salva azienda' }).click()
+  await expect(page.getByText('Salvato: vale da subito.')).toBeVisible()
+  await expect(told).toHaveCount(0)
+
+  await page.goto('/note-legali')
+  for (const said of ['Via Roma 1, 20121 Milano MI', '00905811006', 'Banca d’Italia'])
+    await expect(page.getByText(said)).toBeVisible()
+})
+
+test('una prova parte davvero, e lo schermo dice com’è andata', async ({ page }) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/impostazioni')
+  await page.getByRole('button', { name: 'Invia una prova: E-mail' }).click()
+  await expect(page.getByText('Partita per admin@primo.example.')).toBeVisible({ timeout: 15_000 })
+})

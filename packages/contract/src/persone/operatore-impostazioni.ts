@@ -1,0 +1,80 @@
+import { TUTTE_LE_SEZIONI, TUTTI_I_CAMPI } from '@primo/domain/persone/impostazioni'
+import * as z from 'zod/mini'
+import { instant } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
+import { call } from '../platform/route.ts'
+
+const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
+const sezione = z.enum(TUTTE_LE_SEZIONI)
+
+/** A section of the settings, as it is now. */
+const unaSezione = z.object({
+  sezione,
+  /** 0 = nobody has saved it yet; it grows by one each time somebody does. */
+  versione: z.int(),
+  scritta_il: z.nullable(instant),
+  scritta_da: z.nullable(z.string()),
+  campi: z.array(
+    z.object({
+      campo: z.enum(TUTTI_I_CAMPI),
+      /** As it was written; null = not said. */
+      valore: z.nullable(z.string()),
+      /** What holds while it is not said: the environment's, or the product's own; null = nothing. */
+      altrimenti: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SezioneImpostazioni = z.output<typeof unaSezione>
+
+/** A channel, as the environment has it: never its secrets. */
+const canale = z.object({
+  canale: z.enum(['email', 'sms']),
+  /** Whether what is sent leaves this machine. */
+  configurato: z.boolean(),
+  /** By whom it leaves, and as whom: «smtp.esempio.it, da noreply@esempio.it». */
+  come: z.string(),
+})
+
+export const leggiImpostazioni = call(forSystem, 'GET /operatore/impostazioni', {
+  summary: 'Le impostazioni dell’azienda, con chi le ha cambiate per ultimo, e come sono i canali',
+  reply: z.object({ sezioni: z.array(unaSezione), canali: z.array(canale) }),
+})
+export type ImpostazioniIntere = z.output<typeof leggiImpostazioni.reply>
+
+/** Every operator's: a form says its limits before it is sent. */
+export const soglie = call(forOperators, 'GET /operatore/soglie', {
+  summary: 'I limiti che l’azienda si è data',
+  reply: z.object({ massimo_rettifica: z.int() }),
+})
+
+export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{sezione}', {
+  summary: 'Salva una sezione delle impostazioni, se è ancora quella che si è letta',
+  params: z.object({ sezione }),
+  body: z.strictObject({
+    /** The version it was read at: another has been saved meanwhile, and nothing is written. */
+    versione: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+    /** What was typed, whole; empty = not said. */
+    valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+  }),
+  reply: unaSezione,
+  errors: ['CAMBIATO_NEL_FRATTEMPO'],
+  conferma: true,
+})
+
+export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {
+  summary: 'Manda una prova a chi la chiede: alla sua e-mail o al suo cellulare',
+  body: z.strictObject({ canale: z.enum(['email', 'sms']) }),
+  /** Which message it is, to ask after it. */
+  reply: z.object({ id: z.int(), a: z.string() }),
+  errors: ['STATO_NON_PERMESSO'],
+})
+
+export const esitoProva = call(forSystem, 'GET /operatore/impostazioni/prova/{id}', {
+  summary: 'Come è andata una prova chiesta da chi chiama',
+  reply: z.object({
+    esito: z.enum(['in_attesa', 'partita', 'non_partita']),
+    /** Why not, in codes. */
+    causa: z.nullable(z.string()),
+    tentativi: z.int(),
+  }),
+})

@@ -1,0 +1,179 @@
+/**
+ * What the company says of itself and decides by itself (company §1, §9), as data: the sections of the screen, and of each
+ * value what it may be. Nothing is here that nobody reads. Values are kept as the texts they are written in; one that is
+ * not said is what the environment says.
+ */
+import { verificaPartitaIva } from './partita-iva.ts'
+
+/** The sections, in the order of the screen; each is saved, and has its history, by itself. */
+export const SEZIONI = {
+  presentazione: ['Nome', 'Come il programma si chiama: nell’app, nelle e-mail, nel regolamento.'],
+  azienda: [
+    'Azienda',
+    'Chi risponde del programma: nell’informativa, nelle note legali, in fondo alle e-mail e nei regolamenti che si pubblicano da adesso.',
+  ],
+  assistenza: ['Assistenza', 'Dove scrive chi ha bisogno di aiuto.'],
+  link: ['Link', 'Gli indirizzi che l’app mostra.'],
+  soglie: ['Soglie', 'I limiti che l’azienda si dà.'],
+} as const
+export type Sezione = keyof typeof SEZIONI
+export const TUTTE_LE_SEZIONI = Object.keys(SEZIONI) as [Sezione, ...Sezione[]]
+
+/** The most points an adjustment may ever give or take: the database says so too. */
+export const MASSIMO_RETTIFICA = 100_000
+
+type Letto = { ok: true; valore: string } | { ok: false; message: string }
+const si = (valore: string): Letto => ({ ok: true, valore })
+const no = (message: string): Letto => ({ ok: false, message })
+
+/** How a value is read from what was typed; never from nothing. */
+type Tipo = (scritto: string) => Letto
+
+const testo =
+  (max: number): Tipo =>
+  (v) =>
+    v.length > max
+      ? no(`Al massimo ${max} caratteri: ne hai scritti ${v.length}.`)
+      : /[\p{L}\p{N}]/u.test(v) && !/[\n\r]/.test(v)
+        ? si(v)
+        : no('Scrivi almeno una lettera o una cifra, su una riga.')
+
+const email: Tipo = (v) =>
+  v.length <= 254 && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@.<>(),;:"\\]{2,}$/.test(v)
+    ? si(v.toLowerCase())
+    : no('Scrivi un indirizzo e-mail, come nome@azienda.it.')
+
+const indirizzo: Tipo = (v) => {
+  const wrong = no('Scrivi un indirizzo che comincia con https://.')
+  if (v.length > 500 || !URL.canParse(v)) return wrong
+  const { protocol, username, password } = new URL(v)
+  if (protocol !== 'https:' && protocol !== 'http:') return wrong
+  return username || password ? no('L’indirizzo non può contenere nome e password.') : si(v)
+}
+
+const intero =
+  (min: number, max: number): Tipo =>
+  (v) => {
+    const n = /^\d{1,9}$/.test(v.replaceAll('.', '')) ? Number(v.replaceAll('.', '')) : Number.NaN
+    return n >= min && n <= max ? si(String(n)) : no(`Scrivi un numero intero da ${min} a ${max}.`)
+  }
+
+const partitaIva: Tipo = (v) => {
+  const outcome = verificaPartitaIva(v)
+  return outcome.ok ? si(outcome.partita_iva) : no(`${outcome.message}.`)
+}
+
+/** «MI-1234567»: the province of the register and the number in it. */
+const rea: Tipo = (v) => {
+  const found = /^([A-Z]{2})[\s-]*(\d{4,7})$/.exec(v.toUpperCase())
+  return found
+    ? si(`${found[1]}-${found[2]}`)
+    : no('Scrivi la sigla della provincia e il numero, come MI-1234567.')
+}
+
+/** «A1234» an agent, «M1234» a mediator: the list of the Organismo Agenti e Mediatori. */
+const oam: Tipo = (v) => {
+  const found = /^([AM])\s*(\d{1,6})$/.exec(v.toUpperCase())
+  return found
+    ? si(`${found[1]}${found[2]}`)
+    : no('Scrivi A (agenti) o M (mediatori) e il numero, come M123.')
+}
+
+/** What is known of a value: where it stands, how it is called, what is written below it, how it is read. */
+type Campo = { sezione: Sezione; nome: string; aiuto: string; tipo: Tipo; max: number }
+const campo = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Campo => ({
+  sezione,
+  nome,
+  aiuto,
+  tipo,
+  max,
+})
+
+/** Every value there is, by its key. */
+export const CAMPI = {
+  prodotto: campo(
+    'presentazione',
+    'Nome del programma',
+    testo(40),
+    'Sta anche nell’oggetto delle e-mail.',
+    40,
+  ),
+  ragione_sociale: campo('azienda', 'Ragione sociale', testo(120), 'È il titolare dei dati.', 120),
+  sede: campo('azienda', 'Sede legale', testo(200), 'Via, numero, CAP, comune e provincia.', 200),
+  partita_iva: campo('azienda', 'Partita IVA', partitaIva, '', 20),
+  rea: campo('azienda', 'Numero REA', rea, 'Per esempio MI-1234567.', 20),
+  pec: campo('azienda', 'PEC', email, '', 254),
+  oam: campo('azienda', 'Numero OAM', oam, 'Per esempio M123, se l’azienda è iscritta.', 20),
+  dpo: campo('azienda', 'Responsabile della protezione dei dati', testo(200), 'Come si raggiunge.', 200),
+  autorita: campo('azienda', 'Autorità di vigilanza', testo(200), 'Chi vigila sull’azienda.', 200),
+  email_assistenza: campo('assistenza', 'E-mail dell’assistenza', email, '', 254),
+  sito: campo('link', 'Sito', indirizzo),
+  link_registrazione: campo('link', 'Pagina per registrarsi', indirizzo, 'Dove portano gli inviti.'),
+  link_regolamento: campo(
+    'link',
+    'Regolamento in PDF',
+    indirizzo,
+    'Senza, vale quello che scrive il programma.',
+  ),
+  link_informativa: campo(
+    'link',
+    'Informativa sui dati',
+    indirizzo,
+    'Senza, vale quella che scrive il programma.',
+  ),
+  link_android: campo('link', 'App per Android', indirizzo),
+  link_ios: campo('link', 'App per iPhone', indirizzo),
+  massimo_rettifica: campo(
+    'soglie',
+    'Punti di una rettifica',
+    intero(1, MASSIMO_RETTIFICA),
+    'Il massimo che una rettifica può dare o togliere. Due persone le vuole sempre.',
+    7,
+  ),
+} as const satisfies Record<string, Campo>
+export type ChiaveCampo = keyof typeof CAMPI
+export const TUTTI_I_CAMPI = Object.keys(CAMPI) as [ChiaveCampo, ...ChiaveCampo[]]
+
+/** The values of a section, in the order of the screen. */
+export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
+  TUTTI_I_CAMPI.filter((key) => CAMPI[key].sezione === sezione)
+
+/** What was said of each value; what is not there was not said. */
+export type Impostazioni = Partial<Record<ChiaveCampo, string>>
+
+/**
+ * Reads what was typed in a section; empty is not said.
+ * @returns what it says, or what is wrong with each value.
+ */
+export function leggiSezione(
+  sezione: Sezione,
+  scritti: Readonly<Record<string, string>>,
+): { ok: true; valori: Impostazioni } | { ok: false; fields: Record<string, string[]> } {
+  const valori: Impostazioni = {}
+  const fields: Record<string, string[]> = {}
+  for (const key of Object.keys(scritti)) {
+    if (!campiDi(sezione).includes(key as ChiaveCampo)) fields[key] = ['Questa impostazione non c’è.']
+  }
+  for (const key of campiDi(sezione)) {
+    const scritto = (scritti[key] ?? '').trim()
+    if (scritto === '') continue
+    const letto = CAMPI[key].tipo(scritto)
+    if (letto.ok) valori[key] = letto.valore
+    else fields[key] = [letto.message]
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, valori }
+}
+
+/** The thresholds where the company has said none. */
+export const SOGLIE = {
+  massimo_rettifica: MASSIMO_RETTIFICA,
+} as const
+export type Soglie = Record<keyof typeof SOGLIE, number>
+
+/** The thresholds that hold, from what was said. */
+export function soglieDa(dette: Impostazioni): Soglie {
+  const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
+  return {
+    massimo_rettifica: soglia('massimo_rettifica'),
+  }
+}
