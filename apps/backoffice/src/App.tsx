@@ -39,6 +39,7 @@ function usePagesInGoodTime() {
 }
 
 const AccountPage = page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
+const AziendeList = page(() => import('./pages/aziende/AziendeList.tsx'), 'AziendeList')
 const CancellazioniPage = page(
   () => import('./pages/cancellazioni/CancellazioniPage.tsx'),
   'CancellazioniPage',
@@ -74,6 +75,7 @@ const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuov
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
 const PersonaInReteShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
+const PersoneList = page(() => import('./pages/persone/PersoneList.tsx'), 'PersoneList')
 const PersonaShow = page(() => import('./pages/persone/PersonaShow.tsx'), 'PersonaShow')
 const RetePage = page(() => import('./pages/rete/RetePage.tsx'), 'RetePage')
 const RichiestaShow = page(() => import('./pages/richieste/RichiestaShow.tsx'), 'RichiestaShow')
@@ -93,7 +95,8 @@ const RESOURCES: ResourceProps[] = [
     children: <Route path="importa" element={<ImportaPage />} />,
   },
   // One page, at the short address too.
-  { name: 'persone', show: PersonaShow, edit: PersonaShow },
+  { name: 'persone', list: PersoneList, show: PersonaShow, edit: PersonaShow },
+  { name: 'aziende', list: AziendeList },
   { name: 'rete', list: RetePage, show: PersonaInReteShow },
   { name: 'richieste', list: RichiesteList, show: RichiestaShow },
   { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },

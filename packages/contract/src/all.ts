@@ -4,6 +4,7 @@ import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
 import * as iscrizione from './ingresso/iscrizione.ts'
 import * as operatoreCerca from './ingresso/operatore-cerca.ts'
 import * as operatore from './ingresso/operatore-cruscotto.ts'
+import * as operatoreElencoPersone from './ingresso/operatore-elenco-persone.ts'
 import * as operatoreIscrizioni from './ingresso/operatore-iscrizioni.ts'
 import * as operatorePersone from './ingresso/operatore-persone.ts'
 import * as registrazione from './ingresso/registrazione.ts'
@@ -13,6 +14,7 @@ import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
 import * as indirizzi from './persone/indirizzi.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
+import * as operatoreAziende from './persone/operatore-aziende.ts'
 import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
 import * as operatori from './persone/operatori.ts'
@@ -70,7 +72,9 @@ const modules: Record<string, unknown>[] = [
   operatoreQualifiche,
   operatore,
   operatoreCerca,
+  operatoreElencoPersone,
   operatorePersone,
+  operatoreAziende,
   operatorePratiche,
   operatoreImportazioni,
   operatorePremi,

@@ -52,6 +52,8 @@ describe('quanto il contratto stesso concede', () => {
       'cambiaPasswordOperatore',
       'chiudiAltreSessioni',
       'chiudiSessione',
+      // Whose work one looks for.
+      'colleghi',
       'confermaOperatore',
       'cruscotto',
       'entraConCodice',
@@ -79,7 +81,7 @@ describe('quanto il contratto stesso concede', () => {
     ['premi.lavorare', ['agisciSuRichiesta', 'esportaRichieste']],
     ['punti.rettificare', ['agisciSuRettifica', 'esportaRettifiche', 'proponiRettifica']],
     ['rete.spostare', ['spostaInRete']],
-    ['persone.vedere', []],
+    ['persone.vedere', ['esportaAziende', 'esportaPersone']],
     ['persone.bloccare', ['agisciSuPersona']],
     [
       'programma.pubblicare',
@@ -171,8 +173,10 @@ describe('quanto il contratto stesso concede', () => {
       'cambiaInsieme',
       'cambiaInsiemi',
       'eliminaInsieme',
+      'esportaAziende',
       'esportaEventi',
       'esportaIscrizioni',
+      'esportaPersone',
       'esportaPratiche',
       'esportaRegistro',
       'esportaRettifiche',

@@ -1,11 +1,18 @@
+import { firstOfEach } from '@primo/client/field-errors'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
+import { fieldErrors } from '@primo/contract/platform/italian'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
+import * as z from 'zod/mini'
 import { api } from './api.ts'
+import { pageOfStretches } from './stretches.ts'
 
 /** The calls behind each queue, and the field that names a row of it. */
 const CODE = {
@@ -14,10 +21,17 @@ const CODE = {
   richieste: { elenco: codaRichieste, una: leggiRichiestaDaLavorare, id: 'id' },
   catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
   rettifiche: { elenco: codaRettifiche, una: leggiRettifica, id: 'id' },
+  persone: { elenco: elencoPersone, una: leggiSchedaPersona, id: 'utente_id' },
+  aziende: { elenco: elencoAziende, una: leggiSchedaPersona, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
 export type Resource = keyof typeof CODE
 
 const codaDi = (resource: string) => CODE[resource as Resource]
+/** Too long for pages by number: read after a row. */
+const BY_STRETCHES: Readonly<Record<string, typeof elencoPersone>> = {
+  persone: elencoPersone,
+  aziende: elencoAziende as unknown as typeof elencoPersone,
+}
 
 function conId(resource: string, row: object): RaRecord {
   return { ...row, id: (row as Record<string, number>)[codaDi(resource).id] as number }
@@ -28,18 +42,46 @@ async function una(resource: string, id: unknown, signal?: AbortSignal): Promise
   return conId(resource, data)
 }
 
+/** Of these filters of a queue those its call would refuse, each with its sentence. */
+export function refusedFilters(resource: string, filters: object): Record<string, string> {
+  const spec: CallSpec = codaDi(resource).elenco
+  const outcome = z.safeParse(spec.query!, filters)
+  return outcome.success ? {} : firstOfEach(fieldErrors(outcome.error))
+}
+
+async function longPage(
+  resource: string,
+  spec: typeof elencoPersone,
+  asked: object,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+) {
+  const read = async (from: object) =>
+    (await api(spec, { query: { ...asked, ...from } } as Input<typeof spec>, signal)).data
+  const search = JSON.stringify([resource, asked, perPage])
+  const { righe, dopo, quante } = await pageOfStretches(search, page, perPage, read)
+  return {
+    data: righe.map((row) => conId(resource, row)),
+    ...(quante === null ? {} : { total: quante }),
+    pageInfo: { hasNextPage: dopo !== null, hasPreviousPage: page > 1 },
+  }
+}
+
 /** What the back office never asks of the data: records change by actions, never by hand. */
 const nonSiFa = () => Promise.reject(new Error('Not a thing one does by hand here'))
 
 /** react-admin's door to the contract: queues are read here, actions go through `esegui` (ui/action.ts). */
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter, signal }) => {
-    const query = {
-      page: pagination?.page ?? 1,
-      per_page: pagination?.perPage ?? 25,
+    const asked = {
       ...(sort ? { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' } : {}),
       ...filter,
     }
+    const { page: number = 1, perPage = 25 } = pagination ?? {}
+    const long = BY_STRETCHES[resource]
+    if (long) return (await longPage(resource, long, asked, number, perPage, signal)) as never
+    const query = { page: number, per_page: perPage, ...asked }
     const spec = codaDi(resource).elenco as CallSpec & { lista: true }
     const answer = await api(spec, { query } as Input<typeof spec>, signal)
     const { data, pagination: page } = answer as Reply<typeof spec> & { data: object[] }

@@ -1,4 +1,6 @@
+import { esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { esportaAziende } from '@primo/contract/persone/operatore-aziende'
 import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
@@ -15,6 +17,8 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   pratiche: esportaPratiche,
   richieste: esportaRichieste as unknown as typeof esportaPratiche,
   rettifiche: esportaRettifiche as unknown as typeof esportaPratiche,
+  persone: esportaPersone as unknown as typeof esportaPratiche,
+  aziende: esportaAziende as unknown as typeof esportaPratiche,
 }
 
 /** Whether the rows of a list may be taken away. */

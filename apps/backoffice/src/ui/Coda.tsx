@@ -16,7 +16,9 @@ import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
 import { type Column, columnOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
 import { RowLink } from './RowLink.tsx'
@@ -57,7 +59,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
   return (
     <ListBase
       resource={props.table.resource}
-      sort={{ field: props.table.ordine, order: 'ASC' }}
+      sort={{ field: props.table.ordine, order: props.table.way ?? 'ASC' }}
       perPage={25}
       exporter={false}
       storeKey={false}
@@ -71,7 +73,9 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       </div>
       <search className="filters" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={fieldsOf(props.filtri)} />
+        {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
       </search>
+      <FilterChips filters={props.filtri} states={props.stati.words} />
       <SelectionInView />
       <Rows {...props} />
     </ListBase>
@@ -103,7 +107,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
     keepView(resource, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
   }, [resource, filterValues, sort, page, perPage])
   if (error && !data) return <ListError />
-  const vuoto = !isPending && total === 0
+  const vuoto = !isPending && (total === 0 || (page === 1 && data.length === 0))
   return (
     <>
       <div className="queue-rows" aria-busy={isFetching}>
@@ -112,9 +116,9 @@ function Rows<R extends RaRecord>(props: Props<R>) {
             Caricamento…
           </p>
         )}
-        {vuoto && <EmptyList niente={props.niente} filtri={props.filtri} stati={props.stati.words} />}
+        {vuoto && <EmptyList niente={props.niente} />}
         {!isPending && !vuoto && largo && (
-          <RowsTable value={table}>
+          <RowsTable value={props.table as unknown as QueueTable}>
             <DataTable body={QueueTableBody} {...insiemeDi(table, setDaFare)} rowClick="show" size="small">
               {props.columns.map(columnOf)}
             </DataTable>
@@ -124,7 +128,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
           <ul className="cards">
             {data?.map((row) => (
               <li key={row.id}>
-                <RowCard row={row} {...props.card} />
+                <RowCard row={row} to={props.table.opens?.(row)} {...props.card} />
               </li>
             ))}
           </ul>
@@ -136,10 +140,18 @@ function Rows<R extends RaRecord>(props: Props<R>) {
   )
 }
 
-function RowCard<R extends RaRecord>({ row, picture, name, lines }: CardOf<R> & { row: R }) {
+function RowCard<R extends RaRecord>({
+  row,
+  to,
+  picture,
+  name,
+  lines,
+}: CardOf<R> & { row: R; to: string | undefined }) {
   const words = (
     <>
-      <RowLink id={row.id}>{name(row)}</RowLink>
+      <RowLink id={row.id} to={to}>
+        {name(row)}
+      </RowLink>
       {Children.map(lines(row), (line) => line && <p>{line}</p>)}
     </>
   )

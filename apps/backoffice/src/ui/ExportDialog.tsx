@@ -36,7 +36,7 @@ const FORMATS: Record<FormatoEsportazione, string> = {
  */
 export function ExportDialog({ resource, close }: { resource: string; close: () => void }) {
   const title = useId()
-  const { total = 0, selectedIds, filterValues, sort } = useListContext()
+  const { total, selectedIds, filterValues, sort } = useListContext()
   const [formato, setFormato] = useState<FormatoEsportazione>('xlsx')
   const [which, setWhich] = useState<'chosen' | 'all'>(selectedIds.length > 0 ? 'chosen' : 'all')
   const { failure, busy, renew, send } = useSubmit()
@@ -64,7 +64,7 @@ export function ExportDialog({ resource, close }: { resource: string; close: () 
             set={setWhich}
             choices={{
               chosen: `Quelle scelte: ${wholeNumber(selectedIds.length)}`,
-              all: `Tutte quelle che rispondono ai filtri: ${wholeNumber(total)}`,
+              all: `Tutte quelle che rispondono ai filtri: ${total === undefined ? 'oltre 10.000' : wholeNumber(total)}`,
             }}
           />
         )}
@@ -72,7 +72,7 @@ export function ExportDialog({ resource, close }: { resource: string; close: () 
           <p>
             {total === 0
               ? 'Nessuna riga risponde ai filtri: il file avrebbe solo le intestazioni.'
-              : `${quanti(total, 'riga', 'righe')}, con i filtri e nell’ordine che vedi.`}
+              : `${total === undefined ? 'Oltre 10.000 righe' : quanti(total, 'riga', 'righe')}, con i filtri e nell’ordine che vedi.`}
           </p>
         )}
         <Choice label="Formato" value={formato} set={setFormato} choices={FORMATS} />

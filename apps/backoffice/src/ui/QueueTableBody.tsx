@@ -12,10 +12,10 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import type { ActionTable } from './action.ts'
+import type { QueueTable } from './action.ts'
 
 /** The queue whose rows these are: where they open, how they are called. */
-export const RowsTable = createContext<Pick<ActionTable, 'resource' | 'nome'>>({
+export const RowsTable = createContext<Pick<QueueTable, 'resource' | 'nome' | 'opens'>>({
   resource: '',
   nome: () => '',
 })
@@ -29,7 +29,11 @@ function Row({ children, className }: DataTableRowProps) {
   const choices = useDataTableSelectedIdsContext()
   if (!row) return null
   return (
-    <TableRow hover className={className ?? ''} onClick={() => navigate(paths.una(table.resource, row.id))}>
+    <TableRow
+      hover
+      className={className ?? ''}
+      onClick={() => navigate(table.opens?.(row) ?? paths.una(table.resource, row.id))}
+    >
       {hasBulkActions && handleToggleItem && (
         <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
           <Checkbox

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 
 /** The name of a row, which opens it: by the keyboard and in another tab too, where a press on the row does not. */
-export function RowLink({ id, children }: { id: Identifier; children: ReactNode }) {
+export function RowLink(props: { id: Identifier; to?: string | undefined; children: ReactNode }) {
+  const { id, to, children } = props
   const { resource } = useListContext()
   return (
-    <Link to={paths.una(resource, id)} onClick={(event) => event.stopPropagation()}>
+    <Link to={to ?? paths.una(resource, id)} onClick={(event) => event.stopPropagation()}>
       {children}
     </Link>
   )

@@ -66,6 +66,10 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
 export type QueueTable<R extends RaRecord = RaRecord> = ActionTable<R> & {
   titolo: string
   ordine: string
+  /** Which way it runs until the operator says otherwise; without, what is least first. */
+  way?: 'ASC' | 'DESC'
+  /** Where a row leads that has no page of its own here. */
+  opens?: (row: R) => string
   /** What the register calls its things. */
   oggetto: string
 }

@@ -1,4 +1,5 @@
 import { SearchInput, SelectInput } from 'react-admin'
+import type { FilterField } from './filter-fields.ts'
 
 /** What a queue is looked through by. */
 export type QueueFilters = {
@@ -11,6 +12,8 @@ export type QueueFilters = {
     choices: readonly { id: string | number; name: string }[]
     none: string
   }
+  /** The others, behind one button. */
+  more?: readonly FilterField[]
 }
 
 /** Its fields, as react-admin draws them. */
@@ -22,4 +25,20 @@ export function fieldsOf({ search, choice }: QueueFilters) {
     ...fields,
     <SelectInput key={choice.source} {...named} choices={[...choices]} alwaysOn emptyText={none} />,
   ]
+}
+
+/** A filter that is on, in words: «Passo: Delibera», «Ricerca: rossi», «Registrata dal 01/11/2026». */
+export function sayFilter(
+  field: string,
+  value: unknown,
+  { choice, more = [] }: QueueFilters,
+  states: Readonly<Record<string, string>>,
+): string {
+  if (field === 'stato') return `Stato: ${states[String(value)] ?? String(value)}`
+  if (field === 'q') return `Ricerca: ${String(value)}`
+  const one = more.find(({ source }) => source === field)
+  if (one) return one.say(value)
+  const known = choice?.source === field ? choice : undefined
+  const chosen = known?.choices.find(({ id }) => String(id) === String(value))
+  return `${known?.label ?? field}: ${chosen?.name ?? String(value)}`
 }

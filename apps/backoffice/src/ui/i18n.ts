@@ -22,6 +22,7 @@ const nostri = {
     navigation: {
       page_rows_per_page: 'Righe:',
       page_range_info: '%{offsetBegin}–%{offsetEnd} di %{total}',
+      partial_page_range_info: '%{offsetBegin}–%{offsetEnd} di oltre 10.000',
       skip_nav: 'Vai al contenuto',
     },
     page: {

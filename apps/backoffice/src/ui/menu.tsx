@@ -1,4 +1,5 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
@@ -7,6 +8,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
@@ -17,7 +19,9 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
 import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { requisiti } from '@primo/contract/persone/operatore-requisiti'
 import { operatori } from '@primo/contract/persone/operatori'
@@ -89,7 +93,14 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
       },
     ],
   ],
-  ['Persone', [{ to: paths.coda('rete'), nome: 'Rete', icon: <AccountTreeOutlined />, call: cercaInRete }]],
+  [
+    'Persone',
+    [
+      { to: paths.coda('persone'), nome: 'Iscritti', icon: <PeopleOutlined />, call: elencoPersone },
+      { to: paths.coda('aziende'), nome: 'Aziende', icon: <ApartmentOutlined />, call: elencoAziende },
+      { to: paths.coda('rete'), nome: 'Rete', icon: <AccountTreeOutlined />, call: cercaInRete },
+    ],
+  ],
   [
     'Programma',
     [

@@ -33,6 +33,7 @@ import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import { accessoRoutes } from '../persone/accesso/routes.ts'
 import { aziendeRoutes } from '../persone/aziende/routes.ts'
+import { aziendeOperatoreRoutes } from '../persone/aziende/routes-operatore.ts'
 import { informativaRoute } from '../persone/consensi/informativa.ts'
 import { consensiRoutes } from '../persone/consensi/routes.ts'
 import { contattiRoutes } from '../persone/contatti/routes.ts'
@@ -221,6 +222,7 @@ export async function createApp(
       manifestazioneRoutes(bind, services)
       regolamentoRoutes(api, services)
       aziendeRoutes(bind, services)
+      aziendeOperatoreRoutes(bind, services)
       iscrizioniRoutes(bind, services)
       codaIscrizioniRoutes(bind, services)
       requisitiRoutes(bind, services)

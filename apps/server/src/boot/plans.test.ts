@@ -66,6 +66,12 @@ const EXCUSED: readonly Excuse[] = [
 names, it is read whole',
   },
   {
+    calls: 'elencoAziende',
+    reads: 'azienda anagrafica Sort',
+    why: 'one person in a hundred has a company: by the order of names, or by a name’s words, it is as little to read them all',
+    sometimes: true,
+  },
+  {
     calls: 'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche',
     reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica Sort`,
     why: 'how many are in each state, also of those a word is found in, is counted',

@@ -3,7 +3,9 @@ import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pr
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Condition } from '../platform/db/page.ts'
+import { between } from '../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../platform/db/search-sql.ts'
+import { conSponsor } from '../rete/con-sponsor.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {
@@ -11,6 +13,12 @@ export type FiltriOperatore = {
   id_tipo_finanziamento?: number | undefined
   stato?: StatoFiltro | undefined
   passo?: PassoPratica | undefined
+  dal?: string | undefined
+  al?: string | undefined
+  importo_da_cent?: number | undefined
+  importo_a_cent?: number | undefined
+  operatore?: number | undefined
+  sponsor?: string | undefined
 }
 
 /**
@@ -31,6 +39,16 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   if (filters.id_tipo_finanziamento !== undefined) {
     dove.push(`p.id_tipo_finanziamento = ${con(filters.id_tipo_finanziamento)}::bigint`)
   }
+  dove.push(
+    ...between('p.data_registrazione', 'date', filters.dal, filters.al, con),
+    ...between('p.importo_cent', 'bigint', filters.importo_da_cent, filters.importo_a_cent, con),
+  )
+  if (filters.operatore !== undefined) {
+    dove.push(
+      `p.id in (select s.pratica_id from pratica_storia s where s.attore_id = ${con(filters.operatore)}::bigint)`,
+    )
+  }
+  if (filters.sponsor) dove.push(`p.utente_id in (${conSponsor(filters.sponsor, con)})`)
   const words = wordsTyped(filters.q ?? '')
   if (words.length > 0) {
     // Sets of ids, each from its index: an «or» between the case and its owner would read every case.

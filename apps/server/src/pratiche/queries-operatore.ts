@@ -80,7 +80,7 @@ export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<
 /** How many cases answer a search, by state and, In Lavorazione, by step; those without cases too. */
 export async function contaPerOperatore(
   reader: Reader,
-  filters: Pick<FiltriOperatore, 'q' | 'id_tipo_finanziamento'>,
+  filters: Omit<FiltriOperatore, 'stato' | 'passo'>,
 ): Promise<ConteggiPratiche> {
   const { where, values } = condizioniOperatore(filters)
   const conta = filters.q ? TABLES : 'from pratica p'

@@ -62,6 +62,11 @@ export const pratica = pgTable(
     index('pratica_numero').on(t.sequenza, t.data_registrazione),
     // The operators' queue, the one that has stood still the longest first, without a sort.
     index('pratica_coda').on(t.id_stato, t.aggiornata_il, t.id),
+    // The same by the day of registration, as which cases are written: between two of them, and in no order, or the
+    // owner's list would be read off it.
+    index('pratica_registrata').using('brin', t.data_registrazione),
+    // By the amount, of those that are no longer drafts: nor is the owner's list, which has them, read off this one.
+    index('pratica_importo').on(t.importo_cent, t.id).where(sql`id_stato <> 1`),
     check('pratica_stato_valido', sql`${t.id_stato} in (1, 2, 3, 5)`),
     check('pratica_un_esito', sql`not (${t.esito_positivo} and ${t.esito_negativo})`),
     check('pratica_importo_positivo', sql`${t.importo_cent} > 0`),
@@ -79,7 +84,11 @@ export const pratica_storia = pgTable(
     ...stepColumns(),
     motivo: text(),
   },
-  (t) => [index('pratica_storia_pratica').on(t.pratica_id, t.id)],
+  (t) => [
+    index('pratica_storia_pratica').on(t.pratica_id, t.id),
+    // What an operator had a hand in.
+    index('pratica_storia_attore').on(t.attore_id, t.pratica_id),
+  ],
 )
 
 /**

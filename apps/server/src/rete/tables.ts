@@ -24,6 +24,8 @@ export const segnalatore = pgTable(
   },
   (t) => [
     index('segnalatore_nome_cercato').using('gin', sql.raw('nome gin_trgm_ops')),
+    // The members in the order of names.
+    index('segnalatore_per_nome').on(t.nome, t.utente_id),
     uniqueIndex('segnalatore_utente_unico').on(t.utente_id),
     uniqueIndex('segnalatore_codice_unico').on(t.codice),
     index('segnalatore_sponsor').on(t.sponsor_id),

@@ -5,6 +5,7 @@ import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/pers
 import { requisitoChiesto } from '../persone/requisito.ts'
 import { day, id, instant, ruolo } from '../platform/fields.ts'
 import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
+import { byOperator, bySponsor, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { iscrizione } from './iscrizione.ts'
@@ -31,16 +32,25 @@ export const iscrizioneInCoda = z.object({
 })
 export type IscrizioneInCoda = z.output<typeof iscrizioneInCoda>
 
-/** Part of the member's name or e-mail, or of the company's name. */
-const filters = { q: searchWords, ruolo: z.optional(ruolo) }
+const filters = {
+  /** Part of the member's name or e-mail, or of the company's name. */
+  q: searchWords,
+  ruolo: z.optional(ruolo),
+  /** Since when it is in its state. */
+  ...inPeriod,
+  ...byOperator,
+  ...bySponsor,
+}
 
 export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
-  query: z.object({
-    ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
-    ...filters,
-    stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
-  }),
+  query: orderedRanges(
+    z.object({
+      ...listQuery(['dal', 'membro', 'azienda'], 'asc'),
+      ...filters,
+      stato: z._default(z.enum(STATI_FILTRO_ISCRIZIONI), 'in_approvazione'),
+    }),
+  ),
   ...listOf(iscrizioneInCoda),
 })
 
@@ -48,7 +58,7 @@ export const esportaIscrizioni = exportOf(codaIscrizioni, 'le iscrizioni')
 
 export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
-  query: z.object(filters),
+  query: orderedRanges(z.object(filters)),
   reply: z.object({ per_stato: perStato(STATI_FILTRO_ISCRIZIONI) }),
 })
 export type ConteggiIscrizioni = z.output<typeof conteggiIscrizioni.reply>

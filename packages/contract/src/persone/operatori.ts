@@ -24,6 +24,19 @@ export const ioOperatore = call(forOperators, 'GET /operatore/io', {
   }),
 })
 
+/** Every operator's too: whose work one looks for, or hands some to. */
+export const colleghi = call(forOperators, 'GET /operatore/colleghi', {
+  summary: 'Chi lavora nel back office, per nome',
+  reply: z.array(
+    z.object({
+      ...breve.shape,
+      /** Whether he may enter now: who no longer may has left his hand on things all the same. */
+      attivo: z.boolean(),
+    }),
+  ),
+})
+export type Collega = z.output<typeof colleghi.reply>[number]
+
 /** Who was invited and has not come yet is in the list too: his invitation may be over. */
 export const STATI_OPERATORE = ['attivo', 'sospeso', 'invitato', 'scaduto'] as const
 

@@ -7,6 +7,13 @@ import {
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
 import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
+import {
+  betweenAmounts,
+  byOperator,
+  bySponsor,
+  inPeriod,
+  orderedRanges,
+} from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { pratica } from './pratiche.ts'
@@ -71,19 +78,27 @@ const filters = {
   /** Part of the client's or the owner's name, the case's number or its id. */
   q: searchWords,
   id_tipo_finanziamento: z.optional(id),
+  /** When it was registered. */
+  ...inPeriod,
+  ...betweenAmounts,
+  ...byOperator,
+  /** Of the convenzionato who registered it. */
+  ...bySponsor,
 }
 
 export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
   summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
-  query: z.object({
-    ...listQuery(
-      ['ferma_dal', 'data_registrazione', 'nominativo', 'titolare', 'importo_cent', 'perc_completamento'],
-      'asc',
-    ),
-    ...filters,
-    stato: z._default(z.enum(STATI_FILTRO), 'in_lavorazione'),
-    passo: z.optional(passo),
-  }),
+  query: orderedRanges(
+    z.object({
+      ...listQuery(
+        ['ferma_dal', 'data_registrazione', 'nominativo', 'titolare', 'importo_cent', 'perc_completamento'],
+        'asc',
+      ),
+      ...filters,
+      stato: z._default(z.enum(STATI_FILTRO), 'in_lavorazione'),
+      passo: z.optional(passo),
+    }),
+  ),
   ...listOf(praticaInCoda),
 })
 
@@ -91,7 +106,7 @@ export const esportaPratiche = exportOf(codaPratiche, 'le pratiche')
 
 export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
-  query: z.object(filters),
+  query: orderedRanges(z.object(filters)),
   reply: z.object({
     per_stato: perStato(STATI_FILTRO),
     per_passo: z.array(z.object({ passo, quante: z.int() })),

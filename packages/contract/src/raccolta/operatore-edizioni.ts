@@ -78,6 +78,8 @@ export const schedaEdizione = z.object({
 export type SchedaEdizione = z.output<typeof schedaEdizione>
 
 export const edizioni = call(forReaders, 'GET /operatore/edizioni', {
+  // Their names, among which points are looked for.
+  leggono: [...forReaders.leggono, 'punti.rettificare'],
   summary: 'Tutte le edizioni, la più recente per prima',
   reply: z.array(edizioneInElenco),
 })

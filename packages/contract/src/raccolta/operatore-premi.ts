@@ -1,7 +1,14 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { text } from '../platform/fields.ts'
+import { id, text } from '../platform/fields.ts'
 import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
+import {
+  betweenPoints,
+  byOperator,
+  bySponsor,
+  inPeriod,
+  orderedRanges,
+} from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { richiesta } from './premi.ts'
@@ -52,15 +59,23 @@ const filters = {
   q: searchWords,
   /** Only those past their last day, or with thirty days or less to it. */
   consegna: z.optional(z.enum(CONSEGNE)),
+  edizione: z.optional(id),
+  /** When it was made. */
+  ...inPeriod,
+  ...betweenPoints,
+  ...byOperator,
+  ...bySponsor,
 }
 
 export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {
   summary: 'Le richieste di premio, prima quelle da consegnare più presto; senza filtri, quelle da lavorare',
-  query: z.object({
-    ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
-    ...filters,
-    stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
-  }),
+  query: orderedRanges(
+    z.object({
+      ...listQuery(['consegna_entro', 'creata_il', 'membro', 'premio', 'punti'], 'asc'),
+      ...filters,
+      stato: z._default(z.enum(STATI_FILTRO), 'da_lavorare'),
+    }),
+  ),
   ...listOf(richiestaInCoda),
 })
 
@@ -68,7 +83,7 @@ export const esportaRichieste = exportOf(codaRichieste, 'le richieste di premio'
 
 export const conteggiRichieste = call(forRequests, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',
-  query: z.object(filters),
+  query: orderedRanges(z.object(filters)),
   reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 export type ConteggiRichieste = z.output<typeof conteggiRichieste.reply>

@@ -11,6 +11,7 @@ import {
   persona,
   searchWords,
 } from '../platform/operatore-fields.ts'
+import { betweenPoints, byOperator, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
 import { edizione, movimento } from './manifestazione.ts'
@@ -64,16 +65,26 @@ export const rettificaIntera = z.object({
 })
 export type RettificaIntera = z.output<typeof rettificaIntera>
 
-/** Part of the member's name or e-mail, or of the reason. */
-const filters = { q: searchWords }
+const filters = {
+  /** Part of the member's name or e-mail, or of the reason. */
+  q: searchWords,
+  edizione: z.optional(id),
+  /** When it was proposed. */
+  ...inPeriod,
+  ...betweenPoints,
+  /** Who proposed or decided it. */
+  ...byOperator,
+}
 
 export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {
   summary: 'Le rettifiche dei punti, prima le più vecchie; senza filtri, quelle da decidere',
-  query: z.object({
-    ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
-    ...filters,
-    stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
-  }),
+  query: orderedRanges(
+    z.object({
+      ...listQuery(['proposta_il', 'membro', 'punti'], 'asc'),
+      ...filters,
+      stato: z._default(z.enum(STATI_FILTRO), 'proposta'),
+    }),
+  ),
   ...listOf(rettificaInCoda),
 })
 
@@ -81,7 +92,7 @@ export const esportaRettifiche = exportOf(codaRettifiche, 'le rettifiche')
 
 export const conteggiRettifiche = call(forPoints, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',
-  query: z.object(filters),
+  query: orderedRanges(z.object(filters)),
   reply: z.object({ per_stato: perStato(STATI_FILTRO) }),
 })
 

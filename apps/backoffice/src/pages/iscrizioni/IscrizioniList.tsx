@@ -1,6 +1,8 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
+import { useColleghi } from '../../data/choices.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
+import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { howLong } from '../../ui/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
@@ -27,12 +29,14 @@ const columns: Column<RigaIscrizione>[] = [
   { source: 'dal', label: 'Così', render: (i) => <span className="one-line">{howLong(i.dal)}</span> },
 ]
 
-const queue = { table: tavola, filtri: filters, stati, columns }
+const queue = { table: tavola, stati, columns }
 
 export function IscrizioniList() {
+  const more = [...inPeriod('Così'), byChoice('operatore', 'Lavorata da', useColleghi()), bySponsor]
   return (
     <Coda<RigaIscrizione>
       {...queue}
+      filtri={{ ...filters, more }}
       niente="Nessuna iscrizione aspetta: tutto fatto."
       card={{
         name: (row) => row.membro.denominazione,

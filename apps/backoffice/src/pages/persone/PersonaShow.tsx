@@ -2,7 +2,6 @@ import { leggiSchedaPersona, type SchedaPersona } from '@primo/contract/ingresso
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useReadOne } from '../../data/read.ts'
-import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
@@ -10,6 +9,7 @@ import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { viewAddress } from '../../ui/view.ts'
 import { tavola } from './actions.ts'
 import { Comunicazioni } from './Comunicazioni.tsx'
 import { Consensi, Identita } from './Identita.tsx'
@@ -19,8 +19,10 @@ import './persone.css'
 /** A person, whole, on one page: who he is, what he may do, what is his, and what may be done about his account. */
 export function PersonaShow() {
   const query = useReadOne('persone', leggiSchedaPersona)
+  // As it was last looked at in this tab.
+  const back = { to: viewAddress('persone'), name: 'Iscritti' }
   return (
-    <One back={{ to: paths.oggi, name: 'Oggi' }} query={query}>
+    <One back={back} query={query}>
       {(scheda) => <Scheda key={scheda.persona.utente_id} scheda={scheda} />}
     </One>
   )

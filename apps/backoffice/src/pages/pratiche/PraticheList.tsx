@@ -3,9 +3,12 @@ import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
+import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
+import { betweenAmounts, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
+import type { QueueFilters } from '../../ui/filters.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
@@ -16,7 +19,7 @@ import { type RigaPratica, tavola } from './actions.ts'
 import { STATE_NAMES, TONES } from './words.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
-const filters = {
+const filters: QueueFilters = {
   search: 'Cliente, convenzionato, numero',
   choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
 }
@@ -59,7 +62,7 @@ const columns: Column<RigaPratica>[] = [
   },
 ]
 
-const queue = { table: tavola, filtri: filters, stati, columns }
+const queue = { table: tavola, stati, columns }
 
 const importa = (
   <Permitted call={importaPratiche}>
@@ -75,9 +78,12 @@ const importa = (
 )
 
 export function PraticheList() {
+  const worked = byChoice('operatore', 'Lavorata da', useColleghi())
+  const more = [...inPeriod('Registrata'), ...betweenAmounts, worked, bySponsor]
   return (
     <Coda
       {...queue}
+      filtri={{ ...filters, more }}
       azioni={importa}
       niente="Nessuna pratica aspetta: tutto fatto."
       card={{

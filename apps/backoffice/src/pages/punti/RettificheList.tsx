@@ -1,7 +1,9 @@
 import type { RettificaInCoda } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
+import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
+import { betweenPoints, byChoice, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -30,15 +32,22 @@ const columns: Column<RettificaInCoda>[] = [
   },
 ]
 
-const queue = { table: tavola, filtri: filters, stati, columns }
+const queue = { table: tavola, stati, columns }
 
 /** The adjustments that wait for a second operator, and those decided. */
 export function RettificheList() {
+  const more = [
+    ...inPeriod('Proposta'),
+    ...betweenPoints,
+    byChoice('edizione', 'Edizione', useEdizioniChoices()),
+    byChoice('operatore', 'Proposta o decisa da', useColleghi()),
+  ]
   return (
     <>
       <NavPunti />
       <Coda
         {...queue}
+        filtri={{ ...filters, more }}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
         card={{
           name: (row) => row.membro.denominazione,

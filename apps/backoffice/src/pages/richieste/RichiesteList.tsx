@@ -1,6 +1,8 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
+import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
@@ -46,12 +48,20 @@ const columns: Column<RigaRichiesta>[] = [
   { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
 ]
 
-const queue = { table: tavola, filtri: filters, stati, columns }
+const queue = { table: tavola, stati, columns }
 
 export function RichiesteList() {
+  const more = [
+    ...inPeriod('Chiesta'),
+    ...betweenPoints,
+    byChoice('edizione', 'Edizione', useEdizioniChoices()),
+    byChoice('operatore', 'Lavorata da', useColleghi()),
+    bySponsor,
+  ]
   return (
     <Coda
       {...queue}
+      filtri={{ ...filters, more }}
       niente="Nessuna richiesta aspetta: tutto fatto."
       card={{
         name: (row) => row.premio.descrizione,

@@ -9,7 +9,7 @@ import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
-import { PROFILI_SQL } from '../../persone/profili/queries.ts'
+import { PASSI_SQL, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -19,7 +19,9 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { conSponsor } from '../../rete/con-sponsor.ts'
 
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
 const TABLES = `
@@ -33,14 +35,25 @@ type Filters = {
   q?: string | undefined
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
+  dal?: string | undefined
+  al?: string | undefined
+  operatore?: number | undefined
+  sponsor?: string | undefined
 }
 
-function condizioni({ q, ruolo, stato = 'tutte' }: Filters): Condition {
+function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...period }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true']
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
+  dove.push(...onDays('p.stato_dal', period, con))
+  if (operatore !== undefined) {
+    dove.push(
+      `p.id in (select s.profilo_id from (${PASSI_SQL}) s where s.attore_id = ${con(operatore)}::bigint)`,
+    )
+  }
+  if (sponsor) dove.push(`p.utente_id in (${conSponsor(sponsor, con)})`)
   for (const word of wordsTyped(q ?? '')) {
     dove.push(`p.id in (
       select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(word, con)})

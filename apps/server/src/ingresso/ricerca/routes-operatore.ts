@@ -1,10 +1,12 @@
 import { cercaOvunque, SERVE_PER } from '@primo/contract/ingresso/operatore-cerca'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { refuse } from '@primo/contract/platform/errors'
 import type { AzioneAccount } from '@primo/domain/persone/blocco'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
 
@@ -22,6 +24,8 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
   bind(cercaOvunque, async ({ caller: { permessi }, query: { q } }) => ({
     data: await ricerca.cercaOvunque(services, q, (cosa) => SERVE_PER[cosa] in permessi),
   }))
+
+  bind(elencoPersone, async ({ query }) => ({ data: await paginaPersone(db, query) }))
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
     const data = await leggiScheda(db, secrets, id, new Date())

@@ -8,6 +8,9 @@ const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = 
 /** Whether an account is nobody's any more. */
 export const eCancellato = ({ email }: { email: string }) => email.endsWith('@iscritto.invalid')
 
+/** Members who are somebody, as SQL over the accounts `u`. */
+export const SOLO_ISCRITTI_SQL = "u.ruolo = 'user' and u.email not like '%@iscritto.invalid'"
+
 /** What erasure does with an account and its sessions: the account stays, closed and nobody's. */
 export const PIANO_ACCESSO = {
   token_accesso: { dove: SUA_SESSIONE, elimina: true },

@@ -46,6 +46,10 @@ export const SESSIONI_SQL = `
   select id, utente_id, descrizione, creata_il, ultimo_uso_il,
          chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta from sessione`
 
+/** When the member a column names was last seen, as far as sessions are kept, as SQL. */
+export const ultimoUso = (utente_id: string) =>
+  `(select max(s.ultimo_uso_il) from sessione s where s.utente_id = ${utente_id})`
+
 /** Whether somebody who administers may enter when `tranne` no longer does. */
 export async function restaUnAmministratore(reader: Reader, tranne: number): Promise<boolean> {
   const others = and(eq(utente.ruolo, 'amministratore'), eq(utente.bloccato, false), ne(utente.id, tranne))

@@ -27,6 +27,10 @@ export const anagrafica = pgTable(
     index('anagrafica_azienda_cercata')
       .using('gin', sql.raw(`${folded('denominazione')} gin_trgm_ops`))
       .where(sql`tipo = 'giuridica'`),
+    // The companies in the order of names.
+    index('anagrafica_azienda_per_nome')
+      .on(sql.raw(folded('denominazione')), t.id)
+      .where(sql`tipo = 'giuridica'`),
     check('anagrafica_tipo_valido', sql`${t.tipo} in ('fisica', 'giuridica')`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, instant, smallRef } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
@@ -22,7 +23,12 @@ export const azienda = pgTable(
     creata_il: instant().notNull(),
     aggiornata_il: instant().notNull(),
   },
-  (t) => [index('azienda_titolare').on(t.titolare_id)],
+  (t) => [
+    index('azienda_titolare').on(t.titolare_id),
+    // The operators' list, the last written first.
+    index('azienda_creata').on(t.creata_il, t.id_anagrafica),
+    index('azienda_da_approvare').on(t.creata_il, t.id_anagrafica).where(sql`approvata_il is null`),
+  ],
 )
 
 /** Where a company has its seat (spec §3, Company address). */

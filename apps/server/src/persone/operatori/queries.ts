@@ -1,4 +1,4 @@
-import type { ioOperatore, Operatore, SchedaOperatore } from '@primo/contract/persone/operatori'
+import type { Collega, ioOperatore, Operatore, SchedaOperatore } from '@primo/contract/persone/operatori'
 import type { Reply } from '@primo/contract/platform/route'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import type { Reader } from '../../platform/db/db.ts'
@@ -35,6 +35,19 @@ export async function leggiIo(
       permessi[permesso] ? [{ permesso, sola_lettura: permessi[permesso] === 'lettura' }] : [],
     ),
   }
+}
+
+/** More than this no company has at its counter. */
+const COLLEGHI_MAX = 500
+
+/** Who works here, by name; who no longer may enter stands last. */
+export async function leggiColleghi(reader: Reader): Promise<Collega[]> {
+  const { rows } = await reader.$client.query<Collega>(
+    `select u.id, a.denominazione as nome, not u.bloccato as attivo
+       from (${ACCOUNT_SQL}) u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
+      where u.ruolo <> 'user' order by u.bloccato, a.denominazione, u.id limit ${COLLEGHI_MAX}`,
+  )
+  return rows
 }
 
 /** Who works here and who was asked to: the columns of `operatore`, before what may be done. */

@@ -19,7 +19,7 @@ import {
   rimandaInvito,
   ritiraInviti,
 } from './inviti.ts'
-import { leggiIo, leggiScheda, leggiUno, paginaOperatori } from './queries.ts'
+import { leggiColleghi, leggiIo, leggiScheda, leggiUno, paginaOperatori } from './queries.ts'
 
 const managerOf = ({ utente_id, permessi }: Caller): Gestore => ({ attore_id: utente_id, permessi })
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questo operatore non c’è.' })
@@ -42,6 +42,8 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
   bind(contratto.ioOperatore, async ({ caller }) => ({
     data: await leggiIo(db, caller.utente_id, caller.permessi),
   }))
+
+  bind(contratto.colleghi, async () => ({ data: await leggiColleghi(db) }))
 
   bind(contratto.operatori, async ({ caller, query }) =>
     listed(query, await paginaOperatori(db, query, caller.utente_id)),

@@ -11,6 +11,9 @@ import { profilo, profilo_storia } from './tables.ts'
 export const PROFILI_SQL =
   'select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi from profilo'
 
+/** The steps of the profiles, and whose hand each was: for the queries of other areas to look in. */
+export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'
+
 /** The states of the profiles of the account a column names, by role, as SQL. */
 export const statiProfiliJson = (utente_id: string) =>
   `coalesce((select jsonb_object_agg(p.ruolo, p.stato) from profilo p where p.utente_id = ${utente_id}), '{}')`

@@ -36,6 +36,8 @@ export const profilo = pgTable(
     uniqueIndex('profilo_unico').on(t.utente_id, t.ruolo),
     index('profilo_coda').on(t.stato, t.stato_dal, t.id),
     index('profilo_anagrafica').on(t.id_anagrafica),
+    // Who is active in a role.
+    index('profilo_attivi').on(t.ruolo, t.utente_id).where(sql`stato = 'attiva'`),
   ],
 )
 
@@ -52,7 +54,11 @@ export const profilo_storia = pgTable(
     /** Why, for the member to read. */
     motivo: text(),
   },
-  (t) => [index('profilo_storia_profilo').on(t.profilo_id, t.id)],
+  (t) => [
+    index('profilo_storia_profilo').on(t.profilo_id, t.id),
+    // What an operator had a hand in.
+    index('profilo_storia_attore').on(t.attore_id, t.profilo_id),
+  ],
 )
 
 /** What the operator asks of who enrols in a role, or of who passes on one type of financing (decisions §5). */

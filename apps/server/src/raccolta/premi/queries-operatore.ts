@@ -26,7 +26,9 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { conSponsor } from '../../rete/con-sponsor.ts'
 
 /** A request as the queue's search finds it. */
 export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
@@ -59,6 +61,13 @@ type Filters = {
   q?: string | undefined
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
+  edizione?: number | undefined
+  dal?: string | undefined
+  al?: string | undefined
+  punti_da?: number | undefined
+  punti_a?: number | undefined
+  operatore?: number | undefined
+  sponsor?: string | undefined
 }
 
 /** States a filter's word stands for; null = any. */
@@ -68,7 +77,7 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato, consegna }: Filters): Condition {
+function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...ranges }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
@@ -80,6 +89,17 @@ function condizioni({ q, stato, consegna }: Filters): Condition {
   }
   // What is over has no day to be late for.
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
+  if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
+  dove.push(
+    ...onDays('r.creata_il', ranges, con),
+    ...between('r.punti', 'bigint', ranges.punti_da, ranges.punti_a, con),
+  )
+  if (operatore !== undefined) {
+    dove.push(
+      `r.id in (select s.richiesta_id from richiesta_storia s where s.attore_id = ${con(operatore)}::bigint)`,
+    )
+  }
+  if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con)})`)
   for (const word of wordsTyped(q ?? '')) {
     dove.push(`r.id in (
       select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(word, con)})

@@ -117,6 +117,8 @@ export const richiesta_premio = pgTable(
     index('richiesta_premio_premio').on(t.premio_id, t.stato),
     // The operators' queue and its counts.
     index('richiesta_premio_coda').on(t.stato, t.consegna_entro, t.id),
+    // The same by when they were made.
+    index('richiesta_premio_creata').on(t.creata_il, t.id),
     check('richiesta_premio_spedizione', sql`(${t.corriere} is null) = (${t.tracking} is null)`),
   ],
 )
@@ -133,6 +135,8 @@ export const richiesta_storia = pgTable(
   },
   (t) => [
     index('richiesta_storia_richiesta').on(t.richiesta_id, t.id),
+    // What an operator had a hand in.
+    index('richiesta_storia_attore').on(t.attore_id, t.richiesta_id),
     // The prizes delivered in a year, for the register.
     index('richiesta_storia_consegne').on(t.quando).where(sql`${t.stato} = 'consegnata'`),
   ],

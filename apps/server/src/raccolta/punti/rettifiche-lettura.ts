@@ -16,6 +16,7 @@ import {
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
+import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
@@ -39,13 +40,31 @@ const TABLES = `${MEMBRO}
 
 const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)', punti: 'r.punti' } as const
 
-type Filters = { q?: string | undefined; stato?: StatoFiltro | undefined }
+type Filters = {
+  q?: string | undefined
+  stato?: StatoFiltro | undefined
+  edizione?: number | undefined
+  dal?: string | undefined
+  al?: string | undefined
+  punti_da?: number | undefined
+  punti_a?: number | undefined
+  operatore?: number | undefined
+}
 
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
-function condizioni({ q, stato = 'tutte' }: Filters): Condition {
+function condizioni({ q, stato = 'tutte', edizione, operatore, ...ranges }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
+  if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
+  dove.push(
+    ...onDays('r.proposta_il', ranges, con),
+    ...between('r.punti', 'bigint', ranges.punti_da, ranges.punti_a, con),
+  )
+  if (operatore !== undefined) {
+    const chi = `${con(operatore)}::bigint`
+    dove.push(`(r.proposta_da = ${chi} or r.decisa_da = ${chi})`)
+  }
   for (const word of wordsTyped(q ?? '')) {
     dove.push(`(r.utente_id in (${conNomeOEmail(word, con)}) or ${hasWords(folded('r.motivo'), word, con)})`)
   }
@@ -81,7 +100,7 @@ export const codaRettifiche = (
   readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche(query))
 
 /** How many adjustments answer a search, by state; states without any too. */
-export async function contaRettifiche(reader: Reader, filters: Pick<Filters, 'q'>) {
+export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
     `select r.stato, count(*)::int as quante ${filters.q ? MEMBRO : 'from rettifica r'}

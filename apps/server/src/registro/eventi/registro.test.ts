@@ -152,7 +152,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
       'codaCancellazioni codaIscrizioni codaPratiche codaRichieste codaRettifiche cercaIscritti cercaOvunque cercaInRete registro',
-      'scadenzeRequisiti situazioneQualifiche',
+      'scadenzeRequisiti situazioneQualifiche elencoPersone elencoAziende',
     ].flatMap((names) =>
       names.split(' ').map((name) => [name, 'una lista: si registra chi ne apre una riga']),
     ),
@@ -175,6 +175,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   leggiImpostazioni: 'ciò che l’azienda dice di sé',
   soglie: 'ciò che l’azienda dice di sé',
   esitoProva: 'la propria prova: si registra chi la chiede',
+  colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',
   leggiAccesso: 'il proprio account',
   operatori: 'una lista: si registra chi ne apre una riga',
   elencoInsiemi: 'gli insiemi di permessi, non persone',

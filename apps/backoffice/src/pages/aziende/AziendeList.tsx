@@ -1,0 +1,85 @@
+import type { AziendaInElenco, StatoFiltroAziende } from '@primo/contract/persone/operatore-aziende'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { QueueTable } from '../../ui/action.ts'
+import { Coda } from '../../ui/Coda.tsx'
+import type { Column } from '../../ui/column.tsx'
+import { type FilterField, inPeriod } from '../../ui/filter-fields.ts'
+import { dayOf } from '../../ui/formats.ts'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { type State, StatePill } from '../../ui/Pill.tsx'
+
+const opens = ({ titolare }: AziendaInElenco) => paths.persona(titolare.utente_id)
+
+const table: QueueTable<AziendaInElenco> = {
+  resource: 'aziende',
+  oggetto: 'azienda',
+  titolo: 'Aziende',
+  ordine: 'creata_il',
+  way: 'DESC',
+  azioni: {},
+  nome: ({ denominazione }) => denominazione,
+  possible: () => [],
+  run: () => Promise.reject(new Error('Nothing is done from the list')),
+  opens,
+}
+
+const WORDS: Record<StatoFiltroAziende, string> = {
+  tutte: 'Tutte',
+  approvata: 'Approvate',
+  da_approvare: 'Da approvare',
+}
+const STATES: Record<AziendaInElenco['stato'], State> = {
+  approvata: ['Approvata', 'ok'],
+  da_approvare: ['Da approvare', 'warn'],
+}
+
+const byOwner: FilterField = {
+  source: 'titolare',
+  label: 'Titolare: nome o e-mail',
+  as: 'words',
+  say: (value) => `Titolare: ${String(value)}`,
+}
+const filters = { search: 'Ragione sociale o partita IVA', more: [...inPeriod('Scritta'), byOwner] }
+const stati = { name: 'Stato delle aziende', first: 'tutte', words: WORDS }
+
+const columns: Column<AziendaInElenco>[] = [
+  {
+    source: 'denominazione',
+    label: 'Ragione sociale',
+    render: (z) => (
+      <Link to={opens(z)} onClick={(event) => event.stopPropagation()}>
+        {z.denominazione}
+      </Link>
+    ),
+  },
+  { label: 'Partita IVA', render: (z) => <span className="one-line">{z.partita_iva}</span> },
+  { label: 'Titolare', render: (z) => <PersonaLink {...z.titolare} />, below: (z) => z.titolare.email },
+  {
+    label: 'Stato',
+    render: (z) => <StatePill state={STATES[z.stato]} />,
+  },
+  { label: 'Approvata', render: (z) => (z.approvata_il ? dayOf(z.approvata_il) : '–') },
+  { source: 'creata_il', label: 'Scritta', render: (z) => dayOf(z.creata_il) },
+]
+
+/** The companies of the convenzionati: each opens the page of who wrote it. */
+export function AziendeList() {
+  return (
+    <Coda
+      table={table}
+      filtri={filters}
+      stati={stati}
+      columns={columns}
+      niente="Nessun convenzionato ha ancora scritto un’azienda."
+      card={{
+        name: (row) => row.denominazione,
+        lines: (row) => [
+          `Partita IVA ${row.partita_iva}`,
+          row.titolare.denominazione,
+          <StatePill key="s" state={STATES[row.stato]} />,
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { PersonaInElenco } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { RUOLI } from '@primo/domain/platform/ruolo'
+import { paths } from '../../paths.ts'
+import type { QueueTable } from '../../ui/action.ts'
+import { Coda } from '../../ui/Coda.tsx'
+import type { Column } from '../../ui/column.tsx'
+import { bySponsor, inPeriod } from '../../ui/filter-fields.ts'
+import { dayOf } from '../../ui/formats.ts'
+import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { Pill, type State, StatePill } from '../../ui/Pill.tsx'
+import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './words.ts'
+import './persone.css'
+
+type Riga = PersonaInElenco & { id: number }
+
+const table: QueueTable<Riga> = {
+  resource: 'persone',
+  oggetto: 'utente',
+  titolo: 'Iscritti',
+  ordine: 'registrato_il',
+  way: 'DESC',
+  azioni: {},
+  nome: ({ denominazione }) => denominazione,
+  possible: () => [],
+  run: () => Promise.reject(new Error('Nothing is done from the list')),
+  opens: ({ utente_id }) => paths.persona(utente_id),
+}
+
+const filters = {
+  search: 'Nome, e-mail, cellulare, codice',
+  choice: {
+    source: 'ruolo',
+    label: 'Attivo come',
+    choices: RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] })),
+    none: 'Chiunque',
+  },
+  more: [...inPeriod('Registrati'), bySponsor],
+}
+const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }
+
+/** The roles somebody has begun, those that are not active with their state. */
+function Ruoli({ profili }: Pick<Riga, 'profili'>) {
+  if (profili.length === 0) return '–'
+  return (
+    <span className="persona-roles">
+      {profili.map(({ ruolo, stato }) => {
+        const [said, tone] = STATES[stato]
+        const name = RUOLO_NAMES[ruolo]
+        return (
+          <Pill key={ruolo} tone={stato === 'attiva' ? 'base' : tone}>
+            {stato === 'attiva' ? name : `${name}: ${said.toLowerCase()}`}
+          </Pill>
+        )
+      })}
+    </span>
+  )
+}
+
+const stateOf = ({ stato }: Riga): State => ACCOUNT_STATES[stato]
+const seen = ({ visto_il }: Riga) => (visto_il ? dayOf(visto_il) : '–')
+
+const columns: Column<Riga>[] = [
+  {
+    source: 'denominazione',
+    label: 'Nome',
+    render: (p) => <PersonaLink {...p} />,
+    below: (p) => p.email,
+  },
+  { label: 'Cellulare', render: (p) => <span className="one-line">{p.cellulare}</span> },
+  { label: 'Iscrizioni', render: (p) => <Ruoli {...p} /> },
+  {
+    label: 'Sponsor',
+    render: (p) => (p.sponsor ? <PersonaLink {...p.sponsor} /> : '–'),
+  },
+  { label: 'Codice', render: (p) => p.codice },
+  { label: 'Stato', render: (p) => <StatePill state={stateOf(p)} /> },
+  { source: 'registrato_il', label: 'Registrato', render: (p) => dayOf(p.registrato_il) },
+  { label: 'Visto', render: seen },
+]
+
+/** The members, however many they are: who they are, what they are enrolled in, under whom. */
+export function PersoneList() {
+  return (
+    <Coda
+      table={table}
+      filtri={filters}
+      stati={stati}
+      columns={columns}
+      niente="Non si è ancora registrato nessuno."
+      card={{
+        name: (row) => row.denominazione,
+        lines: (row) => [
+          row.email,
+          <>
+            <StatePill state={stateOf(row)} /> {row.profili.length > 0 && <Ruoli {...row} />}
+          </>,
+          `Registrato il ${dayOf(row.registrato_il)}`,
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { type QueueFilters, sayFilter } from './filters.tsx'
+import './filters.css'
+
+type Props = { filters: QueueFilters; states: Readonly<Record<string, string>> }
+
+/** The filters that are on, each by name: one is taken off by pressing it, or all of them together. */
+export function FilterChips({ filters, states }: Props) {
+  const { filterValues, setFilters } = useListContext()
+  const on = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '')
+  if (on.length === 0) return null
+  const leave = (left: Record<string, unknown>) => {
+    setFilters(left)
+    // What was pressed goes away with the filter: who does not see the screen is brought back to the page's name.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="filters-on">
+      <ul className="filters-active" aria-label="Filtri attivi">
+        {on.map(([field, value]) => {
+          const said = sayFilter(field, value, filters, states)
+          return (
+            <li key={field}>
+              <button
+                type="button"
+                aria-label={`${said}, togli`}
+                onClick={() => leave(Object.fromEntries(on.filter(([other]) => other !== field)))}
+              >
+                {said} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={() => leave({})}>
+        Togli i filtri
+      </Button>
+    </div>
+  )
+}

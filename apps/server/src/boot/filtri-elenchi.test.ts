@@ -1,0 +1,142 @@
+import { codaIscrizioni, conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { colleghi } from '@primo/contract/persone/operatori'
+import type { CallSpec, Input } from '@primo/contract/platform/route'
+import { agisciSuPratica, codaPratiche, conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { agisciSuRichiesta, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { expect, test } from 'vitest'
+import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
+import { createMember } from '../test/persone.ts'
+import { createIscritto, createRichiesta, withProfili, withPunti, withSpedizione } from '../test/world.ts'
+
+const office = await opened(openOfficePratiche())
+const zoe = await createMember(office, { nome: 'Zoe', cognome: 'Quàranta' })
+const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
+const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [
+  zoe.utente_id,
+])) as [{ codice: string }]
+const today = todayInRome(new Date())
+
+const asker =
+  <C extends CallSpec & { lista: true }>(spec: C, id: string) =>
+  async (query: object): Promise<number[]> => {
+    const asked = { query: { per_page: 100, stato: 'tutte', ...query } } as unknown as Input<C>
+    const { data } = await office.fa(spec, asked)
+    return (data as Record<string, number>[]).map((row) => row[id]!).sort((a, b) => a - b)
+  }
+const refused = async (spec: CallSpec, query: object) =>
+  (await office.nonFa(spec, { query } as never)).fields as Record<string, string[]>
+
+test('le pratiche per giorno di registrazione, importo, mano e sponsor; e tutti insieme', async () => {
+  const pratiche = asker(codaPratiche, 'id_scheda')
+  const hers = await office.inviata('Cliente di chi ha uno sponsor', 1, under.utente_id)
+  const old = await office.inviata('Cliente antico')
+  await office.rows(
+    "update pratica set data_registrazione = '2024-03-10', importo_cent = 25000000 where id = $1",
+    [old],
+  )
+  expect(await pratiche({ dal: '2024-03-10', al: '2024-03-10' })).toEqual([old])
+  expect(await pratiche({ al: '2024-03-09' })).toEqual([])
+  expect(await pratiche({ dal: today })).toEqual([hers])
+  expect(await pratiche({ importo_da_cent: 25_000_000 })).toEqual([old])
+  expect(await pratiche({ importo_da_cent: 25_000_001 })).toEqual([])
+  expect(await pratiche({ importo_a_cent: 24_999_999 })).toEqual([hers])
+  for (const sponsor of [codice, codice.toLowerCase(), 'quaranta', 'ZOE quar'])
+    expect(await pratiche({ sponsor }), sponsor).toEqual([hers])
+  expect(await pratiche({ sponsor: 'nessuno' })).toEqual([])
+  expect(await pratiche({ operatore: office.collega.utente_id })).toEqual([])
+  const { ferma_dal } = await office.leggi(old)
+  await office.fa(
+    agisciSuPratica,
+    { params: { id: old }, body: { azione: 'avanza', ferma_dal } },
+    office.collega.token,
+  )
+  expect(await pratiche({ operatore: office.collega.utente_id })).toEqual([old])
+  expect(await pratiche({ operatore: office.collega.utente_id, al: '2024-12-31', q: 'antico' })).toEqual([
+    old,
+  ])
+  expect(await pratiche({ operatore: office.collega.utente_id, sponsor: codice })).toEqual([])
+  const { data } = await office.fa(conteggiPratiche, { query: { sponsor: codice } })
+  expect(data.per_stato.find(({ stato }) => stato === 'tutte')?.quante).toBe(1)
+})
+
+test('le iscrizioni per da quando sono così, mano e sponsor', async () => {
+  const iscrizioni = asker(codaIscrizioni, 'id')
+  const his = await office.rows<{ id: number }>('select id from profilo where utente_id = $1 order by id', [
+    under.utente_id,
+  ])
+  const ids = his.map(({ id }) => id)
+  expect(await iscrizioni({ sponsor: codice })).toEqual(ids)
+  await office.rows("update profilo set stato_dal = '2024-03-10T23:30:00Z' where id = $1", [ids[0]])
+  // Half past midnight of the eleventh, in Rome.
+  expect(await iscrizioni({ dal: '2024-03-11', al: '2024-03-11' })).toEqual([ids[0]])
+  expect(await iscrizioni({ al: '2024-03-10' })).toEqual([])
+  await office.rows(
+    "insert into profilo_storia (profilo_id, da, a, quando, attore_id) values ($1, 'in_approvazione', 'attiva', now(), $2)",
+    [ids[1], office.collega.utente_id],
+  )
+  expect(await iscrizioni({ operatore: office.collega.utente_id })).toEqual([ids[1]])
+  const { data } = await office.fa(conteggiIscrizioni, { query: { sponsor: codice, al: '2024-12-31' } })
+  expect(data.per_stato.find(({ stato }) => stato === 'tutte')?.quante).toBe(1)
+})
+
+test('le richieste di premio e le rettifiche per edizione, punti, giorno, mano', async () => {
+  await withSpedizione(office, under.utente_id)
+  await withPunti(office, under.utente_id)
+  await maturaEScadi(office.services, new Date())
+  const id = await createRichiesta(office, under.utente_id)
+  const richieste = asker(codaRichieste, 'id')
+  const [{ edizione, punti }] = (await office.rows(
+    'select edizione_id as edizione, punti from richiesta_premio where id = $1',
+    [id],
+  )) as [{ edizione: number; punti: number }]
+  expect(await richieste({ edizione, punti_da: punti, punti_a: punti, dal: today, sponsor: codice })).toEqual(
+    [id],
+  )
+  expect(await richieste({ edizione: edizione + 100 })).toEqual([])
+  expect(await richieste({ punti_da: punti + 1 })).toEqual([])
+  expect(await richieste({ al: '2024-01-01' })).toEqual([])
+  await office.fa(
+    agisciSuRichiesta,
+    { params: { id }, body: { azione: 'approva' }, idempotencyKey: crypto.randomUUID() },
+    office.collega.token,
+  )
+  expect(await richieste({ operatore: office.collega.utente_id })).toEqual([id])
+
+  const body = { utente_id: under.utente_id, edizione_id: edizione, punti: -5, motivo: 'Contati due volte' }
+  const { data } = await office.fa(proponiRettifica, { body, idempotencyKey: crypto.randomUUID() })
+  const rettifiche = asker(codaRettifiche, 'id')
+  expect(await rettifiche({ edizione, punti_a: -5, dal: today, al: today })).toEqual([data.id])
+  expect(await rettifiche({ punti_da: 1 })).toEqual([])
+  expect(await rettifiche({ operatore: office.collega.utente_id })).toEqual([])
+  expect(await rettifiche({ operatore: office.operatore.utente_id })).toEqual([data.id])
+})
+
+test('un intervallo a rovescio e un valore impossibile si rifiutano dicendo quale', async () => {
+  expect(await refused(codaPratiche, { dal: '2026-02-01', al: '2026-01-31' })).toEqual({
+    al: ['Questo giorno viene prima di quello da cui si comincia.'],
+  })
+  expect(await refused(conteggiPratiche, { importo_da_cent: 2, importo_a_cent: 1 })).toEqual({
+    importo_a_cent: ['Questo importo è più piccolo di quello da cui si comincia.'],
+  })
+  expect(await refused(codaRettifiche, { punti_da: 2, punti_a: -1 })).toHaveProperty('punti_a')
+  for (const [field, value] of Object.entries({
+    dal: '31/01/2026',
+    al: '0001-01-01',
+    importo_da_cent: '-1',
+    importo_a_cent: '1.5',
+    operatore: 'paola',
+    sponsor: '%',
+  }))
+    expect(Object.keys(await refused(codaPratiche, { [field]: value })), field).toEqual([field])
+})
+
+test('i colleghi, per nome, a chiunque lavori qui; mai a un iscritto', async () => {
+  const { data } = await office.fa(colleghi, {})
+  expect(data.map(({ nome }) => nome)).toEqual(['Ada Vinci', 'Paola Fontana', 'Ugo Serra'])
+  await withProfili(office, zoe.utente_id)
+  expect((await office.nonFa(colleghi, {}, zoe.token)).status).toBe(403)
+})

@@ -1,0 +1,135 @@
+import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-elenco-persone'
+import type { Query } from '@primo/contract/platform/route'
+import { parseCellulare } from '@primo/domain/persone/cellulare'
+import { SOLO_ISCRITTI_SQL } from '../../persone/accesso/cancellazione.ts'
+import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { ACCOUNT_SQL, ultimoUso } from '../../persone/accesso/queries.ts'
+import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
+import { PROFILI_SQL, statiProfiliJson } from '../../persone/profili/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Condition } from '../../platform/db/page.ts'
+import { onDays } from '../../platform/db/range-sql.ts'
+import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
+import { saidState } from '../../registro/esportazioni/columns.ts'
+import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { normalizzaCodice } from '../../rete/commands.ts'
+import { conSponsor } from '../../rete/con-sponsor.ts'
+import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
+
+/** A member as the search finds him. */
+type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
+  registrato_il: Date
+  visto_il: Date | null
+  profili: Partial<
+    Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
+  >
+}
+type Elenco = Query<typeof elencoPersone>
+
+// Every member has a node, with his name as it is looked for; who works here has none.
+const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
+
+/**
+ * The condition «he goes by `q`». A name is of the words somebody wrote; what has the signs of an e-mail or of a number is
+ * looked for there: an «or» between the two would read everybody.
+ */
+function chiamato(q: string, con: (value: string) => string): string {
+  const cellulare = parseCellulare(q, false)
+  if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
+  const code = `n.codice = ${con(normalizzaCodice(q))}::text`
+  if (!/[@._\d]/.test(q)) return `(${hasWords('n.nome', q, con)} or ${code})`
+  const written = wordsTyped(q).map((word) => hasWord('c.email', word, con))
+  return `u.id in (
+    select c.id from (${ACCOUNT_SQL}) c where ${written.join(' and ') || 'false'}
+    union all select n.utente_id from (${NODI_CON_NOME_SQL}) n where ${code})`
+}
+
+const STATI = {
+  attivo: 'not u.bloccato and u.email_verificata_il is not null',
+  bloccato: 'u.bloccato',
+  da_verificare: 'u.email_verificata_il is null and not u.bloccato',
+} as const
+
+function condizioni({ q, ruolo, sponsor, stato, ...period }: Elenco): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
+  const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', period, con)]
+  if (stato !== 'tutte') dove.push(STATI[stato])
+  if (ruolo) {
+    dove.push(
+      `u.id in (select p.utente_id from (${PROFILI_SQL}) p where p.ruolo = ${con(ruolo)}::text and p.stato = 'attiva')`,
+    )
+  }
+  if (sponsor) dove.push(`u.id in (${conSponsor(sponsor, con)})`)
+  if (q) dove.push(chiamato(q, con))
+  return { where: dove.join(' and '), values }
+}
+
+/** What the list of members is read by. */
+const cercaPersone = (query: Elenco): StretchSearch => {
+  const [by, id, byOf] =
+    query.sort_by === 'denominazione'
+      ? ([
+          'n.nome',
+          'n.utente_id',
+          `select n.nome from (${NODI_CON_NOME_SQL}) n where n.utente_id =`,
+        ] as const)
+      : (['u.creato_il', 'u.id', `select u.creato_il from (${ACCOUNT_SQL}) u where u.id =`] as const)
+  return {
+    columns: `u.id as utente_id, a.denominazione, u.email, u.cellulare, n.codice,
+      u.creato_il as registrato_il, ${ultimoUso('u.id')} as visto_il,
+      case when u.bloccato then 'bloccato' when u.email_verificata_il is null then 'da_verificare'
+           else 'attivo' end as stato,
+      ${statiProfiliJson('u.id')} as profili,
+      (select jsonb_build_object('utente_id', p.utente_id, 'denominazione', p.denominazione)
+         from (${NODI_SQL}) s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+        where s.id = n.sponsor_id) as sponsor`,
+    from: `${KEYS} join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`,
+    countFrom: KEYS,
+    ...condizioni(query),
+    id,
+    by,
+    byOf: (row) => `${byOf} ${row}`,
+    order: (way) => `${by} ${way}, ${id} ${way}`,
+  }
+}
+
+const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
+  ...row,
+  registrato_il: row.registrato_il.toISOString(),
+  visto_il: row.visto_il?.toISOString() ?? null,
+  profili: Object.entries(profili).map(([ruolo, stato]) => ({
+    ruolo: ruolo as keyof typeof profili,
+    stato,
+  })),
+})
+
+/** A stretch of the members. */
+export const paginaPersone = (reader: Reader, query: Elenco): Promise<Stretch<PersonaInElenco>> =>
+  readStretch(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
+
+/** The members, as they are taken away. */
+export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
+  cosa: 'Persone',
+  id: 'u.id',
+  search: cercaPersone,
+  colonne: [
+    { nome: 'Nome', tipo: 'testo', cella: (p) => p.denominazione },
+    { nome: 'E-mail', tipo: 'testo', cella: (p) => p.email },
+    { nome: 'Cellulare', tipo: 'testo', cella: (p) => p.cellulare },
+    { nome: 'Codice sponsor', tipo: 'testo', cella: (p) => p.codice },
+    { nome: 'Stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
+    {
+      nome: 'Iscrizioni',
+      tipo: 'testo',
+      cella: (p) =>
+        Object.entries(p.profili)
+          .map(([ruolo, stato]) => `${saidState(ruolo)}: ${saidState(stato).toLowerCase()}`)
+          .join('; ') || null,
+    },
+    { nome: 'Sponsor', tipo: 'testo', cella: (p) => p.sponsor?.denominazione ?? null },
+    { nome: 'Registrata il', tipo: 'istante', cella: (p) => p.registrato_il.toISOString() },
+    { nome: 'Vista il', tipo: 'istante', cella: (p) => p.visto_il?.toISOString() ?? null },
+  ],
+})

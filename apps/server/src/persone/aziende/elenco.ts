@@ -1,0 +1,85 @@
+import type { AziendaInElenco, elencoAziende } from '@primo/contract/persone/operatore-aziende'
+import type { Query } from '@primo/contract/platform/route'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import type { Condition } from '../../platform/db/page.ts'
+import { onDays } from '../../platform/db/range-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
+import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
+import { personColumns } from '../../registro/esportazioni/columns.ts'
+import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { conNomeOEmail } from '../accesso/cerca.ts'
+import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
+import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
+
+/** A company as the search finds it. */
+type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
+  creata_il: Date
+  approvata_il: Date | null
+}
+type Elenco = Query<typeof elencoAziende>
+
+const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
+const NAME = folded('a.denominazione')
+
+function condizioni({ q, titolare, stato, ...period }: Elenco): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
+  const dove = ['true', ...onDays('z.creata_il', period, con)]
+  if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
+  if (titolare) dove.push(`z.titolare_id in (${conNomeOEmail(titolare, con)})`)
+  const partita = q?.replace(/^IT|[\s.]/gi, '')
+  if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)
+  else if (q) dove.push(hasWords(NAME, q, con))
+  return { where: dove.join(' and '), values }
+}
+
+/** What the list of companies is read by. */
+const cercaAziende = (query: Elenco): StretchSearch => {
+  const byName = query.sort_by === 'denominazione'
+  return {
+    columns: `z.id_anagrafica as id, a.denominazione, z.partita_iva, z.approvata_il, z.creata_il,
+      case when z.approvata_il is null then 'da_approvare' else 'approvata' end as stato,
+      ${personaJson('t')} as titolare`,
+    from: `${NAMED} join (${PERSONE_SQL}) t on t.utente_id = z.titolare_id`,
+    // Names are joined only where they are looked for: the plain list is then one walk of its index.
+    countFrom: byName || query.q ? NAMED : 'from azienda z',
+    ...condizioni(query),
+    id: 'z.id_anagrafica',
+    by: byName ? NAME : 'z.creata_il',
+    byOf: (id) =>
+      byName
+        ? `select ${NAME} from (${GIURIDICHE_SQL}) a where a.id = ${id}`
+        : `select z.creata_il from azienda z where z.id_anagrafica = ${id}`,
+    order: (way) => `${byName ? NAME : 'z.creata_il'} ${way}, z.id_anagrafica ${way}`,
+  }
+}
+
+/** A stretch of the companies. */
+export const paginaAziende = (reader: Reader, query: Elenco): Promise<Stretch<AziendaInElenco>> =>
+  readStretch(
+    reader,
+    query,
+    cercaAziende(query),
+    (row: Riga) => ({
+      ...row,
+      creata_il: row.creata_il.toISOString(),
+      approvata_il: row.approvata_il?.toISOString() ?? null,
+    }),
+    ({ id }) => id,
+  )
+
+/** The companies, as they are taken away. */
+export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
+  cosa: 'Aziende',
+  id: 'z.id_anagrafica',
+  search: cercaAziende,
+  colonne: [
+    { nome: 'Ragione sociale', tipo: 'testo', cella: (z) => z.denominazione },
+    { nome: 'Partita IVA', tipo: 'testo', cella: (z) => z.partita_iva },
+    { nome: 'Stato', tipo: 'testo', cella: (z) => (z.approvata_il ? 'Approvata' : 'Da approvare') },
+    { nome: 'Approvata il', tipo: 'istante', cella: (z) => z.approvata_il?.toISOString() ?? null },
+    ...personColumns<Riga>('Titolare', (z) => z.titolare),
+    { nome: 'Scritta il', tipo: 'istante', cella: (z) => z.creata_il.toISOString() },
+  ],
+})

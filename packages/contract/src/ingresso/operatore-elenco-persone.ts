@@ -1,0 +1,49 @@
+import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
+import * as z from 'zod/mini'
+import { id, instant, ruolo } from '../platform/fields.ts'
+import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
+import { bySponsor, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
+import { call } from '../platform/route.ts'
+import { stretchOf, stretchQuery } from '../platform/stretch.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
+
+const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
+
+/** How an account stands: it may enter, it was stopped, or its e-mail has never been proved. */
+const STATI_ACCOUNT = ['attivo', 'bloccato', 'da_verificare'] as const
+export const STATI_FILTRO_PERSONE = ['tutte', ...STATI_ACCOUNT] as const
+export type StatoFiltroPersone = (typeof STATI_FILTRO_PERSONE)[number]
+
+/** A member as the list shows him. */
+export const personaInElenco = z.object({
+  ...persona.shape,
+  stato: z.enum(STATI_ACCOUNT),
+  /** The enrolments he has begun. */
+  profili: z.array(z.object({ ruolo, stato: z.enum(STATI_PROFILO) })),
+  codice: z.string(),
+  sponsor: z.nullable(z.object({ utente_id: id, denominazione: z.string() })),
+  registrato_il: instant,
+  /** The last time he was seen, as far as sessions are kept. */
+  visto_il: z.nullable(instant),
+})
+export type PersonaInElenco = z.output<typeof personaInElenco>
+
+export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
+  summary: 'Gli iscritti, l’ultimo registrato per primo, un tratto alla volta',
+  query: orderedRanges(
+    z.object({
+      ...stretchQuery(['registrato_il', 'denominazione'], 'desc'),
+      /** Words of the name, part of the e-mail, the mobile number, the sponsor code. */
+      q: searchWords,
+      /** Who is active in it. */
+      ruolo: z.optional(ruolo),
+      ...bySponsor,
+      /** When he registered. */
+      ...inPeriod,
+      stato: z._default(z.enum(STATI_FILTRO_PERSONE), 'tutte'),
+    }),
+  ),
+  reply: stretchOf(personaInElenco),
+})
+
+export const esportaPersone = exportOf(elencoPersone, 'le persone')

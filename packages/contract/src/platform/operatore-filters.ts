@@ -1,0 +1,43 @@
+/** What the operators' lists are narrowed by, beside their search and their states: each list takes those that make sense. */
+import * as z from 'zod/mini'
+import { id, text } from './fields.ts'
+import { periodDay } from './operatore-fields.ts'
+
+/** Days of Rome, the first and the last included; of what, the list says. */
+export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) }
+
+/** The operator who had a hand in it, by his account. */
+export const byOperator = { operatore: z.optional(id) }
+
+/** The direct sponsor of whom it is about: his code, or all the words of his name. */
+export const bySponsor = { sponsor: z.optional(text(120)) }
+
+const cents = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_00)))
+/** Both ends included. */
+export const betweenAmounts = { importo_da_cent: cents, importo_a_cent: cents }
+
+const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
+/** Both ends included. */
+export const betweenPoints = { punti_da: points, punti_a: points }
+
+const RANGES = [
+  ['dal', 'al', 'Questo giorno viene prima di quello da cui si comincia.'],
+  ['importo_da_cent', 'importo_a_cent', 'Questo importo è più piccolo di quello da cui si comincia.'],
+  ['punti_da', 'punti_a', 'Questi punti sono meno di quelli da cui si comincia.'],
+] as const
+
+/** Adds to the query of a list the rule that what ends does not come before what begins. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orderedRanges<const S extends z.ZodMiniObject>(query: S): S {
+  const checks = RANGES.filter(([from]) => from in query.shape).map(([from, to, error]) =>
+    z.refine<Record<string, unknown>>(
+      (asked) => {
+        const least = asked[from] as string | number | undefined
+        const most = asked[to] as string | number | undefined
+        return least === undefined || most === undefined || least <= most
+      },
+      { path: [to], error },
+    ),
+  )
+  return query.check(...(checks as never[])) as S
+}
