@@ -66,3 +66,17 @@ for (const [width, height, last] of CASI) {
     expect(quanto, chi.join('\n')).toBeLessThan(0.05)
   })
 }
+
+test.describe('La rete di un promotore', () => {
+  test.use({ chi: 'promotore', viewport: { width: 390, height: 844 } })
+  for (const last of ['qualifica', 'riepilogo', 'pratiche']) {
+    test(`non salta, con ${last} per ultimo`, async ({ page }) => {
+      await page.route(`**/api/promotore/${last}*`, after(1500))
+      await page.goto('/app/promotore')
+      await expect(page.getByRole('tree')).toBeAttached({ timeout: 20_000 })
+      await page.waitForLoadState('networkidle')
+      const { quanto, chi } = await salti(page)
+      expect(quanto, chi.join('\n')).toBeLessThan(0.05)
+    })
+  }
+})

@@ -17,7 +17,10 @@ export function Cifre({ azione }: { azione: ReactNode }) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <Skeleton shape="hero" />
+      <>
+        <Skeleton shape="hero" />
+        {azione}
+      </>
     )
   }
   const questoMese = data.mesi.at(-1)?.persone ?? 0

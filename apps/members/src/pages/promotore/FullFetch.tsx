@@ -1,7 +1,7 @@
 import { messageOf } from '@primo/client/sentences'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Button } from '../../ui/Button.tsx'
-import { LoadingState } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Card, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 
@@ -12,6 +12,9 @@ interface Props {
   stop: () => void
 }
 
+/** Rows whose place is kept while the tree is read: what is below them must not be pushed away when it comes. */
+const ROWS_AHEAD = 8
+
 /** How far the full fetch is, with its stop; when it stopped, what to do. Nothing when all has come. */
 export function FullFetch({ state, resume, start, stop }: Props) {
   const { phase, read, total, error } = state
@@ -19,17 +22,21 @@ export function FullFetch({ state, resume, start, stop }: Props) {
   const howMuch = total > 0 ? `${wholeNumber(read)} di ${quanti(total, 'pagina', 'pagine')}` : ''
   if (phase === 'running') {
     // A network of one page comes at once: its bar would only flash.
-    if (total < 2) return state.rows === null ? <LoadingState /> : null
+    const tree = state.rows === null ? <Skeleton shape="row" count={ROWS_AHEAD} /> : null
+    if (total < 2) return tree
     return (
-      <Card className="stack promotore-stack">
-        <p className="row">
-          <span className="grow">Stiamo leggendo la tua rete: {howMuch}.</span>
-          <Button variant="soft" small onClick={stop}>
-            Annulla
-          </Button>
-        </p>
-        <Progress value={read} max={total} label="Lettura della rete" />
-      </Card>
+      <>
+        <Card className="stack promotore-stack">
+          <p className="row">
+            <span className="grow">Stiamo leggendo la tua rete: {howMuch}.</span>
+            <Button variant="soft" small onClick={stop}>
+              Annulla
+            </Button>
+          </p>
+          <Progress value={read} max={total} label="Lettura della rete" />
+        </Card>
+        {tree}
+      </>
     )
   }
   const failed = phase === 'failed'

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { qualificaQuery } from './qualifica.ts'
 
 /** The qualifica in the promoter's area: its name, the steps of the plan, what is missing to the next one. */
 export function QualificaCard() {
-  const { data } = useQuery(qualificaQuery)
+  const { data, isPending } = useQuery(qualificaQuery)
+  // Its place is kept: what is below must not move when it comes.
+  if (isPending) return <Skeleton shape="row" like={<Waiting />} />
   // Nothing to say before there is a plan; an error is told on the page itself.
   if (!data?.piano) return null
   const { piano, qualifica, prossima, avviso, in_tolleranza } = data
@@ -29,6 +32,23 @@ export function QualificaCard() {
         {avviso ?? prossima?.frase ?? 'Sei in cima al piano: mantienila mese dopo mese.'}
       </span>
     </CardLink>
+  )
+}
+
+/** As big as the card will be. */
+function Waiting() {
+  return (
+    <div className="card qualifica-card">
+      <span className="row">
+        <Badge icon="star" />
+        <span className="grow">
+          <span className="muted below">La tua qualifica</span>
+          <b className="qualifica-nome">0</b>
+        </span>
+      </span>
+      <Gradini grado={0} totale={1} />
+      <span className="qualifica-sentence">0</span>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Fratelli } from './fratelli.ts'
 import { PersonaInRete } from './PersonaInRete.tsx'
@@ -18,8 +19,8 @@ interface Props {
   below: number
 }
 
-/** A row of the tree, where the virtual list wants it. */
-export function RigaAlbero(props: Props) {
+/** A row of the tree, where the virtual list wants it; drawn once, however the others scroll by. */
+export const RigaAlbero = memo(function RigaAlbero(props: Props) {
   const { id, ramo, place, misura, alto, here, aperto, fratelli, below } = props
   const { nodo, profondita } = ramo
   const conFigli = nodo.children.length > 0
@@ -47,4 +48,4 @@ export function RigaAlbero(props: Props) {
       <PersonaInRete persona={nodo} below={below} />
     </div>
   )
-}
+})
