@@ -33,6 +33,7 @@ const SCHERMATE = [
   ['piano-nuovo', '/qualifiche/create', /piano nuovo/],
   ['operatori', '/operatori', /Operatori/],
   ['impostazioni', '/impostazioni', /Impostazioni/],
+  ['proposte', '/proposte', /Da confermare/],
 ] as const
 
 /** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */

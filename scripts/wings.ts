@@ -15,6 +15,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'fattori',
     'operatori',
     'impostazioni',
+    'proposte',
     'consensi',
     'indirizzi',
     'contatti',

@@ -73,6 +73,7 @@ const QualifichePage = page(() => import('./pages/qualifiche/QualifichePage.tsx'
 const BozzaCorretta = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaCorretta')
 const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuova')
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
+const PropostePage = page(() => import('./pages/proposte/PropostePage.tsx'), 'PropostePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
 const PersonaInReteShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
 const PersoneList = page(() => import('./pages/persone/PersoneList.tsx'), 'PersoneList')
@@ -103,6 +104,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },
   { name: 'registro', list: RegistroPage },
   { name: 'requisiti', list: RequisitiPage },
+  { name: 'proposte', list: PropostePage },
   { name: 'cancellazioni', list: CancellazioniPage },
   { name: 'qualifiche', list: QualifichePage, show: PianoShow, create: PianoNuovo, edit: PianoCorretto },
   { name: 'canali', list: CanaliPage, show: WebhookShow },

@@ -16,6 +16,7 @@ import * as indirizzi from './persone/indirizzi.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
 import * as operatoreAziende from './persone/operatore-aziende.ts'
 import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
+import * as operatoreProposte from './persone/operatore-proposte.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
 import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
@@ -63,6 +64,7 @@ const modules: Record<string, unknown>[] = [
   operatoreIscrizioni,
   operatoreRequisiti,
   operatoreImpostazioni,
+  operatoreProposte,
   operatori,
   operatoreLavori,
   operatoreEsportazioni,

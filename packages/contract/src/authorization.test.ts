@@ -47,6 +47,8 @@ describe('quanto il contratto stesso concede', () => {
     expect(names((s) => s.chi === 'operatore' && !s.permesso)).toEqual([
       // His own account, and what he takes away.
       'aggiungiPasskey',
+      // Which permission deciding asks for is the proposal's kind's.
+      'agisciSuProposta',
       'annullaEsportazione',
       'attivaApp',
       'cambiaPasswordOperatore',
@@ -64,6 +66,7 @@ describe('quanto il contratto stesso concede', () => {
       'nuoviCodici',
       'preparaApp',
       'preparaPasskey',
+      'proposte',
       'scaricaEsportazione',
       'soglie',
       'togliApp',
@@ -167,6 +170,7 @@ describe('quanto il contratto stesso concede', () => {
       'agisciSuIscrizione',
       'agisciSuOperatore',
       'agisciSuPersona',
+      'agisciSuProposta',
       'agisciSuRettifica',
       'attivaApp',
       'cambiaImpostazioni',

@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
 import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
+import { useDaConfermare } from '../data/proposte.ts'
 import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
@@ -109,6 +110,7 @@ function Items() {
     pratiche: data?.pratiche?.in_attesa,
     richieste: data?.richieste?.in_attesa,
     rettifiche: useRettificheInAttesa(),
+    proposte: useDaConfermare(),
   }
   return (
     <Menu>

@@ -7,6 +7,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
@@ -23,6 +24,7 @@ import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
 import { leggiImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
+import { proposte } from '@primo/contract/persone/operatore-proposte'
 import { requisiti } from '@primo/contract/persone/operatore-requisiti'
 import { operatori } from '@primo/contract/persone/operatori'
 import type { CallSpec } from '@primo/contract/platform/route'
@@ -49,7 +51,7 @@ export type MenuEntry = {
   /** Where it leads who may not. */
   orElse?: Pick<MenuEntry, 'to' | 'call'>
   /** Whose count stands beside it. */
-  waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'rettifiche'
+  waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'rettifiche' | 'proposte'
 }
 
 /** An entry as it stands for who may make these calls; nothing where there is none for him. */
@@ -84,6 +86,13 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         icon: <CardGiftcardOutlined />,
         call: codaRichieste,
         waits: 'richieste',
+      },
+      {
+        to: paths.coda('proposte'),
+        nome: 'Da confermare',
+        icon: <HowToRegOutlined />,
+        call: proposte,
+        waits: 'proposte',
       },
       {
         to: paths.coda('cancellazioni'),

@@ -48,6 +48,8 @@ import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
+import { startProposte } from '../persone/proposte/jobs.ts'
+import { proposteRoutes } from '../persone/proposte/routes-operatore.ts'
 import { tipiRoutes } from '../persone/tipi/routes.ts'
 import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
@@ -93,6 +95,7 @@ import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
 import { EXPORTS } from './esportazioni.ts'
+import { PROPOSALS } from './proposte.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
 const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
@@ -250,6 +253,7 @@ export async function createApp(
         summaryOf: (call) => SUMMARIES.get(call),
       })
       esportazioniRoutes(bind, services, EXPORTS)
+      proposteRoutes(bind, services, PROPOSALS)
     },
     { prefix: '/api' },
   )
@@ -264,6 +268,7 @@ export async function createApp(
   await startCancellazioni(inBackground(services))
   await startAvvisi(inBackground(services))
   await startScadenze(inBackground(services))
+  await startProposte(inBackground(services))
   await startExports(inBackground(services), EXPORTS)
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.background_work)

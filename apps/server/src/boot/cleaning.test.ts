@@ -49,6 +49,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select hash as nome from invito_operatore',
     },
+    proposte: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into proposta (tipo, oggetto_id, nome, dati, cambi, proposta_da, scade_il, stato, decisa_il)
+           values ('premio.ribasso', 1, $2, '{}', '{}', $1, $3, 'scaduta', $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select nome from proposta',
+    },
     ripristini: {
       scrivi: (nome, quando) =>
         sql(

@@ -4,6 +4,7 @@ import { cleanAccesso } from '../persone/accesso/cleaning.ts'
 import { cleanCodici } from '../persone/contatti/cleaning.ts'
 import { cleanFattori } from '../persone/fattori/cleaning.ts'
 import { cleanInviti } from '../persone/operatori/cleaning.ts'
+import { cleanProposte } from '../persone/proposte/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -20,6 +21,7 @@ const QUEUE = 'pulizia'
 export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanAccesso(trx)
   await cleanInviti(trx)
+  await cleanProposte(trx)
   await cleanCodici(trx)
   await cleanFattori(trx)
   await cleanMessages(trx)

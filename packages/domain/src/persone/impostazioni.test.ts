@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CAMPI, leggiSezione, SEZIONI, soglieDa, TUTTI_I_CAMPI } from './impostazioni.ts'
 
-const read = (sezione: keyof typeof SEZIONI, scritti: Record<string, string>) => {
-  const outcome = leggiSezione(sezione, scritti)
+const read = (sezione: keyof typeof SEZIONI, typed: Record<string, string>) => {
+  const outcome = leggiSezione(sezione, typed)
   return outcome.ok ? outcome.valori : outcome.fields
 }
 
@@ -37,6 +37,7 @@ describe('una sezione delle impostazioni', () => {
     ['link', 'sito', 'javascript:alert(1)', /https/],
     ['link', 'sito', 'https://io:segreto@sito.it', /nome e password/],
     ['soglie', 'massimo_rettifica', '0', /da 1 a/],
+    ['soglie', 'ribasso_premio_percento', '101', /da 0 a 100/],
     ['soglie', 'massimo_rettifica', '100001', /da 1 a 100000/],
     ['soglie', 'massimo_rettifica', '1,5', /numero intero/],
     ['soglie', 'prodotto', 'Altro', /non c’è/],
@@ -50,6 +51,6 @@ describe('una sezione delle impostazioni', () => {
 })
 
 test('le soglie non dette sono quelle del prodotto', () => {
-  expect(soglieDa({})).toEqual({ massimo_rettifica: 100_000 })
+  expect(soglieDa({})).toEqual({ ribasso_premio_percento: 10, massimo_rettifica: 100_000 })
   expect(soglieDa({ massimo_rettifica: '7' }).massimo_rettifica).toBe(7)
 })

@@ -14,7 +14,7 @@ export const SEZIONI = {
   ],
   assistenza: ['Assistenza', 'Dove scrive chi ha bisogno di aiuto.'],
   link: ['Link', 'Gli indirizzi che l’app mostra.'],
-  soglie: ['Soglie', 'I limiti che l’azienda si dà.'],
+  soglie: ['Soglie', 'I limiti che l’azienda si dà, e da quando una persona sola non basta.'],
 } as const
 export type Sezione = keyof typeof SEZIONI
 export const TUTTE_LE_SEZIONI = Object.keys(SEZIONI) as [Sezione, ...Sezione[]]
@@ -27,9 +27,9 @@ const si = (valore: string): Letto => ({ ok: true, valore })
 const no = (message: string): Letto => ({ ok: false, message })
 
 /** How a value is read from what was typed; never from nothing. */
-type Tipo = (scritto: string) => Letto
+type Tipo = (written: string) => Letto
 
-const testo =
+const words =
   (max: number): Tipo =>
   (v) =>
     v.length > max
@@ -51,7 +51,7 @@ const indirizzo: Tipo = (v) => {
   return username || password ? no('L’indirizzo non può contenere nome e password.') : si(v)
 }
 
-const intero =
+const wholeNumber =
   (min: number, max: number): Tipo =>
   (v) => {
     const n = /^\d{1,9}$/.test(v.replaceAll('.', '')) ? Number(v.replaceAll('.', '')) : Number.NaN
@@ -80,8 +80,8 @@ const oam: Tipo = (v) => {
 }
 
 /** What is known of a value: where it stands, how it is called, what is written below it, how it is read. */
-type Campo = { sezione: Sezione; nome: string; aiuto: string; tipo: Tipo; max: number }
-const campo = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Campo => ({
+type Field = { sezione: Sezione; nome: string; aiuto: string; tipo: Tipo; max: number }
+const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({
   sezione,
   nome,
   aiuto,
@@ -91,46 +91,53 @@ const campo = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500
 
 /** Every value there is, by its key. */
 export const CAMPI = {
-  prodotto: campo(
+  prodotto: field(
     'presentazione',
     'Nome del programma',
-    testo(40),
+    words(40),
     'Sta anche nell’oggetto delle e-mail.',
     40,
   ),
-  ragione_sociale: campo('azienda', 'Ragione sociale', testo(120), 'È il titolare dei dati.', 120),
-  sede: campo('azienda', 'Sede legale', testo(200), 'Via, numero, CAP, comune e provincia.', 200),
-  partita_iva: campo('azienda', 'Partita IVA', partitaIva, '', 20),
-  rea: campo('azienda', 'Numero REA', rea, 'Per esempio MI-1234567.', 20),
-  pec: campo('azienda', 'PEC', email, '', 254),
-  oam: campo('azienda', 'Numero OAM', oam, 'Per esempio M123, se l’azienda è iscritta.', 20),
-  dpo: campo('azienda', 'Responsabile della protezione dei dati', testo(200), 'Come si raggiunge.', 200),
-  autorita: campo('azienda', 'Autorità di vigilanza', testo(200), 'Chi vigila sull’azienda.', 200),
-  email_assistenza: campo('assistenza', 'E-mail dell’assistenza', email, '', 254),
-  sito: campo('link', 'Sito', indirizzo),
-  link_registrazione: campo('link', 'Pagina per registrarsi', indirizzo, 'Dove portano gli inviti.'),
-  link_regolamento: campo(
+  ragione_sociale: field('azienda', 'Ragione sociale', words(120), 'È il titolare dei dati.', 120),
+  sede: field('azienda', 'Sede legale', words(200), 'Via, numero, CAP, comune e provincia.', 200),
+  partita_iva: field('azienda', 'Partita IVA', partitaIva, '', 20),
+  rea: field('azienda', 'Numero REA', rea, 'Per esempio MI-1234567.', 20),
+  pec: field('azienda', 'PEC', email, '', 254),
+  oam: field('azienda', 'Numero OAM', oam, 'Per esempio M123, se l’azienda è iscritta.', 20),
+  dpo: field('azienda', 'Responsabile della protezione dei dati', words(200), 'Come si raggiunge.', 200),
+  autorita: field('azienda', 'Autorità di vigilanza', words(200), 'Chi vigila sull’azienda.', 200),
+  email_assistenza: field('assistenza', 'E-mail dell’assistenza', email, '', 254),
+  sito: field('link', 'Sito', indirizzo),
+  link_registrazione: field('link', 'Pagina per registrarsi', indirizzo, 'Dove portano gli inviti.'),
+  link_regolamento: field(
     'link',
     'Regolamento in PDF',
     indirizzo,
     'Senza, vale quello che scrive il programma.',
   ),
-  link_informativa: campo(
+  link_informativa: field(
     'link',
     'Informativa sui dati',
     indirizzo,
     'Senza, vale quella che scrive il programma.',
   ),
-  link_android: campo('link', 'App per Android', indirizzo),
-  link_ios: campo('link', 'App per iPhone', indirizzo),
-  massimo_rettifica: campo(
+  link_android: field('link', 'App per Android', indirizzo),
+  link_ios: field('link', 'App per iPhone', indirizzo),
+  ribasso_premio_percento: field(
+    'soglie',
+    'Ribasso di un premio, in percento',
+    wholeNumber(0, 100),
+    'Abbassare i punti di un premio oltre questa parte vuole due persone. Con 0, ogni ribasso.',
+    3,
+  ),
+  massimo_rettifica: field(
     'soglie',
     'Punti di una rettifica',
-    intero(1, MASSIMO_RETTIFICA),
+    wholeNumber(1, MASSIMO_RETTIFICA),
     'Il massimo che una rettifica può dare o togliere. Due persone le vuole sempre.',
     7,
   ),
-} as const satisfies Record<string, Campo>
+} as const satisfies Record<string, Field>
 export type ChiaveCampo = keyof typeof CAMPI
 export const TUTTI_I_CAMPI = Object.keys(CAMPI) as [ChiaveCampo, ...ChiaveCampo[]]
 
@@ -147,17 +154,17 @@ export type Impostazioni = Partial<Record<ChiaveCampo, string>>
  */
 export function leggiSezione(
   sezione: Sezione,
-  scritti: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, string>>,
 ): { ok: true; valori: Impostazioni } | { ok: false; fields: Record<string, string[]> } {
   const valori: Impostazioni = {}
   const fields: Record<string, string[]> = {}
-  for (const key of Object.keys(scritti)) {
+  for (const key of Object.keys(typed)) {
     if (!campiDi(sezione).includes(key as ChiaveCampo)) fields[key] = ['Questa impostazione non c’è.']
   }
   for (const key of campiDi(sezione)) {
-    const scritto = (scritti[key] ?? '').trim()
-    if (scritto === '') continue
-    const letto = CAMPI[key].tipo(scritto)
+    const written = (typed[key] ?? '').trim()
+    if (written === '') continue
+    const letto = CAMPI[key].tipo(written)
     if (letto.ok) valori[key] = letto.valore
     else fields[key] = [letto.message]
   }
@@ -166,6 +173,8 @@ export function leggiSezione(
 
 /** The thresholds where the company has said none. */
 export const SOGLIE = {
+  /** The database has it too, for where nothing was said (the migration of `proposte`). */
+  ribasso_premio_percento: 10,
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
@@ -174,6 +183,7 @@ export type Soglie = Record<keyof typeof SOGLIE, number>
 export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {
+    ribasso_premio_percento: soglia('ribasso_premio_percento'),
     massimo_rettifica: soglia('massimo_rettifica'),
   }
 }

@@ -51,6 +51,11 @@ export const TERMINI = {
     giorni: 30,
     perche: 'per sapere chi ha invitato chi; dopo lo dice il registro',
   },
+  proposte: {
+    che_cosa: 'Ciò che nel back office ha voluto due persone, già deciso',
+    giorni: 365,
+    perche: 'per sapere chi ha proposto e chi ha confermato; dopo lo dice il registro',
+  },
   ripristini: {
     che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
     giorni: 1,

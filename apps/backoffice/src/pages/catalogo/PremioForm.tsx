@@ -1,11 +1,14 @@
 import { MenuItem, TextField } from '@mui/material'
 import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { ribassoVuoleDue } from '@primo/domain/persone/proposta'
+import { percent } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { useReadOne } from '../../data/read.ts'
+import { useSoglie } from '../../data/soglie.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { FormEnd } from '../../ui/FormEnd.tsx'
@@ -16,6 +19,7 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
 import { Immagini } from './Immagini.tsx'
+import '../../ui/sheet.css'
 import './catalogo.css'
 
 /** The form of a prize that is added to a catalogue. */
@@ -69,9 +73,12 @@ type Props = {
 function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
+  const soglia = useSoglie()?.ribasso_premio_percento
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
+  const [before, now] = [Number(iniziale.punti), Number(fields.punti.replace(/[\s.]/g, ''))]
+  const inDue = id !== null && soglia !== undefined && now > 0 && ribassoVuoleDue(before, now, soglia)
 
   const write = (field: keyof FormValues, value: string) => {
     const fresh = { ...fields, [field]: value }
@@ -148,10 +155,16 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
           {field('valido_dal', 'Si richiede dal', giorno)}
           {field('valido_al', 'Fino al', giorno)}
         </div>
+        {inDue && (
+          <p className="note" role="status">
+            I punti scendono di oltre il {percent(soglia)}: lo proponi, e vale quando un’altra persona lo
+            conferma.
+          </p>
+        )}
         <FormEnd
           failure={failure}
           busy={busy}
-          send={id === null ? 'Aggiungi al catalogo' : 'Salva'}
+          send={id === null ? 'Aggiungi al catalogo' : inDue ? 'Proponi' : 'Salva'}
           back={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
           giveUp={() => keepDraft(bozza, null)}
         />

@@ -55,7 +55,7 @@ export const tavola: QueueTable<RettificaInCoda> = {
 export type Iscritto = PuntiIscritto & { id: number }
 
 /** The one thing that may be done to a member's points, with the editions it may name and the most it may move. */
-export function tavolaIscritto(iscritto: Iscritto, massimo: number | undefined): ActionTable<Iscritto> {
+export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): ActionTable<Iscritto> {
   return {
     resource: 'punti',
     azioni: {
@@ -69,7 +69,7 @@ export function tavolaIscritto(iscritto: Iscritto, massimo: number | undefined):
             label: 'Punti',
             required: true,
             max: 8,
-            help: `Da dare, per esempio 50; da togliere, con il meno: -50.${massimo === undefined ? '' : ` Al massimo ${wholeNumber(massimo)}.`}`,
+            help: `Da dare, per esempio 50; da togliere, con il meno: -50.${most === undefined ? '' : ` Al most ${wholeNumber(most)}.`}`,
           },
           {
             nome: 'edizione',

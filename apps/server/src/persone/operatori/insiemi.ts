@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
-import { type Permessi, unisciPermessi } from '@primo/domain/platform/permessi'
+import { type Permessi, type Permesso, unisciPermessi } from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import { ACCOUNT_SQL } from '../accesso/queries.ts'
 import { insieme_permessi, operatore_insieme } from './tables.ts'
 
 /** One change at a time of who works here: two administrators who suspend each other come one after the other. */
@@ -109,4 +110,22 @@ export async function scriviInsiemi(
     .insert(operatore_insieme)
     .values([...new Set(insiemi)].map((insieme_id) => ({ utente_id, insieme_id, dato_da })))
     .onConflictDoNothing()
+}
+
+/** Who may do each of these things whole and is not suspended, by permission. */
+export async function quantiPossono(
+  reader: Reader,
+  permessi: readonly Permesso[],
+): Promise<Map<Permesso, ReadonlySet<number>>> {
+  const { rows } = await reader.$client.query<{ permesso: Permesso; chi: number[] }>(
+    `select p.permesso, array_agg(distinct u.id) as chi
+       from insieme_permessi i
+       join operatore_insieme oi on oi.insieme_id = i.id
+       join (${ACCOUNT_SQL}) u on u.id = oi.utente_id and not u.bloccato,
+            unnest(i.permessi) as p(permesso)
+      where not i.sola_lettura and p.permesso = any($1::text[])
+      group by p.permesso`,
+    [permessi],
+  )
+  return new Map(rows.map((r) => [r.permesso, new Set(r.chi.map(Number))]))
 }

@@ -16,6 +16,11 @@ export const SCHEDULED_JOBS = {
     descrizione: 'Rimette in partenza e-mail e SMS che non sono ancora arrivati.',
     schedule: { every: 'hour', minute: 17 },
   },
+  proposte: {
+    nome: 'Proposte senza conferma',
+    descrizione: 'Chiude ciò che in quattordici giorni nessuna seconda persona ha confermato.',
+    schedule: { every: 'hour', minute: 32 },
+  },
   'qualifiche.mese': {
     nome: 'Qualifiche del mese',
     descrizione:

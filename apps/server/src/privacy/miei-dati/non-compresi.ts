@@ -82,6 +82,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'piano_marketing',
   'premio',
   'premio_storia',
+  'proposta',
   'regola_bozza',
   'regola_punti',
   'webhook',

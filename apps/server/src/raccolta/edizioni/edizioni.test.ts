@@ -108,11 +108,11 @@ describe('una nuova versione del regolamento', () => {
   test('ciò che peggiora si rifiuta, con ogni motivo, e nulla cambia', async () => {
     // Past the commands that refuse it one by one, as a mistake in the database would.
     await office.services.db.$client.query(
-      "update premio set punti = 600, valore_cent = 4000 where codice = 'NUOVO'",
+      "update premio set punti = 540, valore_cent = 4000 where codice = 'NUOVO'",
     )
     const { peggiora } = (await read(corrente)).prossimo
     expect(peggiora).toEqual([
-      expect.stringMatching(/costava 500\spunti e ne costerebbe 600/),
+      expect.stringMatching(/costava 500\spunti e ne costerebbe 540/),
       expect.stringMatching(/valeva €\s50,00 e varrebbe €\s40,00/),
     ])
     const no = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })

@@ -52,16 +52,16 @@ describe('il catalogo', () => {
 
   test('si corregge in meglio, e la storia dice che cosa era e che cosa è', async () => {
     const { id, dati } = await add()
-    const body = { ...dati, punti: 8, descrizione: 'Zaino da viaggio' }
+    const body = { ...dati, punti: 9, descrizione: 'Zaino da viaggio' }
     const { data } = await office.fa(contratto.modificaPremio, { params: { id }, body })
     expect(data.storia[0]).toMatchObject({
       cosa: 'modificato',
       campi: [
         { campo: 'descrizione', prima: 'Zaino da città', dopo: 'Zaino da viaggio' },
-        { campo: 'punti', prima: '10', dopo: '8' },
+        { campo: 'punti', prima: '10', dopo: '9' },
       ],
     })
-    expect(await delMembro(id)).toMatchObject({ punti: 8 })
+    expect(await delMembro(id)).toMatchObject({ punti: 9 })
   })
 
   test.each([

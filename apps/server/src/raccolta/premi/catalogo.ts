@@ -1,6 +1,7 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { premioPeggiorato } from '@primo/domain/raccolta/manifestazione-diritti'
+import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, ne } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -103,13 +104,15 @@ const FIELDS = [
   'limite_persona',
 ] as const satisfies readonly (keyof DatiPremio)[]
 
-/** Changes a prize; in an edition that has begun, only for the better (domain/manifestazione-diritti). */
-export async function modificaPremio(
+type Modifica = { id: number; dati: DatiPremio }
+
+/** What of a prize a change changes, its row locked; or why it may not be changed so. */
+export async function cheCosaCambia(
   trx: Trx,
-  cosa: { id: number; dati: DatiPremio },
-  chi: Operatore,
-): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
-  const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
+  cosa: Modifica,
+  quando: Date,
+): Promise<{ riga: typeof premio.$inferSelect; cambi: Cambi } | Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'>> {
+  const taken = await premioDaCambiare(trx, cosa.id, quando)
   if ('refused' in taken) return taken
   const { riga, edizione, stato } = taken
   const fields = campiSbagliati(cosa.dati, edizione)
@@ -117,21 +120,36 @@ export async function modificaPremio(
   if (await codicePreso(trx, riga.edizione_id, cosa.dati.codice, riga.id)) return gia()
   if (stato !== 'preparata' && riga.ritirato_il === null) {
     const motivi = premioPeggiorato(riga, cosa.dati)
-    if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > todayInRome(chi.quando))
+    if (cosa.dati.valido_dal > riga.valido_dal && cosa.dati.valido_dal > todayInRome(quando))
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
     if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { message: motivi.join(' ') })
   }
-  const cambiati = FIELDS.filter((field) => riga[field] !== cosa.dati[field])
-  if (cambiati.length === 0) return null
+  const now = Object.fromEntries(FIELDS.map((field) => [field, cosa.dati[field]]))
+  return { riga, cambi: cambiTra<object>(riga, now) }
+}
+
+/**
+ * Changes a prize; in an edition that has begun, only for the better (domain/manifestazione-diritti). What takes two people
+ * is `proposta-ribasso.ts`'s: the database refuses it here.
+ */
+export async function modificaPremio(
+  trx: Trx,
+  cosa: Modifica,
+  chi: Operatore,
+): Promise<Refusal<NoAlCatalogo | 'DIRITTI_ACQUISITI'> | null> {
+  const outcome = await cheCosaCambia(trx, cosa, chi.quando)
+  if ('refused' in outcome) return outcome
+  const { riga, cambi } = outcome
+  if (Object.keys(cambi).length === 0) return null
   await trx.update(premio).set(cosa.dati).where(eq(premio.id, riga.id))
   await annotaPremio(trx, {
     ...chi,
     premio_id: riga.id,
     cosa: 'modificato',
-    campi: cambiati.map((campo) => ({
+    campi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
       campo,
-      prima: String(riga[campo] ?? ''),
-      dopo: String(cosa.dati[campo] ?? ''),
+      prima: String(prima ?? ''),
+      dopo: String(dopo ?? ''),
     })),
   })
   return null

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { PROPOSTO } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { listed } from '../../platform/http/bind.ts'
@@ -11,6 +12,7 @@ import { modificaPremio, nuovoPremio } from './catalogo.ts'
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
 import type { Operatore } from './in-catalogo.ts'
+import { proponiRibasso } from './proposta-ribasso.ts'
 import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
@@ -49,6 +51,9 @@ export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
     withTransaction(async (trx) => {
       const chi = adesso(caller.utente_id)
       if (!(await immagineEsiste(trx, body.immagine))) return senzaImmagine()
+      const proposed = await proponiRibasso(trx, { id, dati: body }, chi)
+      if (isRefusal(proposed)) return proposed
+      if (proposed !== null) return { data: await scheda(trx, id, chi), message: PROPOSTO }
       const no = await modificaPremio(trx, { id, dati: body }, chi)
       return no ?? { data: await scheda(trx, id, chi), message: 'Premio corretto.' }
     }),

@@ -173,6 +173,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   leggiEsportazione: 'le proprie: si registra chi ne chiede una e chi la scarica',
   ioOperatore: 'chi è chi chiama',
   leggiImpostazioni: 'ciò che l’azienda dice di sé',
+  proposte: 'ciò che aspetta una seconda persona: si registra chi decide',
   soglie: 'ciò che l’azienda dice di sé',
   esitoProva: 'la propria prova: si registra chi la chiede',
   colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',

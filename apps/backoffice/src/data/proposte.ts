@@ -1,0 +1,14 @@
+import { proposte } from '@primo/contract/persone/operatore-proposte'
+import { useQuery } from '@tanstack/react-query'
+import { reading } from './read.ts'
+
+const EVERY_MS = 60_000
+
+/** How many proposals of others wait for who is here: of the hundred that expire first. */
+export function useDaConfermare(): number | undefined {
+  const { data } = useQuery({
+    ...reading(['proposte', 'attesa'], proposte, { query: { per_page: 100 } }),
+    refetchInterval: EVERY_MS,
+  })
+  return data?.filter((p) => p.azioni.includes('conferma')).length
+}

@@ -1,0 +1,111 @@
+import { type Proposta, proposte } from '@primo/contract/persone/operatore-proposte'
+import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { PERMESSI } from '@primo/domain/platform/permessi'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../data/api.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AskAction } from '../../ui/AskAction.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
+import { StateList } from '../../ui/StateList.tsx'
+import { fieldName, STATES, said, tavola, whereIs } from './words.ts'
+import '../../ui/sheet.css'
+import './proposte.css'
+
+const LISTS = {
+  aperte: { word: 'Aperte', nothing: 'Nulla aspetta una seconda persona.' },
+  decise: { word: 'Decise', nothing: 'Finora non si è deciso nulla.' },
+}
+
+/** What takes two people and waits for the second, with what changes; and how the others ended. */
+export function PropostePage() {
+  return (
+    <>
+      <PageHeading titolo="Da confermare" above="Ciò che vuole due persone: chi lo propone non lo conferma" />
+      <StateList
+        name={['proposte']}
+        states={LISTS}
+        legend="Quali proposte"
+        read={(stato, page, signal) => api(proposte, { query: { stato, page, per_page: 20 } }, signal)}
+        className="proposte"
+        keyOf={(row) => row.id}
+        row={(row) => <Una row={row} />}
+      />
+    </>
+  )
+}
+
+function Una({ row }: { row: Proposta }) {
+  const [azione, setAzione] = useState<string | null>(null)
+  return (
+    <article className="proposta sheet card">
+      <div>
+        <h2>
+          <Link className="title-link" to={whereIs(row)}>
+            {row.cosa}
+          </Link>{' '}
+          <StatePill state={STATES[row.stato]} />
+        </h2>
+        <p className="muted">{TIPI_PROPOSTA[row.tipo][0]}</p>
+        <table className="changes">
+          <thead>
+            <tr>
+              <th>Che cosa</th>
+              <th>Com’è</th>
+              <th>Come sarebbe</th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.cambi.map(({ campo, prima, dopo }) => (
+              <tr key={campo}>
+                <th scope="row">{fieldName(campo)}</th>
+                <td>{said(campo, prima)}</td>
+                <td>{said(campo, dopo)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="proposta-side">
+        <Facts
+          items={[
+            ['Proposta da', `${row.proposta_da.nome}, ${longInstant(new Date(row.proposta_il))}`],
+            row.motivo !== null && ['Perché', row.motivo],
+            ...row.detti.map(({ campo, detto }) => [campo, detto] as const),
+            row.stato === 'aperta' && ['Scade', longInstant(new Date(row.scade_il))],
+            row.decisa_da !== null && ['Decisa da', row.decisa_da.nome],
+            row.decisa_il !== null && ['Decisa', longInstant(new Date(row.decisa_il))],
+            row.nota !== null && ['Nota', row.nota],
+          ]}
+        />
+        {row.stato === 'aperta' && <Chi row={row} />}
+        <div className="proposta-buttons">
+          {row.azioni.map((nome) => (
+            <ActionButton key={nome} azione={tavola.azioni[nome]!} open={() => setAzione(nome)} />
+          ))}
+        </div>
+      </div>
+      {azione && <AskAction table={tavola} cosa={row} azione={azione} close={() => setAzione(null)} />}
+    </article>
+  )
+}
+
+/** Who is still wanted; plainly, when there is nobody. */
+function Chi({ row: { tipo, altri } }: { row: Proposta }) {
+  const permesso = PERMESSI[TIPI_PROPOSTA[tipo][1]][0]
+  if (altri > 0)
+    return (
+      <p className="muted">
+        La può confermare {quanti(altri, 'altra persona', 'altre persone')} che può {permesso}.
+      </p>
+    )
+  return (
+    <p className="note">
+      Nessun altro può confermarla: serve una seconda persona che possa {permesso}. Finché non c’è, aspetta.
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { agisciSuProposta, type Proposta } from '@primo/contract/persone/operatore-proposte'
+import { type AzioneProposta, type StatoProposta, TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { shortDate } from '@primo/domain/platform/dates'
+import { euro, wholeNumber } from '@primo/domain/platform/numbers'
+import { api } from '../../data/api.ts'
+import { paths } from '../../paths.ts'
+import { type ActionTable, filled, reason, saidBy } from '../../ui/action.ts'
+import type { State } from '../../ui/Pill.tsx'
+
+export const STATES: Record<StatoProposta, State> = {
+  aperta: ['Da confermare', 'warn'],
+  confermata: ['Confermata', 'ok'],
+  rifiutata: ['Rifiutata', 'bad'],
+  ritirata: ['Ritirata', 'neutro'],
+  scaduta: ['Scaduta', 'neutro'],
+  superata: ['Non valeva più', 'neutro'],
+}
+
+/** What may be done of something that waits for two. */
+export const tavola: ActionTable<Proposta> = {
+  resource: 'proposte',
+  azioni: {
+    conferma: {
+      nome: 'Conferma',
+      tone: 'base',
+      explain: (p) => `${TIPI_PROPOSTA[p.tipo][0]}: si fa subito, e nel registro restano i vostri due nomi.`,
+      fields: [],
+    },
+    rifiuta: {
+      nome: 'Rifiuta',
+      tone: 'bad',
+      explain: () => 'La proposta si chiude e non cambia nulla. Per rifarla bisogna proporla di nuovo.',
+      fields: [reason('Lo legge chi l’ha proposta.', 500, 'nota')],
+    },
+    ritira: {
+      nome: 'Ritira',
+      tone: 'neutro',
+      explain: () => 'L’hai proposta tu: la togli, e non cambia nulla.',
+      fields: [],
+    },
+  },
+  nome: ({ cosa }) => cosa,
+  possible: ({ azioni }) => azioni,
+  run: ({ id }, azione, { nota }, idempotencyKey) => {
+    const body = { azione: azione as AzioneProposta, ...filled({ nota }) }
+    return saidBy(api(agisciSuProposta, { params: { id }, body, idempotencyKey }))
+  },
+}
+
+/** Where the thing a proposal is about stands. */
+export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
+  ({ 'premio.ribasso': paths.una('catalogo', oggetto_id) })[tipo]
+
+const FIELDS: Record<string, string> = {
+  codice: 'Codice',
+  descrizione: 'Nome',
+  dettaglio: 'Descrizione',
+  categoria: 'Categoria',
+  immagine: 'Immagine',
+  punti: 'Punti',
+  valore_cent: 'Valore',
+  valido_dal: 'Si richiede dal',
+  valido_al: 'Fino al',
+  limite_persona: 'Limite a persona',
+}
+
+export const fieldName = (field: string) => FIELDS[field] ?? field
+
+/** A value before or after, as it is read. */
+export function said(field: string, value: string): string {
+  if (value === '') return 'niente'
+  if (field.endsWith('_cent')) return euro(Number(value))
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)
+  return /^\d+$/.test(value) ? wholeNumber(Number(value)) : value
+}

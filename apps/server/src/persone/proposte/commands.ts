@@ -1,0 +1,188 @@
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import {
+  AZIONI_PROPOSTA,
+  type AzioneProposta,
+  GIORNI_PROPOSTA,
+  TIPI_PROPOSTA,
+} from '@primo/domain/persone/proposta'
+import { PERMESSI } from '@primo/domain/platform/permessi'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { leggiAccount } from '../accesso/queries.ts'
+import { permessiDi } from '../operatori/insiemi.ts'
+import type { Kind, Kinds, NoKind } from './kind.ts'
+import { proposta } from './tables.ts'
+
+type Row = typeof proposta.$inferSelect
+const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
+
+const GIA = no('È già stata proposta: aspetta la conferma di un’altra persona.')
+const NIENTE = no('Non c’è nulla da proporre: è già così.')
+const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
+
+/** What who proposes reads. */
+export const PROPOSTO = 'Proposto: vale quando un’altra persona lo conferma, in «Da confermare».'
+
+/** Of a proposal: which one, who acts, in whose words. */
+const tell = (
+  trx: Trx,
+  row: Pick<Row, 'id' | 'tipo' | 'oggetto_id'>,
+  attore_id: number | null,
+  come: string,
+) =>
+  registraEvento(trx, {
+    attore_id,
+    tipo: `proposta.${come}`,
+    oggetto: 'proposta',
+    oggetto_id: row.id,
+    dati: { tipo: row.tipo, oggetto: TIPI_PROPOSTA[row.tipo][2], oggetto_id: row.oggetto_id },
+  })
+
+/**
+ * Proposes something that takes two people; nothing changes until another confirms it.
+ * @returns the proposal's id, or why it cannot be proposed: it is there already, it would change nothing.
+ */
+export async function proponi<D extends Record<string, unknown>>(
+  trx: Trx,
+  kind: Kind<D>,
+  cosa: { oggetto_id: number; dati: D; attore_id: number; quando: Date; motivo?: string | undefined },
+): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const { oggetto_id, dati, attore_id, quando } = cosa
+  const cambi = await kind.cambi(trx, oggetto_id, dati, quando)
+  if (!cambi) return refuse('NON_TROVATO')
+  if (Object.keys(cambi).length === 0) return NIENTE
+  const tipo = kind.tipo
+  const open = and(eq(proposta.tipo, tipo), eq(proposta.oggetto_id, oggetto_id), eq(proposta.stato, 'aperta'))
+  // What has run out and no job has closed yet is in nobody's way.
+  await trx
+    .update(proposta)
+    .set({ stato: 'scaduta', decisa_il: quando })
+    .where(and(open, lte(proposta.scade_il, quando)))
+  if ((await trx.$count(proposta, open)) > 0) return GIA
+  try {
+    const [row] = await trx
+      .insert(proposta)
+      .values({
+        tipo,
+        oggetto_id,
+        nome: await kind.nome(trx, oggetto_id),
+        dati,
+        cambi,
+        motivo: cosa.motivo ?? null,
+        proposta_da: attore_id,
+        proposta_il: quando,
+        scade_il: new Date(quando.getTime() + GIORNI_PROPOSTA * 86_400_000),
+      })
+      .returning()
+    await tell(trx, row!, attore_id, 'proposta')
+    return row!.id
+  } catch (error) {
+    if (isDuplicate(error, 'proposta_aperta')) return GIA
+    throw error
+  }
+}
+
+/** Whether two readings of what changes say the same, whatever the order of their fields. */
+const same = (a: unknown, b: unknown) => sorted(a) === sorted(b)
+const sorted = (value: unknown) =>
+  JSON.stringify(value, (_, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : v,
+  )
+
+type No = Refusal<NoKind | 'ALTRO_OPERATORE' | 'PERMESSO_MANCANTE'>
+/** What became of it; `superata` says why it no longer holds, and is kept although nothing is done. */
+type Outcome = { message: string } | { superata: string } | No
+
+/**
+ * Confirms, refuses or takes back a proposal; confirmed, it is done in the same transaction. Two who decide at once take
+ * turns on the row. Both hands must have the permission at that moment, whatever they had when it was proposed.
+ */
+export async function agisciSuProposta(
+  trx: Trx,
+  kinds: Kinds,
+  azione: AzioneProposta,
+  cosa: { id: number; attore_id: number; quando: Date; nota?: string | undefined },
+): Promise<Outcome> {
+  const { attore_id, quando } = cosa
+  const [row] = await trx
+    .select()
+    .from(proposta)
+    .where(eq(proposta.id, sql`${cosa.id}::bigint`))
+    .for('update')
+  if (!row) return NON_C_E()
+  if (row.stato !== 'aperta') return no('Questa proposta è già stata decisa.')
+  const { a, mano, nota } = AZIONI_PROPOSTA[azione]
+  if ((mano === 'stessa') !== (attore_id === row.proposta_da))
+    return mano === 'stessa'
+      ? refuse('ALTRO_OPERATORE', { message: 'La ritira solo chi l’ha proposta.' })
+      : refuse('ALTRO_OPERATORE', { message: 'L’hai proposta tu: la conferma un’altra persona.' })
+  const decide = (stato: Row['stato'], words: string | null = cosa.nota ?? null) =>
+    trx
+      .update(proposta)
+      .set({ stato, decisa_da: attore_id, decisa_il: quando, nota: words })
+      .where(eq(proposta.id, row.id))
+  if (mano === 'altra') {
+    const missing = await maySecond(trx, row, attore_id)
+    if (missing) return missing
+    if (row.scade_il <= quando) return no('È scaduta: se serve ancora, va proposta di nuovo.')
+    if (nota && !cosa.nota)
+      return refuse('VALIDAZIONE', { fields: { nota: ['Scrivi il motivo: lo legge chi l’ha proposta.'] } })
+  }
+  if (azione !== 'conferma') {
+    await decide(a)
+    await tell(trx, row, attore_id, a)
+    return { message: azione === 'ritira' ? 'Proposta ritirata.' : 'Proposta rifiutata: non cambia nulla.' }
+  }
+  const stale = await staleness(trx, kinds, row, quando)
+  if (stale) {
+    await decide('superata', stale)
+    await tell(trx, row, attore_id, 'superata')
+    return { superata: stale }
+  }
+  // Decided before it is done: whoever does it may ask the database for the two hands.
+  await decide(a)
+  const kind = kinds[row.tipo]!
+  const mani = { proposta_da: row.proposta_da, confermata_da: attore_id, quando }
+  const done = await kind.esegui(trx, row.oggetto_id, row.dati as never, mani)
+  if (isRefusal(done)) return done
+  await tell(trx, row, attore_id, a)
+  return { message: done }
+}
+
+/** Whether who acts may be the second hand now: asked of the database, not of what his token remembered. */
+async function maySecond(
+  trx: Trx,
+  row: Row,
+  attore_id: number,
+): Promise<Refusal<'PERMESSO_MANCANTE'> | null> {
+  const permesso = TIPI_PROPOSTA[row.tipo][1]
+  if ((await permessiDi(trx, attore_id))[permesso] === 'tutto') return null
+  return refuse('PERMESSO_MANCANTE', {
+    message: `Per decidere serve il permesso di ${PERMESSI[permesso][0]}: te lo dà chi gestisce gli operatori.`,
+  })
+}
+
+/** Why a proposal no longer holds; null when it does. */
+async function staleness(trx: Trx, kinds: Kinds, row: Row, quando: Date): Promise<string | null> {
+  const first = await leggiAccount(trx, row.proposta_da)
+  const permesso = TIPI_PROPOSTA[row.tipo][1]
+  if (!first || first.bloccato || (await permessiDi(trx, row.proposta_da))[permesso] !== 'tutto')
+    return 'Chi l’ha proposta non può più farlo: non vale più. Se serve ancora, va proposta di nuovo.'
+  const now = await kinds[row.tipo]!.cambi(trx, row.oggetto_id, row.dati as never, quando)
+  if (now && same(now, row.cambi)) return null
+  return 'Da quando è stata proposta qualcosa è cambiato: non vale più. Se serve ancora, va proposta di nuovo.'
+}
+
+/** Closes what nobody has confirmed in its days. @returns how many. */
+export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
+  const gone = await trx
+    .update(proposta)
+    .set({ stato: 'scaduta', decisa_il: quando })
+    .where(and(eq(proposta.stato, 'aperta'), lte(proposta.scade_il, quando)))
+    .returning()
+  for (const row of gone) await tell(trx, row, null, 'scaduta')
+  return gone.length
+}

@@ -1,0 +1,11 @@
+import type { Services } from '../../platform/services/services.ts'
+import { scadonoProposte } from './commands.ts'
+
+/** Closes, every hour, the proposals whose days are over. */
+export async function startProposte({ jobs, withTransaction }: Services): Promise<void> {
+  await jobs.start({
+    queue: 'proposte',
+    retries: 3,
+    run: async () => ({ scadute: await withTransaction((trx) => scadonoProposte(trx, new Date())) }),
+  })
+}

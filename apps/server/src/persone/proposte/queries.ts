@@ -1,0 +1,113 @@
+import type { Proposta } from '@primo/contract/persone/operatore-proposte'
+import {
+  azioniProposta,
+  type StatoProposta,
+  TIPI_PROPOSTA,
+  type TipoProposta,
+  TUTTI_I_TIPI,
+} from '@primo/domain/persone/proposta'
+import type { Permessi } from '@primo/domain/platform/permessi'
+import type { Cambi } from '@primo/domain/registro/cambi'
+import type { Reader } from '../../platform/db/db.ts'
+import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { PERSONE_SQL } from '../accesso/persone.ts'
+import { quantiPossono } from '../operatori/insiemi.ts'
+import type { Kinds } from './kind.ts'
+
+type Mano = { utente_id: number; nome: string }
+type Row = Omit<
+  Proposta,
+  'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
+> & {
+  cambi: Cambi
+  nome: string | null
+  dati: Record<string, unknown>
+  proposta_il: Date
+  scade_il: Date
+  decisa_il: Date | null
+  proposta_da: Mano
+  decisa_da: Mano | null
+  stato: StatoProposta
+}
+
+/** Who reads: his proposals, and those of the kinds he may see. */
+export type Viewer = { utente_id: number; permessi: Permessi }
+
+const COLUMNS = `
+  x.id, x.tipo, x.oggetto_id, x.nome, x.dati, x.stato, x.cambi, x.motivo, x.proposta_il, x.scade_il, x.decisa_il, x.nota,
+  jsonb_build_object('utente_id', p.utente_id, 'nome', p.denominazione) as proposta_da,
+  case when d.utente_id is not null
+       then jsonb_build_object('utente_id', d.utente_id, 'nome', d.denominazione) end as decisa_da`
+const FROM = `from proposta x
+  join (${PERSONE_SQL}) p on p.utente_id = x.proposta_da
+  left join (${PERSONE_SQL}) d on d.utente_id = x.decisa_da`
+
+const told = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The rows as `chi` reads them, with the names of what they are about. */
+async function whole(reader: Reader, kinds: Kinds, rows: Row[], chi: Viewer): Promise<Proposta[]> {
+  const names = new Map<TipoProposta, Map<number, string>>()
+  for (const tipo of new Set(rows.map((r) => r.tipo))) {
+    const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
+    names.set(tipo, (await kinds[tipo]?.nomi?.(reader, ids)) ?? new Map())
+  }
+  const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
+  const now = new Date()
+  return rows.map(({ cambi, nome, dati, ...row }) => {
+    const permesso = TIPI_PROPOSTA[row.tipo][1]
+    const all = others.get(permesso) ?? new Set()
+    const state = { stato: row.stato, proposta_da: row.proposta_da.utente_id, scade_il: row.scade_il }
+    return {
+      ...row,
+      cosa: nome ?? names.get(row.tipo)?.get(row.oggetto_id) ?? `numero ${row.oggetto_id}`,
+      cambi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
+        campo,
+        prima: told(prima),
+        dopo: told(dopo),
+      })),
+      detti: (kinds[row.tipo]?.detti?.(dati as never) ?? []).map(([campo, detto]) => ({ campo, detto })),
+      proposta_il: row.proposta_il.toISOString(),
+      scade_il: row.scade_il.toISOString(),
+      decisa_il: row.decisa_il?.toISOString() ?? null,
+      altri: [...all].filter((id) => id !== row.proposta_da.utente_id).length,
+      azioni: azioniProposta(state, chi.utente_id, chi.permessi[permesso] === 'tutto', now),
+    }
+  })
+}
+
+/** The kinds `chi` may see. */
+const visible = ({ permessi }: Viewer) => TUTTI_I_TIPI.filter((tipo) => TIPI_PROPOSTA[tipo][1] in permessi)
+
+/** A page of what waits for a second person, or of what was decided, as `chi` sees it. */
+export async function paginaProposte(
+  reader: Reader,
+  kinds: Kinds,
+  query: SortedPageQuery<'scade_il'> & { stato: 'aperte' | 'decise' },
+  chi: Viewer,
+): Promise<PageOf<Proposta>> {
+  const open = query.stato === 'aperte'
+  const page = await readPage(reader, query, (row: Row) => row, {
+    columns: COLUMNS,
+    from: FROM,
+    countFrom: 'from proposta x',
+    where: `x.stato ${open ? '=' : '<>'} 'aperta' and (x.tipo = any($1::text[]) or x.proposta_da = $2)`,
+    values: [visible(chi), chi.utente_id],
+    order: (way) => (open ? `x.scade_il ${way}, x.id ${way}` : 'x.decisa_il desc, x.id desc'),
+  })
+  return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
+}
+
+/** One, as `chi` sees it; null when it is not there for him. */
+export async function leggiProposta(
+  reader: Reader,
+  kinds: Kinds,
+  id: number,
+  chi: Viewer,
+): Promise<Proposta | null> {
+  const { rows } = await reader.$client.query<Row>(
+    `select ${COLUMNS} ${FROM} where x.id = $1 and (x.tipo = any($2::text[]) or x.proposta_da = $3)`,
+    [id, visible(chi), chi.utente_id],
+  )
+  return (await whole(reader, kinds, rows, chi))[0] ?? null
+}

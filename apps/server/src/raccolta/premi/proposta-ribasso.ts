@@ -1,0 +1,45 @@
+import type { Refusal } from '@primo/contract/platform/errors'
+import { ribassoVuoleDue } from '@primo/domain/persone/proposta'
+import { eq } from 'drizzle-orm'
+import { leggiSoglie } from '../../persone/impostazioni/queries.ts'
+import { proponi } from '../../persone/proposte/commands.ts'
+import type { Kind } from '../../persone/proposte/kind.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { cheCosaCambia, type DatiPremio, modificaPremio } from './catalogo.ts'
+import type { Operatore } from './in-catalogo.ts'
+import { premio } from './tables.ts'
+
+/** A prize changed so that it costs fewer points, by more than one hand may. */
+export const RIBASSO_PREMIO: Kind<DatiPremio> = {
+  tipo: 'premio.ribasso',
+  cambi: async (trx, id, dati, quando) => {
+    const outcome = await cheCosaCambia(trx, { id, dati }, quando)
+    return 'refused' in outcome ? null : outcome.cambi
+  },
+  esegui: async (trx, id, dati, { confermata_da, quando }) =>
+    (await modificaPremio(trx, { id, dati }, { attore_id: confermata_da, quando })) ??
+    'Confermato: il premio è cambiato.',
+  nome: async (trx, id) => {
+    const [row] = await trx.select({ nome: premio.descrizione }).from(premio).where(eq(premio.id, id))
+    return row?.nome ?? null
+  },
+}
+
+/**
+ * Proposes a change that takes two people.
+ * @returns the proposal's id; null where one hand is enough.
+ */
+export async function proponiRibasso(
+  trx: Trx,
+  cosa: { id: number; dati: DatiPremio },
+  { attore_id, quando }: Operatore,
+): Promise<
+  number | null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'DIRITTI_ACQUISITI'>
+> {
+  const outcome = await cheCosaCambia(trx, cosa, quando)
+  if ('refused' in outcome) return outcome
+  const { ribasso_premio_percento } = await leggiSoglie(trx)
+  const { id: oggetto_id, dati } = cosa
+  if (!ribassoVuoleDue(outcome.riga.punti, dati.punti, ribasso_premio_percento)) return null
+  return proponi(trx, RIBASSO_PREMIO, { oggetto_id, dati, attore_id, quando })
+}
