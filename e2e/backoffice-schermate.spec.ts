@@ -34,6 +34,7 @@ const SCHERMATE = [
   ['operatori', '/operatori', /Operatori/],
   ['impostazioni', '/impostazioni', /Impostazioni/],
   ['proposte', '/proposte', /Da confermare/],
+  ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
 ] as const
 
 /** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */

@@ -51,7 +51,7 @@ describe('server', () => {
     const readers = server.filter(
       (file) =>
         /process\.env\b/.test(read(file)) &&
-        !/(main|verifica-registro|verifica-catena|chiudi-qualifiche|ricifra-tutto|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
+        !/(main|verifica-registro|verifica-catena|verifica-cifre|chiudi-qualifiche|ricifra-tutto|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
           file,
         ) &&
         !TEST_SUPPORT.test(file),

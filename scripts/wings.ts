@@ -6,7 +6,7 @@
 export const WINGS: Readonly<Record<string, readonly string[]>> = {
   platform: ['config', 'lock', 'log', 'db', 'secrets', 'jobs', 'services', 'http'],
   outside: [],
-  registro: ['conservazione', 'eventi', 'lavori', 'messaggi', 'esportazioni'],
+  registro: ['conservazione', 'cifre', 'eventi', 'lavori', 'messaggi', 'esportazioni'],
   persone: [
     'geo',
     'tipi',
@@ -23,7 +23,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'aziende',
   ],
   rete: [],
-  raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni'],
+  raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni', 'andamento'],
   pratiche: [],
   qualifiche: ['qualifiche', 'promotore'],
   ingresso: ['utente', 'registrazione', 'iscrizioni', 'cruscotto', 'ricerca'],

@@ -14,7 +14,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: (id: string) => id.endsWith('.css') || !/node_modules\/zod\//.test(id),
+        moduleSideEffects: (id: string) =>
+          id.endsWith('.css') || !/node_modules\/(zod|@visx|d3-[a-z-]+)\//.test(id),
       },
       output: {
         codeSplitting: {
@@ -22,10 +23,16 @@ export default defineConfig({
             // The door, which is painted first, and what it calls the server with.
             { name: 'porta', tags: ['$initial'], priority: 9 },
             { name: 'chiamate', test: /\/data\/door\.ts$/, priority: 8 },
-            // react-admin and MUI, in one piece that changes only with them: operators open it once.
-            { name: 'vendor', test: /node_modules/, priority: 7 },
+            // react-admin and MUI, in one piece that changes only with them: operators open it once. Charts come with the
+            // pages that draw them.
+            { name: 'vendor', test: /node_modules\/(?!@visx|d3-|internmap|classnames)/, priority: 7 },
             { name: 'ufficio', test: /\/src\/App\.tsx$/, priority: 6 },
-            { name: 'comune', test: /\/(src\/(ui|data|state)|packages)\//, minShareCount: 2, priority: 5 },
+            {
+              name: 'comune',
+              test: /\/(src\/(ui(?!\/charts)|data|state)|packages)\//,
+              minShareCount: 2,
+              priority: 5,
+            },
           ],
         },
       },

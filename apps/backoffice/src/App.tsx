@@ -38,6 +38,7 @@ function usePagesInGoodTime() {
   }, [])
 }
 
+const AndamentoPage = page(() => import('./pages/andamento/AndamentoPage.tsx'), 'AndamentoPage')
 const AccountPage = page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
 const AziendeList = page(() => import('./pages/aziende/AziendeList.tsx'), 'AziendeList')
 const CancellazioniPage = page(
@@ -139,6 +140,7 @@ export function App() {
       >
         <CustomRoutes>
           <Route path={paths.account} element={<AccountPage />} />
+          <Route path={paths.andamento(':sezione?')} element={<AndamentoPage />} />
         </CustomRoutes>
         {RESOURCES.map((resource) => (
           <Resource key={resource.name} {...resource} />

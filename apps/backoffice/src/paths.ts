@@ -8,6 +8,8 @@ export const DOORS = { login: '/login', password: '/password', invito: '/invito'
 export const paths = {
   oggi: '/',
   account: '/account',
+  /** The figures of a kind over a chosen time, as the address keeps it. */
+  andamento: (sezione?: string, search = '') => `/andamento${sezione ? `/${sezione}` : ''}${search}`,
   coda: (resource: string, filter?: Record<string, string>) =>
     filter ? `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${resource}`,
   /** The form of a new thing, and of one to correct. */

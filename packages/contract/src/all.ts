@@ -32,6 +32,7 @@ import * as mieiDati from './privacy/miei-dati.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
 import * as manifestazione from './raccolta/manifestazione.ts'
+import * as operatoreAndamento from './raccolta/operatore-andamento.ts'
 import * as operatoreCatalogo from './raccolta/operatore-catalogo.ts'
 import * as operatoreEdizioni from './raccolta/operatore-edizioni.ts'
 import * as operatorePremi from './raccolta/operatore-premi.ts'
@@ -83,6 +84,7 @@ const modules: Record<string, unknown>[] = [
   operatorePunti,
   operatoreRegole,
   operatoreRete,
+  operatoreAndamento,
   operatoreCatalogo,
   operatoreEdizioni,
   operatoreMessaggi,

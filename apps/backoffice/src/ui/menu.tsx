@@ -1,5 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
@@ -31,6 +32,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { piani } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
@@ -66,6 +68,7 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
     'Lavoro',
     [
       { to: paths.oggi, nome: 'Oggi', icon: <HomeOutlined />, call: cruscotto },
+      { to: paths.andamento(), nome: 'Andamento', icon: <AssessmentOutlined />, call: cifrePunti },
       {
         to: paths.coda('iscrizioni'),
         nome: 'Iscrizioni',

@@ -76,6 +76,7 @@ import { mieiDatiRoutes } from '../privacy/miei-dati/routes.ts'
 import { reteRoutes } from '../qualifiche/promotore/routes.ts'
 import { reteOperatoreRoutes } from '../qualifiche/promotore/routes-operatore.ts'
 import { qualificheRoutes } from '../qualifiche/qualifiche/routes.ts'
+import { andamentoRaccoltaRoutes } from '../raccolta/andamento/routes-operatore.ts'
 import { manifestazioneRoutes, regolamentoRoutes } from '../raccolta/edizioni/routes.ts'
 import { edizioniOperatoreRoutes } from '../raccolta/edizioni/routes-operatore.ts'
 import { immaginiRoute } from '../raccolta/premi/immagini.ts'
@@ -240,6 +241,7 @@ export async function createApp(
       ricercaRoutes(bind, services)
       importazioniRoutes(bind, services)
       praticheOperatoreRoutes(bind, services)
+      andamentoRaccoltaRoutes(bind, services)
       edizioniOperatoreRoutes(bind, services, identitaConservate)
       catalogoOperatoreRoutes(bind, services)
       premiOperatoreRoutes(bind, services)

@@ -18,11 +18,11 @@ import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
 
 /** Tables that do not grow with the people nor with what they do: settings, lists, what operators alone have, a row for a month or seven
- * hundred people. */
+ * hundred people, the figures of a day, what an hour added to them. */
 const FIXED =
   `accordo agenzia app_codici cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche edizione faq
   geografia_versione immagine_premio impostazione lavoro nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
-  radice_giorno regola_punti regola_punti_tipo regolamento requisito insieme_permessi operatore_insieme invito_operatore sfida_passkey smistamento sonda tipo_finanziamento tratto_rete webhook`.split(
+  radice_giorno regola_punti regola_punti_tipo regolamento requisito insieme_permessi operatore_insieme invito_operatore sfida_passkey smistamento sonda tipo_finanziamento tratto_rete webhook cifra_giorno cifra_mossa`.split(
     /\s+/,
   )
 
@@ -90,6 +90,12 @@ names, it is read whole',
     calls: 'fontiDeiPunti',
     reads: 'Sort',
     why: 'the points of a period by where they come from: sums of the period',
+  },
+  {
+    calls: 'cifrePunti',
+    reads: 'Sort',
+    why: 'the figures of each day, some thousands of rows however many the people, are put together by part',
+    sometimes: true,
   },
   {
     calls: 'esportaEventi',

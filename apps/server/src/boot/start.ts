@@ -9,6 +9,7 @@ import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
 import { startTempo } from '../raccolta/punti/jobs.ts'
+import { startCifre } from '../registro/cifre/jobs.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { type AppServices, createApp } from './app.ts'
 import { loadBase } from './base.ts'
@@ -50,6 +51,7 @@ export async function start(config: Config, opening: Promise<Database>) {
     const app = await createApp(services)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
+    await startCifre(inBackground(services))
     return {
       app,
       services,

@@ -11,4 +11,5 @@ export const LOCKS = {
   piani: 7_741_654,
   operatori: 7_741_655,
   impostazioni: 7_741_656,
+  cifre: 7_741_657,
 } as const

@@ -21,6 +21,12 @@ export const SCHEDULED_JOBS = {
     descrizione: 'Chiude ciò che in quattordici giorni nessuna seconda persona ha confermato.',
     schedule: { every: 'hour', minute: 32 },
   },
+  cifre: {
+    nome: 'Cifre dei giorni',
+    descrizione:
+      'Riunisce, giorno per giorno, le cifre dell’andamento: sono esatte anche prima, ma così si leggono più in fretta.',
+    schedule: { every: 'hour', minute: 27 },
+  },
   'qualifiche.mese': {
     nome: 'Qualifiche del mese',
     descrizione:

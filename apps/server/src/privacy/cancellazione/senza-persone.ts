@@ -16,6 +16,8 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   cancellazione: senza(NUMERI),
   cauzione: senza(CASA, 'data', 'riferimento'),
   chiave_segreta: senza(CASA, 'impronta'),
+  cifra_giorno: senza('somme di un giorno: quante cose, mai di chi', 'voce', 'giorno', 'parte'),
+  cifra_mossa: senza('somme di un giorno: quante cose, mai di chi', 'voce', 'giorno', 'parte'),
   sonda: senza(NUMERI),
   chiave_push: senza(CASA, 'pubblica', 'privata_cifrata'),
   comune: senza(

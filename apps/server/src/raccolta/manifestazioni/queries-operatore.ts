@@ -64,3 +64,11 @@ export async function iscrittiAllEdizione(reader: Reader, edizione_id: number): 
   )
   return rows[0]!.n
 }
+
+/** The deposit held for each edition that has one, in cents. */
+export async function cauzioniDepositate(reader: Reader): Promise<Map<number, number>> {
+  const { rows } = await reader.$client.query<{ edizione_id: number; importo_cent: number }>(
+    'select distinct on (edizione_id) edizione_id, importo_cent from cauzione order by edizione_id, id desc',
+  )
+  return new Map(rows.map((r) => [r.edizione_id, r.importo_cent]))
+}

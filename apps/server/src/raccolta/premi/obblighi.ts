@@ -56,3 +56,23 @@ export async function consegneDellEdizione(reader: Reader, edizione_id: number, 
   )
   return rows[0]!
 }
+
+/** The prizes as figures name them: whose edition each is of, what it asks for and gives, how many pieces are left. */
+export async function premiPerCifre(reader: Reader) {
+  const { rows } = await reader.$client.query<{
+    id: number
+    edizione_id: number
+    descrizione: string
+    categoria: string
+    punti: number
+    valore_cent: number
+    scorta: number | null
+    disponibili: number | null
+    in_catalogo: boolean
+  }>(
+    `select id, edizione_id, descrizione, categoria, punti, valore_cent, scorta, disponibili,
+            ritirato_il is null as in_catalogo
+       from premio order by id`,
+  )
+  return rows
+}

@@ -1,0 +1,47 @@
+import type { CallSpec } from '@primo/contract/platform/route'
+import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import type { ComponentType } from 'react'
+import { NavLink, useLocation, useParams } from 'react-router'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import '../../ui/punti.css'
+import './andamento.css'
+import { Punti } from './Punti.tsx'
+
+/** The kinds of figures, each for who may read what is behind them. */
+const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: ComponentType }[] = [
+  { path: 'punti', name: 'Punti', call: cifrePunti, Section: Punti },
+]
+
+/** How the programme goes: figures over a chosen time, beside the time before. */
+export function AndamentoPage() {
+  const { sezione } = useParams()
+  const { search } = useLocation()
+  const may = useMay()
+  const open = SECTIONS.filter(({ call }) => may(call))
+  const shown = open.find(({ path }) => path === sezione) ?? open[0]
+  return (
+    <>
+      <PageHeading titolo={shown ? `Andamento: ${shown.name.toLowerCase()}` : 'Andamento'} />
+      {open.length > 1 && (
+        <nav className="nav-punti" aria-label="Andamento">
+          {open.map(({ path, name }) => (
+            <NavLink
+              key={path}
+              to={paths.andamento(path, search)}
+              aria-current={path === shown?.path ? 'page' : undefined}
+            >
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      {shown ? (
+        <shown.Section key={shown.path} />
+      ) : (
+        <p className="muted">Nessuna di queste cifre è tra i tuoi compiti: il tuo lavoro è nel menu.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
+import { longDate } from '@primo/domain/platform/dates'
+import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
+import type { Saldo } from '@primo/domain/raccolta/estratto'
+import { Link } from 'react-router'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { COLONNE, VOCI } from './punti-words.ts'
+
+/** The statement: what there was, what moved it, what there is; and whether the ledger's two sides are even. */
+export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
+  const may = useMay()
+  const { apertura, righe, chiusura, movimenti, differenza } = estratto
+  const balance = (saldo: Saldo) => COLONNE.map(([column]) => wholeNumber(saldo[column]))
+  const moved = (saldo: Saldo) =>
+    COLONNE.map(([column]) => (saldo[column] === 0 ? '–' : withSign(saldo[column])))
+  // That page has them of all the editions.
+  const sources =
+    edizione_id === null && may(fontiDeiPunti)
+      ? `${paths.coda('fonti')}?dal=${periodo.dal}&al=${periodo.al}`
+      : null
+  return (
+    <Panel titolo="Estratto dei punti">
+      <p className="row-stato">
+        {differenza === 0 ? <Pill tone="ok">Torna</Pill> : <Pill tone="bad">Non torna</Pill>}
+        <span>
+          {quanti(movimenti, 'movimento', 'movimenti')} nel periodo, differenza {wholeNumber(differenza)}
+        </span>
+      </p>
+      <div className="scrolls">
+        <FiguresTable
+          className="cifre-table table-punti estratto"
+          caption={<caption className="visually-hidden">Estratto dei punti</caption>}
+          first="Voce"
+          columns={COLONNE.map(([, name]) => name)}
+          rows={[
+            { key: 'apertura', name: <b>Apertura, {longDate(periodo.dal)}</b>, cells: balance(apertura) },
+            ...righe.map((row) => ({
+              key: row.tipo,
+              name:
+                row.tipo === 'accredito' && sources ? (
+                  <Link to={sources}>{VOCI[row.tipo]}</Link>
+                ) : (
+                  VOCI[row.tipo]
+                ),
+              cells: moved(row),
+            })),
+            { key: 'chiusura', name: <b>Chiusura, {longDate(periodo.al)}</b>, cells: balance(chiusura) },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { longDate } from '@primo/domain/platform/dates'
+import { euro, percent, wholeNumber } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+
+/** What the points held are worth in euro, edition by edition: at the most, and what is expected to be asked for. */
+export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
+  const may = useMay()
+  const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)
+  return (
+    <Panel titolo="Quanto impegna">
+      <p className="tile-alone">{euro(all)}</p>
+      <p className="muted">
+        Il più che i punti al {longDate(periodo.al)} possono valere: ognuno al cambio migliore del catalogo.
+      </p>
+      {impegno.map((row) => (
+        <div key={row.edizione_id} className="impegno">
+          <h3>
+            {may(edizioni) ? (
+              <Link to={paths.una('edizioni', row.edizione_id)}>{row.titolo}</Link>
+            ) : (
+              row.titolo
+            )}
+          </h3>
+          <Facts
+            items={[
+              ['Punti', wholeNumber(row.totale)],
+              ['Di cui già chiesti', wholeNumber(row.prenotati)],
+              ['Scadono il', longDate(row.scade_il)],
+              ['Al più', euro(row.massimo_cent)],
+              ['Previsto', row.previsto_cent === null ? 'non si può ancora dire' : euro(row.previsto_cent)],
+              ['Cauzione versata', row.cauzione_cent > 0 && euro(row.cauzione_cent)],
+            ]}
+          />
+        </div>
+      ))}
+      <p className="figure-note">
+        {non_riscossa === null
+          ? 'Quanti punti restano senza premio si saprà alla fine della prima edizione: solo allora si può prevedere quanto verrà chiesto.'
+          : `Nelle edizioni finite è rimasto senza premio il ${percent(Math.round(non_riscossa * 1000) / 10)} dei punti: il previsto ne tiene conto, al valore medio dei premi chiesti finora.`}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextField } from '@mui/material'
+import { firstErrors } from '@primo/client/field-errors'
+import { longDate } from '@primo/domain/platform/dates'
+import { periodBefore } from '@primo/domain/platform/period'
+import '../../ui/tabs.css'
+import { LENGTHS, saidDays, usePeriod } from './period.ts'
+
+/** Over how long one looks: a length up to today, or days of one's own; with what it is compared. */
+export function PeriodBar({ error }: { error: unknown }) {
+  const { period, length, chooseLength, chooseDays } = usePeriod()
+  const wrong = firstErrors(error)
+  const end = (name: 'dal' | 'al', label: string) => (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={period[name]}
+      error={wrong[name] !== undefined}
+      helperText={wrong[name]}
+      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={({ target }) => target.value && chooseDays({ ...period, [name]: target.value })}
+    />
+  )
+  return (
+    <div className="period">
+      <fieldset className="tabs">
+        <legend className="visually-hidden">Periodo</legend>
+        {LENGTHS.map(([days, name]) => (
+          <button key={days} type="button" aria-pressed={days === length} onClick={() => chooseLength(days)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {end('dal', 'Dal')}
+      {end('al', 'Al')}
+      <p className="muted">
+        {period.dal <= period.al
+          ? `Confronto con il periodo prima, ${saidDays(periodBefore(period))}`
+          : `Il periodo comincia il ${longDate(period.dal)}`}
+      </p>
+    </div>
+  )
+}

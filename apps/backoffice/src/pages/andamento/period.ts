@@ -1,0 +1,52 @@
+import type { Periodo } from '@primo/contract/platform/figures'
+import { longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { lastDays, type Period } from '@primo/domain/platform/period'
+import { useSearchParams } from 'react-router'
+
+/** The lengths one chooses among, in days up to today. */
+export const LENGTHS = [
+  [7, '7 giorni'],
+  [30, '30 giorni'],
+  [90, '90 giorni'],
+  [365, 'Anno'],
+] as const
+
+const USUAL = 30
+
+/** The days that are looked at: they stand in the address, so that a link opens the figures as they were seen. */
+export function usePeriod() {
+  const [search, setSearch] = useSearchParams()
+  const today = todayInRome(new Date())
+  const giorni = Number(search.get('giorni')) || USUAL
+  const [dal, al] = [search.get('dal'), search.get('al')]
+  const own = dal !== null && al !== null && parseDate(dal) && parseDate(al) ? { dal, al } : null
+  const period: Period = own ?? lastDays(LENGTHS.some(([n]) => n === giorni) ? giorni : USUAL, today)
+  const keep = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['giorni', 'dal', 'al']) next.delete(name)
+    for (const [name, value] of Object.entries(changes)) next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  return {
+    period,
+    /** How many days up to today; null when the ends were chosen. */
+    length: own ? null : giorni,
+    chooseLength: (n: number) => keep({ giorni: String(n) }),
+    chooseDays: (days: Period) => keep(days),
+  }
+}
+
+/** The stretches of a figure over time, as a chart names them. */
+export function stretchesOf({ tratto }: Periodo, rows: readonly { dal: string }[]) {
+  return rows.map(({ dal }) =>
+    tratto === 'mese'
+      ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal) }
+      : { key: dal, short: shortDate(dal).slice(0, 5), long: longDate(dal) },
+  )
+}
+
+/** «dal 25 settembre al 24 ottobre 2026». */
+export const saidDays = ({ dal, al }: Period) =>
+  dal.slice(0, 4) === al.slice(0, 4)
+    ? `dal ${longDate(dal).slice(0, -5)} al ${longDate(al)}`
+    : `dal ${longDate(dal)} al ${longDate(al)}`

@@ -1,0 +1,136 @@
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { type PointerEvent, useId, useState } from 'react'
+import { fillOf, Legend, Stripes, type Tone } from './tones.tsx'
+import { useWidth } from './useWidth.ts'
+import './charts.css'
+
+/** Figures over time: those that go down stand below the line, so that what comes in and what goes out are told by place. */
+export type Series = { name: string; tone: Tone; values: readonly number[]; down?: boolean }
+
+type Props = {
+  /** What it shows, for who does not see it: the table beside it has the figures. */
+  label: string
+  /** The stretches: `long` for the one that is looked at, `short` below the chart. */
+  stretches: readonly { key: string; short: string; long: string }[]
+  series: readonly Series[]
+  height?: number
+}
+
+const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
+/** One name of a day every so many pixels. */
+const NAME_PX = 78
+
+/** Where each figure of a stretch begins and ends: one upon the other, up or down. */
+function stacked(series: readonly Series[], i: number) {
+  let [up, down] = [0, 0]
+  return series.map(({ values, down: below }) => {
+    const value = values[i] ?? 0
+    if (below) {
+      down -= value
+      return [down, down + value] as const
+    }
+    up += value
+    return [up - value, up] as const
+  })
+}
+
+/** Columns over time, with the figures of the stretch under the pointer. */
+export function Columns({ label, stretches, series, height = 240 }: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const [looked, setLooked] = useState<number | null>(null)
+  const stripes = useId()
+  const [inner, tall] = [Math.max(0, width - MARGIN.left - MARGIN.right), height - MARGIN.top - MARGIN.bottom]
+  const stacks = stretches.map((_, i) => stacked(series, i))
+  const ends = stacks.flat()
+  const y = scaleLinear<number>({
+    domain: [Math.min(0, ...ends.map(([low]) => low)), Math.max(1, ...ends.map(([, high]) => high))],
+    range: [tall, 0],
+    nice: 4,
+  })
+  const x = scaleBand<number>({ domain: stretches.map((_, i) => i), range: [0, inner], padding: 0.2 })
+  const every = Math.max(1, Math.ceil(stretches.length / Math.max(1, Math.floor(inner / NAME_PX))))
+  const whole = y.ticks(4).filter(Number.isInteger)
+  const point = (event: PointerEvent<SVGRectElement>) => {
+    const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / Math.max(1, x.step())
+    setLooked(Math.min(stretches.length - 1, Math.max(0, Math.floor(at))))
+  }
+  return (
+    <div className="chart">
+      <div ref={ref} className="chart-room" style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} role="img" aria-label={label}>
+            <Stripes id={stripes} />
+            <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+              {whole.map((n) => (
+                <line key={n} className="chart-grid" x2={inner} y1={y(n)} y2={y(n)} />
+              ))}
+              {looked !== null && (
+                <rect className="chart-looked" x={x(looked) ?? 0} width={x.bandwidth()} height={tall} />
+              )}
+              {stacks.map((stack, i) =>
+                stack.map(([low, high], s) =>
+                  low === high ? null : (
+                    <Bar
+                      key={`${stretches[i]!.key} ${series[s]!.name}`}
+                      className={`chart-${series[s]!.tone}`}
+                      {...fillOf(series[s]!.tone, stripes)}
+                      x={x(i) ?? 0}
+                      y={y(high)}
+                      width={x.bandwidth()}
+                      height={Math.max(1, y(low) - y(high))}
+                    />
+                  ),
+                ),
+              )}
+              <line className="chart-zero" x2={inner} y1={y(0)} y2={y(0)} />
+              <g className="chart-axis">
+                {whole.map((n) => (
+                  <text key={n} x={-8} y={y(n)} textAnchor="end" dominantBaseline="central">
+                    {wholeNumber(Math.abs(n))}
+                  </text>
+                ))}
+                {stretches.map(({ key, short }, i) =>
+                  i % every === 0 ? (
+                    <text key={key} x={(x(i) ?? 0) + x.bandwidth() / 2} y={tall + 18} textAnchor="middle">
+                      {short}
+                    </text>
+                  ) : null,
+                )}
+              </g>
+              <rect
+                width={inner}
+                height={tall}
+                fill="transparent"
+                onPointerMove={point}
+                onPointerLeave={() => setLooked(null)}
+              />
+            </g>
+          </svg>
+        )}
+        {looked !== null && (
+          <div
+            className="chart-tip"
+            aria-hidden="true"
+            style={
+              looked < stretches.length / 2
+                ? { left: MARGIN.left + (x(looked) ?? 0) + x.bandwidth() + 8 }
+                : { right: width - MARGIN.left - (x(looked) ?? 0) + 8 }
+            }
+          >
+            <p>{stretches[looked]!.long}</p>
+            <Legend
+              items={series.map(({ name, tone, values }) => ({
+                name,
+                tone,
+                value: wholeNumber(values[looked] ?? 0),
+              }))}
+            />
+          </div>
+        )}
+      </div>
+      {series.length > 1 && <Legend items={series} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { useId } from 'react'
+import { fillOf, Stripes, type Tone } from './tones.tsx'
+import { useWidth } from './useWidth.ts'
+import './charts.css'
+
+type Step = { name: string; value: number; whole?: boolean }
+
+const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
+/** Below so much of the room a step cannot be told from the line. */
+const THIN_PX = 2
+
+/** A total, what adds to it and takes from it one step after the other, and the total it comes to. */
+export function Steps({
+  label,
+  steps,
+  height = 240,
+}: {
+  label: string
+  steps: readonly Step[]
+  height?: number
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const stripes = useId()
+  const tall = height - MARGIN.top - MARGIN.bottom
+  let at = 0
+  const drawn = steps.map(({ name, value, whole }) => {
+    const from = whole ? 0 : at
+    at = whole ? value : at + value
+    const tone: Tone = whole ? 'four' : value > 0 ? 'one' : 'two'
+    return { name, value, whole, tone, low: Math.min(from, at), high: Math.max(from, at) }
+  })
+  const parts = drawn.filter((step) => !step.whole)
+  // Where the totals are far greater than what moved, the axis is cut so that what moved can be seen.
+  const lowest = Math.min(...drawn.map((step) => (step.whole ? step.high : step.low)))
+  const highest = Math.max(1, ...drawn.map(({ high }) => high))
+  const cut = lowest > (highest - lowest) * 4 && parts.length > 0 ? lowest - (highest - lowest) * 0.5 : 0
+  const y = scaleLinear<number>({ domain: [cut, highest], range: [tall, 0] })
+  const x = scaleBand<string>({
+    domain: drawn.map(({ name }) => name),
+    range: [0, Math.max(0, width - MARGIN.left - MARGIN.right)],
+    padding: 0.3,
+  })
+  return (
+    <div className="chart">
+      <div ref={ref} className="chart-room" style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} role="img" aria-label={label}>
+            <Stripes id={stripes} />
+            <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+              {drawn.map(({ name, value, whole, tone, low, high }) => {
+                const top = Math.min(y(high), tall - THIN_PX)
+                return (
+                  <g key={name}>
+                    <Bar
+                      className={`chart-${tone}`}
+                      {...fillOf(tone, stripes)}
+                      x={x(name) ?? 0}
+                      y={top}
+                      width={x.bandwidth()}
+                      height={Math.max(THIN_PX, y(Math.max(low, cut)) - y(high))}
+                    />
+                    <text
+                      className="chart-value"
+                      x={(x(name) ?? 0) + x.bandwidth() / 2}
+                      y={top - 7}
+                      textAnchor="middle"
+                    >
+                      {whole ? wholeNumber(value) : withSign(value)}
+                    </text>
+                    <text
+                      className="chart-name"
+                      x={(x(name) ?? 0) + x.bandwidth() / 2}
+                      y={tall + 18}
+                      textAnchor="middle"
+                    >
+                      {name}
+                    </text>
+                  </g>
+                )
+              })}
+            </g>
+          </svg>
+        )}
+      </div>
+      {cut > 0 && (
+        <p className="figure-note">L’asse comincia da {wholeNumber(Math.round(cut))}, non da zero.</p>
+      )}
+    </div>
+  )
+}

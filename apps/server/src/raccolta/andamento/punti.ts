@@ -1,0 +1,118 @@
+import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
+import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import {
+  estrattoPunti,
+  impegnoDi,
+  type Posta,
+  quotaNonRiscossa,
+  saldoDi,
+} from '@primo/domain/raccolta/estratto'
+import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
+import type { Reader } from '../../platform/db/db.ts'
+import { saidPeriod } from '../../registro/cifre/period.ts'
+import { leggiCifre, sommaCifre, type Total } from '../../registro/cifre/queries.ts'
+import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
+import { premiPerCifre } from '../premi/obblighi.ts'
+
+function postaDi({ parte, quante, somma }: Total): Posta {
+  const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
+  return { tipo, conto, quante, punti: somma }
+}
+
+const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
+
+/** What the points of each edition are worth: at the most, and in what was asked for so far. Cents a point. */
+async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
+  const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
+  const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
+  /** Of an edition's requests that were not closed again. */
+  const asked = (edizione_id: number, what: '' | '.punti') => {
+    const of = (stato: string) =>
+      chiesti.reduce(
+        (n, c) => (c.parte === stato + what && editionOf.get(c.di) === edizione_id ? n + c.somma : n),
+        0,
+      )
+    return of('richiesta') - of('annullata') - of('rifiutata')
+  }
+  return (edizione_id: number) => {
+    const punti = asked(edizione_id, '.punti')
+    const inCatalogo = premi.filter((p) => p.edizione_id === edizione_id && p.in_catalogo)
+    return {
+      massimo: Math.max(0, ...inCatalogo.map((p) => p.valore_cent / p.punti)),
+      medio: punti > 0 ? asked(edizione_id, '') / punti : null,
+    }
+  }
+}
+
+/**
+ * The points of a period: the statement and that of the period before, the figures over time, what is held in euro.
+ * @param edizione_id null = of all the editions; the euro are of all in any case.
+ * @returns null when the edition is not there.
+ */
+export async function cifreDeiPunti(
+  reader: Reader,
+  period: Period,
+  edizione_id: number | null,
+): Promise<CifrePunti | null> {
+  const edizioni = await tutteLeEdizioni(reader)
+  if (edizione_id !== null && !edizioni.some((e) => e.id === edizione_id)) return null
+  const all = await leggiCifre(reader, 'punti', period, { storia: true })
+  const cifre = edizione_id === null ? all : all.filter((c) => c.di === edizione_id)
+  const sempre = cifre.filter((c) => c.quando === 'da sempre')
+  const before = cifre.filter((c) => c.quando === 'prima')
+  const durante = cifre.filter((c) => c.quando !== 'da sempre' && c.quando !== 'prima')
+
+  /** By stretch, what a part came to. */
+  const perTratto = (parte: string) => {
+    const sums = new Map<string, number>()
+    for (const c of durante) if (c.parte === parte) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)
+    return (dal: IsoDate) => sums.get(dal) ?? 0
+  }
+  const [emessi, spesi, scaduti, tolti] = [
+    perTratto('accredito.emissione'),
+    perTratto('spesa.spesi'),
+    perTratto('scadenza.scaduti'),
+    perTratto('storno.emissione'),
+  ]
+
+  const worthOf = await valoriDiUnPunto(reader, period.al)
+  const cauzioni = await cauzioniDepositate(reader)
+  const today = todayInRome(new Date())
+  const perEdizione = edizioni.map((edizione) => {
+    const poste = posteDi(all.filter((c) => c.di === edizione.id))
+    const sum = (conto: Conto) => poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
+    return { edizione, saldo: saldoDi(poste), spesi: sum('spesi'), scaduti: sum('scaduti') }
+  })
+  const non_riscossa = quotaNonRiscossa(perEdizione.filter((e) => e.edizione.ultima_richiesta < today))
+  return {
+    periodo: saidPeriod(period),
+    edizione_id,
+    edizioni: edizioni.map(({ id, titolo }) => ({ id, titolo })),
+    estratto: estrattoPunti(posteDi([...sempre, ...before]), posteDi(durante)),
+    prima: estrattoPunti(posteDi(sempre), posteDi(before)),
+    serie: stretchesOf(period).map((dal) => ({
+      dal,
+      guadagnati: 0 - emessi(dal),
+      spesi: spesi(dal),
+      scaduti: scaduti(dal),
+      stornati: tolti(dal),
+    })),
+    impegno: perEdizione
+      .filter(({ saldo }) => saldo.totale > 0)
+      .map(({ edizione: { id, titolo, ultima_richiesta }, saldo }) => {
+        const { massimo, medio } = worthOf(id)
+        return {
+          edizione_id: id,
+          titolo,
+          scade_il: ultima_richiesta,
+          totale: saldo.totale,
+          prenotati: saldo.prenotati,
+          cent_per_punto: massimo,
+          ...impegnoDi(saldo, massimo, medio, non_riscossa),
+          cauzione_cent: cauzioni.get(id) ?? 0,
+        }
+      }),
+    non_riscossa,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database, Trx } from '../../platform/db/db.ts'
+import { LOCKS } from '../../platform/db/locks.ts'
+
+/** Rows folded in one transaction. */
+const PER_VOLTA = 20_000
+
+const RIPIEGA = `
+  with prese as (select id from cifra_mossa order by id limit $1),
+  tolte as (
+    delete from cifra_mossa m using prese p where m.id = p.id
+    returning m.voce, m.giorno, m.di, m.parte, m.quante, m.somma),
+  messe as (
+    insert into cifra_giorno as g (voce, giorno, di, parte, quante, somma)
+    select voce, giorno, di, parte, sum(quante), sum(somma) from tolte group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (voce, giorno, di, parte) do update
+       set quante = g.quante + excluded.quante, somma = g.somma + excluded.somma)
+  select count(*)::int as tolte from tolte`
+
+/** Folds some of what was added to the figures into their days, one at a time. @returns how many rows it folded. */
+export async function foldCifre(trx: Trx): Promise<number> {
+  await trx.$client.query('select pg_advisory_xact_lock($1)', [LOCKS.cifre])
+  const { rows } = await trx.$client.query<{ tolte: number }>(RIPIEGA, [PER_VOLTA])
+  return rows[0]!.tolte
+}
+
+/** Folds all there is to fold. @returns how many rows. */
+export async function foldAllCifre({ withTransaction }: Pick<Database, 'withTransaction'>): Promise<number> {
+  for (let all = 0; ; ) {
+    const folded = await withTransaction(foldCifre)
+    all += folded
+    if (folded < PER_VOLTA) return all
+  }
+}

@@ -1,0 +1,91 @@
+import { addDays, type IsoDate } from '@primo/domain/platform/dates'
+import { type Period, periodBefore, stretchOf } from '@primo/domain/platform/period'
+import type { Reader } from '../../platform/db/db.ts'
+
+/** The kinds of figures that are kept. */
+export type Voce = 'punti' | 'premi'
+
+/** Figures of a part: in a stretch of the period by the stretch's first day, in the period before, or since ever before that. */
+export type Cifra = {
+  quando: IsoDate | 'prima' | 'da sempre'
+  di: number
+  parte: string
+  quante: number
+  somma: number
+}
+
+// What is folded and what is not, in one statement: a fold under way is seen whole or not at all.
+const LEGGI = `
+  select case when c.giorno < $2::date then 'da sempre' when c.giorno < $3::date then 'prima'
+              when $5 = 'mese' then greatest($3::date, date_trunc('month', c.giorno)::date)::text
+              else c.giorno::text end as quando,
+         c.di, c.parte, sum(c.quante)::bigint as quante, sum(c.somma)::bigint as somma
+    from (select giorno, di, parte, quante, somma from cifra_giorno
+           where voce = $1 and giorno >= $6::date and giorno < $4::date
+          union all
+          select giorno, di, parte, quante, somma from cifra_mossa
+           where voce = $1 and giorno >= $6::date and giorno < $4::date) c
+   group by 1, 2, 3`
+
+/** Before any day the programme can have lived. */
+const DA_SEMPRE = '1900-01-01'
+
+/**
+ * The figures of a kind in a period, stretch by stretch, and in the period before, in one sum.
+ * @param storia also all that was before both: what stocks and balances begin from.
+ */
+export async function leggiCifre(
+  reader: Reader,
+  voce: Voce,
+  period: Period,
+  { storia = false } = {},
+): Promise<Cifra[]> {
+  const before = periodBefore(period)
+  const { rows } = await reader.$client.query<Cifra>({
+    name: 'cifre_leggi',
+    text: LEGGI,
+    values: [
+      voce,
+      before.dal,
+      period.dal,
+      addDays(period.al, 1),
+      stretchOf(period),
+      storia ? DA_SEMPRE : before.dal,
+    ],
+  })
+  return rows
+}
+
+/** What each part of a kind has come to by the end of a day, since ever. */
+export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<Total[]> {
+  const { rows } = await reader.$client.query<Total>({
+    name: 'cifre_somma',
+    text: inQuesti('', 'giorno < $2::date', ''),
+    values: [voce, addDays(al, 1)],
+  })
+  return rows
+}
+
+/** The figures of a kind day by day, from `dal` to `al`. */
+export async function giorniDelleCifre(
+  reader: Reader,
+  voce: Voce,
+  { dal, al }: Period,
+): Promise<(Total & { giorno: IsoDate })[]> {
+  const { rows } = await reader.$client.query<Total & { giorno: IsoDate }>({
+    name: 'cifre_giorni',
+    text: inQuesti('giorno::text as giorno,', 'giorno < $2::date and giorno >= $3::date', ', giorno'),
+    values: [voce, addDays(al, 1), dal],
+  })
+  return rows
+}
+
+/** What a part of a kind comes to. */
+export type Total = Omit<Cifra, 'quando'>
+
+const inQuesti = (by: string, when: string, and: string) => `
+  select ${by} di, parte, sum(quante)::bigint as quante, sum(somma)::bigint as somma
+    from (select giorno, di, parte, quante, somma from cifra_giorno where voce = $1 and ${when}
+          union all
+          select giorno, di, parte, quante, somma from cifra_mossa where voce = $1 and ${when}) c
+   group by di, parte${and}`
