@@ -13,6 +13,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'anagrafica',
     'accesso',
     'fattori',
+    'incarichi',
     'operatori',
     'impostazioni',
     'proposte',

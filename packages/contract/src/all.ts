@@ -12,6 +12,7 @@ import * as accesso from './persone/accesso.ts'
 import * as consensi from './persone/consensi.ts'
 import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
+import * as incarichi from './persone/incarichi.ts'
 import * as indirizzi from './persone/indirizzi.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
 import * as operatoreAziende from './persone/operatore-aziende.ts'
@@ -67,6 +68,7 @@ const modules: Record<string, unknown>[] = [
   operatoreImpostazioni,
   operatoreProposte,
   operatori,
+  incarichi,
   operatoreLavori,
   operatoreEsportazioni,
   pratiche,

@@ -1,3 +1,4 @@
+// Long because every call that does something is named in it.
 import type { Permesso } from '@primo/domain/platform/permessi'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
@@ -60,9 +61,11 @@ describe('quanto il contratto stesso concede', () => {
       'cruscotto',
       'entraConCodice',
       'esportazioni',
+      'incaricabili',
       'ioOperatore',
       'leggiAccesso',
       'leggiEsportazione',
+      'mieLavorazioni',
       'nuoviCodici',
       'preparaApp',
       'preparaPasskey',
@@ -79,10 +82,26 @@ describe('quanto il contratto stesso concede', () => {
 
   // What is done is written out: a new act must be given to somebody on purpose.
   test.each<[Permesso, string[]]>([
-    ['iscrizioni.decidere', ['agisciSuIscrizione', 'esportaIscrizioni']],
-    ['pratiche.lavorare', ['agisciSuPratica', 'esportaPratiche', 'importaPratiche', 'provaImportazione']],
-    ['premi.lavorare', ['agisciSuRichiesta', 'esportaRichieste']],
-    ['punti.rettificare', ['agisciSuRettifica', 'esportaRettifiche', 'proponiRettifica']],
+    [
+      'iscrizioni.decidere',
+      ['affidaIscrizione', 'agisciSuIscrizione', 'esportaIscrizioni', 'prossimaIscrizione'],
+    ],
+    [
+      'pratiche.lavorare',
+      [
+        'affidaPratica',
+        'agisciSuPratica',
+        'esportaPratiche',
+        'importaPratiche',
+        'prossimaPratica',
+        'provaImportazione',
+      ],
+    ],
+    ['premi.lavorare', ['affidaRichiesta', 'agisciSuRichiesta', 'esportaRichieste', 'prossimaRichiesta']],
+    [
+      'punti.rettificare',
+      ['affidaRettifica', 'agisciSuRettifica', 'esportaRettifiche', 'proponiRettifica', 'prossimaRettifica'],
+    ],
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', ['esportaAziende', 'esportaPersone']],
     ['persone.bloccare', ['agisciSuPersona']],

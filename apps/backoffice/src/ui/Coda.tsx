@@ -11,6 +11,7 @@ import {
   useListContext,
 } from 'react-admin'
 import { isExportable } from '../data/exports.ts'
+import { isWork } from '../data/incarichi.ts'
 import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
 import { type Column, columnOf } from './column.tsx'
@@ -18,6 +19,8 @@ import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
+import { DiChi } from './lavoro/DiChi.tsx'
+import { QueueNext } from './lavoro/QueueNext.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { QueueTableBody, RowsTable } from './QueueTableBody.tsx'
@@ -68,11 +71,13 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       <PageHeading titolo={titolo} />
       <div className="head-azioni">
         <StateTabs {...props.stati} />
+        <QueueNext table={props.table} />
         {props.azioni}
         {isExportable(props.table.resource) && <ExportButton resource={props.table.resource} />}
       </div>
       <search className="filters" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={fieldsOf(props.filtri)} />
+        {isWork(props.table.oggetto) && <DiChi />}
         {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
       </search>
       <FilterChips filters={props.filtri} states={props.stati.words} />

@@ -3,18 +3,20 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link, useParams } from 'react-router'
+import { isWork, type Worked } from '../data/incarichi.ts'
 import { paths } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import type { QueueTable } from './action.ts'
 import { Back } from './Back.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { LinkRegistro } from './LinkRegistro.tsx'
+import { InCarico } from './lavoro/InCarico.tsx'
 import { NotRead } from './NotRead.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { SAID_IN_PLACE } from './states.tsx'
 import { useNeighbours } from './useNeighbours.ts'
-import { viewAddress } from './view.ts'
+import { readView, viewAddress } from './view.ts'
 import './detail.css'
 
 type Props<R extends RaRecord> = {
@@ -74,6 +76,16 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
           <Panel titolo="Che cosa puoi fare">
             <Actions table={table} cosa={record} after={props.resta ? null : vicine.prossima} />
           </Panel>
+          {isWork(table.oggetto) && (
+            <InCarico
+              resource={table.resource}
+              lavorazione={table.oggetto}
+              id={Number(id)}
+              nome={table.nome(record)}
+              cosa={record as unknown as Worked}
+              filter={readView(table.resource)?.filter ?? {}}
+            />
+          )}
         </div>
         <div className="to-know">{props.dati(record)}</div>
         <div className="to-recall">

@@ -1,5 +1,7 @@
+import type { DiChi } from '@primo/domain/persone/incarico'
 import { SearchInput, SelectInput } from 'react-admin'
 import type { FilterField } from './filter-fields.ts'
+import { WHOSE_NAMES } from './lavoro/words.ts'
 
 /** What a queue is looked through by. */
 export type QueueFilters = {
@@ -35,6 +37,7 @@ export function sayFilter(
   states: Readonly<Record<string, string>>,
 ): string {
   if (field === 'stato') return `Stato: ${states[String(value)] ?? String(value)}`
+  if (field === 'incarico') return `Di chi: ${WHOSE_NAMES[value as DiChi]?.toLowerCase() ?? String(value)}`
   if (field === 'q') return `Ricerca: ${String(value)}`
   const one = more.find(({ source }) => source === field)
   if (one) return one.say(value)

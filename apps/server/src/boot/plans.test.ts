@@ -60,7 +60,8 @@ const EXCUSED: readonly Excuse[] = [
     why: 'a plan is tried on everybody',
   },
   {
-    calls: 'codaIscrizioni codaPratiche codaRichieste codaRettifiche codaCancellazioni',
+    calls:
+      'codaIscrizioni codaPratiche codaRichieste codaRettifiche codaCancellazioni prossimaIscrizione prossimaPratica prossimaRichiesta prossimaRettifica',
     reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica cancellazione`,
     why: 'a queue opens on what waits, by its index; asked for all there ever was, by a person’s name or in the order of \
 names, it is read whole',
@@ -73,8 +74,13 @@ names, it is read whole',
   },
   {
     calls: 'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche',
-    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica Sort`,
+    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica incarico Sort`,
     why: 'how many are in each state, also of those a word is found in, is counted',
+  },
+  {
+    calls: 'prossimaRichiesta',
+    reads: 'Sort',
+    why: 'what waits is in four states and is put in one order whole, so that what others hold is skipped',
   },
   {
     calls: 'edizioni leggiEdizione',

@@ -1,6 +1,8 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
+import type { DiChi } from '@primo/domain/persone/incarico'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
+import { condizioneIncarico } from '../persone/incarichi/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
@@ -19,6 +21,9 @@ export type FiltriOperatore = {
   importo_a_cent?: number | undefined
   operatore?: number | undefined
   sponsor?: string | undefined
+  incarico?: DiChi | undefined
+  /** Who looks: what is his own. */
+  chi?: number | undefined
 }
 
 /**
@@ -34,6 +39,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   const dove = [
     'p.ritirata_il is null',
     id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
+    ...condizioneIncarico('pratica', 'p.id', filters, con),
   ]
   if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)
   if (filters.id_tipo_finanziamento !== undefined) {

@@ -5,7 +5,9 @@ import {
   type PraticaInCoda,
   STATI_FILTRO,
 } from '@primo/contract/pratiche/operatore-pratiche'
+import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
 import { fraseSaltato, type Saltato } from '@primo/domain/persone/titoli-punti'
+import { todayInRome } from '@primo/domain/platform/dates'
 import {
   azioniPratica,
   type MotivoSenzaPunti,
@@ -16,6 +18,7 @@ import {
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
+import { incaricoJson } from '../persone/incarichi/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
@@ -24,7 +27,7 @@ import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts
 import { perchePunti } from './perche-punti.ts'
 
 /** A case as the queue's search finds it. */
-export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal'> & {
+export type RigaCoda = Omit<PraticaInCoda, 'stato' | 'numero' | 'azioni' | 'ferma_dal' | 'entro'> & {
   ferma_dal: Date
   ciclo: number
   motivi_punti: MotivoSenzaPunti[]
@@ -35,7 +38,7 @@ const COLUMNS = `
   p.id as id_scheda, p.data_registrazione::text as data_registrazione, p.id_stato, p.sequenza, p.nominativo,
   p.id_tipo_finanziamento, f.descrizione as tipo_finanziamento, p.perc_completamento, p.esito_positivo,
   p.esito_negativo, p.importo_cent, p.manca, p.passo, p.aggiornata_il as ferma_dal, p.ciclo, p.motivi_punti, p.saltati,
-  ${personaJson('t')} as titolare`
+  ${personaJson('t')} as titolare, ${incaricoJson('pratica', 'p.id')} as incarico`
 const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
@@ -57,6 +60,7 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
     stato: STATI_PRATICA[riga.id_stato],
     numero: numeroPratica(riga.data_registrazione, riga.sequenza),
     ferma_dal: ferma_dal.toISOString(),
+    entro: riga.id_stato === 3 ? daLavorareEntro('pratica', ferma_dal) : null,
     azioni: azioniPratica(now, 'operatore') as PraticaInCoda['azioni'],
   }
 }
@@ -172,16 +176,20 @@ export async function codaDellePratiche(reader: Reader) {
     quante: number
     piu_vecchia: Date
     da_integrare: number
+    in_ritardo: number
   }>(
     `select p.passo, count(*)::int as quante, min(p.aggiornata_il) as piu_vecchia,
-            (count(*) filter (where p.manca is not null))::int as da_integrare
+            (count(*) filter (where p.manca is not null))::int as da_integrare,
+            (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo
        from pratica p where p.id_stato = 3 group by p.passo`,
+    [inRitardoSeDaPrima('pratica', todayInRome(new Date()))],
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
-  const sum = (field: 'quante' | 'da_integrare') => rows.reduce((n, r) => n + r[field], 0)
+  const sum = (field: 'quante' | 'da_integrare' | 'in_ritardo') => rows.reduce((n, r) => n + r[field], 0)
   return {
     in_attesa: sum('quante'),
     piu_vecchia: vecchie[0] ?? null,
+    in_ritardo: sum('in_ritardo'),
     per_passo: (Object.keys(PASSI_PRATICA) as PassoPratica[]).map((passo) => ({
       passo,
       quante: rows.find((r) => r.passo === passo)?.quante ?? 0,

@@ -1,8 +1,10 @@
 import { refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { lavorazioneRoutes } from '../persone/operatori/lavorazioni.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
+import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {
@@ -13,9 +15,18 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
 }
 
 export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaPratiche, async ({ query }) => listed(query, await codaPratiche(db, query)))
+  bind(contratto.codaPratiche, async ({ query, caller }) =>
+    listed(query, await codaPratiche(db, { ...query, chi: caller.utente_id })),
+  )
 
-  bind(contratto.conteggiPratiche, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
+  bind(contratto.conteggiPratiche, async ({ query, caller }) => ({
+    data: await contaPerOperatore(db, { ...query, chi: caller.utente_id }),
+  }))
+
+  lavorazioneRoutes(bind, PRATICHE_DA_LAVORARE, {
+    prossima: contratto.prossimaPratica,
+    affida: contratto.affidaPratica,
+  })
 
   bind(contratto.leggiPraticaDaLavorare, async ({ params: { id } }) => {
     const data = await praticaDaLavorare(db, id)

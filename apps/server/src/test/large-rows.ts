@@ -86,6 +86,9 @@ export const LARGE_ROWS: readonly string[] = [
           (array['richiesta', 'approvata', 'spedita', 'consegnata', 'annullata'])[case when n % 25 < 4 then 1 + n % 25 else 4 + n % 2 end],
           1, 'A', 'Via', '06046', 'Norcia', 'PG', current_date - (n % 900)::int, now() - n * interval '1 hour', 500
      from ${PEOPLE} join (select id, edizione_id, row_number() over (order by id) as place from premio) p on p.place = 1 + n % 20`,
+  `insert into incarico (oggetto, oggetto_id, operatore_id, dato_da)
+   select 'pratica', p.id, case when n % 20 = 0 then $socio else p.utente_id end, p.utente_id
+     from (select id, utente_id, row_number() over (order by id) as n from pratica) p where n % 2 = 0`,
   `insert into richiesta_storia (richiesta_id, stato, quando)
    select r.id, s.stato, r.creata_il from richiesta_premio r, lateral (values ('richiesta'), (r.stato)) s(stato)`,
   `insert into premio_storia (premio_id, cosa, quando)

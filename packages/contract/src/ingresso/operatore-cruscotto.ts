@@ -9,6 +9,8 @@ const coda = {
   in_attesa: z.int(),
   /** Since when the oldest waits; null when nothing does. */
   piu_vecchia: z.nullable(instant),
+  /** Past their day (`LAVORAZIONI`). */
+  in_ritardo: z.int(),
 }
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 

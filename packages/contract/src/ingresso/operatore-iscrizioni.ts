@@ -1,5 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
+import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
 import { requisitoChiesto } from '../persone/requisito.ts'
@@ -27,6 +28,7 @@ export const iscrizioneInCoda = z.object({
   azienda: z.nullable(z.string()),
   /** Since when it is in this state. */
   dal: instant,
+  ...lavorazione,
   /** What the operator may do now, from the state table. */
   azioni: z.array(azioneSuIscrizione),
 })
@@ -40,6 +42,7 @@ const filters = {
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
+  ...filtroIncarico,
 }
 
 export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
@@ -56,6 +59,9 @@ export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
 
 export const esportaIscrizioni = exportOf(codaIscrizioni, 'le iscrizioni')
 
+export const prossimaIscrizione = nextOf(codaIscrizioni, 'l’iscrizione')
+export const affidaIscrizione = assignOf(codaIscrizioni, 'un’iscrizione')
+
 export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni/conteggi', {
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: orderedRanges(z.object(filters)),
@@ -69,6 +75,7 @@ export const iscrizioneDaDecidere = z.object({
   ruolo,
   stato,
   dal: instant,
+  ...lavorazione,
   persona: z.object({
     id_utente: id,
     id_anagrafica: id,

@@ -5,6 +5,7 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
+import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, instant, text } from '../platform/fields.ts'
 import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import {
@@ -49,6 +50,7 @@ export const praticaInCoda = z.object({
   titolare: persona,
   /** Since when it stands as it is: what the queue is ordered by. */
   ferma_dal: instant,
+  ...lavorazione,
   /** What the operator may do now, from the state table. */
   azioni: z.array(azione),
 })
@@ -84,6 +86,7 @@ const filters = {
   ...byOperator,
   /** Of the convenzionato who registered it. */
   ...bySponsor,
+  ...filtroIncarico,
 }
 
 export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
@@ -103,6 +106,9 @@ export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
 })
 
 export const esportaPratiche = exportOf(codaPratiche, 'le pratiche')
+
+export const prossimaPratica = nextOf(codaPratiche, 'la pratica')
+export const affidaPratica = assignOf(codaPratiche, 'una pratica')
 
 export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi', {
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',

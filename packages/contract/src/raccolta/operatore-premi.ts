@@ -1,5 +1,6 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
+import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, text } from '../platform/fields.ts'
 import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import {
@@ -40,6 +41,7 @@ const { azioni: _, storia: __, ...campiRichiesta } = richiesta.shape
 export const richiestaInCoda = z.object({
   ...campiRichiesta,
   membro: persona,
+  ...lavorazione,
   /** What the operator may do now, from the state table. */
   azioni: z.array(azione),
 })
@@ -65,6 +67,7 @@ const filters = {
   ...betweenPoints,
   ...byOperator,
   ...bySponsor,
+  ...filtroIncarico,
 }
 
 export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {
@@ -80,6 +83,9 @@ export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {
 })
 
 export const esportaRichieste = exportOf(codaRichieste, 'le richieste di premio')
+
+export const prossimaRichiesta = nextOf(codaRichieste, 'la richiesta')
+export const affidaRichiesta = assignOf(codaRichieste, 'una richiesta')
 
 export const conteggiRichieste = call(forRequests, 'GET /operatore/richieste/conteggi', {
   summary: 'Quante richieste di premio rispondono a una ricerca e a una consegna, per stato',

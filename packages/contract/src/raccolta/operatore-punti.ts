@@ -1,6 +1,7 @@
 import { MASSIMO_RETTIFICA } from '@primo/domain/persone/impostazioni'
 import { AZIONI_RETTIFICA, type AzioneRettifica, STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
+import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { day, id, instant, text, words } from '../platform/fields.ts'
 import {
   forOperators,
@@ -41,6 +42,7 @@ export const rettificaInCoda = z.object({
   decisa_il: z.nullable(instant),
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
+  ...lavorazione,
   /** What the caller may do with it: nobody decides his own. */
   azioni: z.array(azione),
 })
@@ -74,6 +76,7 @@ const filters = {
   ...betweenPoints,
   /** Who proposed or decided it. */
   ...byOperator,
+  ...filtroIncarico,
 }
 
 export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {
@@ -89,6 +92,9 @@ export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {
 })
 
 export const esportaRettifiche = exportOf(codaRettifiche, 'le rettifiche')
+
+export const prossimaRettifica = nextOf(codaRettifiche, 'la rettifica')
+export const affidaRettifica = assignOf(codaRettifiche, 'una rettifica')
 
 export const conteggiRettifiche = call(forPoints, 'GET /operatore/rettifiche/conteggi', {
   summary: 'Quante rettifiche rispondono a una ricerca, per stato',

@@ -9,6 +9,7 @@ import { howFar, howLong } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
+import { LeMie } from './LeMie.tsx'
 import './oggi.css'
 
 /** The first page: how much waits in each queue, since when, and what presses. */
@@ -30,6 +31,7 @@ export function OggiPage() {
           </Link>
         </p>
       )}
+      {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && <LeMie />}
       {data && (
         <div className="code">
           {data.iscrizioni && (
@@ -90,10 +92,10 @@ function Coda(props: {
   nome: string
   resource: string
   cosa: string
-  coda: { in_attesa: number; piu_vecchia: string | null }
+  coda: { in_attesa: number; piu_vecchia: string | null; in_ritardo: number }
   children?: ReactNode
 }) {
-  const { in_attesa, piu_vecchia } = props.coda
+  const { in_attesa, piu_vecchia, in_ritardo } = props.coda
   return (
     <section className="coda card" aria-label={props.nome}>
       <h2>
@@ -107,6 +109,7 @@ function Coda(props: {
       <p className="muted">
         {piu_vecchia ? `La prima aspetta ${howLong(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
       </p>
+      {in_ritardo > 0 && <p className="presses bad">{wholeNumber(in_ritardo)} in ritardo</p>}
       {props.children}
     </section>
   )

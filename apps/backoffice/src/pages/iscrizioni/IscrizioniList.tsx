@@ -6,6 +6,7 @@ import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { howLong } from '../../ui/formats.ts'
 import { FILTER_NAMES, RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { type RigaIscrizione, tavola } from '../../ui/iscrizioni-actions.ts'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 
@@ -26,7 +27,13 @@ const columns: Column<RigaIscrizione>[] = [
   { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
   { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
   { label: 'Stato', render: (i) => <StatePill state={STATES[i.stato]} /> },
-  { source: 'dal', label: 'Così', render: (i) => <span className="one-line">{howLong(i.dal)}</span> },
+  {
+    source: 'dal',
+    label: 'Così',
+    render: (i) => <span className="one-line">{howLong(i.dal)}</span>,
+    below: (i) => <Scade entro={i.entro} />,
+  },
+  whoseColumn(),
 ]
 
 const queue = { table: tavola, stati, columns }
@@ -43,8 +50,9 @@ export function IscrizioniList() {
         lines: (row) => [
           `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
           <>
-            <StatePill state={STATES[row.stato]} /> {howLong(row.dal)}
+            <StatePill state={STATES[row.stato]} /> {howLong(row.dal)} <Scade entro={row.entro} />
           </>,
+          row.entro && <Assegnatario incarico={row.incarico} />,
         ],
       }}
     />

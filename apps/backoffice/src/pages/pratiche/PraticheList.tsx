@@ -10,6 +10,7 @@ import type { Column } from '../../ui/column.tsx'
 import { betweenAmounts, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import type { QueueFilters } from '../../ui/filters.tsx'
 import { howLong } from '../../ui/formats.ts'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -59,19 +60,16 @@ const columns: Column<RigaPratica>[] = [
     source: 'ferma_dal',
     label: 'Ferma',
     render: (p) => <span className="one-line">{howLong(p.ferma_dal)}</span>,
+    below: (p) => <Scade entro={p.entro} />,
   },
+  whoseColumn(),
 ]
 
 const queue = { table: tavola, stati, columns }
 
 const importa = (
   <Permitted call={importaPratiche}>
-    <Button
-      component={Link}
-      to={paths.importa}
-      variant="outlined"
-      sx={{ alignSelf: 'flex-start', ml: { md: 'auto' } }}
-    >
+    <Button component={Link} to={paths.importa} variant="outlined">
       Importa da CSV
     </Button>
   </Permitted>
@@ -92,8 +90,9 @@ export function PraticheList() {
           `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
           row.titolare.denominazione,
           <>
-            <StatoPratica row={row} /> {howLong(row.ferma_dal)}
+            <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
           </>,
+          row.entro && <Assegnatario incarico={row.incarico} />,
           row.manca && `Manca: ${row.manca}`,
         ],
       }}

@@ -5,6 +5,7 @@ import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenPoints, byChoice, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -28,8 +29,13 @@ const columns: Column<RettificaInCoda>[] = [
     source: 'proposta_il',
     label: 'Proposta',
     render: (r) => dayOf(r.proposta_il),
-    below: (r) => r.proposta_da,
+    below: (r) => (
+      <>
+        {r.proposta_da} <Scade entro={r.entro} />
+      </>
+    ),
   },
+  whoseColumn(),
 ]
 
 const queue = { table: tavola, stati, columns }
@@ -56,8 +62,10 @@ export function RettificheList() {
               <strong>{withSign(row.punti)}</strong>, {row.motivo}
             </>,
             <>
-              <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}
+              <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}{' '}
+              <Scade entro={row.entro} />
             </>,
+            row.entro && <Assegnatario incarico={row.incarico} />,
           ],
         }}
       />

@@ -4,6 +4,7 @@ import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
+import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, StatePill } from '../../ui/Pill.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -44,8 +45,14 @@ const columns: Column<RigaRichiesta>[] = [
   },
   { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
   { label: 'Stato', render: (r) => <StatePill state={RICHIESTA_STATES[r.stato]} /> },
-  { source: 'creata_il', label: 'Chiesta', render: (r) => dayOf(r.creata_il) },
+  {
+    source: 'creata_il',
+    label: 'Chiesta',
+    render: (r) => dayOf(r.creata_il),
+    below: (r) => <Scade entro={r.entro} />,
+  },
   { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
+  whoseColumn(),
 ]
 
 const queue = { table: tavola, stati, columns }
@@ -68,8 +75,10 @@ export function RichiesteList() {
         lines: (row) => [
           `${row.codice}, ${row.membro.denominazione}`,
           <>
-            <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} />
+            <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} />{' '}
+            <Scade entro={row.entro} />
           </>,
+          row.entro && <Assegnatario incarico={row.incarico} />,
         ],
       }}
     />

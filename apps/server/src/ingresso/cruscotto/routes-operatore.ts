@@ -1,5 +1,6 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { mieLavorazioni } from '@primo/contract/persone/incarichi'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
@@ -11,9 +12,14 @@ import type { Services } from '../../platform/services/services.ts'
 import { codaDellePratiche } from '../../pratiche/queries-operatore.ts'
 import { codaDelleRichieste } from '../../raccolta/premi/queries-operatore.ts'
 import { countFailedJobs } from '../../registro/lavori/queries.ts'
+import { leMie } from './mie.ts'
 
 /** The first page of the back office: what waits in each queue that who reads may open. */
 export function cruscottoRoutes(bind: Bind, { db }: Services): void {
+  bind(mieLavorazioni, async ({ caller: { utente_id, permessi } }) => ({
+    data: await leMie(db, utente_id, permessi),
+  }))
+
   bind(cruscotto, async ({ caller }) => {
     const opens = (spec: Parameters<typeof authorize>[0]) => authorize(spec, caller) === null
     return {

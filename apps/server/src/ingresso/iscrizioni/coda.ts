@@ -4,11 +4,13 @@ import {
   STATI_FILTRO_ISCRIZIONI,
   type StatoFiltroIscrizioni,
 } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
+import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
 import { PASSI_SQL, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
@@ -39,15 +41,18 @@ type Filters = {
   al?: string | undefined
   operatore?: number | undefined
   sponsor?: string | undefined
+  incarico?: DiChi | undefined
+  /** Who looks: what is his own. */
+  chi?: number | undefined
 }
 
-function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...period }: Filters): Condition {
+function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...others }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
-  const dove = ['true']
+  const dove = ['true', ...condizioneIncarico('profilo', 'p.id', others, con)]
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
-  dove.push(...onDays('p.stato_dal', period, con))
+  dove.push(...onDays('p.stato_dal', others, con))
   if (operatore !== undefined) {
     dove.push(
       `p.id in (select s.profilo_id from (${PASSI_SQL}) s where s.attore_id = ${con(operatore)}::bigint)`,
@@ -69,19 +74,25 @@ export const azioniDellOperatore = (stato: StatoProfilo) => azioniIscrizione(sta
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 /** An enrolment as the queue's search finds it. */
-export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni'> & { dal: Date }
+export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
 /** What the operators' queue is read by; the oldest id first among equals. */
 export const cercaIscrizioni = (query: QueueQuery): Search => ({
-  columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro`,
+  columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
+    ${incaricoJson('profilo', 'p.id')} as incarico`,
   from: TABLES,
   ...condizioni(query),
   order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
 })
 
+/** The last day to decide an enrolment, while it waits for that. */
+export const decidereEntro = (stato: StatoProfilo, dal: Date) =>
+  stato === 'in_approvazione' ? daLavorareEntro('profilo', dal) : null
+
 const completa = (r: RigaCoda): IscrizioneInCoda => ({
   ...r,
   dal: r.dal.toISOString(),
+  entro: decidereEntro(r.stato, r.dal),
   azioni: azioniDellOperatore(r.stato),
 })
 

@@ -9,6 +9,7 @@ import {
   leggiSede,
   rigaAzienda,
 } from '../../persone/aziende/queries.ts'
+import { leggiIncarico } from '../../persone/incarichi/queries.ts'
 import {
   haProfiloAttivo,
   profiliConAnagrafica,
@@ -20,7 +21,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
 import { accordoAccettato, urlAccordo } from './accordi.ts'
-import { azioniDellOperatore } from './coda.ts'
+import { azioniDellOperatore, decidereEntro } from './coda.ts'
 import { leggiMancanze } from './queries.ts'
 
 async function sponsorDi(reader: Reader, utente_id: number): Promise<IscrizioneDaDecidere['sponsor']> {
@@ -96,6 +97,8 @@ export async function leggiDaDecidere(
     ruolo,
     stato: riga.stato,
     dal: riga.stato_dal.toISOString(),
+    incarico: await leggiIncarico(reader, 'profilo', id),
+    entro: decidereEntro(riga.stato, riga.stato_dal),
     persona: {
       id_utente: utente_id,
       id_anagrafica: account.id_anagrafica,

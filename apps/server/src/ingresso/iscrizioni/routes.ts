@@ -6,6 +6,7 @@ import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
+import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import {
   aggiungiRequisito,
   cambiaRequisito,
@@ -21,6 +22,7 @@ import { codaIscrizioni, conteggiIscrizioni } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'
 import { agisciSuIscrizione, avvisaIscritto } from './commands-operatore.ts'
 import { leggiDaDecidere } from './da-decidere.ts'
+import { ISCRIZIONI_DA_LAVORARE } from './da-lavorare.ts'
 import { apriLink, inviaLink } from './link.ts'
 import { leggiIscrizione } from './queries.ts'
 import { codaScadenze } from './queries-scadenze.ts'
@@ -109,9 +111,18 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
     return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
-  bind(operatori.codaIscrizioni, async ({ query }) => listed(query, await codaIscrizioni(db, query)))
+  bind(operatori.codaIscrizioni, async ({ query, caller }) =>
+    listed(query, await codaIscrizioni(db, { ...query, chi: caller.utente_id })),
+  )
 
-  bind(operatori.conteggiIscrizioni, async ({ query }) => ({ data: await conteggiIscrizioni(db, query) }))
+  bind(operatori.conteggiIscrizioni, async ({ query, caller }) => ({
+    data: await conteggiIscrizioni(db, { ...query, chi: caller.utente_id }),
+  }))
+
+  lavorazioneRoutes(bind, ISCRIZIONI_DA_LAVORARE, {
+    prossima: operatori.prossimaIscrizione,
+    affida: operatori.affidaIscrizione,
+  })
 
   bind(operatori.leggiIscrizioneDaDecidere, ({ params }) => whole(params.id))
 

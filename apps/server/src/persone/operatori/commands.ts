@@ -20,6 +20,7 @@ import {
   scriviInsiemi,
 } from './insiemi.ts'
 import { ritiraInviti } from './inviti.ts'
+import { liberaCioCheNonPuo } from './lavorazioni.ts'
 import { testoNuovoInizio } from './testi.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
@@ -67,6 +68,8 @@ export async function agisciSuOperatore(
     await bloccaAccount(trx, id, true)
     // What he asked of others would let somebody in that nobody answers for any more.
     await ritiraInviti(trx, chi.attore_id, { invitato_da: id })
+    // What he was working on waits for whoever takes it.
+    await liberaCioCheNonPuo(trx, id, {}, chi.attore_id)
   }
   if (azione === 'riattiva') await bloccaAccount(trx, id, false)
   else await closeSessions(trx, id, undefined, 'operatori')
@@ -116,6 +119,7 @@ export async function cambiaInsiemi(
   const before = await insiemiDi(trx, id)
   await scriviInsiemi(trx, id, insiemi, chi.attore_id)
   await cambiaRuolo(trx, id, ruolo)
+  await liberaCioCheNonPuo(trx, id, permessi, chi.attore_id)
   await tell(
     trx,
     chi,

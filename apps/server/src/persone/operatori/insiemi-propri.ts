@@ -8,6 +8,7 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import { beyond, type Gestore } from './commands.ts'
 import { fraQuesti, lockOperatori } from './insiemi.ts'
 import { APERTO } from './inviti.ts'
+import { liberaCioCheNessunoPuo } from './lavorazioni.ts'
 import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.ts'
 
 type Dati = Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>
@@ -60,6 +61,7 @@ export async function scriviInsieme(
     id === undefined
       ? await trx.insert(insieme_permessi).values(values).returning()
       : await trx.update(insieme_permessi).set(values).where(eq(insieme_permessi.id, id)).returning()
+  if (before) await liberaCioCheNessunoPuo(trx, chi.attore_id)
   const tipo = before ? 'insieme_permessi.cambiato' : 'insieme_permessi.creato'
   await tell(trx, chi, row!.id, tipo, cambiTra<Partial<Dati>>(before ? toldOf(before) : {}, toldOf(row!)))
   return row!.id

@@ -1,3 +1,4 @@
+import { incaricabili } from '@primo/contract/persone/incarichi'
 import * as contratto from '@primo/contract/persone/operatori'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { verificaNome } from '@primo/domain/persone/nome'
@@ -8,6 +9,7 @@ import { limitAddress } from '../accesso/address-limits.ts'
 import { hashPassword } from '../accesso/password.ts'
 import { campiPassword } from '../accesso/password-modifica.ts'
 import { agisciSuOperatore, beyond, cambiaInsiemi, type Gestore } from './commands.ts'
+import { elencaIncaricabili } from './incaricabili.ts'
 import { lockOperatori, permessiDegliInsiemi } from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
 import {
@@ -44,6 +46,7 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(contratto.colleghi, async () => ({ data: await leggiColleghi(db) }))
+  bind(incaricabili, async ({ query }) => ({ data: await elencaIncaricabili(db, query) }))
 
   bind(contratto.operatori, async ({ caller, query }) =>
     listed(query, await paginaOperatori(db, query, caller.utente_id)),

@@ -1,10 +1,19 @@
+import { inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** How many enrolments wait to be approved, and since when the oldest one does: for the operators' first page. */
 export async function codaDelleIscrizioni(reader: Reader) {
-  const { rows } = await reader.$client.query<{ in_attesa: number; piu_vecchia: Date | null }>(
-    `select count(*)::int as in_attesa, min(stato_dal) as piu_vecchia from profilo where stato = 'in_approvazione'`,
+  const { rows } = await reader.$client.query<{
+    in_attesa: number
+    piu_vecchia: Date | null
+    in_ritardo: number
+  }>(
+    `select count(*)::int as in_attesa, min(stato_dal) as piu_vecchia,
+            (count(*) filter (where stato_dal < $1::timestamptz))::int as in_ritardo
+       from profilo where stato = 'in_approvazione'`,
+    [inRitardoSeDaPrima('profilo', todayInRome(new Date()))],
   )
-  const { in_attesa, piu_vecchia } = rows[0]!
-  return { in_attesa, piu_vecchia: piu_vecchia?.toISOString() ?? null }
+  const { in_attesa, in_ritardo, piu_vecchia } = rows[0]!
+  return { in_attesa, in_ritardo, piu_vecchia: piu_vecchia?.toISOString() ?? null }
 }

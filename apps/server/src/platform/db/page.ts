@@ -1,4 +1,4 @@
-import type { Reader } from './db.ts'
+import type { Reader, Trx } from './db.ts'
 
 /** Which page of a list is asked for, and which way it runs. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
@@ -69,4 +69,24 @@ export async function readPage<Row extends object, T>(
     righe: listed.map(({ total, place, ...row }) => told(row as unknown as Row)),
     totale: rows[0]!.total,
   }
+}
+
+/**
+ * Locks the first row of a search that nobody else is working on.
+ * @param row the alias in `from` of the table whose row is locked @param id SQL of its key
+ * @param only its key, where it is that row or none; then who works on it is waited for
+ */
+export async function lockFirst(
+  trx: Trx,
+  { from, countFrom = from, where, values, order }: Search,
+  { row, id }: { row: string; id: string },
+  only?: number,
+): Promise<number | null> {
+  const one = only === undefined ? '' : `and ${id} = $${values.length + 1}::bigint`
+  const { rows } = await trx.$client.query<{ id: number }>(
+    `select ${id} as id ${countFrom} where ${where} ${one} order by ${order('asc')} limit 1
+        for no key update of ${row} ${only === undefined ? 'skip locked' : ''}`,
+    only === undefined ? values : [...values, only],
+  )
+  return rows[0]?.id ?? null
 }

@@ -62,6 +62,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'nome_file',
     'impronta',
   ),
+  incarico: senza(NUMERI, 'oggetto'),
   insieme_permessi: senza(CASA, 'codice', 'nome', 'permessi'),
   operatore_insieme: senza(NUMERI),
   invito_operatore: senza(

@@ -77,6 +77,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'esecuzione',
   'esportazione',
   'immagine_premio',
+  'incarico',
   'importazione',
   'impostazione',
   'piano_marketing',

@@ -6,6 +6,7 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-premi'
+import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import {
@@ -17,6 +18,7 @@ import {
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -31,7 +33,7 @@ import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
 
 /** A request as the queue's search finds it. */
-export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui'> & {
+export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
   creata_il: Date
   disponibili: number | null
 }
@@ -43,7 +45,7 @@ const COLUMNS = `
                      'immagine', p.immagine) as premio,
   jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
                      'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
-  ${personaJson('m')} as membro`
+  ${personaJson('m')} as membro, ${incaricoJson('richiesta_premio', 'r.id')} as incarico`
 const TABLES = `
   from richiesta_premio r join premio p on p.id = r.premio_id
   join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
@@ -68,6 +70,9 @@ type Filters = {
   punti_a?: number | undefined
   operatore?: number | undefined
   sponsor?: string | undefined
+  incarico?: DiChi | undefined
+  /** Who looks: what is his own. */
+  chi?: number | undefined
 }
 
 /** States a filter's word stands for; null = any. */
@@ -77,11 +82,12 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...ranges }: Filters): Condition {
+function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...others }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
+  dove.push(...condizioneIncarico('richiesta_premio', 'r.id', others, con))
   const today = todayInRome(new Date())
   if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(today)}::date`)
   if (consegna === 'vicine') {
@@ -91,8 +97,8 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...range
   if (consegna) dove.push(`r.stato = any(${con(RICHIESTE_APERTE)}::text[])`)
   if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
   dove.push(
-    ...onDays('r.creata_il', ranges, con),
-    ...between('r.punti', 'bigint', ranges.punti_da, ranges.punti_a, con),
+    ...onDays('r.creata_il', others, con),
+    ...between('r.punti', 'bigint', others.punti_da, others.punti_a, con),
   )
   if (operatore !== undefined) {
     dove.push(
@@ -114,6 +120,9 @@ function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
   return {
     ...riga,
     creata_il: riga.creata_il.toISOString(),
+    entro: RICHIESTE_DA_LAVORARE.includes(riga.stato)
+      ? daLavorareEntro('richiesta_premio', riga.creata_il)
+      : null,
     segui: linkSpedizione(riga.corriere, riga.tracking),
     azioni: azioniRichiesta(riga.stato, 'operatore') as RichiestaInCoda['azioni'],
   }
@@ -188,17 +197,21 @@ export async function codaDelleRichieste(reader: Reader, today: IsoDate) {
     scadute: number
     in_scadenza: number
     prossima: string
+    in_ritardo: number
   }>(
     `select r.stato, count(*)::int as quante, min(r.creata_il) as piu_vecchia,
             (count(*) filter (where r.consegna_entro < $2::date))::int as scadute,
             (count(*) filter (where r.consegna_entro between $2::date and $3::date))::int as in_scadenza,
-            min(r.consegna_entro)::text as prossima
+            min(r.consegna_entro)::text as prossima,
+            (count(*) filter (where r.creata_il < $4::timestamptz))::int as in_ritardo
        from richiesta_premio r where r.stato = any($1::text[]) group by r.stato`,
-    [RICHIESTE_DA_LAVORARE, today, consegnaVicinaFino(today)],
+    [RICHIESTE_DA_LAVORARE, today, consegnaVicinaFino(today), inRitardoSeDaPrima('richiesta_premio', today)],
   )
-  const sum = (field: 'quante' | 'scadute' | 'in_scadenza') => rows.reduce((n, r) => n + r[field], 0)
+  const sum = (field: 'quante' | 'scadute' | 'in_scadenza' | 'in_ritardo') =>
+    rows.reduce((n, r) => n + r[field], 0)
   return {
     in_attesa: sum('quante'),
+    in_ritardo: sum('in_ritardo'),
     piu_vecchia: rows.map((r) => r.piu_vecchia.toISOString()).sort()[0] ?? null,
     per_stato: RICHIESTE_DA_LAVORARE.map((stato) => ({
       stato,

@@ -1,9 +1,11 @@
 import { type FieldErrors, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
+import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta } from './commands.ts'
+import { PREMI_DA_LAVORARE } from './da-lavorare.ts'
 import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuRichiesta, string> = {
@@ -30,9 +32,18 @@ function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors
 }
 
 export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaRichieste, async ({ query }) => listed(query, await codaRichieste(db, query)))
+  bind(contratto.codaRichieste, async ({ query, caller }) =>
+    listed(query, await codaRichieste(db, { ...query, chi: caller.utente_id })),
+  )
 
-  bind(contratto.conteggiRichieste, async ({ query }) => ({ data: await contaPerOperatore(db, query) }))
+  bind(contratto.conteggiRichieste, async ({ query, caller }) => ({
+    data: await contaPerOperatore(db, { ...query, chi: caller.utente_id }),
+  }))
+
+  lavorazioneRoutes(bind, PREMI_DA_LAVORARE, {
+    prossima: contratto.prossimaRichiesta,
+    affida: contratto.affidaRichiesta,
+  })
 
   bind(contratto.leggiRichiestaDaLavorare, async ({ params: { id } }) => {
     const data = await richiestaDaLavorare(db, id)

@@ -4,9 +4,11 @@ import {
   STATI_FILTRO,
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
+import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -22,7 +24,7 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
 /** An adjustment as the queue's search finds it. */
-export type RigaCoda = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il'> & {
+export type RigaCoda = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il' | 'entro'> & {
   proposta_il: Date
   decisa_il: Date | null
   id_proposta_da: number
@@ -31,7 +33,7 @@ export type RigaCoda = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_
 const COLUMNS = `
   r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, r.proposta_da as id_proposta_da,
   p.denominazione as proposta_da, d.denominazione as decisa_da, ${personaJson('m')} as membro,
-  jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione`
+  jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione, ${incaricoJson('rettifica', 'r.id')} as incarico`
 const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 const TABLES = `${MEMBRO}
   join (${EDIZIONI_SQL}) e on e.id = r.edizione_id
@@ -49,18 +51,25 @@ type Filters = {
   punti_da?: number | undefined
   punti_a?: number | undefined
   operatore?: number | undefined
+  incarico?: DiChi | undefined
+  /** Who looks: what is his own. */
+  chi?: number | undefined
+  /** Leaves out what this operator proposed: another decides it. */
+  non_di?: number
 }
 
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
-function condizioni({ q, stato = 'tutte', edizione, operatore, ...ranges }: Filters): Condition {
+function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
   if (edizione !== undefined) dove.push(`r.edizione_id = ${con(edizione)}::bigint`)
   dove.push(
-    ...onDays('r.proposta_il', ranges, con),
-    ...between('r.punti', 'bigint', ranges.punti_da, ranges.punti_a, con),
+    ...onDays('r.proposta_il', others, con),
+    ...between('r.punti', 'bigint', others.punti_da, others.punti_a, con),
   )
+  dove.push(...condizioneIncarico('rettifica', 'r.id', others, con))
+  if (non_di !== undefined) dove.push(`r.proposta_da <> ${con(non_di)}::bigint`)
   if (operatore !== undefined) {
     const chi = `${con(operatore)}::bigint`
     dove.push(`(r.proposta_da = ${chi} or r.decisa_da = ${chi})`)
@@ -76,6 +85,7 @@ function completa({ id_proposta_da, ...riga }: RigaCoda, chi: number): Rettifica
     ...riga,
     proposta_il: riga.proposta_il.toISOString(),
     decisa_il: riga.decisa_il?.toISOString() ?? null,
+    entro: riga.stato === 'proposta' ? daLavorareEntro('rettifica', riga.proposta_il) : null,
     azioni: azioniRettifica({ stato: riga.stato, proposta_da: id_proposta_da }, chi),
   }
 }
@@ -97,7 +107,7 @@ export const codaRettifiche = (
   chi: number,
   query: QueueQuery,
 ): Promise<PageOf<RettificaInCoda>> =>
-  readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche(query))
+  readPage(reader, query, (row: RigaCoda) => completa(row, chi), cercaRettifiche({ ...query, chi }))
 
 /** How many adjustments answer a search, by state; states without any too. */
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {

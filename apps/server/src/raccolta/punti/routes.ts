@@ -2,9 +2,11 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RETTIFICA, type AzioneRettifica } from '@primo/domain/raccolta/rettifica'
+import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
+import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
 import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
 import { cercaIscritti, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
 import { paginaMovimenti } from './pagine.ts'
@@ -25,7 +27,14 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
     listed(query, await codaRettifiche(db, caller.utente_id, query)),
   )
 
-  bind(contratto.conteggiRettifiche, async ({ query }) => ({ data: await contaRettifiche(db, query) }))
+  bind(contratto.conteggiRettifiche, async ({ query, caller }) => ({
+    data: await contaRettifiche(db, { ...query, chi: caller.utente_id }),
+  }))
+
+  lavorazioneRoutes(bind, RETTIFICHE_DA_LAVORARE, {
+    prossima: contratto.prossimaRettifica,
+    affida: contratto.affidaRettifica,
+  })
 
   bind(contratto.leggiRettifica, async ({ params: { id }, caller }) => {
     const data = await leggiRettifica(db, id, caller.utente_id)

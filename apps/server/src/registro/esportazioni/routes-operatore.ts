@@ -31,7 +31,8 @@ export function esportazioniRoutes(
           utente_id,
           elenco,
           formato,
-          query: query as Record<string, unknown>,
+          // With who asks: some filters are of what is his own.
+          query: { ...(query as Record<string, unknown>), chi: utente_id },
           scelte,
         })
         if (isRefusal(id)) return id

@@ -177,6 +177,8 @@ const LEAVE_NOTHING: Record<string, string> = {
   soglie: 'ciò che l’azienda dice di sé',
   esitoProva: 'la propria prova: si registra chi la chiede',
   colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',
+  incaricabili: 'chi lavora qui, per nome',
+  mieLavorazioni: 'una lista, delle proprie: si registra chi ne apre una',
   leggiAccesso: 'il proprio account',
   operatori: 'una lista: si registra chi ne apre una riga',
   elencoInsiemi: 'gli insiemi di permessi, non persone',

@@ -1,0 +1,54 @@
+import type { MieLavorazioni } from '@primo/contract/persone/incarichi'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router'
+import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
+import { paths } from '../../paths.ts'
+import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import '../../ui/lavoro/lavoro.css'
+
+/** What who is here has in charge, what is due first before: it says what is late. */
+export function LeMie() {
+  const query = useMie()
+  const { data } = query
+  return (
+    <div className="le-mie">
+      <Panel titolo="In carico a te">
+        <NotRead query={query} />
+        {data && <Rows mie={data} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Rows({ mie: { quante, in_ritardo, righe } }: { mie: MieLavorazioni }) {
+  if (quante === 0)
+    return <p className="muted">Non hai nulla in carico: apri una coda e premi «Prendi la prossima».</p>
+  return (
+    <>
+      <p>
+        {quanti(quante, 'cosa', 'cose')} da lavorare
+        {in_ritardo > 0 && (
+          <>
+            , <b className="late">{wholeNumber(in_ritardo)} in ritardo</b>
+          </>
+        )}
+      </p>
+      <ul>
+        {righe.map(({ lavorazione, id, nome, dettaglio, entro }) => (
+          <li key={`${lavorazione} ${id}`}>
+            <Link to={paths.una(QUEUE_OF[lavorazione], id)}>{nome}</Link>
+            <span className="muted">{dettaglio}</span>
+            <Scade entro={entro} />
+          </li>
+        ))}
+      </ul>
+      {quante > righe.length && (
+        <p className="muted">
+          Qui le prime {wholeNumber(righe.length)}: le altre sono nelle code, fra le «Mie».
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { DI_CHI, type DiChi as Which } from '@primo/domain/persone/incarico'
+import { useListContext } from 'react-admin'
+import { WHOSE_NAMES } from './words.ts'
+import './lavoro.css'
+
+/** Narrows a queue to one's own things, to the free ones or to those of others; the address keeps it. */
+export function DiChi() {
+  const { filterValues, setFilters } = useListContext()
+  const chosen = filterValues.incarico as Which | undefined
+  const choose = (which: Which | undefined) => {
+    const { incarico: _, ...others } = filterValues
+    setFilters(which ? { ...others, incarico: which } : others)
+  }
+  return (
+    <fieldset className="di-chi">
+      <legend className="visually-hidden">Di chi sono</legend>
+      {[undefined, ...DI_CHI].map((which) => (
+        <button
+          key={which ?? 'tutte'}
+          type="button"
+          aria-pressed={which === chosen}
+          onClick={() => choose(which)}
+        >
+          {which ? WHOSE_NAMES[which] : 'Di chiunque'}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

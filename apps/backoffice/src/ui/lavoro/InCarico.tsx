@@ -1,0 +1,125 @@
+import { Button } from '@mui/material'
+import { ApiError } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/sentences'
+import type { Lavorazione } from '@primo/domain/persone/incarico'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
+import { assign, callsOf, type Worked } from '../../data/incarichi.ts'
+import { howLong } from '../formats.ts'
+import { Panel } from '../Panel.tsx'
+import { Permitted } from '../Permitted.tsx'
+import { Affida } from './Affida.tsx'
+import { Iniziali, Scade } from './Assegnatario.tsx'
+import { PrendiProssima } from './PrendiProssima.tsx'
+import './lavoro.css'
+
+type Props = {
+  resource: string
+  lavorazione: Lavorazione
+  id: number
+  nome: string
+  cosa: Worked
+  filter: object
+}
+
+/** Who works the thing that is open, by when, and how it changes hands. Nothing where it no longer waits. */
+export function InCarico(props: Props) {
+  const { lavorazione, cosa } = props
+  if (!cosa.entro) return null
+  return (
+    <Panel titolo="In carico">
+      <div className="in-carico">
+        <WhoseNow incarico={cosa.incarico} />
+        <Scade entro={cosa.entro} />
+      </div>
+      <Permitted call={callsOf(lavorazione).affida}>
+        <Hands {...props} />
+      </Permitted>
+    </Panel>
+  )
+}
+
+function WhoseNow({ incarico }: Pick<Worked, 'incarico'>) {
+  const { identity } = useGetIdentity()
+  if (!incarico) return <p>Nessuno la sta lavorando.</p>
+  const mie = identity?.id === incarico.operatore_id
+  return (
+    <p className="assegnatario">
+      <Iniziali nome={incarico.nome} mie={mie} />
+      <span>
+        <b>{mie ? 'Tu' : incarico.nome}</b> <span className="muted">{howLong(incarico.dal)}</span>
+      </span>
+    </p>
+  )
+}
+
+function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { identity } = useGetIdentity()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const ifExpired = useLogoutIfAccessDenied()
+  const era = cosa.incarico?.operatore_id ?? null
+  const io = typeof identity?.id === 'number' ? identity.id : null
+
+  const reread = () => {
+    setAsking(false)
+    void queryClient.invalidateQueries()
+    refresh()
+  }
+  const done = (sentence: string) => {
+    notify(sentence, { type: 'success' })
+    reread()
+  }
+  /** Somebody was quicker: what is on the screen is as it was. */
+  const overtaken = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.status !== 409) return false
+    notify(error.message, { type: 'warning', autoHideDuration: 8000 })
+    reread()
+    return true
+  }
+  async function give(operatore_id: number | null) {
+    setBusy(true)
+    try {
+      done(await assign(lavorazione, id, { operatore_id, era }))
+    } catch (error) {
+      if ((await ifExpired(error)) || overtaken(error)) return
+      notify(messageOf(error), { type: 'warning' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="in-carico-azioni">
+      {era !== io && io !== null && (
+        <Button variant="outlined" disabled={busy} onClick={() => void give(io)}>
+          {era === null ? 'Prendi in carico' : 'Prendila tu'}
+        </Button>
+      )}
+      <Button variant="outlined" disabled={busy} data-key="a" onClick={() => setAsking(true)}>
+        Affida…
+      </Button>
+      {era !== null && (
+        <Button variant="outlined" disabled={busy} onClick={() => void give(null)}>
+          {era === io ? 'Lasciala' : 'Rendila libera'}
+        </Button>
+      )}
+      <PrendiProssima resource={resource} lavorazione={lavorazione} filter={filter} />
+      {asking && (
+        <Affida
+          lavorazione={lavorazione}
+          id={id}
+          nome={nome}
+          incarico={cosa.incarico}
+          close={() => setAsking(false)}
+          done={done}
+          overtaken={overtaken}
+        />
+      )}
+    </div>
+  )
+}

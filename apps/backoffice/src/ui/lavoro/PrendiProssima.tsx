@@ -1,0 +1,37 @@
+import { Button } from '@mui/material'
+import type { Lavorazione } from '@primo/domain/persone/incarico'
+import { callsOf } from '../../data/incarichi.ts'
+import { Permitted } from '../Permitted.tsx'
+import { useTakeNext } from './useTakeNext.ts'
+
+type Props = {
+  resource: string
+  lavorazione: Lavorazione
+  /** Of what the queue is narrowed to, the next is taken. */
+  filter: object
+  /** Whether it is what one does next here. */
+  main?: boolean
+}
+
+/** Takes the free thing that has waited the longest, and opens it. */
+export function PrendiProssima(props: Props) {
+  return (
+    <Permitted call={callsOf(props.lavorazione).prossima}>
+      <TakeButton {...props} />
+    </Permitted>
+  )
+}
+
+function TakeButton({ resource, lavorazione, filter, main = false }: Props) {
+  const { take, busy } = useTakeNext(resource, lavorazione, filter)
+  return (
+    <Button
+      variant={main ? 'contained' : 'outlined'}
+      disabled={busy}
+      className="prendi-prossima"
+      onClick={() => void take()}
+    >
+      Prendi la prossima
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { type RaRecord, useListContext } from 'react-admin'
+import { isWork } from '../../data/incarichi.ts'
+import type { QueueTable } from '../action.ts'
+import { PrendiProssima } from './PrendiProssima.tsx'
+
+/** Takes the next of a queue, as it is narrowed now; nothing where its things are not worked. */
+export function QueueNext<R extends RaRecord>({ table }: { table: QueueTable<R> }) {
+  const { filterValues } = useListContext()
+  if (!isWork(table.oggetto)) return null
+  return <PrendiProssima resource={table.resource} lavorazione={table.oggetto} filter={filterValues} />
+}

@@ -1,0 +1,24 @@
+import type { DiChi } from '@primo/domain/persone/incarico'
+import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import type { Tone } from '../Pill.tsx'
+
+/** «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni», and how much it presses. */
+export function dueWords(entro: string, today = todayInRome(new Date())): { sentence: string; tone: Tone } {
+  const giorni = daysBetween(today, entro)
+  if (giorni < 0) return { sentence: `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`, tone: 'bad' }
+  if (giorni === 0) return { sentence: 'scade oggi', tone: 'warn' }
+  if (giorni === 1) return { sentence: 'scade domani', tone: 'warn' }
+  return { sentence: `scade tra ${quanti(giorni, 'giorno', 'giorni')}`, tone: 'neutro' }
+}
+
+/** «PF» of «Paola Fontana», as his picture. */
+export function initialsOf(nome: string): string {
+  const words = nome.trim().split(/\s+/)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  const letter = (word: string) => [...word][0] ?? ''
+  return `${letter(first)}${letter(last)}`.toLocaleUpperCase('it')
+}
+
+/** Whose the things of a queue are, for who looks at it. */
+export const WHOSE_NAMES: Record<DiChi, string> = { mie: 'Mie', libere: 'Libere', altrui: 'Di altri' }

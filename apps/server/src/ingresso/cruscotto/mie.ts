@@ -1,0 +1,99 @@
+import type { MieLavorazioni } from '@primo/contract/persone/incarichi'
+import {
+  daLavorareEntro,
+  inRitardoSeDaPrima,
+  LAVORAZIONI,
+  type Lavorazione,
+} from '@primo/domain/persone/incarico'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { withSign } from '@primo/domain/platform/numbers'
+import type { Permessi } from '@primo/domain/platform/permessi'
+import { numeroPratica } from '@primo/domain/pratiche/pratica'
+import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { readPage } from '../../platform/db/page.ts'
+import { PRATICHE_DA_LAVORARE } from '../../pratiche/da-lavorare.ts'
+import type { RigaCoda as RigaPratica } from '../../pratiche/queries-operatore.ts'
+import { PREMI_DA_LAVORARE } from '../../raccolta/premi/da-lavorare.ts'
+import type { RigaCoda as RigaRichiesta } from '../../raccolta/premi/queries-operatore.ts'
+import { RETTIFICHE_DA_LAVORARE } from '../../raccolta/punti/da-lavorare.ts'
+import type { RigaCoda as RigaRettifica } from '../../raccolta/punti/rettifiche-lettura.ts'
+import type { RigaCoda as RigaIscrizione } from '../iscrizioni/coda.ts'
+import { ISCRIZIONI_DA_LAVORARE } from '../iscrizioni/da-lavorare.ts'
+
+/** As many as one has before his eyes; the others are in their queues. */
+const SHOWN = 20
+
+type Riga = MieLavorazioni['righe'][number]
+type Detta = Pick<Riga, 'id' | 'nome' | 'dettaglio'> & { dal: Date }
+type Coda = { queue: QueueToWork; told: (row: never) => Detta }
+
+const iscrizione = (r: RigaIscrizione): Detta => ({
+  id: r.id,
+  nome: r.membro.denominazione,
+  dettaglio: r.azienda ? `Iscrizione di ${r.azienda}` : `Iscrizione, ${r.ruolo}`,
+  dal: r.dal,
+})
+const pratica = (p: RigaPratica): Detta => ({
+  id: p.id_scheda,
+  nome: p.nominativo,
+  dettaglio: `Pratica ${numeroPratica(p.data_registrazione, p.sequenza)}${p.manca ? `, manca: ${p.manca}` : ''}`,
+  dal: p.ferma_dal,
+})
+const richiesta = (r: RigaRichiesta): Detta => ({
+  id: r.id,
+  nome: r.premio.descrizione,
+  dettaglio: `Richiesta ${r.codice} di ${r.membro.denominazione}`,
+  dal: r.creata_il,
+})
+const rettifica = (r: RigaRettifica): Detta => ({
+  id: r.id,
+  nome: r.membro.denominazione,
+  dettaglio: `Rettifica di ${withSign(r.punti)} punti`,
+  dal: r.proposta_il,
+})
+
+const CODE: Record<Lavorazione, Coda> = {
+  profilo: { queue: ISCRIZIONI_DA_LAVORARE, told: iscrizione },
+  pratica: { queue: PRATICHE_DA_LAVORARE, told: pratica },
+  richiesta_premio: { queue: PREMI_DA_LAVORARE, told: richiesta },
+  rettifica: { queue: RETTIFICHE_DA_LAVORARE, told: rettifica },
+}
+
+/** What an operator has in charge, of what he may work, what is due first before. */
+export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
+  const today = todayInRome(new Date())
+  const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, righe: [] }
+  for (const [lavorazione, { queue, told }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
+    if (!(LAVORAZIONI[lavorazione].permesso in permessi)) continue
+    const search = queue.waiting({ incarico: 'mie', chi })
+    const page = { page: 1, per_page: SHOWN, sort_order: 'asc' } as const
+    const { righe, totale } = await readPage(reader, page, told, search)
+    mie.quante += totale
+    mie.righe.push(
+      ...righe.map(({ dal, ...detta }) => ({
+        lavorazione,
+        ...detta,
+        entro: daLavorareEntro(lavorazione, dal),
+      })),
+    )
+    if (totale > 0) mie.in_ritardo += await quanteInRitardo(reader, lavorazione, queue, chi, today)
+  }
+  mie.righe = mie.righe.sort((a, b) => (a.entro < b.entro ? -1 : a.entro > b.entro ? 1 : 0)).slice(0, SHOWN)
+  return mie
+}
+
+async function quanteInRitardo(
+  reader: Reader,
+  lavorazione: Lavorazione,
+  queue: QueueToWork,
+  chi: number,
+  today: string,
+): Promise<number> {
+  const { from, where, values } = queue.waiting({ incarico: 'mie', chi })
+  const { rows } = await reader.$client.query<{ quante: number }>(
+    `select count(*)::int as quante ${from} where ${where} and ${queue.dal} < $${values.length + 1}::timestamptz`,
+    [...values, inRitardoSeDaPrima(lavorazione, today)],
+  )
+  return rows[0]!.quante
+}

@@ -1,0 +1,19 @@
+import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import { cercaIscrizioni } from './coda.ts'
+
+/** Enrolments are decided once they are sent. */
+export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'profilo',
+  row: 'p',
+  id: 'p.id',
+  dal: 'p.stato_dal',
+  waiting: (query) =>
+    cercaIscrizioni({
+      ...query,
+      stato: 'in_approvazione',
+      sort_by: 'dal',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}

@@ -1,0 +1,35 @@
+import type { Permesso } from '@primo/domain/platform/permessi'
+import type { Reader } from '../../platform/db/db.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
+import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { ACCOUNT_SQL } from '../accesso/queries.ts'
+import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
+
+/** As many as one looks through by eye: who does not see the one he means writes some letters. */
+const MAX = 50
+
+/** Who works here now, by name; with a permission, who has it: whole, or with `legge` as far as reading goes. */
+export async function elencaIncaricabili(
+  reader: Reader,
+  {
+    q = '',
+    permesso,
+    legge = false,
+  }: { q?: string | undefined; permesso?: Permesso | undefined; legge?: boolean },
+): Promise<{ id: number; nome: string }[]> {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
+  const where = [`u.ruolo <> 'user' and not u.bloccato`]
+  for (const word of wordsTyped(q)) where.push(hasWords(folded('a.denominazione'), word, con))
+  if (permesso) {
+    where.push(`exists (
+      select from operatore_insieme oi join insieme_permessi i on i.id = oi.insieme_id
+       where oi.utente_id = u.id and ${con(permesso)}::text = any(i.permessi) ${legge ? '' : 'and not i.sola_lettura'})`)
+  }
+  const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+    `select u.id, a.denominazione as nome from (${ACCOUNT_SQL}) u join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica
+      where ${where.join(' and ')} order by a.denominazione, u.id limit ${MAX}`,
+    values,
+  )
+  return rows
+}

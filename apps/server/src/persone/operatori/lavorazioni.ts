@@ -1,0 +1,129 @@
+import type { assignOf } from '@primo/contract/persone/incarichi'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { CallSpec } from '@primo/contract/platform/route'
+import {
+  type DiChi,
+  LAVORAZIONI,
+  type Lavorazione,
+  TUTTE_LE_LAVORAZIONI,
+} from '@primo/domain/persone/incarico'
+import type { Permessi } from '@primo/domain/platform/permessi'
+import type { Trx } from '../../platform/db/db.ts'
+import { lockFirst, type Search } from '../../platform/db/page.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { holdAccountOpen } from '../accesso/account-locks.ts'
+import { affidaLavorazione, liberaIncarichi, prendiInCarico } from '../incarichi/commands.ts'
+import { leggiIncarico, operatoriConIncarichi } from '../incarichi/queries.ts'
+import { permessiDi } from './insiemi.ts'
+
+type Filters = { incarico?: DiChi | undefined; chi: number }
+
+/** How the things of a queue are taken in charge. */
+export type QueueToWork = {
+  lavorazione: Lavorazione
+  /** The alias of the queue's table in its search, and its key. */
+  row: string
+  id: string
+  /** SQL of the instant since when it waits. */
+  dal: string
+  /** What waits there, the first to be worked first: all that waits, or what of it a query of the list lets through. */
+  waiting: (query: Filters & Record<string, unknown>) => Search
+}
+
+/** Tries, before the queue is said to be busy: each means that somebody else has just taken one. */
+const TRIES = 20
+
+/** The first free thing of a queue, from now on in charge of who asks; null when none is free. */
+async function prendiLaProssima(
+  trx: Trx,
+  { lavorazione, waiting, row, id }: QueueToWork,
+  query: Record<string, unknown>,
+  chi: number,
+): Promise<number | null> {
+  const search = waiting({ ...query, incarico: 'libere', chi })
+  for (let i = 0; i < TRIES; i++) {
+    const oggetto_id = await lockFirst(trx, search, { row, id })
+    if (oggetto_id === null) return null
+    // Taken and committed between the look and the lock: the next look sees it.
+    if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi)) return oggetto_id
+  }
+  return null
+}
+
+type No = Refusal<'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
+
+/** Whether an operator works here and may do this work; it stays so until the transaction ends. */
+async function holdWorker(trx: Trx, operatore_id: number, lavorazione: Lavorazione): Promise<boolean> {
+  if (!(await holdAccountOpen(trx, operatore_id))) return false
+  return (await permessiDi(trx, operatore_id))[LAVORAZIONI[lavorazione].permesso] === 'tutto'
+}
+
+async function affida(
+  trx: Trx,
+  { lavorazione, waiting, row, id }: QueueToWork,
+  oggetto_id: number,
+  cosa: { operatore_id: number | null; era: number | null; attore_id: number },
+): Promise<No | null> {
+  if (cosa.operatore_id !== null && !(await holdWorker(trx, cosa.operatore_id, lavorazione))) {
+    return refuse('VALIDAZIONE', {
+      fields: { operatore_id: ['Scegli qualcuno che può lavorarla: questa persona non può più.'] },
+    })
+  }
+  if ((await lockFirst(trx, waiting({ chi: cosa.attore_id }), { row, id }, oggetto_id)) === null) {
+    return refuse('STATO_NON_PERMESSO', { message: 'Non aspetta più: nel frattempo è stata lavorata.' })
+  }
+  return affidaLavorazione(trx, { oggetto: lavorazione, oggetto_id }, cosa)
+}
+
+const said = (operatore_id: number | null, chi: number) =>
+  operatore_id === null ? 'Ora è libera.' : operatore_id === chi ? 'L’hai in carico tu.' : 'Affidata.'
+
+/** The two calls by which the things of a queue are taken in charge, given to somebody, left. */
+export function lavorazioneRoutes(
+  bind: Bind,
+  queue: QueueToWork,
+  calls: { prossima: CallSpec; affida: CallSpec },
+): void {
+  bind(calls.prossima, async ({ caller, query, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const { utente_id } = caller!
+      const works = await holdAccountOpen(trx, utente_id)
+      const id = works
+        ? await prendiLaProssima(trx, queue, query as Record<string, unknown>, utente_id)
+        : null
+      return { data: { id }, message: id === null ? 'Di libere, qui, non ce n’è.' : 'L’hai in carico tu.' }
+    }),
+  )
+
+  bind(calls.affida as ReturnType<typeof assignOf<never>> & CallSpec, async (ctx) => {
+    const { caller, params, body, withTransaction } = ctx as unknown as {
+      caller: { utente_id: number }
+      params: { id: number }
+      body: { operatore_id: number | null; era: number | null }
+      withTransaction: typeof ctx.withTransaction
+    }
+    return withTransaction(async (trx) => {
+      const no = await affida(trx, queue, params.id, { ...body, attore_id: caller.utente_id })
+      if (no) return no
+      return {
+        data: { incarico: await leggiIncarico(trx, queue.lavorazione, params.id) },
+        message: said(body.operatore_id, caller.utente_id),
+      }
+    })
+  })
+}
+
+/** Frees what an operator has in charge and may no longer work, now that this is what he may. */
+export const liberaCioCheNonPuo = (trx: Trx, operatore_id: number, permessi: Permessi, attore_id: number) =>
+  liberaIncarichi(
+    trx,
+    operatore_id,
+    TUTTE_LE_LAVORAZIONI.filter((l) => permessi[LAVORAZIONI[l].permesso] !== 'tutto'),
+    attore_id,
+  )
+
+/** The same of everybody, once a set of permissions is another. */
+export async function liberaCioCheNessunoPuo(trx: Trx, attore_id: number): Promise<void> {
+  for (const id of await operatoriConIncarichi(trx))
+    await liberaCioCheNonPuo(trx, id, await permessiDi(trx, id), attore_id)
+}

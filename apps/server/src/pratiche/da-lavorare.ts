@@ -1,0 +1,19 @@
+import type { QueueToWork } from '../persone/operatori/lavorazioni.ts'
+import { cercaInCoda } from './queries-operatore.ts'
+
+/** Cases are worked while they are In Lavorazione. */
+export const PRATICHE_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'pratica',
+  row: 'p',
+  id: 'p.id',
+  dal: 'p.aggiornata_il',
+  waiting: (query) =>
+    cercaInCoda({
+      ...query,
+      stato: 'in_lavorazione',
+      sort_by: 'ferma_dal',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}

@@ -1,0 +1,24 @@
+import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
+import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
+import { cercaRichieste } from './queries-operatore.ts'
+
+/** Of the requests that wait, those of one state where the list is narrowed to it. */
+const statoChiesto = (stato: unknown) =>
+  RICHIESTE_DA_LAVORARE.find((one) => one === stato) ?? ('da_lavorare' as const)
+
+/** Requests are worked until they are delivered. */
+export const PREMI_DA_LAVORARE: QueueToWork = {
+  lavorazione: 'richiesta_premio',
+  row: 'r',
+  id: 'r.id',
+  dal: 'r.creata_il',
+  waiting: (query) =>
+    cercaRichieste({
+      ...query,
+      stato: statoChiesto(query.stato),
+      sort_by: 'creata_il',
+      sort_order: 'asc',
+      page: 1,
+      per_page: 1,
+    }),
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addDays, todayInRome } from '../platform/dates.ts'
+import { daLavorareEntro, inRitardoSeDaPrima, LAVORAZIONI, TUTTE_LE_LAVORAZIONI } from './incarico.ts'
+
+test('ogni lavoro ha il suo termine, in giorni di calendario a Roma', () => {
+  expect(daLavorareEntro('profilo', new Date('2026-11-20T09:00:00Z'))).toBe('2026-11-23')
+  // In Rome it is already the 21st.
+  expect(daLavorareEntro('profilo', new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-24')
+  expect(daLavorareEntro('richiesta_premio', new Date('2026-01-31T09:00:00Z'))).toBe('2026-03-02')
+})
+
+test.each(TUTTE_LE_LAVORAZIONI)(
+  '%s: il termine e l’istante che lo dice passato sono la stessa regola',
+  (cosa) => {
+    // Days of 23 and of 25 hours are among these.
+    for (const today of ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26', '2026-11-23']) {
+      const limit = inRitardoSeDaPrima(cosa, today)
+      expect(daLavorareEntro(cosa, limit)).toBe(today)
+      expect(daLavorareEntro(cosa, new Date(limit.getTime() - 1))).toBe(addDays(today, -1))
+      expect(todayInRome(limit)).toBe(addDays(today, -LAVORAZIONI[cosa].giorni))
+    }
+  },
+)
