@@ -1,19 +1,21 @@
 import type { Config } from './config.ts'
 
 /** What the company may say on its screen instead of the environment. */
-const SAYABLE = [
-  'product',
-  'controller',
-  'company',
-  'support_email',
-  'privacy_link',
-  'signup_link',
-  'rules_link',
-  'website',
-  'android_link',
-  'ios_link',
-] as const satisfies readonly (keyof Config)[]
-export type Said = { [K in (typeof SAYABLE)[number]]?: Config[K] }
+export type Said = Partial<
+  Pick<
+    Config,
+    | 'product'
+    | 'controller'
+    | 'company'
+    | 'support_email'
+    | 'privacy_link'
+    | 'signup_link'
+    | 'rules_link'
+    | 'website'
+    | 'android_link'
+    | 'ios_link'
+  >
+>
 
 /** The settings as they are while `said` holds. */
 export const configWith = (config: Config, said: Said): Config => ({ ...config, ...said })
@@ -24,13 +26,14 @@ export const configWith = (config: Config, said: Said): Config => ({ ...config, 
  * @returns it, and what to call when something else has been said.
  */
 export function liveConfig(config: Config): { config: Config; say: (said: Said) => void } {
-  let now = config
+  let now: Partial<Config> = {}
   const live = { ...config }
-  for (const key of SAYABLE) Object.defineProperty(live, key, { enumerable: true, get: () => now[key] })
+  for (const key of Object.keys(config) as (keyof Config)[])
+    Object.defineProperty(live, key, { enumerable: true, get: () => (key in now ? now : config)[key] })
   return {
     config: live,
     say: (said) => {
-      now = configWith(config, said)
+      now = said
     },
   }
 }
