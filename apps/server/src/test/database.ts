@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +68,12 @@ async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   await pglite.close()
   writeFileSync(`${provvisoria}.tar`, new Uint8Array(copy))
   // Another process may have been as quick: then the folder is its own, and as good.
-  if (!existsSync(modello)) renameSync(provvisoria, modello)
+  try {
+    renameSync(provvisoria, modello)
+  } catch (error) {
+    if (!existsSync(modello)) throw error
+    rmSync(provvisoria, { recursive: true, force: true })
+  }
   renameSync(`${provvisoria}.tar`, tar)
   return { folder: modello, tar }
 }
