@@ -3,12 +3,12 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../../registro/eventi/commands.ts'
 import { type LoginAttempt, loginSucceeded, reserveLogin } from './attempts.ts'
 import { lockAccount } from './contatti-account.ts'
 import { avvisaNuovoDispositivo } from './dispositivi-noti.ts'
 import { passwordQueue, verifyPassword } from './password.ts'
 import { type Account, accountConEmail } from './queries.ts'
+import { registraRifiuto } from './rifiuto.ts'
 import { type Owed, openSession } from './sessions.ts'
 
 type Richiesta = LoginAttempt & { password: string; userAgent: string }
@@ -53,28 +53,12 @@ export async function logIn<No extends Refusal>(
 ): Promise<Outcome<No>> {
   const chi = { indirizzo: richiesta.indirizzo, account: richiesta.email }
   const { esito, ritardo_ms } = await passwordQueue(chi, () => prova(services, richiesta, whatIsOwed, door))
-  if (isRefusal(esito)) await registraRifiuto(services, richiesta, esito.refused, door.ufficio)
+  if (isRefusal(esito)) {
+    const account = await accountConEmail(services.db, richiesta.email)
+    await registraRifiuto(services, account?.id, esito.refused, door.ufficio)
+  }
   if (ritardo_ms > 0) await attendi(ritardo_ms)
   return esito
-}
-
-/** A sign-in that was refused stays written, of whose account it was. Who is told to wait has tried nothing. */
-async function registraRifiuto(
-  { db }: Services,
-  { email }: Richiesta,
-  codice: string,
-  ufficio: boolean,
-): Promise<void> {
-  if (codice === 'TROPPE_RICHIESTE') return
-  const account = await accountConEmail(db, email)
-  await registraEvento(db, {
-    attore_id: null,
-    genere: 'accesso',
-    tipo: 'accesso.rifiutato',
-    oggetto: 'utente',
-    oggetto_id: account?.id,
-    dati: { codice, ufficio },
-  })
 }
 
 async function prova<No extends Refusal>(

@@ -12,6 +12,7 @@ import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
 import { OFFICE_DOOR } from '../accesso/log-in.ts'
 import { lockCaller } from '../accesso/prova.ts'
 import type { Account } from '../accesso/queries.ts'
+import { registraRifiuto } from '../accesso/rifiuto.ts'
 import { openInPlace, openSession } from '../accesso/sessions.ts'
 import { attivaApp, togliApp } from './app.ts'
 import { segnaUso, verifyMade, verifySigned } from './passkey.ts'
@@ -44,7 +45,10 @@ export async function entraConCodice(
   { codice, userAgent }: { codice: string; userAgent: string },
 ): Promise<Session | Out | Refusal<'CODICE_NON_VALIDO' | 'TROPPE_RICHIESTE'>> {
   const no = await provaCodice(services, caller.utente_id, codice)
-  if (no) return no
+  if (no) {
+    await registraRifiuto(services, caller.utente_id, no.refused, true)
+    return no
+  }
   return services.withTransaction(async (trx) => {
     const his = await lockCaller(trx, caller)
     // Suspended, or given a new password, meanwhile.
@@ -59,7 +63,19 @@ export async function entraConPasskey(
   data: { passkey: Parameters<typeof verifySigned>[1]; device_name: string; userAgent: string },
 ): Promise<Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI'>> {
   const used = await verifySigned(services, data.passkey)
+  // Not written: it is nobody's, and whoever likes sends as many as he likes.
   if (isRefusal(used)) return used
+  const entered = await enterBy(services, used, data)
+  if (isRefusal(entered)) await registraRifiuto(services, used.utente_id, entered.refused, true)
+  return entered
+}
+
+/** The session of who signed with a passkey, unless it was used meanwhile or he may not enter. */
+function enterBy(
+  services: Services,
+  used: Exclude<Awaited<ReturnType<typeof verifySigned>>, Refusal>,
+  data: { device_name: string; userAgent: string },
+): Promise<Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI'>> {
   return services.withTransaction(async (trx) => {
     const account = await lockAccount(trx, used.utente_id)
     if (!(await segnaUso(trx, used))) return refuse('PASSKEY_NON_VALIDA')

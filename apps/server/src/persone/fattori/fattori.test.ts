@@ -82,6 +82,9 @@ describe('l’app dei codici', () => {
       expect([no.statusCode, no.json().errors]).toEqual([422, { codice: ['Codice non valido'] }])
     }
     expect(await isIn(chi)).toBe(false)
+    const refused = "select dati from evento where tipo = 'accesso.rifiutato' and oggetto_id = $1"
+    const bad = { dati: { codice: 'CODICE_NON_VALIDO', ufficio: true } }
+    expect((await sql(refused, [chi.utente_id])).rows).toEqual([bad, bad])
   })
 
   test('due usi insieme dello stesso codice: uno riesce', async () => {

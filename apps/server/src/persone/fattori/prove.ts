@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../accesso/limits.ts'
 import { confermaPassword, type DaDove } from '../accesso/password-attuale.ts'
 import { segnaProva } from '../accesso/prova.ts'
+import { registraRifiuto } from '../accesso/rifiuto.ts'
 import { usaCodiceApp } from './app.ts'
 import { segnaUso, verifySigned } from './passkey.ts'
 import { fattoriDi } from './queries.ts'
@@ -77,5 +78,7 @@ export async function confermaOperatore(
   proof: Proof,
 ): Promise<Date | No | Refusal<'NON_AUTENTICATO'>> {
   const no = await judge(services, from, proof)
+  if (no && no.refused !== 'VALIDAZIONE')
+    await registraRifiuto(services, from.caller.utente_id, no.refused, true)
   return no ?? services.withTransaction((trx) => segnaProva(trx, from.caller))
 }
