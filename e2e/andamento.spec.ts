@@ -38,6 +38,30 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   await expect(page.getByRole('heading', { level: 1, name: 'Da dove vengono i punti' })).toBeVisible()
 })
 
+test('l’andamento delle persone e delle pratiche: ciò che sta dietro a una cifra si apre', async ({
+  page,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.getByRole('menuitem', { name: 'Andamento' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Andamento: persone' })).toBeVisible()
+  await accessible()
+  const funnel = page.getByRole('region', { name: 'Dalla registrazione al premio' })
+  const signed = Number(await funnel.getByRole('listitem').first().locator('strong').textContent())
+  await funnel.getByRole('link', { name: 'Registrati' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(signed).toBeGreaterThan(0)
+
+  await page.goto('/backoffice/andamento/pratiche?giorni=90')
+  await accessible()
+  const waiting = page.getByRole('region', { name: 'Aspettano adesso, passo per passo' })
+  const step = waiting.getByRole('listitem').first()
+  const there = await step.locator('strong').textContent()
+  await step.getByRole('link').click()
+  await expect(page.getByText(`1–${there} di ${there}`)).toBeVisible()
+})
+
 test('un periodo al rovescio è detto sul suo campo', async ({ page }) => {
   await officeOpen(page, 'admin')
   await page.goto('/backoffice/andamento/punti?dal=2026-11-20&al=2026-11-01')

@@ -34,6 +34,8 @@ const SCHERMATE = [
   ['operatori', '/operatori', /Operatori/],
   ['impostazioni', '/impostazioni', /Impostazioni/],
   ['proposte', '/proposte', /Da confermare/],
+  ['andamento-persone', '/andamento/persone?giorni=90', /Andamento/],
+  ['andamento-pratiche', '/andamento/pratiche?giorni=90', /Andamento/],
   ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
 ] as const
 

@@ -27,7 +27,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
   raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni', 'andamento'],
   pratiche: [],
   qualifiche: ['qualifiche', 'promotore'],
-  ingresso: ['utente', 'registrazione', 'iscrizioni', 'cruscotto', 'ricerca'],
+  ingresso: ['utente', 'registrazione', 'iscrizioni', 'andamento', 'cruscotto', 'ricerca'],
   comunicazioni: ['avvisi', 'webhook'],
   assistente: [],
   privacy: ['cancellazione', 'miei-dati'],

@@ -2,6 +2,7 @@ import * as assistente from './assistente/assistente.ts'
 import * as avvisi from './comunicazioni/avvisi.ts'
 import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
 import * as iscrizione from './ingresso/iscrizione.ts'
+import * as operatoreAndamentoPersone from './ingresso/operatore-andamento.ts'
 import * as operatoreCerca from './ingresso/operatore-cerca.ts'
 import * as operatore from './ingresso/operatore-cruscotto.ts'
 import * as operatoreElencoPersone from './ingresso/operatore-elenco-persone.ts'
@@ -25,6 +26,7 @@ import * as profili from './persone/profili.ts'
 import * as tipi from './persone/tipi.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
+import * as operatoreAndamentoPratiche from './pratiche/operatore-andamento.ts'
 import * as operatoreImportazioni from './pratiche/operatore-importazioni.ts'
 import * as operatorePratiche from './pratiche/operatore-pratiche.ts'
 import * as pratiche from './pratiche/pratiche.ts'
@@ -87,6 +89,8 @@ const modules: Record<string, unknown>[] = [
   operatoreRegole,
   operatoreRete,
   operatoreAndamento,
+  operatoreAndamentoPersone,
+  operatoreAndamentoPratiche,
   operatoreCatalogo,
   operatoreEdizioni,
   operatoreMessaggi,

@@ -20,6 +20,7 @@ import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
@@ -68,7 +69,13 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
     'Lavoro',
     [
       { to: paths.oggi, nome: 'Oggi', icon: <HomeOutlined />, call: cruscotto },
-      { to: paths.andamento(), nome: 'Andamento', icon: <AssessmentOutlined />, call: cifrePunti },
+      {
+        to: paths.andamento(),
+        nome: 'Andamento',
+        icon: <AssessmentOutlined />,
+        call: cifrePersone,
+        orElse: { to: paths.andamento(), call: cifrePunti },
+      },
       {
         to: paths.coda('iscrizioni'),
         nome: 'Iscrizioni',

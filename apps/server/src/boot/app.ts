@@ -14,6 +14,7 @@ import { comunicazioniRoutes } from '../comunicazioni/avvisi/routes-operatore.ts
 import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/consumer.ts'
 import { startWebhook } from '../comunicazioni/webhook/delivery.ts'
 import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
+import { andamentoPersoneRoutes } from '../ingresso/andamento/routes-operatore.ts'
 import { cruscottoRoutes } from '../ingresso/cruscotto/routes-operatore.ts'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
 import {
@@ -237,6 +238,7 @@ export async function createApp(
       reteOperatoreRoutes(bind, services)
       qualificheRoutes(bind, services)
       praticheRoutes(bind, services)
+      andamentoPersoneRoutes(bind, services)
       cruscottoRoutes(bind, services)
       ricercaRoutes(bind, services)
       importazioniRoutes(bind, services)

@@ -1,8 +1,11 @@
-import { refuse } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { lavorazioneRoutes } from '../persone/operatori/lavorazioni.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
+import { readPeriod } from '../registro/cifre/period.ts'
+import { cifreDellePratiche } from './andamento.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
@@ -26,6 +29,11 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
   lavorazioneRoutes(bind, PRATICHE_DA_LAVORARE, {
     prossima: contratto.prossimaPratica,
     affida: contratto.affidaPratica,
+  })
+
+  bind(cifrePratiche, async ({ query }) => {
+    const period = readPeriod(query)
+    return isRefusal(period) ? period : { data: await cifreDellePratiche(db, period) }
   })
 
   bind(contratto.leggiPraticaDaLavorare, async ({ params: { id } }) => {

@@ -1,4 +1,6 @@
+import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { ComponentType } from 'react'
 import { NavLink, useLocation, useParams } from 'react-router'
@@ -7,10 +9,14 @@ import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import '../../ui/punti.css'
 import './andamento.css'
+import { Persone } from './Persone.tsx'
+import { Pratiche } from './Pratiche.tsx'
 import { Punti } from './Punti.tsx'
 
 /** The kinds of figures, each for who may read what is behind them. */
 const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: ComponentType }[] = [
+  { path: 'persone', name: 'Persone', call: cifrePersone, Section: Persone },
+  { path: 'pratiche', name: 'Pratiche', call: cifrePratiche, Section: Pratiche },
   { path: 'punti', name: 'Punti', call: cifrePunti, Section: Punti },
 ]
 

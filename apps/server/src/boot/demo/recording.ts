@@ -10,7 +10,7 @@ import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 /** Long, and touched by no history. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
 /** Counts that the database keeps of the others' rows. */
-const COUNTS = ['cifra_giorno', 'cifra_mossa', 'conto_pratiche', 'tratto_rete']
+const COUNTS = ['cifra_giorno', 'cifra_mossa', 'conto_pratiche', 'traguardo', 'tratto_rete']
 /** What the database writes by itself: by its clock, or (the balances) with each posting. */
 const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   evento: ['avvenuto_il', 'genere', 'ordine', 'precedente', 'impronta'],

@@ -113,6 +113,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   requisito: senza(CASA, 'codice', 'descrizione', 'aiuto', 'ruolo'),
   scrittura: senza(NUMERI, 'conto'),
   tipo_finanziamento: senza(CASA, 'descrizione'),
+  traguardo: senza(NUMERI, 'registrato', 'verificato', 'iscritto', 'prima_pratica', 'primo_premio'),
   tratto_rete: senza('conti di più persone insieme, e dove cominciano nella rete', 'da', 'livelli', 'mesi'),
   webhook: senza(CASA, 'url', 'descrizione', 'tipi', 'segreto_cifrato', 'motivo_sospensione'),
   webhook_consegna: senza('ripete gli eventi, che non dicono chi è', 'tipo', 'corpo', 'ultimo_errore'),

@@ -48,6 +48,10 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'I totali delle tue pratiche, mese per mese',
     perche: 'Sono la somma delle pratiche che trovi già qui.',
   },
+  traguardo: {
+    che_cosa: 'I giorni delle tue prime volte: registrazione, verifica, iscrizione, pratica, premio',
+    perche: 'Li ritrovi nell’account, nelle iscrizioni, nelle pratiche e nelle richieste che trovi già qui.',
+  },
   qualifica_cifre: {
     che_cosa: 'I conteggi con cui si calcola la qualifica',
     perche: 'Li ritrovi, mese per mese, nella tua qualifica.',

@@ -3,7 +3,15 @@ import { type Period, periodBefore, stretchOf } from '@primo/domain/platform/per
 import type { Reader } from '../../platform/db/db.ts'
 
 /** The kinds of figures that are kept. */
-export type Voce = 'punti' | 'premi'
+export type Voce =
+  | 'punti'
+  | 'premi'
+  | 'persone'
+  | 'coorti'
+  | 'pratiche'
+  | 'pratiche.passi'
+  | 'pratiche.esiti'
+  | 'pratiche.riaperte'
 
 /** Figures of a part: in a stretch of the period by the stretch's first day, in the period before, or since ever before that. */
 export type Cifra = {

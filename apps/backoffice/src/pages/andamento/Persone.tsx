@@ -1,0 +1,133 @@
+import { type CifrePersone, cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
+import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { percent } from '@primo/domain/platform/numbers'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { Bars } from '../../ui/charts/Bars.tsx'
+import { Columns } from '../../ui/charts/Columns.tsx'
+import { Figure } from '../../ui/charts/Figure.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Coorti } from './Coorti.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { stretchesOf } from './period.ts'
+import { TRAGUARDI_NOMI } from './persone-words.ts'
+import { said } from './Tile.tsx'
+import { useFigures } from './useFigures.ts'
+
+/** The members: how many came to each thing in the period, month of sign-up by month of sign-up, level by level. */
+export function Persone() {
+  const query = useFigures(cifrePersone)
+  const { data, error } = query
+  return (
+    <>
+      <PeriodBar error={error} />
+      <NotRead query={error ? { ...query, data: undefined } : query} />
+      {data && !error && (
+        <div className="andamento-grid">
+          <Imbuto dati={data} />
+          <NelTempo dati={data} />
+          <div className="andamento-wide">
+            <Coorti dati={data} />
+          </div>
+          <Livelli dati={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const rate = (n: number, of: number) => (of === 0 ? '–' : percent(Math.round((n / of) * 1000) / 10))
+
+function Imbuto({ dati: { passi, periodo } }: { dati: CifrePersone }) {
+  const may = useMay()
+  const { dal, al } = periodo
+  const to = (traguardo: string) =>
+    traguardo === 'registrati' && may(elencoPersone) ? paths.coda('persone', { dal, al }) : undefined
+  return (
+    <Figure
+      titolo="Dalla registrazione al premio"
+      twin={{
+        first: 'Traguardo',
+        columns: ['Nel periodo', 'Periodo prima', 'Differenza'],
+        rows: passi.map(({ traguardo, quanti, prima }) => ({
+          key: traguardo,
+          name: TRAGUARDI_NOMI[traguardo],
+          cells: [quanti, prima, said(quanti, prima)],
+          to: to(traguardo),
+        })),
+        file: `persone-${dal}-${al}`,
+      }}
+      note="Quanti ci sono arrivati per la prima volta nel periodo, in qualunque giorno si siano registrati: verificati sono i due contatti, iscritti chi entra in un’area, e il premio conta quando è chiesto. Il segno è il periodo prima."
+    >
+      <Bars
+        rows={passi.map(({ traguardo, quanti, prima }) => ({
+          key: traguardo,
+          name: TRAGUARDI_NOMI[traguardo],
+          parts: [{ tone: 'one', value: quanti }],
+          before: prima,
+          beside: said(quanti, prima),
+          to: to(traguardo),
+        }))}
+      />
+    </Figure>
+  )
+}
+
+function NelTempo({ dati: { serie, periodo } }: { dati: CifrePersone }) {
+  const stretches = stretchesOf(periodo, serie)
+  return (
+    <Figure
+      titolo={periodo.tratto === 'mese' ? 'Persone mese per mese' : 'Persone giorno per giorno'}
+      twin={{
+        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
+        columns: ['Registrati', 'Iscritti'],
+        rows: stretches.map(({ key, long }, i) => ({
+          key,
+          name: long,
+          cells: [serie[i]!.registrati, serie[i]!.iscritti],
+        })),
+        file: `registrati-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Sopra la linea chi si registra, sotto chi per la prima volta si iscrive a un’area."
+    >
+      <Columns
+        label="Persone registrate e iscritte nel tempo"
+        stretches={stretches}
+        series={[
+          { name: 'Registrati', tone: 'one', values: serie.map((s) => s.registrati) },
+          { name: 'Iscritti', tone: 'two', down: true, values: serie.map((s) => s.iscritti) },
+        ]}
+      />
+    </Figure>
+  )
+}
+
+function Livelli({ dati: { livelli } }: { dati: CifrePersone }) {
+  const all = livelli.reduce((n, { persone }) => n + persone, 0)
+  const name = (livello: number) => (livello === 0 ? 'In cima' : `${livello}º livello`)
+  return (
+    <Figure
+      titolo="La rete, livello per livello"
+      twin={{
+        first: 'Livello',
+        columns: ['Persone', 'Sul totale'],
+        rows: livelli.map(({ livello, persone }) => ({
+          key: String(livello),
+          name: name(livello),
+          cells: [persone, rate(persone, all)],
+        })),
+        file: 'rete-per-livello',
+      }}
+      note="Com’è adesso. Portare persone non dà premi: i livelli dicono solo dove stanno."
+    >
+      <Bars
+        rows={livelli.map(({ livello, persone }) => ({
+          key: String(livello),
+          name: name(livello),
+          parts: [{ tone: 'one', value: persone }],
+          beside: rate(persone, all),
+        }))}
+      />
+    </Figure>
+  )
+}

@@ -1,0 +1,181 @@
+import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
+import { paths } from '../../paths.ts'
+import { Bars } from '../../ui/charts/Bars.tsx'
+import { Columns } from '../../ui/charts/Columns.tsx'
+import { Figure } from '../../ui/charts/Figure.tsx'
+import { Legend } from '../../ui/charts/tones.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { PASSO_NAMES } from '../../ui/words.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { stretchesOf } from './period.ts'
+import { sayTime } from './say-time.ts'
+import { said, Tile } from './Tile.tsx'
+import { useFigures } from './useFigures.ts'
+
+/** By how long they have stood still, the shortest first. */
+const FASCE = [
+  { name: 'Fino a 7 giorni', tone: 'four' },
+  { name: 'Da 8 a 15', tone: 'one' },
+  { name: 'Da 16 a 30', tone: 'three' },
+  { name: 'Oltre 30', tone: 'two' },
+] as const
+
+/** The cases: what came and ended in the period, where they stand, how long they stay in each step. */
+export function Pratiche() {
+  const query = useFigures(cifrePratiche)
+  const { data, error } = query
+  return (
+    <>
+      <PeriodBar error={error} />
+      <NotRead query={error ? { ...query, data: undefined } : query} />
+      {data && !error && <Cifre dati={data} />}
+    </>
+  )
+}
+
+function Cifre({ dati }: { dati: CifrePratiche }) {
+  const { inviate, completate, rifiutate, riaperte, durata_media_s: durata } = dati
+  const tile = (name: string, { ora, prima }: typeof inviate) => <Tile name={name} now={ora} before={prima} />
+  return (
+    <>
+      <dl className="tiles">
+        {tile('Inviate', inviate)}
+        {tile('Completate', completate)}
+        {tile('Rifiutate', rifiutate)}
+        {tile('Riaperte', riaperte)}
+        <div className="card tile">
+          <dt>Da inviata a completata, in media</dt>
+          <dd>
+            <strong>{sayTime(durata.ora)}</strong>
+            <span>prima {sayTime(durata.prima)}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className="andamento-grid">
+        <PerPasso dati={dati} />
+        <NelTempo dati={dati} />
+        <Tempi dati={dati} />
+        <Stati dati={dati} />
+      </div>
+    </>
+  )
+}
+
+const ofStep = (passo: string) => paths.coda('pratiche', { passo })
+
+function PerPasso({ dati: { passi } }: { dati: CifrePratiche }) {
+  return (
+    <Figure
+      titolo="Aspettano adesso, passo per passo"
+      twin={{
+        first: 'Passo',
+        columns: [...FASCE.map(({ name }) => name), 'In tutto'],
+        rows: passi.map(({ passo, ferme }) => ({
+          key: passo,
+          name: PASSO_NAMES[passo],
+          cells: [...ferme, ferme.reduce((n, m) => n + m, 0)],
+          to: ofStep(passo),
+        })),
+        file: 'pratiche-per-passo',
+      }}
+      note="Da quanto non si muovono."
+    >
+      <Bars
+        rows={passi.map(({ passo, ferme }) => ({
+          key: passo,
+          name: PASSO_NAMES[passo],
+          parts: FASCE.map(({ tone }, i) => ({ tone, value: ferme[i] ?? 0 })),
+          to: ofStep(passo),
+        }))}
+      />
+      <Legend items={FASCE} />
+    </Figure>
+  )
+}
+
+function NelTempo({ dati: { serie, periodo } }: { dati: CifrePratiche }) {
+  const stretches = stretchesOf(periodo, serie)
+  return (
+    <Figure
+      titolo={periodo.tratto === 'mese' ? 'Pratiche mese per mese' : 'Pratiche giorno per giorno'}
+      twin={{
+        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
+        columns: ['Inviate', 'Completate', 'Rifiutate'],
+        rows: stretches.map(({ key, long }, i) => {
+          const { inviate, completate, rifiutate } = serie[i]!
+          return { key, name: long, cells: [inviate, completate, rifiutate] }
+        }),
+        file: `pratiche-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Sopra la linea le pratiche che arrivano, sotto quelle che si chiudono."
+    >
+      <Columns
+        label="Pratiche inviate, completate e rifiutate nel tempo"
+        stretches={stretches}
+        series={[
+          { name: 'Inviate', tone: 'one', values: serie.map((s) => s.inviate) },
+          { name: 'Completate', tone: 'two', down: true, values: serie.map((s) => s.completate) },
+          { name: 'Rifiutate', tone: 'three', down: true, values: serie.map((s) => s.rifiutate) },
+        ]}
+      />
+    </Figure>
+  )
+}
+
+function Tempi({ dati: { passi, periodo } }: { dati: CifrePratiche }) {
+  return (
+    <Figure
+      titolo="Quanto restano in ogni passo, in media"
+      twin={{
+        first: 'Passo',
+        columns: ['Ne sono uscite', 'In media', 'Periodo prima'],
+        rows: passi.map(({ passo, lasciati, media_s, media_prima_s }) => ({
+          key: passo,
+          name: PASSO_NAMES[passo],
+          cells: [lasciati, sayTime(media_s), sayTime(media_prima_s)],
+        })),
+        file: `tempi-pratiche-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Delle pratiche che nel periodo hanno lasciato il passo; il segno è il periodo prima."
+    >
+      <Bars
+        say={(seconds) => sayTime(seconds || null)}
+        rows={passi.map(({ passo, media_s, media_prima_s }) => ({
+          key: passo,
+          name: PASSO_NAMES[passo],
+          parts: [{ tone: 'one', value: media_s ?? 0 }],
+          ...(media_prima_s === null ? {} : { before: media_prima_s }),
+        }))}
+      />
+    </Figure>
+  )
+}
+
+function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
+  return (
+    <Figure
+      titolo="In ogni stato, a fine periodo"
+      twin={{
+        first: 'Stato',
+        columns: ['A fine periodo', 'Alla fine di quello prima'],
+        rows: stati.map(({ id_stato, ora, prima }) => ({
+          key: String(id_stato),
+          name: STATI_PRATICA[id_stato],
+          cells: [ora, prima],
+        })),
+        file: `stati-pratiche-${periodo.al}`,
+      }}
+    >
+      <Bars
+        rows={stati.map(({ id_stato, ora, prima }) => ({
+          key: String(id_stato),
+          name: STATI_PRATICA[id_stato],
+          parts: [{ tone: 'one', value: ora }],
+          before: prima,
+          beside: said(ora, prima),
+        }))}
+      />
+    </Figure>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+
+/** What a member comes to. */
+export const TRAGUARDI_NOMI: Record<Traguardo, string> = {
+  registrati: 'Registrati',
+  verificati: 'Verificati',
+  iscritti: 'Iscritti',
+  prima_pratica: 'Prima pratica',
+  primo_premio: 'Primo premio',
+}

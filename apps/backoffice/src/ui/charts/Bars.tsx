@@ -1,0 +1,73 @@
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { scaleLinear } from '@visx/scale'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { fillOf, Stripes, type Tone } from './tones.tsx'
+import './charts.css'
+
+export type BarRow = {
+  key: string
+  name: string
+  /** What it is made of, one after the other. */
+  parts: readonly { tone: Tone; value: number }[]
+  /** How much it was in the period before: a mark on the bar. */
+  before?: number
+  /** What stands beside the figure. */
+  beside?: ReactNode
+  /** Where the rows behind it are. */
+  to?: string | undefined
+}
+
+const FULL = 100
+const percentOf = (n: number) => `${n}%`
+
+/** Bars by name, each with its figure: rows of a list, which is read as one. */
+export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say?: (n: number) => string }) {
+  const stripes = useId()
+  const whole = ({ parts }: BarRow) => parts.reduce((n, { value }) => n + value, 0)
+  const x = scaleLinear<number>({
+    domain: [0, Math.max(1, ...rows.map(whole), ...rows.map(({ before = 0 }) => before))],
+    range: [0, FULL],
+  })
+  return (
+    <ul className="chart-bars">
+      {rows.map((row) => {
+        let at = 0
+        return (
+          <li key={row.key}>
+            {row.to ? <Link to={row.to}>{row.name}</Link> : <span>{row.name}</span>}
+            <svg aria-hidden="true">
+              <Stripes id={`${stripes}${row.key}`} />
+              <rect className="chart-under" width="100%" height="18" rx="4" />
+              {row.parts.map(({ tone, value }) => {
+                const from = at
+                at += value
+                return value === 0 ? null : (
+                  <rect
+                    key={tone}
+                    className={`chart-${tone}`}
+                    {...fillOf(tone, `${stripes}${row.key}`)}
+                    x={percentOf(x(from))}
+                    width={percentOf(x(value))}
+                    y="1"
+                    height="16"
+                  />
+                )
+              })}
+              {row.before !== undefined && (
+                <line
+                  className="chart-before"
+                  x1={percentOf(x(row.before))}
+                  x2={percentOf(x(row.before))}
+                  y2="18"
+                />
+              )}
+            </svg>
+            <strong>{say(whole(row))}</strong>
+            <small>{row.beside}</small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { expect, test } from 'vitest'
+import { findBreaches } from '../../platform/db/invariants.ts'
+import {
+  avanzaPasso,
+  completaPratica,
+  inviaPratica,
+  registraPratica,
+  riapriPratica,
+  rifiutaPratica,
+} from '../../pratiche/commands.ts'
+import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
+import { foldAllCifre, foldCifre } from '../../registro/cifre/fold.ts'
+import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
+import { openOffice } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
+import { createMember } from '../../test/persone.ts'
+import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
+
+const office = await opened(openOffice(), (it) => it.closeSound())
+const { services, fa, nonFa } = office
+const { withTransaction } = services
+const today = todayInRome(new Date())
+const persone = async (query: { dal: string; al?: string } = { dal: addDays(today, -60) }) =>
+  (await fa(cifrePersone, { query })).data
+const pratiche = async (query: { dal?: string; al?: string } = {}) =>
+  (await fa(cifrePratiche, { query })).data
+const tiene = async () => expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+const passi = (dati: Awaited<ReturnType<typeof persone>>) => dati.passi.map(({ quanti }) => quanti)
+const il = (giorno: string, ora = 10) => new Date(`${giorno}T${ora}:00:00Z`)
+
+test('chi arriva si conta a ogni traguardo una volta sola, e chi lavora qui mai', async () => {
+  const before = passi(await persone())
+  await createMember(office)
+  const socio = await createMember(office)
+  await verifyContatti(office, socio.utente_id)
+  await withProfili(office, socio.utente_id)
+  // The contact changes and is proved again: he was verified once.
+  await office.rows('update utente set email_verificata_il = null where id = $1', [socio.utente_id])
+  await verifyContatti(office, socio.utente_id)
+  const intero = await createSocio(office)
+  await withPunti(office, intero.utente_id)
+  await createMember(office, { ruolo: 'operatore' })
+  const dopo = await persone()
+  expect(passi(dopo).map((n, i) => n - before[i]!)).toEqual([3, 2, 2, 1, 0])
+  expect(dopo.serie.at(-1)).toMatchObject({ dal: today, registrati: passi(dopo)[0] })
+  expect(dopo.coorti[0]).toMatchObject({ mese: today.slice(0, 7), registrati: passi(dopo)[0] })
+  expect(dopo.livelli.reduce((n, { persone }) => n + persone, 0)).toBe(
+    (await office.rows('select id from segnalatore')).length,
+  )
+  await tiene()
+})
+
+test('chi si è registrato un mese e arriva dopo sta nella coorte del suo mese, non in quella di dopo', async () => {
+  const socio = await createMember(office)
+  const mese = async (al: string) => (await persone({ dal: al, al })).coorti.find((c) => c.mese === '2025-03')
+  await office.rows(
+    `insert into utente (email, cellulare, password_hash, id_anagrafica, creato_il)
+     select 'coorte@posta.it', '+393339999999', 'x', id_anagrafica, '2025-03-31T21:30:00Z' from utente where id = $1`,
+    [socio.utente_id],
+  )
+  await office.rows(
+    `update utente set email_verificata_il = '2025-05-10', cellulare_verificato_il = '2025-04-01'
+      where email = 'coorte@posta.it'`,
+  )
+  expect(await mese('2025-04-30')).toMatchObject({ registrati: 1, verificati: 0 })
+  expect(await mese('2025-05-31')).toMatchObject({ registrati: 1, verificati: 1, iscritti: 0 })
+})
+
+test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando si chiude', async () => {
+  const { utente_id } = await createSocio(office)
+  const nuova = (giorno: string) =>
+    withTransaction((trx) =>
+      registraPratica(trx, {
+        utente_id,
+        nominativo: 'Cliente',
+        id_tipo_finanziamento: 2,
+        importo_cent: 100_000,
+        quando: il(giorno),
+      }),
+    )
+  const fai = (azione: typeof inviaPratica, pratica_id: number, giorno: string, ora = 10) =>
+    withTransaction((trx) =>
+      azione(trx, { pratica_id, attore_id: null, quando: il(giorno, ora), motivo: 'Prova' }),
+    )
+  const completa: typeof inviaPratica = (trx, cosa) => completaPratica(trx, { ...cosa, esito: 'negativo' })
+  const [first, other] = [await nuova('2025-01-01'), await nuova('2025-01-02')]
+  await fai(inviaPratica, first, '2025-01-05')
+  await fai(inviaPratica, other, '2025-01-05')
+  await fai(avanzaPasso, first, '2025-01-07')
+  await fai(avanzaPasso, other, '2025-01-09')
+  await fai(avanzaPasso, first, '2025-01-08')
+  await fai(avanzaPasso, first, '2025-01-09')
+  await fai(completa, first, '2025-01-15')
+  await fai(riapriPratica, first, '2025-02-03')
+  await fai(rifiutaPratica, other, '2025-02-04')
+  const gennaio = await pratiche({ dal: '2025-01-01', al: '2025-01-31' })
+  expect(gennaio).toMatchObject({
+    inviate: { ora: 2, prima: 0 },
+    completate: { ora: 1 },
+    rifiutate: { ora: 0 },
+    riaperte: { ora: 0 },
+    durata_media_s: { ora: 10 * 86_400, prima: null },
+  })
+  // Two days for one, four for the other.
+  expect(gennaio.passi[0]).toMatchObject({ passo: 'documenti', ora: 0, lasciati: 2, media_s: 3 * 86_400 })
+  expect(gennaio.passi[1]).toMatchObject({ passo: 'istruttoria', ora: 1, lasciati: 1, media_s: 86_400 })
+  expect(gennaio.stati.map(({ ora }) => ora)).toEqual([1, 1, 0])
+  const febbraio = await pratiche({ dal: '2025-02-01', al: '2025-02-28' })
+  expect(febbraio).toMatchObject({ inviate: { ora: 0 }, riaperte: { ora: 1 }, rifiutate: { ora: 1 } })
+  expect(febbraio.stati.map(({ ora, prima }) => [ora, prima])).toEqual([
+    [1, 1],
+    [0, 1],
+    [1, 0],
+  ])
+  await tiene()
+})
+
+test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si contano', async () => {
+  await Promise.all([
+    ...Array.from({ length: 6 }, async () => {
+      const { utente_id } = await createSocio(office)
+      await withPunti(office, utente_id)
+      const cosa = { pratica_id: 0, attore_id: null, quando: new Date() }
+      cosa.pratica_id = await withTransaction((trx) =>
+        registraPratica(trx, {
+          utente_id,
+          nominativo: 'Cliente',
+          id_tipo_finanziamento: 1,
+          importo_cent: 1,
+          quando: new Date(),
+        }),
+      )
+      await withTransaction((trx) => inviaPratica(trx, cosa))
+      await withTransaction((trx) => avanzaPasso(trx, cosa))
+    }),
+    withTransaction(foldCifre),
+    tiene(),
+    withTransaction(rebuildCifre),
+  ])
+  await tiene()
+  const before = [await persone(), await pratiche()]
+  await foldAllCifre(services)
+  expect([await persone(), await pratiche()]).toEqual(before)
+  await withTransaction(rebuildCifre)
+  expect([await persone(), await pratiche()]).toEqual(before)
+})
+
+test('un premio chiesto è un traguardo; un periodo al rovescio è detto sul campo', async () => {
+  const { utente_id } = await createSocio(office)
+  await withPunti(office, utente_id)
+  await maturaEScadi(services, new Date())
+  const before = passi(await persone())[4]!
+  await createRichiesta(office, utente_id)
+  await createRichiesta(office, utente_id)
+  expect(passi(await persone())[4]).toBe(before + 1)
+  const wrong = { query: { dal: '2025-02-01', al: '2025-01-01' } }
+  for (const spec of [cifrePersone, cifrePratiche])
+    expect(Object.keys((await nonFa(spec, wrong)).fields ?? {})).toEqual(['dal'])
+  await tiene()
+})
+
+test('a chi aggiorna, la migrazione riempie i traguardi e le cifre con ciò che è già accaduto', async () => {
+  const folder = new URL('../../../migrations/', import.meta.url)
+  const file = readdirSync(folder).find((name) => name.endsWith('_traguardi.sql'))!
+  const filling = readFileSync(new URL(file, folder), 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((statement) => /^\s*(--.*\n)*INSERT INTO (traguardo|cifra_giorno)/.test(statement))
+  expect(filling).toHaveLength(2)
+  const all = () => office.rows('select * from traguardo order by utente_id')
+  const before = [await all(), await persone(), await pratiche()]
+  await withTransaction(async (trx) => {
+    await trx.$client.query("delete from cifra_mossa where voce not in ('punti', 'premi')")
+    await trx.$client.query("delete from cifra_giorno where voce not in ('punti', 'premi')")
+    await trx.$client.query('delete from traguardo')
+    for (const statement of filling) await trx.$client.query(statement)
+  })
+  expect([await all(), await persone(), await pratiche()]).toEqual(before)
+  await tiene()
+})

@@ -1,0 +1,57 @@
+import { type CifrePersone, TRAGUARDI, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
+import { addMonths } from '@primo/domain/platform/dates'
+import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import type { Reader } from '../../platform/db/db.ts'
+import { saidPeriod } from '../../registro/cifre/period.ts'
+import { type Cifra, giorniDelleCifre, leggiCifre } from '../../registro/cifre/queries.ts'
+import { contaPerLivello } from '../../rete/livelli.ts'
+
+/** Months of sign-up shown, the one the period ends in among them. */
+const COORTI = 12
+
+const inPeriodo = (c: Cifra) => c.quando !== 'prima'
+
+/** The members' firsts in a period, month of sign-up by month of sign-up too, and the network by level. */
+export async function cifreDellePersone(reader: Reader, period: Period): Promise<CifrePersone> {
+  const cifre = await leggiCifre(reader, 'persone', period)
+  const sum = (parte: Traguardo, which: (c: Cifra) => boolean) =>
+    cifre.reduce((n, c) => (c.parte === parte && which(c) ? n + c.quante : n), 0)
+  return {
+    periodo: saidPeriod(period),
+    passi: TRAGUARDI.map((traguardo) => ({
+      traguardo,
+      quanti: sum(traguardo, inPeriodo),
+      prima: sum(traguardo, (c) => !inPeriodo(c)),
+    })),
+    serie: stretchesOf(period).map((dal) => ({
+      dal,
+      registrati: sum('registrati', (c) => c.quando === dal),
+      iscritti: sum('iscritti', (c) => c.quando === dal),
+    })),
+    coorti: await coorti(reader, period),
+    livelli: await contaPerLivello(reader),
+  }
+}
+
+async function coorti(reader: Reader, { al }: Period): Promise<CifrePersone['coorti']> {
+  const last = `${al.slice(0, 7)}-01`
+  const first = addMonths(last, 1 - COORTI)
+  // The month of a cohort stands in the day; how many months later each came there, in `di`.
+  const rows = await giorniDelleCifre(reader, 'coorti', { dal: first, al })
+  const months = Array.from({ length: COORTI }, (_, i) => addMonths(last, -i))
+  return months.flatMap((month, back) => {
+    const of = (parte: Traguardo) =>
+      rows.reduce((n, r) => (r.giorno === month && r.parte === parte && r.di <= back ? n + r.quante : n), 0)
+    const registrati = of('registrati')
+    const [, ...others] = TRAGUARDI
+    return registrati === 0
+      ? []
+      : [
+          {
+            mese: month.slice(0, 7),
+            registrati,
+            ...(Object.fromEntries(others.map((t) => [t, of(t)])) as Record<(typeof others)[number], number>),
+          },
+        ]
+  })
+}

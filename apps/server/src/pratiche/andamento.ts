@@ -1,0 +1,92 @@
+import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-andamento'
+import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
+import type { Reader } from '../platform/db/db.ts'
+import { saidPeriod } from '../registro/cifre/period.ts'
+import { type Cifra, leggiCifre } from '../registro/cifre/queries.ts'
+
+const STATI = [3, 5, 2] as const
+const PASSI = Object.keys(PASSI_PRATICA) as PassoPratica[]
+
+/** A case that is sent, one that is completed, one that is refused: by the state it comes to. */
+const INVIATA = 3
+const COMPLETATA = 5
+const RIFIUTATA = 2
+
+const before = (c: Cifra) => c.quando === 'prima'
+const within = (c: Cifra) => c.quando !== 'prima' && c.quando !== 'da sempre'
+
+type Which = (c: Cifra) => boolean
+const count = (cifre: readonly Cifra[], which: Which) =>
+  cifre.reduce((n, c) => (which(c) ? n + c.quante : n), 0)
+/** Seconds on average; null of none. */
+function average(cifre: readonly Cifra[], which: Which): number | null {
+  const n = count(cifre, which)
+  const all = cifre.reduce((sum, c) => (which(c) ? sum + c.somma : sum), 0)
+  return n === 0 ? null : Math.round(all / n)
+}
+
+// By how long they have stood still: what is open is as many as the operators have before them.
+const FERME = `
+  select p.passo, width_bucket(extract(epoch from now() - p.aggiornata_il) / 86400, $1::float8[])::int as fascia,
+         count(*)::int as quante
+    from pratica p where p.id_stato = 3 group by 1, 2`
+
+/** The cases that wait now, by step and by how long. */
+async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]> {
+  const { rows } = await reader.$client.query<{ passo: PassoPratica; fascia: number; quante: number }>(
+    FERME,
+    [FASCE_GIORNI.map((days) => days + 1)],
+  )
+  return (passo) =>
+    [...FASCE_GIORNI, null].map((_, i) =>
+      rows.reduce((n, r) => (r.passo === passo && r.fascia === i ? n + r.quante : n), 0),
+    )
+}
+
+/** The cases of a period: what came and ended, how many in each state and step at its end, how long they stay. */
+export async function cifreDellePratiche(reader: Reader, period: Period): Promise<CifrePratiche> {
+  const [stock, esiti, passi, riaperte, fermePer] = [
+    await leggiCifre(reader, 'pratiche', period, { storia: true }),
+    await leggiCifre(reader, 'pratiche.esiti', period),
+    await leggiCifre(reader, 'pratiche.passi', period),
+    await leggiCifre(reader, 'pratiche.riaperte', period),
+    await ferme(reader),
+  ]
+  const confronto = (cifre: readonly Cifra[], which: Which = () => true) => ({
+    ora: count(cifre, (c) => within(c) && which(c)),
+    prima: count(cifre, (c) => before(c) && which(c)),
+  })
+  const came = (stato: number) => (c: Cifra) => c.di === stato
+  const on = (dal: string, stato: number) => count(esiti, (c) => c.quando === dal && c.di === stato)
+  return {
+    periodo: saidPeriod(period),
+    inviate: confronto(esiti, came(INVIATA)),
+    completate: confronto(esiti, came(COMPLETATA)),
+    rifiutate: confronto(esiti, came(RIFIUTATA)),
+    riaperte: confronto(riaperte),
+    durata_media_s: {
+      ora: average(esiti, (c) => within(c) && c.di === COMPLETATA),
+      prima: average(esiti, (c) => before(c) && c.di === COMPLETATA),
+    },
+    serie: stretchesOf(period).map((dal) => ({
+      dal,
+      inviate: on(dal, INVIATA),
+      completate: on(dal, COMPLETATA),
+      rifiutate: on(dal, RIFIUTATA),
+    })),
+    stati: STATI.map((id_stato) => ({
+      id_stato,
+      ora: count(stock, (c) => c.di === id_stato),
+      prima: count(stock, (c) => c.di === id_stato && !within(c)),
+    })),
+    passi: PASSI.map((passo) => ({
+      passo,
+      ora: count(stock, (c) => c.di === INVIATA && c.parte === passo),
+      lasciati: count(passi, (c) => within(c) && c.parte === passo),
+      media_s: average(passi, (c) => within(c) && c.parte === passo),
+      media_prima_s: average(passi, (c) => before(c) && c.parte === passo),
+      ferme: fermePer(passo),
+    })),
+  }
+}
