@@ -97,7 +97,7 @@ import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
 import { EXPORTS } from './esportazioni.ts'
-import { PROPOSALS } from './proposte.ts'
+import { proposalsOf } from './proposte.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
 const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
@@ -257,7 +257,7 @@ export async function createApp(
         summaryOf: (call) => SUMMARIES.get(call),
       })
       esportazioniRoutes(bind, services, EXPORTS)
-      proposteRoutes(bind, services, PROPOSALS)
+      proposteRoutes(bind, services, proposalsOf(config))
     },
     { prefix: '/api' },
   )

@@ -44,7 +44,11 @@ export type ImpostazioniIntere = z.output<typeof leggiImpostazioni.reply>
 /** Every operator's: a form says its limits before it is sent. */
 export const soglie = call(forOperators, 'GET /operatore/soglie', {
   summary: 'I limiti che l’azienda si è data',
-  reply: z.object({ ribasso_premio_percento: z.int(), massimo_rettifica: z.int() }),
+  reply: z.object({
+    ribasso_premio_percento: z.int(),
+    spostamento_persone: z.int(),
+    massimo_rettifica: z.int(),
+  }),
 })
 
 export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{sezione}', {

@@ -114,7 +114,8 @@ export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', 
 })
 
 export const pubblicaRegolamento = call(onEdition, 'POST /operatore/edizioni/{id}/regolamento', {
-  summary: 'Pubblica una nuova versione del regolamento, che non peggiora i diritti acquisiti',
+  summary:
+    'Propone una nuova versione del regolamento, che non peggiora i diritti acquisiti: la conferma un’altra persona',
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
   conferma: true,
 })

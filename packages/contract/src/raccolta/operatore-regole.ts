@@ -102,8 +102,8 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
 export const pubblicaBozza = call(forProgramme, 'POST /operatore/regole/bozze/{id}/pubblica', {
-  summary: 'Pubblica una bozza: vale dal suo giorno, chiude la versione prima e non si cambia più',
-  reply: versione,
+  summary: 'Propone di pubblicare una bozza, che poi non si cambia più: la conferma un’altra persona',
+  reply: z.object({ id_proposta: id }),
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
   conferma: true,

@@ -96,9 +96,9 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
     /** Kept in the history of sponsors, for operators. */
     motivo: text(500),
   }),
-  /** How many people moved, himself included. */
+  /** How many people moved, himself included; none where it was proposed, because another person has to confirm it. */
   reply: z.object({ id_segnalatore: id, persone: z.int() }),
   idempotente: true,
-  errors: ['SPONSOR_NON_ASSEGNABILE'],
+  errors: ['SPONSOR_NON_ASSEGNABILE', 'STATO_NON_PERMESSO'],
   conferma: true,
 })

@@ -51,6 +51,10 @@ describe('una sezione delle impostazioni', () => {
 })
 
 test('le soglie non dette sono quelle del prodotto', () => {
-  expect(soglieDa({})).toEqual({ ribasso_premio_percento: 10, massimo_rettifica: 100_000 })
+  expect(soglieDa({})).toEqual({
+    ribasso_premio_percento: 10,
+    spostamento_persone: 50,
+    massimo_rettifica: 100_000,
+  })
   expect(soglieDa({ massimo_rettifica: '7' }).massimo_rettifica).toBe(7)
 })

@@ -130,6 +130,13 @@ export const CAMPI = {
     'Abbassare i punti di un premio oltre questa parte vuole due persone. Con 0, ogni ribasso.',
     3,
   ),
+  spostamento_persone: field(
+    'soglie',
+    'Persone spostate insieme',
+    wholeNumber(1, 1_000_000),
+    'Spostare nella rete più persone di così vuole due persone.',
+    9,
+  ),
   massimo_rettifica: field(
     'soglie',
     'Punti di una rettifica',
@@ -175,6 +182,7 @@ export function leggiSezione(
 export const SOGLIE = {
   /** The database has it too, for where nothing was said (the migration of `proposte`). */
   ribasso_premio_percento: 10,
+  spostamento_persone: 50,
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
@@ -184,6 +192,7 @@ export function soglieDa(dette: Impostazioni): Soglie {
   const soglia = (key: keyof Soglie) => Number(dette[key] ?? SOGLIE[key])
   return {
     ribasso_premio_percento: soglia('ribasso_premio_percento'),
+    spostamento_persone: soglia('spostamento_persone'),
     massimo_rettifica: soglia('massimo_rettifica'),
   }
 }

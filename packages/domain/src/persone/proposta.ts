@@ -6,6 +6,10 @@ import type { Permesso } from '../platform/permessi.ts'
  */
 export const TIPI_PROPOSTA = {
   'premio.ribasso': ['Ribasso di un premio', 'programma.pubblicare', 'premio'],
+  'regola.pubblica': ['Pubblicazione di una regola dei punti', 'programma.pubblicare', 'regola_punti'],
+  'regolamento.pubblica': ['Pubblicazione di un regolamento', 'programma.pubblicare', 'edizione'],
+  'piano.pubblica': ['Pubblicazione di un piano delle qualifiche', 'programma.pubblicare', 'piano_marketing'],
+  'rete.sposta': ['Spostamento nella rete', 'rete.spostare', 'segnalatore'],
 } as const satisfies Record<string, readonly [nome: string, permesso: Permesso, oggetto: string]>
 export type TipoProposta = keyof typeof TIPI_PROPOSTA
 export const TUTTI_I_TIPI = Object.keys(TIPI_PROPOSTA) as [TipoProposta, ...TipoProposta[]]
@@ -48,3 +52,6 @@ export function azioniProposta(now: PropostaOra, chi: number, puo: boolean, quan
 /** Whether a prize's new points lower it by more than the share one hand may. */
 export const ribassoVuoleDue = (before: number, after: number, percento: number) =>
   (before - after) * 100 > before * percento
+
+/** Whether a move takes more people along than one hand may. */
+export const spostamentoVuoleDue = (persone: number, soglia: number) => persone > soglia

@@ -77,21 +77,21 @@ export const tavola: ActionTable<EdizioneAgibile> = {
       nome: 'Prepara l’edizione',
       tone: 'base',
       explain: () =>
-        'Comincia da sola nel suo primo giorno. I punti dell’edizione di prima non passano a questa. Poi aggiungi i premi e pubblica il regolamento.',
+        'Comincia da sola nel suo primo giorno. I punti dell’edizione di prima non passano a questa. Poi aggiungi i premi e proponi il regolamento.',
       fields: DATI,
     },
     modifica: {
       nome: 'Correggi',
       tone: 'neutro',
       explain: () =>
-        'Si può finché non comincia. Se il regolamento è già pubblicato, poi va pubblicato di nuovo.',
+        'Si può finché non comincia. Se il regolamento è già pubblicato, poi va proposto di nuovo.',
       fields: DATI,
     },
     pubblica: {
-      nome: 'Pubblica il regolamento',
+      nome: 'Proponi il regolamento',
       tone: 'base',
       explain: () =>
-        'Si scrive una nuova versione con date, regola dei punti e catalogo di adesso. Gli iscritti la vedono e la accettano; la versione di prima resta leggibile.',
+        'Vale quando un’altra persona lo conferma. Si scrive una nuova versione con date, regola dei punti e catalogo di adesso. Gli iscritti la vedono e la accettano; la versione di prima resta leggibile.',
       fields: [],
     },
     cauzione: {

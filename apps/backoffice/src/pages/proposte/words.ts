@@ -49,7 +49,13 @@ export const tavola: ActionTable<Proposta> = {
 
 /** Where the thing a proposal is about stands. */
 export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
-  ({ 'premio.ribasso': paths.una('catalogo', oggetto_id) })[tipo]
+  ({
+    'premio.ribasso': paths.una('catalogo', oggetto_id),
+    'regola.pubblica': paths.coda('regole'),
+    'regolamento.pubblica': paths.una('edizioni', oggetto_id),
+    'piano.pubblica': paths.una('qualifiche', oggetto_id),
+    'rete.sposta': paths.una('rete', oggetto_id),
+  })[tipo]
 
 const FIELDS: Record<string, string> = {
   codice: 'Codice',
@@ -62,6 +68,20 @@ const FIELDS: Record<string, string> = {
   valido_dal: 'Si richiede dal',
   valido_al: 'Fino al',
   limite_persona: 'Limite a persona',
+  versione: 'Versione',
+  dal: 'Vale dal',
+  quote: 'Agli sponsor',
+  tetto_quota: 'Tetto per livello',
+  giorni_maturazione: 'Giorni di maturazione',
+  titolo: 'Titolo',
+  inizio: 'Primo giorno',
+  fine: 'Ultimo giorno',
+  ultima_richiesta: 'Ultime richieste',
+  regola: 'Regola dei punti',
+  premi: 'Premi in catalogo',
+  impronta: 'Impronta del testo',
+  nome: 'Nome',
+  sponsor: 'Sponsor',
 }
 
 export const fieldName = (field: string) => FIELDS[field] ?? field

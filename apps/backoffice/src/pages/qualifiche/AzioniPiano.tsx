@@ -34,7 +34,7 @@ export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
   return (
     <div className="azioni">
       <Button fullWidth variant="contained" onClick={() => setAperta('pubblica')}>
-        Pubblica
+        Proponi la pubblicazione
       </Button>
       <Button fullWidth variant="outlined" component={Link} to={paths.correggi('qualifiche', piano.id)}>
         Modifica
@@ -60,8 +60,8 @@ function Confirm(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; c
 
   const confirm = async (idempotencyKey: string) => {
     if (pubblica) {
-      await api(pubblicaPiano, { params, body: { dal }, idempotencyKey })
-      notify(`Pubblicato: vale da ${longMonth(dal)}.`, { type: 'success' })
+      const { message } = await api(pubblicaPiano, { params, body: { dal }, idempotencyKey })
+      notify(message ?? 'Proposto.', { type: 'success' })
       close()
     } else {
       await api(gettaPiano, { params })
@@ -70,6 +70,7 @@ function Confirm(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; c
     }
     void queryClient.invalidateQueries({ queryKey: ['piani'] })
     void queryClient.invalidateQueries({ queryKey: ['qualifiche'] })
+    void queryClient.invalidateQueries({ queryKey: ['proposte'] })
   }
   const rifiutata = () => {
     renew()
@@ -78,17 +79,17 @@ function Confirm(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; c
 
   return (
     <ConfirmDialog
-      title={pubblica ? `Pubblica ${piano.nome}` : `Butta via ${piano.nome}`}
+      title={pubblica ? `Proponi di pubblicare ${piano.nome}` : `Butta via ${piano.nome}`}
       failure={failure ?? Object.values(errors)[0]}
       busy={busy}
-      confirm={pubblica ? 'Pubblica' : 'Butta via'}
+      confirm={pubblica ? 'Proponi' : 'Butta via'}
       danger={!pubblica}
       cancel={close}
       submit={() => void send(confirm, rifiutata)}
     >
       <DialogContentText>
         {pubblica
-          ? 'Da quel mese ogni chiusura segue questo piano, e nessuno lo può più cambiare. I promotori tengono il gradino che hanno, fin dove il piano arriva.'
+          ? 'Vale quando un’altra persona lo conferma. Da quel mese ogni chiusura segue questo piano, e nessuno lo può più cambiare. I promotori tengono il gradino che hanno, fin dove il piano arriva.'
           : 'La bozza sparisce. Nessuna qualifica cambia, perché non è mai stata in vigore.'}
       </DialogContentText>
       {pubblica && (

@@ -14,10 +14,10 @@ const table: ActionTable<BozzaRegola> = {
   resource: 'regole',
   azioni: {
     pubblica: {
-      nome: 'Pubblica',
+      nome: 'Proponi la pubblicazione',
       tone: 'base',
       explain: ({ dal }) =>
-        `Dal ${longDate(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${longDate(addDays(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
+        `Vale quando un’altra persona la conferma. Dal ${longDate(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${longDate(addDays(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
       fields: [],
     },
     elimina: {

@@ -2,9 +2,12 @@ import { DialogContentText, TextField } from '@mui/material'
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
+import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
+import { useSoglie } from '../../data/soglie.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { fraseProva } from './outcome.ts'
@@ -25,6 +28,9 @@ export function SpostaDialog(props: {
   const { errors, setErrors, failure, setFailure, busy, renew, allRight, send } = useSubmit()
   const prova = useQuery(provaQuery(scheda.id_segnalatore, sponsor?.id ?? null))
   const chi = scheda.membro.denominazione
+  const soglia = useSoglie()?.spostamento_persone
+  const inDue =
+    soglia !== undefined && prova.data !== undefined && spostamentoVuoleDue(prova.data.persone, soglia)
 
   function choose(chosen: SponsorScelto | null) {
     // Another choice is another thing.
@@ -59,7 +65,7 @@ export function SpostaDialog(props: {
       title={`Sposta: ${chi}`}
       failure={failure}
       busy={busy}
-      confirm="Sposta"
+      confirm={inDue ? 'Proponi' : 'Sposta'}
       disabled={!prova.data?.assegnabile}
       cancel={props.cancel}
       submit={confirm}
@@ -72,6 +78,11 @@ export function SpostaDialog(props: {
       <p className="rete-prova" role="status" data-no={prova.data?.assegnabile === false}>
         {sponsor && fraseProva(chi, sponsor.nome, prova.data)}
       </p>
+      {inDue && (
+        <p className="note">
+          Sono più di {wholeNumber(soglia)} persone: lo proponi, e vale quando un’altra persona lo conferma.
+        </p>
+      )}
       {prova.error && <p role="alert">{messageOf(prova.error)}</p>}
       <TextField
         name="motivo"

@@ -1,10 +1,10 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { hashPassword } from '../../persone/accesso/password.ts'
-import { accountConEmail, nessunAccount } from '../../persone/accesso/queries.ts'
+import { nessunAccount } from '../../persone/accesso/queries.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
 import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
-import { DEMO_PASSWORD, demoEmail } from './account.ts'
+import { DEMO_PASSWORD } from './account.ts'
 import { openDemoEdizione } from './edizione.ts'
 import type { History } from './history.ts'
 import { publishPiani } from './piano.ts'
@@ -37,7 +37,7 @@ export async function loadDemo(
     await trx.$client.query(NUMBER_ALL, [FIRST_NUMBER])
     const premi = await openDemoEdizione(trx, services.config.product, today)
     await history(trx, { secrets: services.secrets, password_hash, premi, today })
-    await publishPiani(trx, (await accountConEmail(trx, demoEmail('operatore')))!.id, today)
+    await publishPiani(trx, today)
     return true
   })
   if (isRefusal(done)) throw new Error(done.refused)

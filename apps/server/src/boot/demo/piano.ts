@@ -31,13 +31,13 @@ const PIANI = [
 ] as const
 
 /**
- * Publishes the piano marketing in two versions, the second of which asks for more: some go through a month of grace.
- * @param attore_id the operator who publishes it.
+ * Publishes the piano marketing in two versions, the second of which asks for more: some go through a month of grace. By
+ * nobody's hand: a person's would take another's.
  */
-export async function publishPiani(trx: Trx, attore_id: number, today: Date): Promise<void> {
+export async function publishPiani(trx: Trx, today: Date): Promise<void> {
   for (const [nome, qualifiche, giorni] of PIANI) {
     const quando = new Date(startOfDayInRome(addDays(todayInRome(today), -giorni)).getTime() + MORNING_MS)
-    const mano = { attore_id, quando }
+    const mano = { attore_id: null, quando }
     const dal: Month = monthsAfter(monthOf(quando), 1)
     const id = await scriviBozza(trx, { ...mano, nome, qualifiche })
     const outcome = isRefusal(id) ? id : await pubblicaPiano(trx, { ...mano, id, dal })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/rete/operatore-rete'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember } from '../../test/persone.ts'
+import { secondHand } from '../../test/proposte.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 
 type Socio = Awaited<ReturnType<typeof createMember>>
@@ -124,5 +125,40 @@ describe('spostare', () => {
     ])
     const no = await world.refusal(contratto.spostaInRete, mossa(bruno, carla), token)
     expect(no).toMatchObject({ status: 409, message: 'È già il suo sponsor.' })
+  })
+
+  test('più persone della soglia si spostano solo in due, e se intanto cambia sponsor non vale più', async () => {
+    const second = await secondHand(world)
+    const olga = (await world.rows('select id from utente where ruolo <> $1 order by id', ['user']))[0]!.id
+    await world.rows(
+      `insert into impostazione (sezione, versione, valori, scritta_da) values ('soglie', 1, $1, $2)`,
+      [{ spostamento_persone: '1' }, olga],
+    )
+    // One person alone is below it.
+    expect((await world.call(contratto.spostaInRete, mossa(dario, anna), token)).data.persone).toBe(1)
+    expect((await world.call(contratto.spostaInRete, mossa(dario, bruno), token)).data.persone).toBe(1)
+
+    const done = await world.call(contratto.spostaInRete, mossa(bruno, anna), token)
+    expect(done).toMatchObject({ data: { persone: 0 }, message: expect.stringContaining('un’altra persona') })
+    expect((await scheda(bruno)).sponsor?.denominazione).toBe('Carla Nicolò')
+    const id = bruno.segnalatore_id
+    expect(await second.find('rete.sposta', id)).toMatchObject({
+      cosa: 'Bruno D’Amico',
+      cambi: [{ campo: 'sponsor', prima: (await scheda(carla)).codice, dopo: (await scheda(anna)).codice }],
+      detti: [{ campo: 'Persone che si spostano', detto: '2' }],
+      motivo: 'Lo ha chiesto lui',
+    })
+    await second.confirm('rete.sposta', id)
+    expect((await scheda(bruno)).sponsor?.denominazione).toBe('Anna Rossi')
+    expect((await scheda(bruno)).storia[0]).toMatchObject({
+      chi: { nome: 'Livia Conti' },
+      motivo: 'Lo ha chiesto lui',
+    })
+
+    await world.call(contratto.spostaInRete, mossa(bruno, carla), token)
+    await world.rows("update impostazione set valori = '{}'")
+    await world.call(contratto.spostaInRete, mossa(bruno, null), token)
+    expect((await second.cannotConfirm('rete.sposta', id)).message).toContain('qualcosa è cambiato')
+    expect((await scheda(bruno)).sponsor).toBeNull()
   })
 })

@@ -1,10 +1,15 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as rete from '@primo/contract/rete/operatore-rete'
+import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
 import { quanti } from '@primo/domain/platform/numbers'
+import { leggiSoglie } from '../../persone/impostazioni/queries.ts'
+import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { SPOSTA_IN_RETE } from '../../rete/proposta-sposta.ts'
 import { segnalatoreConId } from '../../rete/queries.ts'
 import { passaggio, spostaSegnalatore } from '../../rete/sposta.ts'
+import { lockRete } from '../../rete/sposta-ramo.ts'
 import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
@@ -32,13 +37,19 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
 
   bind(rete.spostaInRete, async ({ caller, params, body, withTransaction }) => {
     return withTransaction(async (trx) => {
-      const persone = await spostaSegnalatore(trx, {
-        id: params.id,
-        sponsor_id: body.id_sponsor || null,
-        attore_id: caller.utente_id,
-        motivo: body.motivo,
-        quando: new Date(),
-      })
+      const [id, sponsor_id] = [params.id, body.id_sponsor || null]
+      const mano = { attore_id: caller.utente_id, quando: new Date() }
+      await lockRete(trx)
+      const outcome = await passaggio(trx, id, sponsor_id)
+      const { spostamento_persone } = await leggiSoglie(trx)
+      if (outcome?.motivo === null && spostamentoVuoleDue(outcome.persone, spostamento_persone)) {
+        const dati = { sponsor_id, motivo: body.motivo, persone: outcome.persone }
+        const cosa = { ...mano, oggetto_id: id, dati, motivo: body.motivo }
+        const proposed = await proponi(trx, SPOSTA_IN_RETE, cosa)
+        if (isRefusal(proposed)) return proposed
+        return { data: { id_segnalatore: id, persone: 0 }, message: PROPOSTO }
+      }
+      const persone = await spostaSegnalatore(trx, { id, sponsor_id, motivo: body.motivo, ...mano })
       if (isRefusal(persone)) return persone
       const count = quanti(persone, 'persona si è spostata', 'persone si sono spostate')
       return { data: { id_segnalatore: params.id, persone }, message: `Fatto: ${count}.` }

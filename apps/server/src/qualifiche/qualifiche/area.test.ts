@@ -5,10 +5,12 @@ import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cifre, type Persona, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { type SecondHand, secondHand } from '../../test/proposte.ts'
 import { chiudiMesi } from './corsa.ts'
 
 let office: Office
 let testApp: ReturnType<typeof qualificheBench>
+let second: SecondHand
 let capo: Persona
 let anna: Persona
 let piano_id: number
@@ -19,6 +21,7 @@ const scorso = monthsAfter(today, -1)
 /** capo → anna, who completed three cases last month and one this month, under a plan two months old. */
 beforeAll(async () => {
   office = await openOffice()
+  second = await secondHand(office)
   testApp = qualificheBench(office)
   capo = await testApp.persona(null, 'Rosa')
   anna = await testApp.persona(capo, 'Anna')
@@ -145,7 +148,15 @@ describe('l’operatore scrive il piano', () => {
       expect(no.fields).toEqual({ dal: ['Un piano vale da un mese che deve ancora cominciare.'] })
     }
     const dal = monthsAfter(today, 2)
-    const { data } = await office.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+    const { data: waiting } = await office.fa(operatori.pubblicaPiano, { params: { id }, body: { dal } })
+    expect(waiting).toMatchObject({ stato: 'bozza', dal: null })
+    const alone = office.services.db.$client.query(
+      'update piano_marketing set dal = $2, pubblicato_il = now(), pubblicato_da = $3 where id = $1',
+      [id, dal, office.amministratore.utente_id],
+    )
+    await expect(alone).rejects.toMatchObject({ constraint: 'piano_due_persone' })
+    await second.confirm('piano.pubblica', id)
+    const { data } = await office.fa(operatori.leggiPiano, { params: { id } })
     expect(data).toMatchObject({ stato: 'futuro', dal, al: null, azioni: ['simula'] })
     const other = await bozza()
     const doppio = await office.nonFa(operatori.pubblicaPiano, { params: { id: other.id }, body: { dal } })

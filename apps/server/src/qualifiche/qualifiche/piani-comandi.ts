@@ -71,17 +71,29 @@ export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise
   return null
 }
 
-/** Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. */
-export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Outcome> {
+/** The draft that would hold from `dal`, kept from everybody else until the transaction ends; or why it cannot. */
+export async function daPubblicare(
+  trx: Trx,
+  cosa: { id: number; dal: Month; quando: Date },
+): Promise<NonNullable<Awaited<ReturnType<typeof pianoConId>>> | NonNullable<Outcome>> {
   // Versions are published one after the other: two at once would not see each other's month.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.piani})`)
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
-  const { scala } = (await pianoConId(trx, cosa.id))!
+  const draft = (await pianoConId(trx, cosa.id))!
   const pubblicati = (await pianiPubblicati(trx)).map((p) => p.dal)
   const inizio = difettoInizio(cosa.dal, pubblicati, cosa.quando)
-  const fields = { ...difettiScala(scala), ...(inizio ? { dal: [inizio] } : {}) }
-  if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
+  const fields = { ...difettiScala(draft.scala), ...(inizio ? { dal: [inizio] } : {}) }
+  return Object.keys(fields).length > 0 ? refuse('VALIDAZIONE', { fields }) : draft
+}
+
+/**
+ * Publishes a draft: it holds from `dal`, a month still to come, until the next version, and never changes again. Published
+ * by a person it takes two (`proposta-piano.ts`).
+ */
+export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Month }): Promise<Outcome> {
+  const draft = await daPubblicare(trx, cosa)
+  if ('refused' in draft) return draft
   await trx
     .update(piano_marketing)
     .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })

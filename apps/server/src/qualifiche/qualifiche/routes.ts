@@ -1,11 +1,13 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
+import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { ramoDi } from '../../rete/ramo.ts'
 import { enqueueChiusura } from './jobs.ts'
-import { gettaBozza, pubblicaPiano, riscriviBozza, scriviBozza } from './piani-comandi.ts'
+import { daPubblicare, gettaBozza, riscriviBozza, scriviBozza } from './piani-comandi.ts'
+import { PUBBLICA_PIANO } from './proposta-piano.ts'
 import { leggiQualifica, leggiStoria } from './queries.ts'
 import { elencaChiusure, elencaPiani, leggiPiano, leggiSituazione, simulaPiano } from './queries-operatore.ts'
 
@@ -77,6 +79,12 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
 
   bind(operatori.pubblicaPiano, async ({ caller, params: { id }, body, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: new Date() }
-    return (await withTransaction((trx) => pubblicaPiano(trx, { ...mano, ...body, id }))) ?? whole(id)
+    const proposed = await withTransaction(async (trx) => {
+      const draft = await daPubblicare(trx, { ...mano, ...body, id })
+      return isRefusal(draft) ? draft : proponi(trx, PUBBLICA_PIANO, { ...mano, oggetto_id: id, dati: body })
+    })
+    if (isRefusal(proposed)) return proposed
+    const data = await leggiPiano(db, id, new Date())
+    return data ? { data, message: PROPOSTO } : NON_C_E
   })
 }

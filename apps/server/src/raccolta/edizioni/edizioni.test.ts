@@ -6,19 +6,31 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { type SecondHand, secondHand } from '../../test/proposte.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
+let second: SecondHand
 let corrente: number
 const today = todayInRome(new Date())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()
+  second = await secondHand(office)
   ;({ socio } = office)
   corrente = (await office.fa(contratto.edizioni, {})).data[0]!.id
 })
 afterAll(() => office.closeSound())
 
+/** Proposed by one, confirmed by another. */
+async function pubblica(id: number) {
+  const { data, message } = await office.fa(contratto.pubblicaRegolamento, { params: { id } })
+  expect(message).toContain('un’altra persona lo conferma')
+  const { regolamenti } = await read(id)
+  expect(data.regolamenti).toEqual(regolamenti)
+  await second.confirm('regolamento.pubblica', id)
+  return read(id)
+}
 const read = async (id: number) => (await office.fa(contratto.leggiEdizione, { params: { id } })).data
 
 describe('l’edizione che segue', () => {
@@ -31,13 +43,13 @@ describe('l’edizione che segue', () => {
     expect((await office.fa(contratto.modificaEdizione, { params, body: corretta })).data.titolo).toBe(
       'Prova, la seconda',
     )
-    const before = (await office.fa(contratto.pubblicaRegolamento, { params })).data
+    const before = await pubblica(fresh.id)
     expect(before.regolamenti.map((r) => r.versione)).toEqual(['segue.1'])
     expect(before.prossimo).toEqual({ diverso: false, peggiora: [] })
     // Not begun: its days may still shrink, and the rules be published again.
     await office.fa(contratto.modificaEdizione, { params, body: { ...corretta, fine: fra(700) } })
     expect((await read(fresh.id)).prossimo).toEqual({ diverso: true, peggiora: [] })
-    const poi = (await office.fa(contratto.pubblicaRegolamento, { params })).data
+    const poi = await pubblica(fresh.id)
     expect(poi.regolamenti.map((r) => r.versione)).toEqual(['segue.2', 'segue.1'])
     expect(poi.regolamenti[0]!.pdf_hash).toMatch(/^[\da-f]{64}$/)
   })
@@ -92,7 +104,7 @@ describe('una nuova versione del regolamento', () => {
     expect((await office.call(verificaIscrizione, {}, socio.token)).data.accettato).toBe(true)
     await office.fa(catalogo.aggiungiPremio, { body: premio('NUOVO', 500, 5000) })
     expect((await read(corrente)).prossimo).toEqual({ diverso: true, peggiora: [] })
-    const after = (await office.fa(contratto.pubblicaRegolamento, { params: { id: corrente } })).data
+    const after = await pubblica(corrente)
     expect(after.regolamento).toBe('prova.2')
     const mostrato = (await office.call(verificaIscrizione, {}, socio.token)).data
     expect(mostrato).toMatchObject({ iscritto: true, accettato: false, regolamento: { versione: 'prova.2' } })

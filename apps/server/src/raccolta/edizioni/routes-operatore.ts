@@ -3,6 +3,7 @@ import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
+import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -11,12 +12,11 @@ import { registraEvento } from '../../registro/eventi/commands.ts'
 import {
   modificaEdizione,
   preparaEdizione,
-  pubblicaNuovoRegolamento,
+  prossimoRegolamento,
   registraCauzione,
 } from '../manifestazioni/edizioni.ts'
-import { catalogoDelRegolamento } from '../premi/obblighi.ts'
 import { anniDelRegistro, paginaRegistro, registroIntero } from '../premi/registro-anno.ts'
-import { listinoDelGiorno } from '../punti/queries.ts'
+import { cosaPubblicare, pubblicaRegolamentoKind } from './proposta-regolamento.ts'
 import { elencoEdizioni, schedaEdizione } from './scheda.ts'
 
 const euroCsv = (cent: number) => (cent / 100).toFixed(2).replace('.', ',')
@@ -64,23 +64,13 @@ export function edizioniOperatoreRoutes(
   bind(contratto.pubblicaRegolamento, async ({ caller, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = { attore_id: caller.utente_id, quando: new Date() }
-      const catalogo = await catalogoDelRegolamento(trx, id)
-      const versione = await pubblicaNuovoRegolamento(
-        trx,
-        {
-          edizione_id: id,
-          prodotto: config.product,
-          azienda: config.company,
-          catalogo,
-          listino: listinoDelGiorno,
-        },
-        chi,
-      )
-      if (isRefusal(versione)) return versione
-      return {
-        data: (await schedaEdizione(trx, id, chi.quando))!,
-        message: `Pubblicata la versione ${versione}.`,
-      }
+      const named = { product: config.product, company: config.company }
+      const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), chi.quando)
+      if (isRefusal(next)) return next
+      const kind = pubblicaRegolamentoKind(named)
+      const proposed = await proponi(trx, kind, { oggetto_id: id, dati: {}, ...chi })
+      if (isRefusal(proposed)) return proposed
+      return { data: (await schedaEdizione(trx, id, chi.quando))!, message: PROPOSTO }
     }),
   )
 

@@ -13,7 +13,7 @@ import { eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
-import type { VoceCatalogo } from './contenuto.ts'
+import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
 import { documento } from './documento.ts'
 import { leggiEdizione, ultimoContenuto } from './queries.ts'
 import { cauzione, edizione } from './tables.ts'
@@ -127,18 +127,21 @@ export async function confrontaRegolamento(
   }
 }
 
-/** Publishes a new version of the rules, if it says something new and wrongs nobody. */
-export async function pubblicaNuovoRegolamento(
+type DaPubblicare = {
+  edizione_id: number
+  prodotto: string
+  azienda: Company
+  catalogo: VoceCatalogo[]
+  listino: Listino
+}
+type NoAlRegolamento = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>
+
+/** What the last rules were made from and what the next would be, the edition locked; or why there can be none. */
+export async function prossimoRegolamento(
   trx: Trx,
-  cosa: {
-    edizione_id: number
-    prodotto: string
-    azienda: Company
-    catalogo: VoceCatalogo[]
-    listino: Listino
-  },
-  { attore_id, quando }: Chi,
-): Promise<string | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'DIRITTI_ACQUISITI'>> {
+  cosa: DaPubblicare,
+  quando: Date,
+): Promise<{ prima: ContenutoRegolamento | null; dopo: ContenutoRegolamento } | NoAlRegolamento> {
   const [row] = await trx
     .select()
     .from(edizione)
@@ -157,6 +160,19 @@ export async function pubblicaNuovoRegolamento(
   if (!confronto.diverso) {
     return refuse('STATO_NON_PERMESSO', { message: 'Nulla è cambiato dall’ultima versione.' })
   }
+  const dopo = await contenutoDelGiorno(trx, { ...cosa, quando })
+  if (!dopo) return refuse('STATO_NON_PERMESSO', { message: 'Manca una regola dei punti in vigore.' })
+  return { prima: await ultimoContenuto(trx, cosa.edizione_id), dopo }
+}
+
+/** Publishes a new version of the rules, if it says something new and wrongs nobody. It takes two people (`proposta-regolamento.ts`). */
+export async function pubblicaNuovoRegolamento(
+  trx: Trx,
+  cosa: DaPubblicare,
+  { attore_id, quando }: Chi,
+): Promise<string | NoAlRegolamento> {
+  const next = await prossimoRegolamento(trx, cosa, quando)
+  if ('refused' in next) return next
   return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
 }
 

@@ -91,6 +91,27 @@ export async function leggiBozza(reader: Reader, id: number): Promise<RegolaScri
   return row?.scritta ?? null
 }
 
+/** A draft as it was written, kept from everybody else until the transaction ends; null when it is not there. */
+export async function lockBozza(trx: Trx, id: number): Promise<RegolaScritta | null> {
+  const [row] = await trx
+    .select({ scritta: regola_bozza.scritta })
+    .from(regola_bozza)
+    .where(conId(id))
+    .for('update')
+  return row?.scritta ?? null
+}
+
+/** Why a draft cannot be published; null when it can. */
+export async function ostacoloBozza(
+  trx: Trx,
+  id: number,
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+  const written = await lockBozza(trx, id)
+  if (!written) return NON_C_E
+  const [difetto] = Object.values(difettiRegola(written, await orizzonte(trx))).flat()
+  return difetto ? refuse('STATO_NON_PERMESSO', { message: difetto }) : null
+}
+
 /** Writes a new draft, or a draft again; its defects stop it from being published, not from being kept. */
 export async function scriviBozza(
   trx: Trx,
@@ -122,17 +143,17 @@ export async function eliminaBozza(trx: Trx, id: number): Promise<Refusal<'NON_T
 
 /**
  * Publishes a draft: from its day it is the rule of the cases registered then, and the version before ends the day
- * before. Cases registered earlier keep theirs. From here on the database refuses to change it.
+ * before. Cases registered earlier keep theirs. From here on the database refuses to change it; and it refuses to let one
+ * hand do it (`proposta-regola.ts`).
  */
 export async function pubblicaBozza(
   trx: Trx,
   cosa: { id: number; attore_id: number },
 ): Promise<VersioneRegola | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regola_punti', 0))`)
-  const written = await leggiBozza(trx, cosa.id)
-  if (!written) return NON_C_E
-  const [difetto] = Object.values(difettiRegola(written, await orizzonte(trx))).flat()
-  if (difetto) return refuse('STATO_NON_PERMESSO', { message: difetto })
+  const no = await ostacoloBozza(trx, cosa.id)
+  if (no) return no
+  const written = (await leggiBozza(trx, cosa.id))!
   await trx
     .update(regola_punti)
     .set({ al: addDays(written.dal, -1) })

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
+import { type SecondHand, secondHand } from '../../test/proposte.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 import { regolaDelGiorno } from './queries.ts'
 
 let office: Office
+let second: SecondHand
 let socio: Awaited<ReturnType<typeof createSocio>>
 const today = todayInRome(new Date())
 let tomorrow = addDays(today, 1)
@@ -15,6 +17,7 @@ const sql = (text: string, values: unknown[] = []) => office.services.db.$client
 
 beforeAll(async () => {
   office = await openOffice()
+  second = await secondHand(office)
   socio = await createSocio(office)
   const sponsor = await createSocio(office)
   await sql('update sponsor_storia set sponsor_id = $1, dal = $3 where segnalatore_id = $2', [
@@ -42,7 +45,11 @@ const payload = (other: object = {}) => ({
 })
 const write = async (other: object = {}) =>
   (await office.fa(contratto.scriviBozza, { body: payload(other) })).data
-const pubblica = (id: number) => office.fa(contratto.pubblicaBozza, { params: { id } })
+/** Proposed by one, confirmed by another. */
+async function pubblica(id: number) {
+  await office.fa(contratto.pubblicaBozza, { params: { id } })
+  await second.confirm('regola.pubblica', id)
+}
 const read = async () => (await office.fa(contratto.regolePunti, {})).data
 
 describe('bozze', () => {
@@ -106,10 +113,11 @@ describe('bozze', () => {
 describe('pubblicare', () => {
   test('chiude la versione prima il giorno prima, e vale per le pratiche registrate da allora', async () => {
     const { id, versione, dal } = await write()
-    expect((await pubblica(id)).data).toMatchObject({ versione, quando: 'futura', al: null })
+    await pubblica(id)
     const { versioni, bozze } = await read()
+    expect(versioni[0]).toMatchObject({ versione, quando: 'futura', al: null })
     expect(bozze.map((b) => b.id)).not.toContain(id)
-    expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Ada Vinci' })
+    expect(versioni[0]).toMatchObject({ versione, pubblicata_da: 'Livia Conti' })
     expect(versioni[1]?.al).toBe(addDays(dal, -1))
     const { db } = office.services
     expect((await regolaDelGiorno(db, addDays(dal, -1), 2))?.base).toBe(600)
@@ -165,14 +173,43 @@ describe('pubblicare', () => {
     expect(rows[0].motivi_punti).toEqual(['quota_sotto_il_punto', 'titolare_non_iscritto'])
   })
 
+  test('chi la propone non la pubblica, e ciò che la bozza diceva quando è stata proposta è ciò che si conferma', async () => {
+    const { id, versione } = await write()
+    const { data, message } = await office.fa(contratto.pubblicaBozza, { params: { id } })
+    expect(data.id_proposta).toBeGreaterThan(0)
+    expect(message).toContain('un’altra persona lo conferma')
+    expect((await read()).versioni.map((v) => v.versione)).not.toContain(versione)
+    expect((await second.find('regola.pubblica', id)).cambi).toContainEqual({
+      campo: 'Mutuo Casa',
+      prima: expect.any(String),
+      dopo: '900',
+    })
+    const other = {
+      params: { id },
+      body: payload({ versione, punti: [{ id_tipo_finanziamento: 2, punti: 9_000 }] }),
+    }
+    await office.fa(contratto.cambiaBozza, other)
+    expect((await second.cannotConfirm('regola.pubblica', id)).message).toContain('qualcosa è cambiato')
+    expect((await read()).versioni.map((v) => v.versione)).not.toContain(versione)
+    await office.fa(contratto.eliminaBozza, { params: { id } })
+  })
+
+  test('il database non lascia pubblicare una regola a una mano sola', async () => {
+    const insert = sql(
+      `insert into regola_punti (versione, dal, quote_bp, tetto_quota, giorni_maturazione, pubblicata_da)
+       values ('una-mano', '2150-01-01', '{}', 1, 1, $1)`,
+      [office.amministratore.utente_id],
+    )
+    await expect(insert).rejects.toMatchObject({ constraint: 'regola_due_persone' })
+  })
+
   test('due operatori che pubblicano insieme due versioni dello stesso giorno: ne passa una', async () => {
     const [una, other] = [await write(), await write()]
-    const outcomes = await Promise.all(
-      [una, other].map(({ id }) =>
-        sendRaw(office.app, contratto.pubblicaBozza, { params: { id }, token: office.amministratore.token }),
-      ),
+    for (const { id } of [una, other]) await office.fa(contratto.pubblicaBozza, { params: { id } })
+    const outcomes = await Promise.allSettled(
+      [una, other].map(({ id }) => second.confirm('regola.pubblica', id)),
     )
-    expect(outcomes.map((r) => r.statusCode).sort()).toEqual([200, 409])
+    expect(outcomes.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('il database rifiuta di cambiare ciò che è pubblicato', async () => {

@@ -1,8 +1,10 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
+import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { eliminaBozza, leggiBozza, leggiRegole, pubblicaBozza, scriviBozza } from './regole-bozze.ts'
+import { PUBBLICA_REGOLA } from './proposta-regola.ts'
+import { eliminaBozza, leggiBozza, leggiRegole, ostacoloBozza, scriviBozza } from './regole-bozze.ts'
 import { type CompletateFra, simula } from './simulazione.ts'
 
 /** The operators' calls on the rule of the points: versions, drafts, their simulation and publication. */
@@ -44,8 +46,11 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
 
   bind(contratto.pubblicaBozza, async ({ caller, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
-      const data = await pubblicaBozza(trx, { id, attore_id: caller.utente_id })
-      return isRefusal(data) ? data : { data, message: `Versione ${data.versione} pubblicata.` }
+      const no = await ostacoloBozza(trx, id)
+      if (no) return no
+      const cosa = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: new Date() }
+      const id_proposta = await proponi(trx, PUBBLICA_REGOLA, cosa)
+      return isRefusal(id_proposta) ? id_proposta : { data: { id_proposta }, message: PROPOSTO }
     }),
   )
 }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { isRefusal } from '@primo/contract/platform/errors'
+import { cambiTra } from '@primo/domain/registro/cambi'
+import type { Kind } from '../../persone/proposte/kind.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { ContenutoRegolamento } from '../manifestazioni/contenuto.ts'
+import { prossimoRegolamento, pubblicaNuovoRegolamento } from '../manifestazioni/edizioni.ts'
+import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { catalogoDelRegolamento } from '../premi/obblighi.ts'
+import { listinoDelGiorno } from '../punti/queries.ts'
+
+type Named = Pick<Config, 'product' | 'company'>
+
+/** What the next rules of an edition would be made from, under the names of the settings. */
+export const cosaPubblicare = async (trx: Trx, edizione_id: number, { product, company }: Named) => ({
+  edizione_id,
+  prodotto: product,
+  azienda: company,
+  catalogo: await catalogoDelRegolamento(trx, edizione_id),
+  listino: listinoDelGiorno,
+})
+
+/** The rules in a few fields, and the print of all that is in them: whatever else changes changes it. */
+const told = (content: ContenutoRegolamento, named: Named | null) => ({
+  titolo: content.edizione.titolo,
+  inizio: content.edizione.inizio,
+  fine: content.edizione.fine,
+  ultima_richiesta: content.edizione.ultima_richiesta,
+  regola: content.regola.versione,
+  premi: content.catalogo.length,
+  impronta: createHash('sha256')
+    .update(JSON.stringify([content, named && [named.product, named.company]]))
+    .digest('hex')
+    .slice(0, 12),
+})
+
+/** The rules of an edition, published anew. */
+export const pubblicaRegolamentoKind = (named: Named): Kind<Record<string, never>> => ({
+  tipo: 'regolamento.pubblica',
+  cambi: async (trx, id, _, quando) => {
+    const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), quando)
+    if (isRefusal(next)) return null
+    return cambiTra<object>(next.prima ? told(next.prima, null) : {}, told(next.dopo, named))
+  },
+  esegui: async (trx, id, _, { confermata_da, quando }) => {
+    const mano = { attore_id: confermata_da, quando }
+    const versione = await pubblicaNuovoRegolamento(trx, await cosaPubblicare(trx, id, named), mano)
+    return isRefusal(versione) ? versione : `Pubblicata la versione ${versione}.`
+  },
+  nome: async (trx, id) => (await leggiEdizione(trx, id))?.titolo ?? null,
+})
