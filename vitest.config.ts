@@ -36,6 +36,7 @@ export const WITHOUT_DATABASE = [
   'boot/bare-routes',
   'comunicazioni/avvisi/push',
   'outside/sms',
+  'outside/openid',
   'outside/webhook-http',
   'persone/accesso/queue',
   'persone/accesso/indistinguibile',

@@ -12,6 +12,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'tipi',
     'anagrafica',
     'accesso',
+    'aziendale',
     'fattori',
     'incarichi',
     'operatori',

@@ -31,7 +31,7 @@ export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> 
 export async function typeCredentials(page: Page, chi: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(chi.includes('@') ? chi : `${chi}@primo.example`)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entra' }).click()
+  await page.getByRole('button', { name: 'Entra', exact: true }).click()
 }
 
 /** A prize request of socio's, the cheapest prize. @returns its id and its code */

@@ -10,7 +10,7 @@ import { end, launch, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
 
 /** Settings that leave the data as they are: a product that has only these starts on a copy of the demo world. */
-const NOT_IN_THE_DATA = ['TRUST_PROXY', 'SECOND_FACTOR']
+const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+)$/
 
 /** A product started for a test. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -31,7 +31,7 @@ export async function startProduct(
   const port = await freePort()
   const baseURL = `http://${host}:${port}`
   const folder = temporaryFolder()
-  const asItIs = Object.keys(settings).every((name) => NOT_IN_THE_DATA.includes(name))
+  const asItIs = Object.keys(settings).every((name) => NOT_IN_THE_DATA.test(name))
   const world = asItIs ? await demoWorld(database) : undefined
   world?.copyTo(join(folder, 'data'))
   const fresh = database === 'postgres' ? await freshDatabase(world?.template) : undefined

@@ -24,8 +24,15 @@ async function openOffice(): Promise<void> {
   show(<App />)
 }
 
+/** Who comes back from the company's provider: only where there is one. */
+async function backFromProvider(): Promise<void> {
+  const { AziendaPage } = await reach(() => import('./pages/login/AziendaPage.tsx'))
+  show(<AziendaPage onEntered={openOffice} />)
+}
+
 if (pathNow() === DOORS.password) show(<PasswordPage />)
 else if (pathNow() === DOORS.invito) show(<InvitoPage />)
+else if (pathNow() === DOORS.azienda) backFromProvider().catch(() => show(<NotOpened />))
 else if (hasSession()) openOffice().catch(() => show(<NotOpened />))
 else {
   waitAtTheDoor()

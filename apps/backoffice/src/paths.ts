@@ -1,8 +1,13 @@
+import { takeWanted } from './state/after-company.ts'
+
 /** Where the back office answers: the router's base, and Vite's. */
 export const BASE = '/backoffice'
 
 /** What stands before the office, without its code. */
-export const DOORS = { login: '/login', password: '/password', invito: '/invito' }
+export const DOORS = { login: '/login', password: '/password', invito: '/invito', azienda: '/azienda' }
+
+/** After the «#» of the window in which one confirms who one is with the company's account. */
+export const CONFIRM = '#conferma'
 
 /** The address of a queue, of one of its things, or of the queue narrowed to a filter. */
 export const paths = {
@@ -37,8 +42,17 @@ export const pathNow = () => window.location.pathname.slice(BASE.length).replace
  */
 export function waitAtTheDoor(): void {
   const path = pathNow()
-  if (path === DOORS.login) return
-  const usr = { nextPathname: path, nextSearch: window.location.search }
+  if (path !== DOORS.login) standAtTheDoor(path, window.location.search)
+}
+
+/** Back from the company's provider: at the door, with the address wanted before; what came with one is in no history. */
+export function backFromCompany(): void {
+  const { pathname, search } = new URL(takeWanted() ?? paths.oggi, window.location.origin)
+  standAtTheDoor(pathname, search)
+}
+
+function standAtTheDoor(nextPathname: string, nextSearch: string): void {
+  const usr = { nextPathname, nextSearch }
   window.history.replaceState({ usr, key: 'porta', idx: 0 }, '', addressOf(DOORS.login))
 }
 
@@ -47,7 +61,8 @@ export function leaveTheDoor(): void {
   if (pathNow() === DOORS.login) window.history.replaceState(null, '', addressOf(wantedPath()))
 }
 
-function wantedPath(): string {
+/** The address wanted before the door. */
+export function wantedPath(): string {
   const { nextPathname, nextSearch = '' } = window.history.state?.usr ?? {}
   // Only an address of ours: never a scheme or another host.
   const ours = typeof nextPathname === 'string' && /^\/(?!\/)/.test(nextPathname)

@@ -10,6 +10,7 @@ import * as operatoreIscrizioni from './ingresso/operatore-iscrizioni.ts'
 import * as operatorePersone from './ingresso/operatore-persone.ts'
 import * as registrazione from './ingresso/registrazione.ts'
 import * as accesso from './persone/accesso.ts'
+import * as accessoAziendale from './persone/accesso-aziendale.ts'
 import * as consensi from './persone/consensi.ts'
 import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
@@ -51,6 +52,7 @@ import * as rete from './rete/rete.ts'
 
 const modules: Record<string, unknown>[] = [
   accesso,
+  accessoAziendale,
   registrazione,
   contatti,
   consensi,

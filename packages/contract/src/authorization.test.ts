@@ -17,12 +17,15 @@ describe('quanto il contratto stesso concede', () => {
     expect(names((s) => s.chi === 'pubblico')).toEqual([
       'accettaInvito',
       'annullaCambio',
+      'concludiAccessoAziendale',
       'disponibile',
       'entraConPasskey',
       'entraInUfficio',
       'health',
       'impostazioni',
+      'iniziaAccessoAziendale',
       'leggiInvito',
+      'leggiPorta',
       'login',
       'passwordEmail',
       'passwordReset',
@@ -57,11 +60,13 @@ describe('quanto il contratto stesso concede', () => {
       'chiudiSessione',
       // Whose work one looks for.
       'colleghi',
+      'concludiConfermaAziendale',
       'confermaOperatore',
       'cruscotto',
       'entraConCodice',
       'esportazioni',
       'incaricabili',
+      'iniziaConfermaAziendale',
       'ioOperatore',
       'leggiAccesso',
       'leggiEsportazione',
@@ -252,6 +257,7 @@ describe('quanto il contratto stesso concede', () => {
       .map(([codice]) => codice)
     expect(codici).toEqual(['ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'])
     expect(names((s) => s.errors.some((c) => codici.includes(c)))).toEqual([
+      'concludiAccessoAziendale',
       'entraConPasskey',
       'entraInUfficio',
       'inviaPratica',

@@ -8,6 +8,11 @@ import {
   rinnovaUfficio,
   sfidaPasskey,
 } from '@primo/contract/persone/accesso'
+import {
+  concludiAccessoAziendale,
+  iniziaAccessoAziendale,
+  leggiPorta,
+} from '@primo/contract/persone/accesso-aziendale'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { askIdentity } from '../state/identity.ts'
@@ -15,7 +20,15 @@ import { isAttended } from '../state/presence.ts'
 import { forgetSession, lastRenewal, noteRenewal, xsrf } from '../state/session.ts'
 
 const BASE = '/api'
-const SENZA_SESSIONE: readonly CallSpec[] = [entraInUfficio, rinnovaUfficio, sfidaPasskey, entraConPasskey]
+const SENZA_SESSIONE: readonly CallSpec[] = [
+  entraInUfficio,
+  rinnovaUfficio,
+  sfidaPasskey,
+  entraConPasskey,
+  leggiPorta,
+  iniziaAccessoAziendale,
+  concludiAccessoAziendale,
+]
 const SCADUTA = 'Sessione scaduta: entra di nuovo, ciò che stavi scrivendo resta.'
 
 /**

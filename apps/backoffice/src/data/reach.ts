@@ -5,3 +5,6 @@ export const reachDoor = () => reach(() => import('./door.ts'))
 
 /** What adds a second factor, and proves with one again. */
 export const reachFactors = () => reach(() => import('./factors.ts'))
+
+/** What speaks of the company's accounts. */
+export const reachCompany = () => reach(() => import('./company.ts'))

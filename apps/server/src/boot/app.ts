@@ -47,6 +47,7 @@ import { saidBy } from '../persone/impostazioni/queries.ts'
 import { impostazioniRoutes } from '../persone/impostazioni/routes-operatore.ts'
 import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
+import { aziendaRoutes } from '../persone/operatori/routes-azienda.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { startProposte } from '../persone/proposte/jobs.ts'
@@ -201,6 +202,7 @@ export async function createApp(
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services, cheManca(config))
       fattoriRoutes(bind, services)
+      aziendaRoutes(bind, services, cheManca(config))
       operatoriRoutes(bind, services)
       invitiRoutes(bind, services)
       insiemiRoutes(bind, services)

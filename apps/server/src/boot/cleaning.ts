@@ -1,6 +1,7 @@
 import { cleanWebhook } from '../comunicazioni/webhook/cleaning.ts'
 import { cleanLinks } from '../ingresso/iscrizioni/link.ts'
 import { cleanAccesso } from '../persone/accesso/cleaning.ts'
+import { cleanAziendale } from '../persone/aziendale/cleaning.ts'
 import { cleanCodici } from '../persone/contatti/cleaning.ts'
 import { cleanFattori } from '../persone/fattori/cleaning.ts'
 import { cleanInviti } from '../persone/operatori/cleaning.ts'
@@ -23,6 +24,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanInviti(trx)
   await cleanProposte(trx)
   await cleanCodici(trx)
+  await cleanAziendale(trx)
   await cleanFattori(trx)
   await cleanMessages(trx)
   await cleanLinks(trx)

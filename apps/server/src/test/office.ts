@@ -10,8 +10,8 @@ import { createMember } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
 /** A small world with two operators in it, and who administers. */
-export async function openOffice() {
-  const world = await openWorld()
+export async function openOffice(options: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(options)
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
   const collega = await createMember(world, { ruolo: 'operatore', nome: 'Ugo', cognome: 'Serra' })
   const amministratore = await createMember(world, { ruolo: 'amministratore', nome: 'Ada', cognome: 'Vinci' })

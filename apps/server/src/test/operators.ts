@@ -7,8 +7,8 @@ import { messageTo } from './outbox.ts'
 import { createMember, PASSWORD } from './persone.ts'
 
 /** An office whose administrator (`ada`) invites, stops and allows. */
-export async function openOperators() {
-  const office = await openOffice()
+export async function openOperators(options: Parameters<typeof openOffice>[0] = {}) {
+  const office = await openOffice(options)
   const ada = office.amministratore.token
   const { data: sets } = await office.call(contratto.elencoInsiemi, {}, ada)
   let n = 0

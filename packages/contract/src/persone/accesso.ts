@@ -82,7 +82,13 @@ export const login = call(forAnybody, 'POST /login', {
     codice: z.optional(words(20)),
   }),
   reply: token,
-  errors: ['CREDENZIALI_ERRATE', 'ACCOUNT_BLOCCATO', 'CODICE_ACCESSO', 'CODICE_NON_VALIDO'],
+  errors: [
+    'CREDENZIALI_ERRATE',
+    'ACCOUNT_BLOCCATO',
+    'CODICE_ACCESSO',
+    'CODICE_NON_VALIDO',
+    'PASSWORD_CHIUSE',
+  ],
 })
 
 export const leggiUtente = call(forAnyAccount, 'GET /user', {
@@ -115,6 +121,7 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     'DIRITTI_INSUFFICIENTI',
     'CODICE_ACCESSO',
     'CODICE_NON_VALIDO',
+    'PASSWORD_CHIUSE',
   ],
 })
 
@@ -128,7 +135,7 @@ export const entraConPasskey = call(forAnybody, 'POST /ufficio/passkey', {
   summary: 'Entra nel back office con una passkey',
   body: z.strictObject({ passkey: passkeyAnswer, device_name: z.optional(text(120)) }),
   reply: z.null(),
-  errors: ['PASSKEY_NON_VALIDA', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI'],
+  errors: ['PASSKEY_NON_VALIDA', 'ACCOUNT_BLOCCATO', 'DIRITTI_INSUFFICIENTI', 'PASSWORD_CHIUSE'],
 })
 
 export const rinnovaUfficio = call(forAnybody, 'POST /ufficio/rinnova', {

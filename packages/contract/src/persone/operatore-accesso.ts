@@ -49,6 +49,10 @@ export const leggiAccesso = call(forOperators, 'GET /operatore/accesso', {
     email: z.string(),
     /** Whether an operator must have a factor here. */
     obbligatorio: z.boolean(),
+    /** Whether a password of here proves that it is he. */
+    password: z.boolean(),
+    /** Whether the company's account does: he is known by it. */
+    aziendale: z.boolean(),
     passkey: z.array(z.object({ id, nome: z.string(), creata_il: instant, usata_il: z.nullable(instant) })),
     /** Since when the app's code counts; null without one. */
     app_dal: z.nullable(instant),

@@ -36,6 +36,16 @@ export const ERRORS = {
   CREDENZIALI_ERRATE: [422, 'E-mail o password non corrette.'],
   PASSWORD_ERRATA: [422, 'La password attuale non è corretta.'],
   PASSKEY_NON_VALIDA: [422, 'La passkey non è stata riconosciuta. Riprova.'],
+  ACCOUNT_AZIENDALE: [422, 'L’accesso con l’account aziendale non è riuscito. Comincia di nuovo.'],
+  ACCOUNT_AZIENDALE_DI_NUOVO: [
+    409,
+    'Qui ti serve un secondo fattore: per aggiungerlo dai di nuovo la password del tuo account aziendale.',
+  ],
+  ACCOUNT_AZIENDALE_NON_RISPONDE: [
+    503,
+    'Il servizio degli account aziendali non risponde. Riprova tra poco, o entra con la tua password.',
+  ],
+  PASSWORD_CHIUSE: [409, 'Qui si entra con l’account aziendale.'],
   LINK_NON_VALIDO: [422, 'Il link non è valido o è scaduto. Richiedine uno nuovo.'],
   EMAIL_GIA_UTILIZZATA: [422, 'Email già utilizzata.'],
   SPONSOR_NON_VALIDO: [422, 'Il codice sponsor non è valido.'],

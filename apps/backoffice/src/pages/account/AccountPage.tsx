@@ -22,7 +22,7 @@ export function AccountPage() {
         <div className="account">
           <Factors access={data} onChanged={changed} />
           <div>
-            <PasswordForm email={data.email} onChanged={changed} />
+            {data.password ? <PasswordForm email={data.email} onChanged={changed} /> : null}
             <Sessions sessioni={data.sessioni} onChanged={changed} />
           </div>
         </div>

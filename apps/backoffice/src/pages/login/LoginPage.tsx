@@ -1,10 +1,15 @@
 import { reach } from '@primo/client/reach'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { reachCompany } from '../../data/reach.ts'
 import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
 import { Proof } from '../../ui/factor/Proof.tsx'
 import { enterBy } from './enter-by.ts'
 import { type Owed, PasswordStep } from './PasswordStep.tsx'
 
+/** Where the company's accounts are in use. */
+const CompanyStep = lazy(() =>
+  reach(() => import('./CompanyStep.tsx')).then((m) => ({ default: m.CompanyStep })),
+)
 /** Once in the life of an account. */
 const FirstFactor = lazy(() =>
   reach(() => import('./FirstFactor.tsx')).then((m) => ({ default: m.FirstFactor })),
@@ -12,9 +17,33 @@ const FirstFactor = lazy(() =>
 
 const NOTHING: Owed = { manca: null, fattori: [] }
 
-/** The operators' door: the password, then what is still owed. */
-export function LoginPage({ onEntered }: { onEntered: () => Promise<void> }) {
-  const [owed, setOwed] = useState(NOTHING)
+type Props = {
+  /** What is owed already, by who has come back from the company's provider. */
+  owed?: Owed
+  onEntered: () => Promise<void>
+}
+
+/** How one may enter here; as everywhere, with a password, until it has been read or when it cannot be. */
+function useDoor(): { aziendale: boolean; password: boolean } {
+  const [door, setDoor] = useState({ aziendale: false, password: true })
+  useEffect(() => {
+    let there = true
+    reachCompany()
+      .then(({ readDoor }) => readDoor())
+      .then((read) => there && setDoor(read))
+      .catch(() => null)
+    return () => {
+      there = false
+    }
+  }, [])
+  return door
+}
+
+/** The operators' door: the password or the company's account, then what is still owed. */
+export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
+  const [owed, setOwed] = useState(already)
+  const door = useDoor()
+  const [emergency, setEmergency] = useState(false)
 
   if (owed.manca === 'fattore')
     return (
@@ -40,8 +69,25 @@ export function LoginPage({ onEntered }: { onEntered: () => Promise<void> }) {
         <FirstFactor onEntered={onEntered} />
       </Suspense>
     )
+  if (!door.password && !emergency)
+    return (
+      <DoorFrame tab="Entra" title="Buon lavoro." lead="Entra con l’account con cui lavori in azienda.">
+        <Suspense fallback={null}>
+          <CompanyStep soft={false} />
+        </Suspense>
+        <p className="door-aside">
+          <button type="button" className="door-link" onClick={() => setEmergency(true)}>
+            Usa l’account d’emergenza
+          </button>
+        </p>
+      </DoorFrame>
+    )
   return (
-    <DoorFrame tab="Entra" title="Buon lavoro." lead="Entra con l’e-mail con cui lavori.">
+    <DoorFrame
+      tab="Entra"
+      title="Buon lavoro."
+      lead={emergency ? 'Qui entra solo l’account d’emergenza.' : 'Entra con l’e-mail con cui lavori.'}
+    >
       <PasswordStep
         onGiven={async (still) => {
           if (still.manca === null) await onEntered()
@@ -49,6 +95,11 @@ export function LoginPage({ onEntered }: { onEntered: () => Promise<void> }) {
         }}
         onEntered={onEntered}
       />
+      {door.aziendale ? (
+        <Suspense fallback={null}>
+          <CompanyStep soft />
+        </Suspense>
+      ) : null}
     </DoorFrame>
   )
 }

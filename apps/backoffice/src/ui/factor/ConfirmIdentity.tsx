@@ -4,7 +4,10 @@ import type { Fattore } from '@primo/domain/platform/fattori'
 import { useEffect, useId, useState } from 'react'
 import { reachFactors } from '../../data/reach.ts'
 import { useRead } from '../../data/read.ts'
+import { addressOf, CONFIRM, DOORS } from '../../paths.ts'
+import { onConfirmed as whenConfirmed } from '../../state/confirmed.ts'
 import { lendAsker } from '../../state/identity.ts'
+import { DoorButton } from '../door/DoorForm.tsx'
 import { NotRead } from '../NotRead.tsx'
 import { Proof } from './Proof.tsx'
 
@@ -34,7 +37,8 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <p className="muted">È passato un po’ dall’ultima volta: per questa operazione serve di nuovo.</p>
         <NotRead query={query} />
-        {data ? (
+        {data?.aziendale ? <ByCompany onConfirmed={() => onAnswer(true)} /> : null}
+        {data && (data.password || factorsOf(data).length > 0) ? (
           <Proof
             fattori={factorsOf(data)}
             send="Conferma"
@@ -50,6 +54,26 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
         <Button onClick={() => onAnswer(false)}>Annulla</Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** In a window of its own: what one was writing stays here. */
+function ByCompany({ onConfirmed }: { onConfirmed: () => void }) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => whenConfirmed(onConfirmed), [onConfirmed])
+  const open = () => {
+    setOpened(true)
+    window.open(addressOf(DOORS.azienda) + CONFIRM, 'conferma', 'popup,width=520,height=720')
+  }
+  return (
+    <div className="door-stack">
+      <DoorButton onClick={open}>Conferma con l’account aziendale</DoorButton>
+      {opened ? (
+        <p className="door-hint" role="status">
+          Si è aperta una finestra: conferma lì, poi qui si va avanti da soli.
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -3,7 +3,8 @@ import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platfo
 /** The entry of the registry that is he: SQL, `$1` is his account. */
 export const SUA_ANAGRAFICA = 'select id_anagrafica from utente where id = $1'
 
-const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = $1)'
+/** Rows of a session of his, as SQL. */
+export const SUA_SESSIONE = 'sessione_id in (select id from sessione where utente_id = $1)'
 
 /** Whether an account is nobody's any more. */
 export const eCancellato = ({ email }: { email: string }) => email.endsWith('@iscritto.invalid')

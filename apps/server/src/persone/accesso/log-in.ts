@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { refuseBlocked } from '../../platform/http/authorize.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -15,7 +16,9 @@ type Richiesta = LoginAttempt & { password: string; userAgent: string }
 type Session = Awaited<ReturnType<typeof openSession>>
 type Outcome<No> =
   | { session: Session; owed: Owed }
-  | Refusal<'CREDENZIALI_ERRATE' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO'>
+  | Refusal<
+      'CREDENZIALI_ERRATE' | 'TROPPE_RICHIESTE' | 'CODICE_ACCESSO' | 'CODICE_NON_VALIDO' | 'PASSWORD_CHIUSE'
+    >
   | No
 type Judged<No> = { esito: Outcome<No>; ritardo_ms: number }
 
@@ -37,6 +40,15 @@ export const OFFICE_DOOR = {
     (account.ruolo === 'user'
       ? refuse('DIRITTI_INSUFFICIENTI', { message: 'Diritti insufficienti per accedere al back office' })
       : null),
+}
+
+/** Whether what was given here opens to this account: not where operators enter with the company's account alone. */
+export function refuseLocal(
+  { sign_on }: Pick<Config, 'sign_on'>,
+  { ruolo, email }: Pick<Account, 'ruolo' | 'email'>,
+): Refusal<'PASSWORD_CHIUSE'> | null {
+  const emergency = sign_on?.emergency_account ?? null
+  return ruolo === 'user' || emergency === null || email === emergency ? null : refuse('PASSWORD_CHIUSE')
 }
 
 /**
@@ -83,7 +95,7 @@ async function prova<No extends Refusal>(
     if (now.password_hash !== account.password_hash)
       return { esito: refuse('CREDENZIALI_ERRATE'), ritardo_ms }
     await loginSucceeded(trx, secrets, r.email, r.indirizzo)
-    const no = mayEnter(now)
+    const no = mayEnter(now) ?? refuseLocal(services.config, now)
     if (no) return { esito: no, ritardo_ms }
     const owed = await whatIsOwed(trx, now)
     if (owed.manca === null) await avvisaNuovoDispositivo(trx, services, now, r)

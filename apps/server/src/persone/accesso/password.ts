@@ -38,6 +38,9 @@ export function noPassword(): string {
   return `!${randomBytes(24).toString('base64url')}`
 }
 
+/** Whether an account has a password at all. */
+export const hasPassword = (digest: string) => digest.startsWith('$argon2')
+
 let finta: Promise<string> | undefined
 
 /**
@@ -47,7 +50,7 @@ let finta: Promise<string> | undefined
  */
 export async function verifyPassword(digest: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)
-  const vera = digest?.startsWith('$argon2') ? digest : null
+  const vera = digest !== null && hasPassword(digest) ? digest : null
   const outcome = await verify(vera ?? (await finta), password)
   return vera !== null && outcome
 }

@@ -56,6 +56,10 @@ export async function openSession(
     userAgent: string
     ufficio?: boolean
     manca?: Manca | null
+    /** When the person proved himself, where it was not just now; null = nobody knows. */
+    provata_il?: Date | null
+    /** Which way, where it was not one of ours. */
+    via?: 'azienda'
   },
 ): Promise<Pair> {
   const id = randomUUID()
@@ -67,7 +71,7 @@ export async function openSession(
     ufficio: data.ufficio ?? false,
     manca: data.manca ?? null,
     agente_impronta: secrets.print('token', agente(data.userAgent)),
-    provata_il: sql`now()`,
+    provata_il: data.provata_il === undefined ? sql`now()` : data.provata_il,
   })
   await registraEvento(trx, {
     attore_id: data.utente_id,
@@ -75,7 +79,7 @@ export async function openSession(
     tipo: 'accesso.riuscito',
     oggetto: 'utente',
     oggetto_id: data.utente_id,
-    dati: { ufficio: data.ufficio ?? false },
+    dati: { ufficio: data.ufficio ?? false, ...(data.via && { via: data.via }) },
     sessione_id: id,
   })
   return emetti(trx, secrets, id, randomBytes(32).toString('base64url'))

@@ -9,7 +9,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoSecondoFattore } from '../../registro/messaggi/testi.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'
 import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
-import { OFFICE_DOOR } from '../accesso/log-in.ts'
+import { OFFICE_DOOR, refuseLocal } from '../accesso/log-in.ts'
 import { lockCaller } from '../accesso/prova.ts'
 import type { Account } from '../accesso/queries.ts'
 import { registraRifiuto } from '../accesso/rifiuto.ts'
@@ -61,7 +61,9 @@ export async function entraConCodice(
 export async function entraConPasskey(
   services: Services,
   data: { passkey: Parameters<typeof verifySigned>[1]; device_name: string; userAgent: string },
-): Promise<Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI'>> {
+): Promise<
+  Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI' | 'PASSWORD_CHIUSE'>
+> {
   const used = await verifySigned(services, data.passkey)
   // Not written: it is nobody's, and whoever likes sends as many as he likes.
   if (isRefusal(used)) return used
@@ -75,11 +77,13 @@ function enterBy(
   services: Services,
   used: Exclude<Awaited<ReturnType<typeof verifySigned>>, Refusal>,
   data: { device_name: string; userAgent: string },
-): Promise<Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI'>> {
+): Promise<
+  Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI' | 'PASSWORD_CHIUSE'>
+> {
   return services.withTransaction(async (trx) => {
     const account = await lockAccount(trx, used.utente_id)
     if (!(await segnaUso(trx, used))) return refuse('PASSKEY_NON_VALIDA')
-    const no = OFFICE_DOOR.mayEnter(account)
+    const no = OFFICE_DOOR.mayEnter(account) ?? refuseLocal(services.config, account)
     if (no) return no
     await avvisaNuovoDispositivo(trx, services, account, data)
     return openSession(trx, services.secrets, {

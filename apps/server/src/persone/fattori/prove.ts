@@ -2,8 +2,10 @@ import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../accesso/limits.ts'
+import { refuseLocal } from '../accesso/log-in.ts'
 import { confermaPassword, type DaDove } from '../accesso/password-attuale.ts'
 import { segnaProva } from '../accesso/prova.ts'
+import { leggiAccount } from '../accesso/queries.ts'
 import { registraRifiuto } from '../accesso/rifiuto.ts'
 import { usaCodiceApp } from './app.ts'
 import { segnaUso, verifySigned } from './passkey.ts'
@@ -65,6 +67,10 @@ async function judge(services: Services, from: DaDove, proof: Proof): Promise<nu
   if (proof.codice !== undefined) return provaCodice(services, utente_id, proof.codice)
   if ((await fattoriDi(services.db, utente_id)).length > 0)
     return refuse('VALIDAZIONE', { fields: { codice: ['Serve il tuo secondo fattore.'] } })
+  const his = await leggiAccount(services.db, utente_id)
+  const closed = his && refuseLocal(services.config, his)
+  if (closed)
+    return refuse('VALIDAZIONE', { fields: { password: ['Conferma con il tuo account aziendale.'] } })
   if (proof.password === undefined)
     return refuse('VALIDAZIONE', { fields: { password: ['Scrivi la tua password.'] } })
   const account = await confermaPassword(services, from, proof.password, 'password')

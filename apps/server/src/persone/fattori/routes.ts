@@ -6,10 +6,13 @@ import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { limitAddress } from '../accesso/address-limits.ts'
 import { UFFICIO_APERTO } from '../accesso/authenticate.ts'
+import { refuseLocal } from '../accesso/log-in.ts'
+import { hasPassword } from '../accesso/password.ts'
 import { cambiaPassword } from '../accesso/password-modifica.ts'
 import { nomiDi } from '../accesso/persone.ts'
 import { leggiAccount, leggiDispositivi } from '../accesso/queries.ts'
 import { closeDevice, closeOtherDevices } from '../accesso/sessions.ts'
+import { haAccountAziendale } from '../aziendale/queries.ts'
 import { preparaApp } from './app.ts'
 import * as commands from './commands.ts'
 import { nuovaSfida, preparaPasskey } from './passkey.ts'
@@ -52,6 +55,8 @@ export function fattoriRoutes(bind: Bind, services: Services): void {
       data: {
         email: account.email,
         obbligatorio: config.second_factor === 'required',
+        password: hasPassword(account.password_hash) && refuseLocal(config, account) === null,
+        aziendale: await haAccountAziendale(db, config, account.id),
         ...(await leggiFattori(db, account.id)),
         sessioni: await leggiDispositivi(db, account.id, caller.sessione_id, aperta),
       },

@@ -10,6 +10,7 @@ import { bloccaAccount, cambiaRuolo, togliPassword } from '../accesso/commands.t
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { type Account, leggiAccount, restaUnAmministratore } from '../accesso/queries.ts'
 import { closeSessions } from '../accesso/sessions.ts'
+import { dimenticaIdentita } from '../aziendale/commands.ts'
 import { dimenticaFattori } from '../fattori/commands.ts'
 import {
   insiemiDi,
@@ -75,6 +76,7 @@ export async function agisciSuOperatore(
   else await closeSessions(trx, id, undefined, 'operatori')
   if (azione === 'nuovo_inizio') {
     await dimenticaFattori(trx, id)
+    await dimenticaIdentita(trx, id)
     await mailNewStart(trx, services, await togliPassword(trx, id))
   }
   const cambi = cambiTra({ bloccato: account.bloccato }, { bloccato: azione === 'sospendi' })

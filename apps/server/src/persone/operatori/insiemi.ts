@@ -96,16 +96,17 @@ export async function ruoloCon(trx: Trx, insiemi: number[]): Promise<'operatore'
   return (await trx.$count(insieme_permessi, which)) > 0 ? 'amministratore' : 'operatore'
 }
 
-/** Gives an operator these sets and no other; those he had stay as they were given. */
+/** Gives an operator these sets and no other; those he had stay as they were given. @param dato_da null = the system */
 export async function scriviInsiemi(
   trx: Trx,
   utente_id: number,
   insiemi: number[],
-  dato_da: number,
+  dato_da: number | null,
 ): Promise<void> {
   await trx
     .delete(operatore_insieme)
     .where(and(eq(operatore_insieme.utente_id, utente_id), notInArray(operatore_insieme.insieme_id, insiemi)))
+  if (insiemi.length === 0) return
   await trx
     .insert(operatore_insieme)
     .values([...new Set(insiemi)].map((insieme_id) => ({ utente_id, insieme_id, dato_da })))

@@ -90,6 +90,40 @@ const vapidKey = (caratteri: number) =>
     .string()
     .check(z.regex(new RegExp(`^[\\w-]{${caratteri}}$`), `deve avere ${caratteri} caratteri base64url`))
 
+/** A provider's address: its words are believed, so nobody may be able to answer in its place. */
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
+const issuer = z.string().check(
+  z.refine((v) => URL.canParse(v) && (v.startsWith('https://') || LOOPBACK.test(v)), {
+    error: 'deve essere un indirizzo https (http solo su questa macchina)',
+  }),
+)
+const listOf = (cosa: string) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((v: string) => v.split(',').flatMap((o) => o.trim() || [])),
+      z.array(z.string().check(z.regex(/^\S{1,200}$/, `deve elencare ${cosa}, con le virgole`))),
+    ),
+  )
+/** `{"group": ["Set", …], …}`: which sets of permissions the people of a group have. */
+const groups = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((v: string): unknown => {
+      try {
+        return JSON.parse(v)
+      } catch {
+        return null
+      }
+    }),
+    z.record(
+      z.string().check(z.minLength(1)),
+      z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+      'deve essere un JSON come {"gruppo": ["Sportello"]}',
+    ),
+  ),
+)
+
 /** Every setting by its name in the environment: what it may be, and what it is when it is not said. */
 export const CONFIG_SCHEMA = z.object({
   // Not any word: a mistyped «production» would open the developer's outbox to the world.
@@ -145,6 +179,24 @@ export const CONFIG_SCHEMA = z.object({
   DEMO: z._default(switched, true),
   /** Whether operators must have a second factor; when it is not said, they must in production. */
   SECOND_FACTOR: z.optional(z.enum(SECOND_FACTOR, 'deve essere required o offered')),
+  /** The provider of the company's accounts (OpenID Connect); without it nobody enters through it. */
+  SSO_ISSUER: z.optional(issuer),
+  SSO_CLIENT_ID: z.optional(z.string()),
+  SSO_CLIENT_SECRET: z.optional(z.string()),
+  SSO_SCOPE: z._default(
+    z.string().check(z.regex(/(^| )openid( |$)/, 'deve contenere openid')),
+    'openid email profile',
+  ),
+  SSO_GROUPS_CLAIM: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'groups'),
+  SSO_GROUPS: z.optional(groups),
+  /** The provider's addresses are the company's own, even where it does not say `email_verified`. */
+  SSO_EMAIL_TRUSTED: z._default(switched, false),
+  /** The provider's words (`acr`) for a sign-in with a second factor, beside `mfa` in `amr`. */
+  SSO_SECOND_FACTOR_ACR: z._default(listOf('valori di acr'), []),
+  /** The one account that still enters with its password; when it is not said, every operator does. */
+  SSO_EMERGENCY_ACCOUNT: z.optional(
+    z.string().check(z.toLowerCase(), z.email('deve essere un indirizzo e-mail')),
+  ),
   /** `off` for a process that only answers: others, with the same database, do the work in the background. */
   BACKGROUND_WORK: z._default(switched, true),
   /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */

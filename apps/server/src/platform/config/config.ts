@@ -56,6 +56,30 @@ function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] 
   return { mittente, fornitori }
 }
 
+/** How to reach the provider of the company's accounts, and what it opens; null when there is none. */
+function readSignOn(v: Values) {
+  const { SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET, SSO_GROUPS } = v
+  const needed = { SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET, SSO_GROUPS }
+  const all = { ...needed, SSO_EMERGENCY_ACCOUNT: v.SSO_EMERGENCY_ACCOUNT }
+  if (Object.values(all).every((value) => value === undefined)) return null
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined) throw new ConfigError(name, 'manca: serve per l’accesso con l’account aziendale')
+  return {
+    issuer: SSO_ISSUER!,
+    client_id: SSO_CLIENT_ID!,
+    client_secret: SSO_CLIENT_SECRET!,
+    scope: v.SSO_SCOPE,
+    groups_claim: v.SSO_GROUPS_CLAIM,
+    /** The names of the sets of permissions that each group has. */
+    groups: SSO_GROUPS!,
+    email_trusted: v.SSO_EMAIL_TRUSTED,
+    second_factor_acr: v.SSO_SECOND_FACTOR_ACR,
+    /** The only one whom a password of here still lets into the office; null = all of them. */
+    emergency_account: v.SSO_EMERGENCY_ACCOUNT ?? null,
+  }
+}
+export type SignOn = NonNullable<ReturnType<typeof readSignOn>>
+
 /**
  * Reads and checks the settings.
  * @throws ConfigError naming the first variable that is missing or wrong.
@@ -136,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     android_fingerprints: v.ANDROID_APP_FINGERPRINTS,
     ios_app: v.IOS_APP_ID ?? null,
     second_factor: v.SECOND_FACTOR ?? (produzione ? ('required' as const) : ('offered' as const)),
+    sign_on: readSignOn(v),
     demo: v.DEMO && !produzione,
     api_docs: v.API_DOCS ?? !produzione,
     background_work: v.BACKGROUND_WORK,

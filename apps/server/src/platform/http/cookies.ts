@@ -8,8 +8,15 @@ export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** Read by the pages and sent back in `X-XSRF-TOKEN`: a foreign page can read neither. */
 const XSRF = 'XSRF-TOKEN'
+/** Whose sign-in through the company's provider this is: it binds it to the browser that began it. */
+const ATTEMPT_COOKIE = 'ufficio_azienda'
 /** The refresh token goes where it is used and nowhere else. */
-const WHERE = { [ACCESS_COOKIE]: '/api', [REFRESH_COOKIE]: '/api/ufficio', [XSRF]: '/' }
+const WHERE = {
+  [ACCESS_COOKIE]: '/api',
+  [REFRESH_COOKIE]: '/api/ufficio',
+  [XSRF]: '/',
+  [ATTEMPT_COOKIE]: '/api',
+}
 
 /** A cookie of a request; null when there is none, or two. */
 export function cookieOf(intestazione: string | undefined, nome: string): string | null {
@@ -54,6 +61,9 @@ export function cookiesOf(
         [REFRESH_COOKIE, refresh_token],
         [XSRF, xsrfToken(secrets, token_id)],
       ]),
+    attempt: () => cookieOf(req.headers.cookie, ATTEMPT_COOKIE),
+    writeAttempt: (seed: string) => send([[ATTEMPT_COOKIE, seed]], '; Max-Age=600'),
+    clearAttempt: () => send([[ATTEMPT_COOKIE, '']], '; Max-Age=0'),
     clear: () =>
       send(
         [

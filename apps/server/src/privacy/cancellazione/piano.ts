@@ -3,6 +3,7 @@ import { PIANO_AVVISI } from '../../comunicazioni/avvisi/cancellazione.ts'
 import { PIANO_ISCRIZIONI } from '../../ingresso/iscrizioni/cancellazione.ts'
 import { PIANO_ACCESSO, SUA_ANAGRAFICA } from '../../persone/accesso/cancellazione.ts'
 import { pianoAnagrafica } from '../../persone/anagrafica/cancellazione.ts'
+import { PIANO_AZIENDALE } from '../../persone/aziendale/cancellazione.ts'
 import { DITTE_SUE, PIANO_AZIENDE } from '../../persone/aziende/cancellazione.ts'
 import { PIANO_CONSENSI } from '../../persone/consensi/cancellazione.ts'
 import { PIANO_CONTATTI } from '../../persone/contatti/cancellazione.ts'
@@ -28,6 +29,7 @@ const VOCI = {
   ...PIANO_EVENTI,
   ...pianoAnagrafica({ persona: SUA_ANAGRAFICA, ditte: DITTE_SUE }),
   ...PIANO_ACCESSO,
+  ...PIANO_AZIENDALE,
   ...PIANO_FATTORI,
   ...PIANO_CONSENSI,
   ...PIANO_INDIRIZZI,
@@ -50,9 +52,11 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'token_accesso',
   'token_refresh',
   'iscrizione_push',
+  'accesso_aziendale',
   'sessione',
   'dispositivo_noto',
   'ripristino_contatti',
+  'identita_aziendale',
   'passkey',
   'sfida_passkey',
   'app_codici',

@@ -7,6 +7,10 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'I codici di verifica',
     perche: 'Di ogni codice teniamo solo un’impronta illeggibile, e per poco.',
   },
+  identita_aziendale: {
+    che_cosa: 'L’account aziendale con cui si entra nel back office',
+    perche: 'Lo ha solo chi ci lavora: qui ne teniamo il nome che gli dà chi lo gestisce.',
+  },
   passkey: {
     che_cosa: 'Le passkey del back office',
     perche: 'Le ha solo chi ci lavora, che le vede nel suo account. Noi ne teniamo la metà pubblica.',

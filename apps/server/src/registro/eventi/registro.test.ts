@@ -179,6 +179,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',
   incaricabili: 'chi lavora qui, per nome',
   mieLavorazioni: 'una lista, delle proprie: si registra chi ne apre una',
+  iniziaConfermaAziendale: 'si registra come finisce',
   leggiAccesso: 'il proprio account',
   operatori: 'una lista: si registra chi ne apre una riga',
   elencoInsiemi: 'gli insiemi di permessi, non persone',

@@ -1,0 +1,129 @@
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { and, eq, sql } from 'drizzle-orm'
+import type { createProvider, NoPerson, Person } from '../../outside/openid.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authorize.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { segnaProva } from '../accesso/prova.ts'
+import { type Attempt, keepAttempt, newAttempt, takeAttempt } from './attempts.ts'
+import { utenteDi } from './queries.ts'
+import { identita_aziendale } from './tables.ts'
+
+/** What the provider's clock may be wrong by, when it says since when it knows somebody. */
+const CLOCK_MS = 30_000
+
+export type Provider = ReturnType<typeof createProvider>
+export type NoEntry = Refusal<'ACCOUNT_AZIENDALE' | 'ACCOUNT_AZIENDALE_NON_RISPONDE'>
+
+const TOLD: Record<NoPerson, () => NoEntry> = {
+  down: () => refuse('ACCOUNT_AZIENDALE_NON_RISPONDE'),
+  given_up: () => refuse('ACCOUNT_AZIENDALE', { message: 'L’accesso non è stato completato. Riprova.' }),
+  not_believed: () =>
+    refuse('ACCOUNT_AZIENDALE', {
+      message:
+        'La risposta del servizio degli account aziendali non è valida. Riprova; se succede ancora, dillo a chi gestisce il sistema.',
+    }),
+}
+
+const gone = () =>
+  refuse('ACCOUNT_AZIENDALE', {
+    message: 'Questo accesso è scaduto, è già stato usato o è cominciato in un’altra finestra. Riprova.',
+  })
+
+/** Sends somebody to the provider. @returns where, and what his browser keeps */
+export async function startSignIn(
+  services: Services,
+  provider: Provider,
+  attempt: Attempt,
+): Promise<{ indirizzo: string; seed: string } | NoEntry> {
+  const { seed, checks } = newAttempt(services.secrets, attempt.sessione_id === null)
+  const where = await provider.addressFor(checks, attempt.di_nuovo)
+  if ('no' in where) return notSo(services, where)
+  await services.withTransaction((trx) => keepAttempt(trx, seed, attempt))
+  return { indirizzo: where.address, seed }
+}
+
+/** What somebody comes back with, and the sign-in his browser remembers. */
+export type Back = { ritorno: string; seed: string | null; sessione_id: string | null }
+
+/**
+ * Who comes back from the provider. His sign-in is taken before the provider is asked anything: it is worth nothing more
+ * whatever the answer, and two who come back with one are one.
+ * @returns the person, and whether he has proved himself there since he left
+ */
+export async function personBack(
+  services: Services,
+  provider: Provider,
+  { ritorno, seed, sessione_id }: Back,
+): Promise<{ person: Person; provato_ora: boolean; di_nuovo: boolean } | NoEntry> {
+  const state = new URLSearchParams(ritorno).get('state')
+  const attempt = await services.withTransaction((trx) =>
+    takeAttempt(trx, services.secrets, { seed, state, sessione_id }),
+  )
+  if (!attempt) return gone()
+  const person = await provider.personBack(ritorno, attempt.checks)
+  if ('no' in person) return notSo(services, person)
+  const { proved_at } = person
+  const provato_ora = proved_at !== null && proved_at.getTime() >= attempt.iniziato_il.getTime() - CLOCK_MS
+  return { person, provato_ora, di_nuovo: attempt.di_nuovo }
+}
+
+/** Who looks after the system finds in the log what a person at the door is not told. */
+function notSo({ log }: Services, { no, cause }: { no: NoPerson; cause: unknown }): NoEntry {
+  const { name, message, code } = (cause ?? {}) as { name?: string; message?: string; code?: string }
+  if (no !== 'given_up') log.warn({ no, name, motivo: message, code }, 'account aziendale')
+  return TOLD[no]()
+}
+
+/** The fresh proof of an operator, given to the provider: by the very person he is there, and now. */
+export async function confermaConAzienda(
+  services: Services,
+  provider: Provider,
+  caller: Caller,
+  back: Omit<Back, 'sessione_id'>,
+): Promise<Date | NoEntry | Refusal<'NON_AUTENTICATO'>> {
+  const found = await personBack(services, provider, { ...back, sessione_id: caller.sessione_id })
+  if (isRefusal(found)) return found
+  return services.withTransaction(async (trx) => {
+    if ((await utenteDi(trx, found.person)) !== caller.utente_id)
+      return refuse('ACCOUNT_AZIENDALE', {
+        message: 'Hai confermato con un altro account aziendale: usa quello con cui lavori qui.',
+      })
+    if (!found.provato_ora)
+      return refuse('ACCOUNT_AZIENDALE', {
+        message: 'Il servizio degli account aziendali non ha chiesto di nuovo chi sei. Riprova.',
+      })
+    const until = await segnaProva(trx, caller)
+    if (isRefusal(until)) return until
+    await registraEvento(trx, {
+      attore_id: caller.utente_id,
+      genere: 'accesso',
+      tipo: 'accesso.confermato',
+      oggetto: 'utente',
+      oggetto_id: caller.utente_id,
+      dati: { via: 'azienda' },
+    })
+    return until
+  })
+}
+
+/** Notes which person of the provider an operator is, or that he has come in again. @returns whether he is that one */
+export async function segnaIdentita(trx: Trx, utente_id: number, person: Person): Promise<boolean> {
+  const { issuer, subject } = person
+  const [row] = await trx
+    .insert(identita_aziendale)
+    .values({ utente_id, emittente: issuer, soggetto: subject, usata_il: sql`now()` })
+    .onConflictDoUpdate({
+      target: identita_aziendale.utente_id,
+      set: { usata_il: sql`now()` },
+      setWhere: and(eq(identita_aziendale.emittente, issuer), eq(identita_aziendale.soggetto, subject))!,
+    })
+    .returning({ utente_id: identita_aziendale.utente_id })
+  return row !== undefined
+}
+
+/** Whoever begins again may be another person of the provider. */
+export async function dimenticaIdentita(trx: Trx, utente_id: number): Promise<void> {
+  await trx.delete(identita_aziendale).where(eq(identita_aziendale.utente_id, utente_id))
+}

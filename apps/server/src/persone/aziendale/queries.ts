@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../../platform/config/config.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { identita_aziendale } from './tables.ts'
+
+/** Which person of the provider an operator is; null when he has never come in through it. */
+export async function identitaDi(reader: Reader, utente_id: number) {
+  const [row] = await reader
+    .select()
+    .from(identita_aziendale)
+    .where(eq(identita_aziendale.utente_id, utente_id))
+  return row ?? null
+}
+
+/** The operator that a person of the provider is; null when he has never come in. */
+export async function utenteDi(reader: Reader, { issuer, subject }: { issuer: string; subject: string }) {
+  const [row] = await reader
+    .select({ utente_id: identita_aziendale.utente_id })
+    .from(identita_aziendale)
+    .where(and(eq(identita_aziendale.emittente, issuer), eq(identita_aziendale.soggetto, subject)))
+  return row?.utente_id ?? null
+}
+
+/** Whether an operator may prove who he is with the company's account. */
+export const haAccountAziendale = async (
+  reader: Reader,
+  { sign_on }: Pick<Config, 'sign_on'>,
+  utente_id: number,
+) => sign_on !== null && (await identitaDi(reader, utente_id)) !== null

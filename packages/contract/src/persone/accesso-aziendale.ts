@@ -1,0 +1,60 @@
+import { FATTORI, MANCA } from '@primo/domain/platform/fattori'
+import * as z from 'zod/mini'
+import { instant, text, words } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
+import { call } from '../platform/route.ts'
+
+/** Entering the back office with the account the company gives its people (docs/decisions/0103). */
+
+const forAnybody = { area: 'accesso', chi: 'pubblico' } as const
+
+/** What the provider sent back with the person: the query of the address he came back to, as it is. */
+const ritorno = words(4000)
+
+export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
+  summary:
+    'Come si entra nel back office: con l’account aziendale, con una password di qui, o con tutti e due',
+  reply: z.object({
+    aziendale: z.boolean(),
+    /** Whether passwords and passkeys of here open to everybody; else to the emergency account only. */
+    password: z.boolean(),
+  }),
+})
+
+export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', {
+  summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
+  body: z.strictObject({
+    /** The person gives his proof to the provider again, even if it knows him already. */
+    di_nuovo: z.optional(z.boolean()),
+  }),
+  reply: z.object({ indirizzo: z.string() }),
+  errors: ['ACCOUNT_AZIENDALE', 'ACCOUNT_AZIENDALE_NON_RISPONDE'],
+})
+
+export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/ritorno', {
+  summary:
+    'Conclude l’accesso con l’account aziendale: apre la sessione del back office in cookie HttpOnly, con i permessi dei suoi gruppi',
+  body: z.strictObject({ ritorno, device_name: z.optional(text(120)) }),
+  /** What is still owed, where the provider has asked for no second factor; nothing = one is in. */
+  reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),
+  errors: [
+    'ACCOUNT_AZIENDALE',
+    'ACCOUNT_AZIENDALE_DI_NUOVO',
+    'ACCOUNT_AZIENDALE_NON_RISPONDE',
+    'ACCOUNT_BLOCCATO',
+  ],
+})
+
+export const iniziaConfermaAziendale = call(forOperators, 'POST /operatore/accesso/azienda', {
+  summary: 'Comincia la conferma di chi si è con l’account aziendale, che lì si dà di nuovo',
+  registra: 'nulla',
+  reply: z.object({ indirizzo: z.string() }),
+  errors: ['ACCOUNT_AZIENDALE', 'ACCOUNT_AZIENDALE_NON_RISPONDE'],
+})
+
+export const concludiConfermaAziendale = call(forOperators, 'POST /operatore/accesso/azienda/ritorno', {
+  summary: 'Conclude la conferma di chi si è con l’account aziendale, per ciò che la vuole da poco',
+  body: z.strictObject({ ritorno }),
+  reply: z.object({ vale_fino_al: instant }),
+  errors: ['NON_AUTENTICATO', 'ACCOUNT_AZIENDALE', 'ACCOUNT_AZIENDALE_NON_RISPONDE'],
+})
