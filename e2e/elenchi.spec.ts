@@ -1,3 +1,4 @@
+import { linesOf, take } from './support/export.ts'
 import { enterOffice, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -81,4 +82,63 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono la
   await expect(page.getByRole('heading', { level: 1, name: 'Aziende' })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/persone\/\d+$/)
+})
+
+test('una vista salvata e condivisa si apre da un altro operatore, con il suo link; chi l’ha fatta la elimina', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  await officeOpen(page, 'admin')
+  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
+  await page.getByRole('button', { name: 'Colonne' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Ferma' }).click()
+  await accessible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
+  await page.getByRole('button', { name: 'Viste' }).click()
+  await page.getByRole('menuitem', { name: 'Salva come vista…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Salva come vista' })
+  await dialog.getByLabel('Nome').fill('Finite')
+  await dialog.getByLabel('La vedono anche i colleghi che aprono questo elenco').check()
+  await accessible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const opened = page.getByRole('button', { name: 'Finite, vista aperta' })
+  await expect(opened).toBeVisible()
+  // The file leaves with what one sees.
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await page.getByLabel('CSV, per altri programmi').check()
+  expect((await linesOf(await take(page)))[0]).not.toContain('Ferma dal')
+  await page.getByRole('button', { name: 'Chiudi' }).click()
+
+  const outside = await browser.newContext({ baseURL: product.baseURL, viewport: DESKTOP.viewport! })
+  const other = await outside.newPage()
+  await officeOpen(other)
+  await other.goto('/backoffice/pratiche')
+  await other.getByRole('button', { name: 'Viste' }).click()
+  await other.getByRole('menuitem', { name: 'Finite' }).click()
+  await expect(other.getByRole('button', { name: /^Completate/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
+  const views = await other.request.get('/api/operatore/viste?elenco=pratiche')
+  const [{ id }] = ((await views.json()) as { data: [{ id: number }] }).data
+  await other.goto('/backoffice/')
+  await other.goto(`/backoffice/pratiche?vista=${id}`)
+  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
+  await expect(other).toHaveURL(/completata/)
+
+  await opened.click()
+  await page.getByRole('menuitem', { name: 'Gestisci le tue viste…' }).click()
+  const own = page.getByRole('dialog', { name: 'Le tue viste' })
+  await own.getByLabel('Nome').fill('Concluse')
+  await own.getByRole('button', { name: 'Rinomina' }).click()
+  await expect(own.getByRole('button', { name: 'Elimina Concluse' })).toBeVisible()
+  await accessible()
+  await own.getByRole('button', { name: 'Elimina Concluse' }).click()
+  await expect(own.getByText('Non ne hai più.')).toBeVisible()
+  await other.goto(`/backoffice/pratiche?vista=${id}`)
+  await expect(other.getByText('La vista di questo link non c’è più, o non è condivisa.')).toBeVisible()
+  await outside.close()
 })

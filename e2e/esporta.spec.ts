@@ -1,26 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import { linesOf, take } from './support/export.ts'
 import { enterOffice } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 test.use(DESKTOP)
-
-const linesOf = async (download: Download) =>
-  readFileSync(await download.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n')
-
-/** Asks for the file in the dialog that is open, waits for it and takes it. */
-async function take(page: Page): Promise<Download> {
-  const links = page.getByRole('link', { name: 'Scarica' })
-  const before = await links.count()
-  await page.getByRole('button', { name: 'Prepara il file' }).click()
-  await expect(links).toHaveCount(before + 1)
-  const downloading = page.waitForEvent('download')
-  await links.first().click()
-  return downloading
-}
 
 test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che si è scelto', async ({
   page,

@@ -21,6 +21,7 @@ import * as operatoreAziende from './persone/operatore-aziende.ts'
 import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
 import * as operatoreProposte from './persone/operatore-proposte.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
+import * as operatoreViste from './persone/operatore-viste.ts'
 import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
 import * as profili from './persone/profili.ts'
@@ -73,6 +74,7 @@ const modules: Record<string, unknown>[] = [
   operatoreProposte,
   operatori,
   incarichi,
+  operatoreViste,
   operatoreLavori,
   operatoreEsportazioni,
   pratiche,

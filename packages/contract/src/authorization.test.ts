@@ -56,6 +56,8 @@ describe('quanto il contratto stesso concede', () => {
       'annullaEsportazione',
       'attivaApp',
       'cambiaPasswordOperatore',
+      // One's own views of a list; which lists, its handler asks.
+      'cambiaVista',
       'chiudiAltreSessioni',
       'chiudiSessione',
       // Whose work one looks for.
@@ -63,6 +65,7 @@ describe('quanto il contratto stesso concede', () => {
       'concludiConfermaAziendale',
       'confermaOperatore',
       'cruscotto',
+      'eliminaVista',
       'entraConCodice',
       'esportazioni',
       'incaricabili',
@@ -75,10 +78,12 @@ describe('quanto il contratto stesso concede', () => {
       'preparaApp',
       'preparaPasskey',
       'proposte',
+      'salvaVista',
       'scaricaEsportazione',
       'soglie',
       'togliApp',
       'togliPasskey',
+      'viste',
     ])
     expect(names((s) => s.chi !== 'operatore' && Boolean(s.permesso ?? s.leggono ?? s.azioniDi))).toEqual([])
     // Who only reads changes nothing: another permission is enough for a reading alone.

@@ -32,13 +32,15 @@ export type Wanted = {
   sort: { field: string; order: 'ASC' | 'DESC' }
   /** Null = all that the filters let through. */
   chosen: number[] | null
+  /** The columns of the list that leave; null = all there are. */
+  columns: string[] | null
 }
 
 /** Asks for the rows to be taken away. */
 export async function startExport(wanted: Wanted, idempotencyKey: string): Promise<Esportazione> {
-  const { formato, filter, sort, chosen } = wanted
+  const { formato, filter, sort, chosen, columns } = wanted
   const query = { ...filter, sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }
-  const body = { formato, ...(chosen ? { scelte: chosen } : {}) }
+  const body = { formato, ...(chosen && { scelte: chosen }), ...(columns && { colonne: columns }) }
   const spec = CALLS[wanted.resource]!
   return (await api(spec, { query, body, idempotencyKey } as Input<typeof spec>)).data
 }

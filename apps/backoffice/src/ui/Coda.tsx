@@ -12,9 +12,12 @@ import {
 } from 'react-admin'
 import { isExportable } from '../data/exports.ts'
 import { isWork } from '../data/incarichi.ts'
+import { listOfViews } from '../data/views.ts'
+import { useChosenColumns } from '../state/columns.ts'
 import type { ActionTable, QueueTable } from './action.ts'
 import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
-import { type Column, columnOf } from './column.tsx'
+import { Colonne } from './Colonne.tsx'
+import { type Column, columnOf, idsOf, shownOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -29,6 +32,7 @@ import { SelectionInView } from './SelectionInView.tsx'
 import { type QueueStates, StateTabs } from './StateTabs.tsx'
 import { ListError, SAID_IN_PLACE } from './states.tsx'
 import { useSlashToSearch } from './useSlashToSearch.ts'
+import { Viste } from './Viste.tsx'
 import { keepView } from './view.ts'
 import './coda.css'
 
@@ -58,7 +62,9 @@ export type CardOf<R> = {
  * nothing else does: opened from the menu it is as it was the first day (docs/decisions/0054).
  */
 export function Coda<R extends RaRecord>(props: Props<R>) {
-  const { titolo } = props.table
+  const { titolo, resource } = props.table
+  const elenco = listOfViews(resource)
+  const chosen = useChosenColumns(resource)
   return (
     <ListBase
       resource={props.table.resource}
@@ -68,12 +74,19 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
       storeKey={false}
       queryOptions={SAID_IN_PLACE}
     >
-      <PageHeading titolo={titolo} />
+      <PageHeading titolo={titolo}>
+        <div className="head-look">
+          {elenco && <Viste elenco={elenco} />}
+          {elenco && <Colonne columns={props.columns} />}
+          {isExportable(resource) && (
+            <ExportButton resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />
+          )}
+        </div>
+      </PageHeading>
       <div className="head-azioni">
         <StateTabs {...props.stati} />
         <QueueNext table={props.table} />
         {props.azioni}
-        {isExportable(props.table.resource) && <ExportButton resource={props.table.resource} />}
       </div>
       <search className="filters" aria-label={`Cerca in ${titolo}`}>
         <FilterForm filters={fieldsOf(props.filtri)} />
@@ -108,6 +121,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
   const table = props.table as unknown as ActionTable
   const [daFare, setDaFare] = useState<BulkTask<RaRecord> | null>(null)
   const { resource } = table
+  const chosen = useChosenColumns(resource)
   useEffect(() => {
     keepView(resource, { filter: filterValues, sort: sort.field, order: sort.order, page, perPage })
   }, [resource, filterValues, sort, page, perPage])
@@ -125,7 +139,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
         {!isPending && !vuoto && largo && (
           <RowsTable value={props.table as unknown as QueueTable}>
             <DataTable body={QueueTableBody} {...insiemeDi(table, setDaFare)} rowClick="show" size="small">
-              {props.columns.map(columnOf)}
+              {shownOf(props.columns, chosen).map(columnOf)}
             </DataTable>
           </RowsTable>
         )}

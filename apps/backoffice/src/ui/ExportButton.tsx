@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
 
 /** Opens what takes the rows of the list away. */
-export function ExportButton({ resource }: { resource: string }) {
+export function ExportButton({ resource, columns }: { resource: string; columns: string[] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -14,7 +14,7 @@ export function ExportButton({ resource }: { resource: string }) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ExportDialog resource={resource} close={() => setOpen(false)} />
+          <ExportDialog resource={resource} columns={columns} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -30,15 +30,28 @@ const FORMATS: Record<FormatoEsportazione, string> = {
   csv: 'CSV, per altri programmi',
 }
 
+const COLUMNS = {
+  seen: 'Quelle che vedi',
+  all: 'Tutte, anche quelle che l’elenco non mostra',
+}
+
 /**
  * Takes the rows of a list away: all that its filters let through, or those chosen. The server reads them meanwhile, and
  * the file is there for a day; one may close, go elsewhere and come back.
  */
-export function ExportDialog({ resource, close }: { resource: string; close: () => void }) {
+type Props = {
+  resource: string
+  /** The columns one sees. */
+  columns: string[]
+  close: () => void
+}
+
+export function ExportDialog({ resource, columns, close }: Props) {
   const title = useId()
   const { total, selectedIds, filterValues, sort } = useListContext()
   const [formato, setFormato] = useState<FormatoEsportazione>('xlsx')
   const [which, setWhich] = useState<'chosen' | 'all'>(selectedIds.length > 0 ? 'chosen' : 'all')
+  const [what, setWhat] = useState<'seen' | 'all'>('seen')
   const { failure, busy, renew, send } = useSubmit()
   const queryClient = useQueryClient()
 
@@ -46,7 +59,8 @@ export function ExportDialog({ resource, close }: { resource: string; close: () 
     send(async (key) => {
       const chosen = which === 'chosen' ? selectedIds.map(Number) : null
       const order = sort as { field: string; order: 'ASC' | 'DESC' }
-      await startExport({ resource, formato, filter: filterValues, sort: order, chosen }, key)
+      const wanted = { resource, formato, filter: filterValues, sort: order, chosen }
+      await startExport({ ...wanted, columns: what === 'seen' ? columns : null }, key)
       renew()
       await queryClient.invalidateQueries({ queryKey: EXPORTS_KEY })
     })
@@ -75,6 +89,7 @@ export function ExportDialog({ resource, close }: { resource: string; close: () 
               : `${total === undefined ? 'Oltre 10.000 righe' : quanti(total, 'riga', 'righe')}, con i filtri e nell’ordine che vedi.`}
           </p>
         )}
+        <Choice label="Quali colonne" value={what} set={setWhat} choices={COLUMNS} />
         <Choice label="Formato" value={formato} set={setFormato} choices={FORMATS} />
         <Failure sentence={failure} />
         <Made />

@@ -49,6 +49,7 @@ import { indirizziRoutes } from '../persone/indirizzi/routes.ts'
 import { permessiJson } from '../persone/operatori/insiemi.ts'
 import { aziendaRoutes } from '../persone/operatori/routes-azienda.ts'
 import { insiemiRoutes, invitiRoutes, operatoriRoutes } from '../persone/operatori/routes-operatore.ts'
+import { visteRoutes } from '../persone/operatori/routes-viste.ts'
 import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { startProposte } from '../persone/proposte/jobs.ts'
 import { proposteRoutes } from '../persone/proposte/routes-operatore.ts'
@@ -97,7 +98,7 @@ import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
-import { EXPORTS } from './esportazioni.ts'
+import { EXPORTS, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
@@ -204,6 +205,7 @@ export async function createApp(
       fattoriRoutes(bind, services)
       aziendaRoutes(bind, services, cheManca(config))
       operatoriRoutes(bind, services)
+      visteRoutes(bind, services, LISTS_OF_VIEWS)
       invitiRoutes(bind, services)
       insiemiRoutes(bind, services)
       impostazioniRoutes(bind, services, given.config, {

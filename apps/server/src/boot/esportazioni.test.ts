@@ -103,6 +103,19 @@ describe('le righe di un elenco portate via', () => {
     expect(lines.slice(100, 200).map((line) => line.split(';')[0])).toEqual(seen.data.map((p) => p.numero))
   })
 
+  test('solo le colonne scelte, nel loro ordine; una che l’elenco non ha si rifiuta', async () => {
+    const query = { q: 'cliente 43', per_page: 100 }
+    const { id } = await ask(query, { formato: 'csv', colonne: ['ferma_dal', 'importo_cent'] })
+    await run(id)
+    const [headers, ...lines] = linesOf((await file(id)).payload)
+    expect(headers).toBe('Finanziamento;Importo;Ferma dal')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines[0]?.split(';')).toHaveLength(3)
+    const body = { formato: 'csv', colonne: ['importo_cent', 'password_hash'] } as const
+    const no = await office.refusal(esportaPratiche, { query, body } as never, operatore.token)
+    expect(no.fields).toEqual({ colonne: ['Questo elenco non ha la colonna password_hash.'] })
+  })
+
   test('un foglio di calcolo: giorni e importi sono giorni e numeri', async () => {
     const { id } = await ask({ q: 'cliente' }, { formato: 'xlsx' })
     await run(id)

@@ -26,6 +26,12 @@ const bodyShape = z.strictObject({
   formato,
   /** Those chosen one by one; without, all that the filters let through. */
   scelte: z.optional(z.array(id).check(z.minLength(1), z.maxLength(1_000))),
+  /** The columns of the list that leave; without, all there are. */
+  colonne: z.optional(
+    z
+      .array(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è una colonna di questo elenco.')))
+      .check(z.minLength(1), z.maxLength(40)),
+  ),
 })
 
 type List = CallSpec & { query: z.ZodMiniObject }

@@ -45,6 +45,7 @@ const stati = { name: 'Stato delle aziende', first: 'tutte', words: WORDS }
 
 const columns: Column<AziendaInElenco>[] = [
   {
+    id: 'denominazione',
     source: 'denominazione',
     label: 'Ragione sociale',
     render: (z) => (
@@ -53,14 +54,24 @@ const columns: Column<AziendaInElenco>[] = [
       </Link>
     ),
   },
-  { label: 'Partita IVA', render: (z) => <span className="one-line">{z.partita_iva}</span> },
-  { label: 'Titolare', render: (z) => <PersonaLink {...z.titolare} />, below: (z) => z.titolare.email },
   {
+    id: 'partita_iva',
+    label: 'Partita IVA',
+    render: (z) => <span className="one-line">{z.partita_iva}</span>,
+  },
+  {
+    id: 'titolare',
+    label: 'Titolare',
+    render: (z) => <PersonaLink {...z.titolare} />,
+    below: (z) => z.titolare.email,
+  },
+  {
+    id: 'stato',
     label: 'Stato',
     render: (z) => <StatePill state={STATES[z.stato]} />,
   },
-  { label: 'Approvata', render: (z) => (z.approvata_il ? dayOf(z.approvata_il) : '–') },
-  { source: 'creata_il', label: 'Scritta', render: (z) => dayOf(z.creata_il) },
+  { id: 'approvata_il', label: 'Approvata', render: (z) => (z.approvata_il ? dayOf(z.approvata_il) : '–') },
+  { id: 'creata_il', source: 'creata_il', label: 'Scritta', render: (z) => dayOf(z.creata_il) },
 ]
 
 /** The companies of the convenzionati: each opens the page of who wrote it. */

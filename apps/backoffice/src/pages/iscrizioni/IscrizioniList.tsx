@@ -19,15 +19,17 @@ const stati = { name: 'Stato delle iscrizioni', first: 'in_approvazione', words:
 
 const columns: Column<RigaIscrizione>[] = [
   {
+    id: 'membro',
     source: 'membro',
     label: 'Chi',
     render: (i) => <RowLink id={i.id}>{i.membro.denominazione}</RowLink>,
     below: (i) => i.membro.email,
   },
-  { label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
-  { source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
-  { label: 'Stato', render: (i) => <StatePill state={STATES[i.stato]} /> },
+  { id: 'ruolo', label: 'Area', render: (i) => RUOLO_NAMES[i.ruolo] },
+  { id: 'azienda', source: 'azienda', label: 'Azienda', render: (i) => i.azienda ?? '–' },
+  { id: 'stato', label: 'Stato', render: (i) => <StatePill state={STATES[i.stato]} /> },
   {
+    id: 'dal',
     source: 'dal',
     label: 'Così',
     render: (i) => <span className="one-line">{howLong(i.dal)}</span>,
@@ -39,7 +41,11 @@ const columns: Column<RigaIscrizione>[] = [
 const queue = { table: tavola, stati, columns }
 
 export function IscrizioniList() {
-  const more = [...inPeriod('Così'), byChoice('operatore', 'Lavorata da', useColleghi()), bySponsor]
+  const more = [
+    ...inPeriod('In questo stato'),
+    byChoice('operatore', 'Lavorata da', useColleghi()),
+    bySponsor,
+  ]
   return (
     <Coda<RigaIscrizione>
       {...queue}

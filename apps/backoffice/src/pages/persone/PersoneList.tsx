@@ -62,21 +62,28 @@ const seen = ({ visto_il }: Riga) => (visto_il ? dayOf(visto_il) : '–')
 
 const columns: Column<Riga>[] = [
   {
+    id: 'denominazione',
     source: 'denominazione',
     label: 'Nome',
     render: (p) => <PersonaLink {...p} />,
     below: (p) => p.email,
   },
-  { label: 'Cellulare', render: (p) => <span className="one-line">{p.cellulare}</span> },
-  { label: 'Iscrizioni', render: (p) => <Ruoli {...p} /> },
+  { id: 'cellulare', label: 'Cellulare', render: (p) => <span className="one-line">{p.cellulare}</span> },
+  { id: 'profili', label: 'Iscrizioni', render: (p) => <Ruoli {...p} /> },
   {
+    id: 'sponsor',
     label: 'Sponsor',
     render: (p) => (p.sponsor ? <PersonaLink {...p.sponsor} /> : '–'),
   },
-  { label: 'Codice', render: (p) => p.codice },
-  { label: 'Stato', render: (p) => <StatePill state={stateOf(p)} /> },
-  { source: 'registrato_il', label: 'Registrato', render: (p) => dayOf(p.registrato_il) },
-  { label: 'Visto', render: seen },
+  { id: 'codice', label: 'Codice', render: (p) => p.codice },
+  { id: 'stato', label: 'Stato', render: (p) => <StatePill state={stateOf(p)} /> },
+  {
+    id: 'registrato_il',
+    source: 'registrato_il',
+    label: 'Registrato',
+    render: (p) => dayOf(p.registrato_il),
+  },
+  { id: 'visto_il', label: 'Visto', render: seen },
 ]
 
 /** The members, however many they are: who they are, what they are enrolled in, under whom. */

@@ -33,19 +33,27 @@ function StatoPratica({ row }: { row: RigaPratica }) {
 
 const columns: Column<RigaPratica>[] = [
   {
+    id: 'nominativo',
     source: 'nominativo',
     label: 'Cliente',
     render: (p) => <RowLink id={p.id}>{p.nominativo}</RowLink>,
     below: (p) => p.numero,
   },
-  { source: 'titolare', label: 'Convenzionato', render: (p) => <PersonaLink {...p.titolare} /> },
   {
+    id: 'titolare',
+    source: 'titolare',
+    label: 'Convenzionato',
+    render: (p) => <PersonaLink {...p.titolare} />,
+  },
+  {
+    id: 'importo_cent',
     source: 'importo_cent',
     label: 'Finanziamento',
     render: (p) => euro(p.importo_cent),
     below: (p) => p.tipo_finanziamento,
   },
   {
+    id: 'perc_completamento',
     source: 'perc_completamento',
     label: 'Passo',
     render: (p) => (
@@ -55,8 +63,14 @@ const columns: Column<RigaPratica>[] = [
       </>
     ),
   },
-  { source: 'data_registrazione', label: 'Registrata', render: (p) => shortDate(p.data_registrazione) },
   {
+    id: 'data_registrazione',
+    source: 'data_registrazione',
+    label: 'Registrata',
+    render: (p) => shortDate(p.data_registrazione),
+  },
+  {
+    id: 'ferma_dal',
     source: 'ferma_dal',
     label: 'Ferma',
     render: (p) => <span className="one-line">{howLong(p.ferma_dal)}</span>,

@@ -17,15 +17,17 @@ const stati = { name: 'Stato delle rettifiche', first: 'proposta', words: FILTER
 
 const columns: Column<RettificaInCoda>[] = [
   {
+    id: 'membro',
     source: 'membro',
     label: 'Iscritto',
     render: (r) => <RowLink id={r.id}>{r.membro.denominazione}</RowLink>,
     below: (r) => r.edizione.titolo,
   },
-  { source: 'punti', label: 'Punti', align: 'right', render: (r) => withSign(r.punti) },
-  { label: 'Motivo', render: (r) => r.motivo },
-  { label: 'Stato', render: (r) => <StatePill state={STATES[r.stato]} /> },
+  { id: 'punti', source: 'punti', label: 'Punti', align: 'right', render: (r) => withSign(r.punti) },
+  { id: 'motivo', label: 'Motivo', render: (r) => r.motivo },
+  { id: 'stato', label: 'Stato', render: (r) => <StatePill state={STATES[r.stato]} /> },
   {
+    id: 'proposta_il',
     source: 'proposta_il',
     label: 'Proposta',
     render: (r) => dayOf(r.proposta_il),
@@ -35,6 +37,14 @@ const columns: Column<RettificaInCoda>[] = [
       </>
     ),
   },
+  {
+    id: 'decisa_il',
+    label: 'Decisa',
+    aside: true,
+    render: (r) => (r.decisa_il ? dayOf(r.decisa_il) : '–'),
+    below: (r) => r.decisa_da,
+  },
+  { id: 'nota', label: 'Nota', aside: true, render: (r) => r.nota ?? '–' },
   whoseColumn(),
 ]
 

@@ -32,26 +32,49 @@ function Termine({ row }: { row: RigaRichiesta }) {
 
 const columns: Column<RigaRichiesta>[] = [
   {
+    id: 'premio',
     source: 'premio',
     label: 'Premio',
     render: (r) => <RowLink id={r.id}>{r.premio.descrizione}</RowLink>,
     below: (r) => r.codice,
   },
   {
+    id: 'membro',
     source: 'membro',
     label: 'Iscritto',
     render: (r) => <PersonaLink {...r.membro} />,
     below: (r) => r.membro.email,
   },
-  { source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
-  { label: 'Stato', render: (r) => <StatePill state={RICHIESTA_STATES[r.stato]} /> },
+  { id: 'punti', source: 'punti', label: 'Punti', align: 'right', render: (r) => wholeNumber(r.punti) },
+  { id: 'stato', label: 'Stato', render: (r) => <StatePill state={RICHIESTA_STATES[r.stato]} /> },
   {
+    id: 'creata_il',
     source: 'creata_il',
     label: 'Chiesta',
     render: (r) => dayOf(r.creata_il),
     below: (r) => <Scade entro={r.entro} />,
   },
-  { source: 'consegna_entro', label: 'Da consegnare', render: (r) => <Termine row={r} /> },
+  {
+    id: 'consegna_entro',
+    source: 'consegna_entro',
+    label: 'Da consegnare',
+    render: (r) => <Termine row={r} />,
+  },
+  {
+    id: 'spedizione',
+    label: 'Dove va',
+    aside: true,
+    render: (r) => `${r.spedizione.indirizzo}, ${r.spedizione.cap}`,
+    below: (r) => `${r.spedizione.comune} (${r.spedizione.provincia})`,
+  },
+  {
+    id: 'corriere',
+    label: 'Corriere',
+    aside: true,
+    render: (r) => r.corriere ?? '–',
+    below: (r) => r.tracking,
+  },
+  { id: 'nota', label: 'Nota', aside: true, render: (r) => r.nota ?? '–' },
   whoseColumn(),
 ]
 

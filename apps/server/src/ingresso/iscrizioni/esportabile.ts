@@ -10,10 +10,10 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioni, RigaCoda
   search: cercaIscrizioni,
   colonne: [
     { nome: 'Iscrizione', tipo: 'numero', cella: (p) => p.id },
-    { nome: 'Area', tipo: 'testo', cella: (p) => saidState(p.ruolo) },
-    { nome: 'Stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
-    { nome: 'Dal', tipo: 'istante', cella: (p) => p.dal.toISOString() },
-    ...personColumns<RigaCoda>('Iscritto', (p) => p.membro),
-    { nome: 'Azienda', tipo: 'testo', cella: (p) => p.azienda },
+    { nome: 'Area', colonna: 'ruolo', tipo: 'testo', cella: (p) => saidState(p.ruolo) },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
+    { nome: 'Dal', colonna: 'dal', tipo: 'istante', cella: (p) => p.dal.toISOString() },
+    ...personColumns<RigaCoda>('Iscritto', 'membro', (p) => p.membro),
+    { nome: 'Azienda', colonna: 'azienda', tipo: 'testo', cella: (p) => p.azienda },
   ],
 })

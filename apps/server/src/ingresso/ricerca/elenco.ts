@@ -115,21 +115,32 @@ export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
   id: 'u.id',
   search: cercaPersone,
   colonne: [
-    { nome: 'Nome', tipo: 'testo', cella: (p) => p.denominazione },
-    { nome: 'E-mail', tipo: 'testo', cella: (p) => p.email },
-    { nome: 'Cellulare', tipo: 'testo', cella: (p) => p.cellulare },
-    { nome: 'Codice sponsor', tipo: 'testo', cella: (p) => p.codice },
-    { nome: 'Stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
+    { nome: 'Nome', colonna: 'denominazione', tipo: 'testo', cella: (p) => p.denominazione },
+    { nome: 'E-mail', colonna: 'denominazione', tipo: 'testo', cella: (p) => p.email },
+    { nome: 'Cellulare', colonna: 'cellulare', tipo: 'testo', cella: (p) => p.cellulare },
+    { nome: 'Codice sponsor', colonna: 'codice', tipo: 'testo', cella: (p) => p.codice },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (p) => saidState(p.stato) },
     {
       nome: 'Iscrizioni',
+      colonna: 'profili',
       tipo: 'testo',
       cella: (p) =>
         Object.entries(p.profili)
           .map(([ruolo, stato]) => `${saidState(ruolo)}: ${saidState(stato).toLowerCase()}`)
           .join('; ') || null,
     },
-    { nome: 'Sponsor', tipo: 'testo', cella: (p) => p.sponsor?.denominazione ?? null },
-    { nome: 'Registrata il', tipo: 'istante', cella: (p) => p.registrato_il.toISOString() },
-    { nome: 'Vista il', tipo: 'istante', cella: (p) => p.visto_il?.toISOString() ?? null },
+    { nome: 'Sponsor', colonna: 'sponsor', tipo: 'testo', cella: (p) => p.sponsor?.denominazione ?? null },
+    {
+      nome: 'Registrata il',
+      colonna: 'registrato_il',
+      tipo: 'istante',
+      cella: (p) => p.registrato_il.toISOString(),
+    },
+    {
+      nome: 'Vista il',
+      colonna: 'visto_il',
+      tipo: 'istante',
+      cella: (p) => p.visto_il?.toISOString() ?? null,
+    },
   ],
 })

@@ -75,11 +75,21 @@ export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   id: 'z.id_anagrafica',
   search: cercaAziende,
   colonne: [
-    { nome: 'Ragione sociale', tipo: 'testo', cella: (z) => z.denominazione },
-    { nome: 'Partita IVA', tipo: 'testo', cella: (z) => z.partita_iva },
-    { nome: 'Stato', tipo: 'testo', cella: (z) => (z.approvata_il ? 'Approvata' : 'Da approvare') },
-    { nome: 'Approvata il', tipo: 'istante', cella: (z) => z.approvata_il?.toISOString() ?? null },
-    ...personColumns<Riga>('Titolare', (z) => z.titolare),
-    { nome: 'Scritta il', tipo: 'istante', cella: (z) => z.creata_il.toISOString() },
+    { nome: 'Ragione sociale', colonna: 'denominazione', tipo: 'testo', cella: (z) => z.denominazione },
+    { nome: 'Partita IVA', colonna: 'partita_iva', tipo: 'testo', cella: (z) => z.partita_iva },
+    {
+      nome: 'Stato',
+      colonna: 'stato',
+      tipo: 'testo',
+      cella: (z) => (z.approvata_il ? 'Approvata' : 'Da approvare'),
+    },
+    {
+      nome: 'Approvata il',
+      colonna: 'approvata_il',
+      tipo: 'istante',
+      cella: (z) => z.approvata_il?.toISOString() ?? null,
+    },
+    ...personColumns<Riga>('Titolare', 'titolare', (z) => z.titolare),
+    { nome: 'Scritta il', colonna: 'creata_il', tipo: 'istante', cella: (z) => z.creata_il.toISOString() },
   ],
 })

@@ -1,6 +1,17 @@
+import type { Elenco } from '@primo/domain/persone/viste'
 import { type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, bigRef, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
@@ -70,5 +81,29 @@ export const invito_operatore = pgTable(
     index('invito_da').on(t.invitato_da),
     index('invito_utente').on(t.utente_id),
     check('invito_email_minuscola', sql`${t.email} = lower(${t.email})`),
+  ],
+)
+
+/** How an operator looks at a list, kept under a name; he may let the others see it. */
+export const vista_elenco = pgTable(
+  'vista_elenco',
+  {
+    id: bigId(),
+    di: bigRef(() => utente.id).notNull(),
+    elenco: text().$type<Elenco>().notNull(),
+    nome: text().notNull(),
+    condivisa: boolean().notNull().default(false),
+    /** What narrows the list, each value as its address has it. */
+    filtri: jsonb().$type<{ campo: string; valore: string }[]>().notNull(),
+    ordine: text().notNull(),
+    verso: text({ enum: ['asc', 'desc'] }).notNull(),
+    /** The columns shown; null = those the list opens with. */
+    colonne: text().array(),
+    creata_il: writtenAt(),
+    aggiornata_il: writtenAt(),
+  },
+  (t) => [
+    uniqueIndex('vista_nome_unico').on(t.di, t.elenco, sql`lower(${t.nome})`),
+    index('vista_condivisa').on(t.elenco).where(sql`condivisa`),
   ],
 )

@@ -44,7 +44,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   piano_marketing: senza(CASA, 'nome', 'dal'),
   qualifica: senza(CASA, 'nome'),
   edizione: senza(CASA, 'codice', 'titolo', 'inizio', 'fine', 'ultima_richiesta'),
-  esportazione: senza(CASA, 'elenco', 'formato', 'query', 'scelte', 'stato'),
+  esportazione: senza(CASA, 'elenco', 'formato', 'query', 'scelte', 'colonne', 'stato'),
   esportazione_pezzo: senza(
     'copie di un giorno, compresse: la notte dopo non ci sono più',
     'righe',
@@ -63,6 +63,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'impronta',
   ),
   incarico: senza(NUMERI, 'oggetto'),
+  vista_elenco: senza(CASA, 'elenco', 'nome', 'filtri', 'ordine', 'verso', 'colonne'),
   insieme_permessi: senza(CASA, 'codice', 'nome', 'permessi'),
   operatore_insieme: senza(NUMERI),
   invito_operatore: senza(

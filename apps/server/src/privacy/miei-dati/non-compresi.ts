@@ -94,5 +94,6 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'proposta',
   'regola_bozza',
   'regola_punti',
+  'vista_elenco',
   'webhook',
 ]

@@ -6,9 +6,13 @@ type Someone = { denominazione: string; email: string; cellulare: string }
 export const saidState = (state: string) =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}`.replaceAll('_', ' ')
 
-/** Who somebody is and how he is reached, under the name the list gives him. */
-export const personColumns = <R>(nome: string, of: (row: R) => Someone): ExportColumn<R>[] => [
-  { nome, tipo: 'testo', cella: (row) => of(row).denominazione },
-  { nome: 'E-mail', tipo: 'testo', cella: (row) => of(row).email },
-  { nome: 'Cellulare', tipo: 'testo', cella: (row) => of(row).cellulare },
+/** Who somebody is and how he is reached, under the name the list gives him, in its column `colonna`. */
+export const personColumns = <R>(
+  nome: string,
+  colonna: string,
+  of: (row: R) => Someone,
+): ExportColumn<R>[] => [
+  { nome, colonna, tipo: 'testo', cella: (row) => of(row).denominazione },
+  { nome: 'E-mail', colonna, tipo: 'testo', cella: (row) => of(row).email },
+  { nome: 'Cellulare', colonna, tipo: 'testo', cella: (row) => of(row).cellulare },
 ]

@@ -14,13 +14,14 @@ type Asked = {
   formato: FormatoEsportazione
   query: Record<string, unknown>
   scelte?: number[] | undefined
+  colonne?: string[] | undefined
 }
 
 /** Begins to take rows away: a job reads them, whatever becomes of who asked meanwhile. @returns its id */
 export async function startExport(
   trx: Trx,
   jobs: Jobs,
-  { utente_id, elenco, formato, query, scelte }: Asked,
+  { utente_id, elenco, formato, query, scelte, colonne }: Asked,
 ): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
   // One person's begin one at a time, or two at once would both find a place.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('esportazioni', ${utente_id}))`)
@@ -37,6 +38,7 @@ export async function startExport(
       formato,
       query,
       scelte: scelte ? [...new Set(scelte)] : null,
+      colonne: colonne ?? null,
     })
     .returning({ id: esportazione.id })
   const { id } = made!

@@ -6,7 +6,13 @@ export type CellKind = 'testo' | 'numero' | 'euro' | 'giorno' | 'istante'
 /** Cents where the kind is `euro`, an ISO date or instant where it is `giorno` or `istante`. */
 export type Cell = string | number | null
 
-export type ExportColumn<R> = { nome: string; tipo: CellKind; cella: (row: R) => Cell }
+export type ExportColumn<R> = {
+  nome: string
+  tipo: CellKind
+  cella: (row: R) => Cell
+  /** The column of the list it is said in; without, it leaves only with all the others. */
+  colonna?: string
+}
 
 /** A list whose rows may be taken away: the search it is read by, and what each row says. */
 export type Exportable = {
@@ -17,6 +23,17 @@ export type Exportable = {
   search: (query: PageQuery) => Search
   colonne: readonly ExportColumn<object>[]
 }
+
+/** The columns a list may be asked for by name. */
+export const columnsOf = ({ colonne }: Pick<Exportable, 'colonne'>): string[] => [
+  ...new Set(colonne.flatMap(({ colonna }) => colonna ?? [])),
+]
+
+/** A list with no more columns than were chosen, in their own order; null = all. */
+export const withColumns = (list: Exportable, chosen: readonly string[] | null): Exportable =>
+  chosen === null
+    ? list
+    : { ...list, colonne: list.colonne.filter(({ colonna }) => colonna && chosen.includes(colonna)) }
 
 /**
  * Says how a list is taken away.

@@ -44,9 +44,10 @@ export async function exportToTake(reader: Reader, utente_id: number, id: number
     elenco: string
     stato: StatoEsportazione
     formato: FormatoEsportazione
+    colonne: string[] | null
     creata_il: Date
   }>(
-    `select id, elenco, stato, formato, creata_il from esportazione
+    `select id, elenco, stato, formato, colonne, creata_il from esportazione
       where id = $1 and chiesta_da = $2 and creata_il > now() - ${TERM}`,
     [id, utente_id],
   )

@@ -4,7 +4,7 @@ import * as contratto from '@primo/contract/registro/operatore-esportazioni'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, startExport } from './commands.ts'
-import type { Exportable } from './exportable.ts'
+import { columnsOf, type Exportable, withColumns } from './exportable.ts'
 import { fileOf } from './file.ts'
 import { exportsOf, exportToTake } from './queries.ts'
 
@@ -22,10 +22,19 @@ export function esportazioniRoutes(
   const lists = Object.fromEntries(Object.entries(calls).map(([elenco, { list }]) => [elenco, list]))
   const mine = async (utente_id: number, id: number) => (await exportsOf(db, lists, utente_id, id))[0]
 
-  for (const [elenco, { spec }] of Object.entries(calls))
+  for (const [elenco, { spec, list }] of Object.entries(calls))
     bind(spec, async ({ caller, query, body, withTransaction }) => {
       const { utente_id } = caller!
-      const { formato, scelte } = body as { formato: 'csv' | 'xlsx'; scelte?: number[] }
+      const { formato, scelte, colonne } = body as {
+        formato: 'csv' | 'xlsx'
+        scelte?: number[]
+        colonne?: string[]
+      }
+      const unknown = colonne?.find((colonna) => !columnsOf(list).includes(colonna))
+      if (unknown !== undefined)
+        return refuse('VALIDAZIONE', {
+          fields: { colonne: [`Questo elenco non ha la colonna ${unknown}.`] },
+        })
       return withTransaction(async (trx) => {
         const id = await startExport(trx, jobs, {
           utente_id,
@@ -34,6 +43,7 @@ export function esportazioniRoutes(
           // With who asks: some filters are of what is his own.
           query: { ...(query as Record<string, unknown>), chi: utente_id },
           scelte,
+          colonne,
         })
         if (isRefusal(id)) return id
         return { data: (await exportsOf(trx, lists, utente_id, id))[0]! }
@@ -64,6 +74,6 @@ export function esportazioniRoutes(
     if (!list) return NON_C_E
     if (found.stato !== 'pronta')
       return refuse('STATO_NON_PERMESSO', { message: 'Questo file non è pronto.' })
-    return { file: fileOf(db, list, found) }
+    return { file: fileOf(db, withColumns(list, found.colonne), found) }
   })
 }

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
-import type { Cell, Exportable } from './exportable.ts'
+import { type Cell, type Exportable, withColumns } from './exportable.ts'
 
 const compress = promisify(gzip)
 /** Rows of a piece: what is held in memory at once. */
@@ -20,13 +20,14 @@ type Begun = {
   query: PageQuery
   scelte: number[] | null
   righe: number | null
+  colonne: string[] | null
 }
 
 /** Begins a run; past the last try the export has failed. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   const { rows } = await trx.$client.query<Begun>(
     `update esportazione set tentativi = tentativi + 1, stato = case when tentativi < $2 then stato else 'fallita' end
-      where id = $1 and stato = 'in_corso' returning stato, elenco, query, scelte, righe`,
+      where id = $1 and stato = 'in_corso' returning stato, elenco, query, scelte, righe, colonne`,
     [id, TRIES],
   )
   return rows[0]?.stato === 'in_corso' ? rows[0] : null
@@ -117,8 +118,9 @@ export async function startExports(
 ): Promise<void> {
   const run = async ({ id }: { id: number }, stopped: AbortSignal) => {
     const begun = await withTransaction((trx) => beginRun(trx, id))
-    const list = begun && lists[begun.elenco]?.list
-    if (!list) return
+    const known = begun && lists[begun.elenco]?.list
+    if (!known) return
+    const list = withColumns(known, begun.colonne)
     if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, begun))
     let more = true
     for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)

@@ -16,6 +16,8 @@ export const esportazione = pgTable(
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The rows chosen one by one; null = all that the query lets through. */
     scelte: bigint({ mode: 'number' }).array(),
+    /** The columns of the list that leave; null = all. */
+    colonne: text().array(),
     stato: text({ enum: STATI_ESPORTAZIONE }).notNull().default('in_corso'),
     /** Null until they have been counted. */
     righe: integer(),

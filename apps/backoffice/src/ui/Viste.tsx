@@ -1,0 +1,122 @@
+import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import { Button, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
+import type { Vista } from '@primo/contract/persone/operatore-viste'
+import type { Elenco } from '@primo/domain/persone/viste'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressOfView, isShown, type Look, useViews } from '../data/views.ts'
+import { keepColumns, useChosenColumns } from '../state/columns.ts'
+import './viste.css'
+
+const SalvaVista = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ default: m.SalvaVista })))
+const GestisciViste = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ default: m.GestisciViste })))
+
+/** Shows a list as a view says: its filters and order in the address, its columns; what it lost is said. */
+function useOpen(elenco: Elenco) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { perPage } = useListContext()
+  return (vista: Vista, replace = false) => {
+    keepColumns(elenco, vista.colonne)
+    navigate(addressOfView(elenco, vista, perPage), { replace })
+    if (vista.cadute.length === 0) return
+    const gone = vista.cadute.map((name) => name.replaceAll('_', ' ')).join(', ')
+    notify(`Aperta senza ciò che questo elenco non ha più: ${gone}.`, { type: 'warning' })
+  }
+}
+
+/** The views of a list: one's own and those shared, to open; how it is looked at now, to keep. */
+export function Viste({ elenco }: { elenco: Elenco }) {
+  const { filterValues, sort } = useListContext()
+  const columns = useChosenColumns(elenco)
+  const look: Look = { filter: filterValues, sort: sort as Look['sort'], columns }
+  const { data: views } = useViews(elenco)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const open = useOpen(elenco)
+  useLinked(views, open)
+  const shown = views?.find((vista) => isShown(vista, look))
+  const leave = (then: () => void) => () => {
+    setAnchor(null)
+    then()
+  }
+  const mine = views?.filter(({ mia }) => mia) ?? []
+  const shared = views?.filter(({ mia }) => !mia) ?? []
+  const item = (vista: Vista) => (
+    <MenuItem key={vista.id} dense selected={vista === shown} onClick={leave(() => open(vista))}>
+      <ListItemText secondary={vista.mia ? undefined : vista.di}>{vista.nome}</ListItemText>
+      {vista.mia && vista.condivisa && (
+        <ListItemIcon className="vista-shared">
+          <GroupOutlined fontSize="small" titleAccess="Condivisa" />
+        </ListItemIcon>
+      )}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Button
+        startIcon={<BookmarksOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(shown && { 'aria-label': `${shown.nome}, vista aperta` })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="vista-name">{shown ? shown.nome : 'Viste'}</span>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { className: 'viste-menu' } }}
+      >
+        {mine.length > 0 && (
+          <ListSubheader role="presentation" disableSticky>
+            Le tue
+          </ListSubheader>
+        )}
+        {mine.map(item)}
+        {shared.length > 0 && (
+          <ListSubheader role="presentation" disableSticky>
+            Condivise
+          </ListSubheader>
+        )}
+        {shared.map(item)}
+        {views && views.length > 0 && <Divider />}
+        <MenuItem dense onClick={leave(() => setDialog('save'))}>
+          Salva come vista…
+        </MenuItem>
+        {mine.length > 0 && (
+          <MenuItem dense onClick={leave(() => setDialog('manage'))}>
+            Gestisci le tue viste…
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'save' && <SalvaVista elenco={elenco} look={look} close={() => setDialog(null)} />}
+        {dialog === 'manage' && (
+          <GestisciViste elenco={elenco} look={look} views={mine} close={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Opens the view a link names, once; a link that leads nowhere says so. */
+function useLinked(views: Vista[] | undefined, open: (vista: Vista, replace: boolean) => void) {
+  const [search, setSearch] = useSearchParams()
+  const notify = useNotify()
+  const linked = search.get('vista')
+  const followed = useRef<string | null>(null)
+  useEffect(() => {
+    if (!linked || !views || followed.current === linked) return
+    followed.current = linked
+    const vista = views.find(({ id }) => String(id) === linked)
+    if (vista) open(vista, true)
+    else {
+      setSearch({}, { replace: true })
+      notify('La vista di questo link non c’è più, o non è condivisa.', { type: 'warning' })
+    }
+  }, [linked, views, open, setSearch, notify])
+}
