@@ -180,7 +180,7 @@ test('se un altro ha già fatto, lo dice e mostra com’è adesso', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Avanza' }).click()
   await expect(page.getByText('Nel frattempo qualcuno ha già lavorato questa pratica')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('Istruttoria', { exact: true })).toBeVisible()
+  await expect(page.locator('.row-stato').getByText('Istruttoria', { exact: true })).toBeVisible()
 })
 
 test('la sessione che scade a metà di un modulo non porta via ciò che è scritto', async ({

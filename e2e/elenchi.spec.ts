@@ -142,3 +142,37 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
   await expect(other.getByText('La vista di questo link non c’è più, o non è condivisa.')).toBeVisible()
   await outside.close()
 })
+
+test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si percorre con le frecce', async ({
+  page,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
+  const first = page.getByRole('row').nth(1).getByRole('link').first()
+  const name = (await first.textContent())!
+  await first.click()
+  const beside = page.getByRole('navigation', { name: 'Pratiche, accanto' })
+  const open = beside.locator('[aria-current="true"]')
+  await expect(open).toHaveText(name)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await accessible()
+  await open.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(open).not.toHaveText(name)
+  // The list keeps the keys, so one goes on.
+  await expect(open).toBeFocused()
+  await expect(page.getByText(/^2 di \d+$/)).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(open).toHaveText(name)
+  await page.keyboard.press('ArrowUp')
+  await expect(open).toHaveText(name)
+  await beside.getByRole('button', { name: 'Successiva' }).click()
+  await expect(open).toHaveCount(0)
+  await beside.getByRole('link').nth(3).click()
+  await expect(page.getByText(/^28 di \d+$/)).toBeVisible()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(beside).toBeHidden()
+  await page.getByRole('link', { name: 'Pratiche' }).click()
+  await expect(page.getByText(/^26–50 di \d+$/)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
@@ -8,6 +8,8 @@ import { paths } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import type { QueueTable } from './action.ts'
 import { Back } from './Back.tsx'
+import { Beside } from './Beside.tsx'
+import type { CardOf } from './Coda.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { LinkRegistro } from './LinkRegistro.tsx'
 import { InCarico } from './lavoro/InCarico.tsx'
@@ -21,6 +23,8 @@ import './detail.css'
 
 type Props<R extends RaRecord> = {
   table: QueueTable<R>
+  /** A row of its queue, which stands beside it where there is room. */
+  card: CardOf<never> | null
   stato: (cosa: R) => ReactNode
   /** What is needed to decide. */
   dati: (cosa: R) => ReactNode
@@ -33,14 +37,23 @@ type Props<R extends RaRecord> = {
 /** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
 export function Detail<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
-  return (
+  const { table, card } = props
+  const wide = useMediaQuery('(min-width: 1280px)')
+  const besides = wide && card !== null
+  const open = (
     <ShowBase resource={props.table.resource} id={id} key={id} queryOptions={SAID_IN_PLACE}>
-      <Content {...props} id={id} />
+      <Content {...props} id={id} beside={besides} />
     </ShowBase>
+  )
+  if (!besides) return open
+  return (
+    <Beside table={table} card={card} id={id}>
+      {open}
+    </Beside>
   )
 }
 
-function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
+function Content<R extends RaRecord>(props: Props<R> & { id: Identifier; beside: boolean }) {
   const { table, id } = props
   const { record: letta, error, refetch } = useShowContext<R>()
   // What comes first is the row of the list: the thing is whole when it has its story.
@@ -50,24 +63,23 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   if (!record) {
     return (
       <>
-        <Back {...back} />
+        {!props.beside && <Back {...back} />}
         <NotRead query={{ data: undefined, error, refetch }} />
       </>
     )
   }
+  const between = vicine.posto >= 0 && (
+    <nav className="neighbours" aria-label="Nella coda">
+      <Vicina resource={table.resource} id={vicine.prima} nome="Precedente" />
+      <span>
+        {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
+      </span>
+      <Vicina resource={table.resource} id={vicine.dopo} nome="Successiva" />
+    </nav>
+  )
   return (
     <>
-      <Back {...back}>
-        {vicine.posto >= 0 && (
-          <nav className="neighbours" aria-label="Nella coda">
-            <Vicina resource={table.resource} id={vicine.prima} nome="Precedente" />
-            <span>
-              {wholeNumber(vicine.posto + 1)} di {wholeNumber(vicine.quante)}
-            </span>
-            <Vicina resource={table.resource} id={vicine.dopo} nome="Successiva" />
-          </nav>
-        )}
-      </Back>
+      {props.beside ? <div className="back beside-line">{between}</div> : <Back {...back}>{between}</Back>}
       <PageHeading titolo={table.nome(record)}>
         <div className="row-stato">{props.stato(record)}</div>
       </PageHeading>

@@ -1,37 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Identifier, useDataProvider } from 'react-admin'
-import { readView } from './view.ts'
+import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
+import { type QueueView, readView } from './view.ts'
 
-const NIENTE: { ids: Identifier[]; totale: number } = { ids: [], totale: 0 }
-
-/**
- * What comes before and after on the page of the queue as the operator last looked at it (its search, filters, order).
- * `posto` counts from 0 in the whole queue, −1 when what is open is not on that page. `prossima` is where one goes
- * after acting: what follows, else the first of the page.
- */
-export function useNeighbours(resource: string, id: Identifier, ordine: string) {
+/** The page of a queue as the operator last looked at it in this tab: its search, filters, order. */
+export function useQueuePage<R extends RaRecord>(resource: string, ordine: string) {
   const dataProvider = useDataProvider()
-  const { filter = {}, sort = ordine, order = 'ASC', page = 1, perPage = 25 } = readView(resource) ?? {}
-  const { data = NIENTE } = useQuery({
+  const opening: QueueView = { filter: {}, sort: ordine, order: 'ASC', page: 1, perPage: 25 }
+  const view = readView(resource) ?? opening
+  const { filter, sort, order, page, perPage } = view
+  const query = useQuery({
     queryKey: ['vicine', resource, filter, sort, order, page, perPage],
     queryFn: async ({ signal }) => {
       const pagination = { page, perPage }
-      const letta = await dataProvider.getList(resource, {
+      const letta = await dataProvider.getList<R>(resource, {
         pagination,
         sort: { field: sort, order },
         filter,
         signal,
       })
-      return { ids: letta.data.map((row) => row.id as Identifier), totale: letta.total ?? 0 }
+      return { rows: letta.data, totale: letta.total ?? 0 }
     },
   })
-  const place = data.ids.findIndex((other) => String(other) === String(id))
-  const dopo = place >= 0 ? (data.ids[place + 1] ?? null) : null
-  const another = data.ids.find((other) => String(other) !== String(id)) ?? null
+  return { view, query, rows: query.data?.rows, total: query.data?.totale ?? 0 }
+}
+
+/**
+ * What comes before and after on that page. `posto` counts from 0 in the whole queue, −1 when what is open is not on it.
+ * `prossima` is where one goes after acting: what follows, else the first of the page.
+ */
+export function useNeighbours(resource: string, id: Identifier, ordine: string) {
+  const { view, rows = [], total } = useQueuePage(resource, ordine)
+  const ids = rows.map((row) => row.id)
+  const place = ids.findIndex((other) => String(other) === String(id))
+  const dopo = place >= 0 ? (ids[place + 1] ?? null) : null
+  const another = ids.find((other) => String(other) !== String(id)) ?? null
   return {
-    posto: place >= 0 ? (page - 1) * perPage + place : -1,
-    quante: data.totale,
-    prima: place > 0 ? (data.ids[place - 1] ?? null) : null,
+    posto: place >= 0 ? (view.page - 1) * view.perPage + place : -1,
+    quante: total,
+    prima: place > 0 ? (ids[place - 1] ?? null) : null,
     dopo,
     prossima: place >= 0 ? (dopo ?? another) : null,
   }

@@ -34,6 +34,7 @@ export function PremioShow() {
   return (
     <Detail<PremioIntero>
       table={tavola}
+      card={null}
       resta
       stato={(p) => <Stato premio={p} />}
       dati={(p) => (

@@ -6,11 +6,13 @@ import { type IscrizioneIntera, tavola } from '../../ui/iscrizioni-actions.ts'
 import { StatePill } from '../../ui/Pill.tsx'
 import { DatiAzienda } from './DatiAzienda.tsx'
 import { DatiPersona } from './DatiPersona.tsx'
+import { card } from './IscrizioniList.tsx'
 
 export function IscrizioneShow() {
   return (
     <Detail<IscrizioneIntera>
       table={tavola}
+      card={card}
       stato={(i) => (
         <>
           <StatePill state={STATES[i.stato]} />

@@ -1,6 +1,6 @@
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { useColleghi } from '../../data/choices.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { howLong } from '../../ui/formats.ts'
@@ -38,6 +38,18 @@ const columns: Column<RigaIscrizione>[] = [
   whoseColumn(),
 ]
 
+/** A row where there is no room for a table, and beside the one that is open. */
+export const card: CardOf<RigaIscrizione> = {
+  name: (row) => row.membro.denominazione,
+  lines: (row) => [
+    `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
+    <>
+      <StatePill state={STATES[row.stato]} /> {howLong(row.dal)} <Scade entro={row.entro} />
+    </>,
+    row.entro && <Assegnatario incarico={row.incarico} />,
+  ],
+}
+
 const queue = { table: tavola, stati, columns }
 
 export function IscrizioniList() {
@@ -51,16 +63,7 @@ export function IscrizioniList() {
       {...queue}
       filtri={{ ...filters, more }}
       niente="Nessuna iscrizione aspetta: tutto fatto."
-      card={{
-        name: (row) => row.membro.denominazione,
-        lines: (row) => [
-          `${RUOLO_NAMES[row.ruolo]}${row.azienda ? `, ${row.azienda}` : ''}`,
-          <>
-            <StatePill state={STATES[row.stato]} /> {howLong(row.dal)} <Scade entro={row.entro} />
-          </>,
-          row.entro && <Assegnatario incarico={row.incarico} />,
-        ],
-      }}
+      card={card}
     />
   )
 }

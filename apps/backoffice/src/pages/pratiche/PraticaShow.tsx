@@ -9,6 +9,7 @@ import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { type PraticaIntera, tavola } from './actions.ts'
+import { card } from './PraticheList.tsx'
 import { TONES } from './words.ts'
 
 const LIVELLO = (livello: number) => (livello === 0 ? 'Chi l’ha registrata' : `Sponsor, livello ${livello}`)
@@ -19,6 +20,7 @@ export function PraticaShow() {
   return (
     <Detail<PraticaIntera>
       table={tavola}
+      card={card}
       stato={(p) => (
         <>
           <Pill tone={TONES[p.id_stato]}>{p.stato}</Pill>

@@ -5,7 +5,7 @@ import { euro } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenAmounts, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import type { QueueFilters } from '../../ui/filters.tsx'
@@ -79,6 +79,20 @@ const columns: Column<RigaPratica>[] = [
   whoseColumn(),
 ]
 
+/** A row where there is no room for a table, and beside the one that is open. */
+export const card: CardOf<RigaPratica> = {
+  name: (row) => row.nominativo,
+  lines: (row) => [
+    `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
+    row.titolare.denominazione,
+    <>
+      <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
+    </>,
+    row.entro && <Assegnatario incarico={row.incarico} />,
+    row.manca && `Manca: ${row.manca}`,
+  ],
+}
+
 const queue = { table: tavola, stati, columns }
 
 const importa = (
@@ -98,18 +112,7 @@ export function PraticheList() {
       filtri={{ ...filters, more }}
       azioni={importa}
       niente="Nessuna pratica aspetta: tutto fatto."
-      card={{
-        name: (row) => row.nominativo,
-        lines: (row) => [
-          `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
-          row.titolare.denominazione,
-          <>
-            <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
-          </>,
-          row.entro && <Assegnatario incarico={row.incarico} />,
-          row.manca && `Manca: ${row.manca}`,
-        ],
-      }}
+      card={card}
     />
   )
 }

@@ -8,6 +8,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { tavola } from './actions.ts'
+import { card } from './RettificheList.tsx'
 import { Saldi } from './Saldi.tsx'
 import { happened, STATES } from './words.ts'
 
@@ -16,6 +17,7 @@ export function RettificaShow() {
   return (
     <Detail<RettificaIntera>
       table={tavola}
+      card={card}
       stato={(r) => <StatePill state={STATES[r.stato]} />}
       dati={(r) => (
         <>

@@ -1,7 +1,7 @@
 import type { RettificaInCoda } from '@primo/contract/raccolta/operatore-punti'
 import { withSign } from '@primo/domain/platform/numbers'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenPoints, byChoice, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
@@ -48,6 +48,21 @@ const columns: Column<RettificaInCoda>[] = [
   whoseColumn(),
 ]
 
+/** A row where there is no room for a table, and beside the one that is open. */
+export const card: CardOf<RettificaInCoda> = {
+  name: (row) => row.membro.denominazione,
+  lines: (row) => [
+    <>
+      <strong>{withSign(row.punti)}</strong>, {row.motivo}
+    </>,
+    <>
+      <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}{' '}
+      <Scade entro={row.entro} />
+    </>,
+    row.entro && <Assegnatario incarico={row.incarico} />,
+  ],
+}
+
 const queue = { table: tavola, stati, columns }
 
 /** The adjustments that wait for a second operator, and those decided. */
@@ -65,19 +80,7 @@ export function RettificheList() {
         {...queue}
         filtri={{ ...filters, more }}
         niente="Nessuna rettifica da confermare. Se ne propone una dalla scheda dell’iscritto."
-        card={{
-          name: (row) => row.membro.denominazione,
-          lines: (row) => [
-            <>
-              <strong>{withSign(row.punti)}</strong>, {row.motivo}
-            </>,
-            <>
-              <StatePill state={STATES[row.stato]} /> proposta da {row.proposta_da}, {dayOf(row.proposta_il)}{' '}
-              <Scade entro={row.entro} />
-            </>,
-            row.entro && <Assegnatario incarico={row.incarico} />,
-          ],
-        }}
+        card={card}
       />
     </>
   )

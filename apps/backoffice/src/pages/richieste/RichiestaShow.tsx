@@ -8,6 +8,7 @@ import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { FATTI_RICHIESTA, RICHIESTA_STATES } from '../../ui/words.ts'
 import { type RichiestaIntera, tavola } from './actions.ts'
+import { card } from './RichiesteList.tsx'
 
 const IN_CATALOGO = (pieces: number | null) =>
   pieces === null ? 'illimitati' : pieces === 0 ? 'nessun altro pezzo' : `ancora ${wholeNumber(pieces)}`
@@ -15,6 +16,7 @@ export function RichiestaShow() {
   return (
     <Detail<RichiestaIntera>
       table={tavola}
+      card={card}
       stato={(r) => <StatePill state={RICHIESTA_STATES[r.stato]} />}
       dati={(r) => (
         <>

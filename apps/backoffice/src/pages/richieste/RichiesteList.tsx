@@ -1,6 +1,6 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
-import { Coda } from '../../ui/Coda.tsx'
+import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
 import { betweenPoints, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf, howFar, urgencyOf } from '../../ui/formats.ts'
@@ -78,6 +78,18 @@ const columns: Column<RigaRichiesta>[] = [
   whoseColumn(),
 ]
 
+/** A row where there is no room for a table, and beside the one that is open. */
+export const card: CardOf<RigaRichiesta> = {
+  name: (row) => row.premio.descrizione,
+  lines: (row) => [
+    `${row.codice}, ${row.membro.denominazione}`,
+    <>
+      <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} /> <Scade entro={row.entro} />
+    </>,
+    row.entro && <Assegnatario incarico={row.incarico} />,
+  ],
+}
+
 const queue = { table: tavola, stati, columns }
 
 export function RichiesteList() {
@@ -93,17 +105,7 @@ export function RichiesteList() {
       {...queue}
       filtri={{ ...filters, more }}
       niente="Nessuna richiesta aspetta: tutto fatto."
-      card={{
-        name: (row) => row.premio.descrizione,
-        lines: (row) => [
-          `${row.codice}, ${row.membro.denominazione}`,
-          <>
-            <StatePill state={RICHIESTA_STATES[row.stato]} /> <Termine row={row} />{' '}
-            <Scade entro={row.entro} />
-          </>,
-          row.entro && <Assegnatario incarico={row.incarico} />,
-        ],
-      }}
+      card={card}
     />
   )
 }
