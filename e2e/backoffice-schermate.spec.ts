@@ -36,6 +36,7 @@ const SCHERMATE = [
   ['proposte', '/proposte', /Da confermare/],
   ['andamento-persone', '/andamento/persone?giorni=90', /Andamento/],
   ['andamento-pratiche', '/andamento/pratiche?giorni=90', /Andamento/],
+  ['andamento-premi', '/andamento/premi?giorni=365', /Andamento/],
   ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
 ] as const
 

@@ -98,7 +98,7 @@ names, it is read whole',
     why: 'the points of a period by where they come from: sums of the period',
   },
   {
-    calls: 'cifrePunti cifrePersone cifrePratiche',
+    calls: 'cifrePunti cifrePersone cifrePratiche cifrePremi',
     reads: 'Sort',
     why: 'the figures of each day, some thousands of rows however many the people, are put together by part',
     sometimes: true,

@@ -67,3 +67,57 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
   }),
 })
 export type CifrePunti = z.output<typeof cifrePunti.reply>
+
+/** Who works on the requests, and who keeps the catalogue. */
+const forPrizeFigures = {
+  ...forOperators,
+  permesso: 'premi.lavorare',
+  leggono: ['programma.pubblicare'],
+} as const
+
+/** In the period, and in the one before. */
+const confronto = z.object({ ora: z.int(), prima: z.int() })
+
+export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi', {
+  summary: 'Quanti premi si chiedono e si consegnano in un periodo, quali, e quali restano fermi in catalogo',
+  query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
+  reply: z.object({
+    periodo,
+    edizione_id: z.nullable(id),
+    edizioni: z.array(z.object({ id, titolo: z.string() })),
+    chiesti: confronto,
+    /** Taken back by the member or refused. */
+    chiusi: confronto,
+    consegnati: confronto,
+    /** What those asked for are worth, in cents. */
+    valore_cent: confronto,
+    serie: serie({ chiesti: z.int(), consegnati: z.int() }),
+    /** Those asked for in the period or in the one before, the most asked for first. */
+    premi: z.array(
+      z.object({
+        id,
+        descrizione: z.string(),
+        categoria: z.string(),
+        punti: z.int(),
+        chiesti: z.int(),
+        prima: z.int(),
+        consegnati: z.int(),
+      }),
+    ),
+    /** In the catalogue, to be had, and asked for by nobody in the period: those asked for the longest ago first. */
+    fermi: z.array(
+      z.object({
+        id,
+        descrizione: z.string(),
+        punti: z.int(),
+        /** Pieces left; null = as many as one likes. */
+        disponibili: z.nullable(z.int()),
+        /** What those left are worth, in cents; null where they are not counted. */
+        valore_cent: z.nullable(z.int()),
+        /** The last day anybody asked for it, up to the end of the period; null = nobody ever did. */
+        ultimo: z.nullable(day),
+      }),
+    ),
+  }),
+})
+export type CifrePremi = z.output<typeof cifrePremi.reply>

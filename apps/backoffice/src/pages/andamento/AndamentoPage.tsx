@@ -1,7 +1,7 @@
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
-import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { cifrePremi, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { ComponentType } from 'react'
 import { NavLink, useLocation, useParams } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
@@ -11,6 +11,7 @@ import '../../ui/punti.css'
 import './andamento.css'
 import { Persone } from './Persone.tsx'
 import { Pratiche } from './Pratiche.tsx'
+import { Premi } from './Premi.tsx'
 import { Punti } from './Punti.tsx'
 
 /** The kinds of figures, each for who may read what is behind them. */
@@ -18,6 +19,7 @@ const SECTIONS: readonly { path: string; name: string; call: CallSpec; Section: 
   { path: 'persone', name: 'Persone', call: cifrePersone, Section: Persone },
   { path: 'pratiche', name: 'Pratiche', call: cifrePratiche, Section: Pratiche },
   { path: 'punti', name: 'Punti', call: cifrePunti, Section: Punti },
+  { path: 'premi', name: 'Premi', call: cifrePremi, Section: Premi },
 ]
 
 /** How the programme goes: figures over a chosen time, beside the time before. */

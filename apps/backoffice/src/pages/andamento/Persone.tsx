@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
+import { said } from '../../ui/charts/Tile.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Coorti } from './Coorti.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
 import { TRAGUARDI_NOMI } from './persone-words.ts'
-import { said } from './Tile.tsx'
 import { useFigures } from './useFigures.ts'
 
 /** The members: how many came to each thing in the period, month of sign-up by month of sign-up, level by level. */

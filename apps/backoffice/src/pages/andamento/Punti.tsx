@@ -1,50 +1,25 @@
-import { MenuItem, TextField } from '@mui/material'
 import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
-import { useSearchParams } from 'react-router'
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
+import { Tile } from '../../ui/charts/Tile.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
+import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
 import { Estratto } from './Estratto.tsx'
 import { Impegno } from './Impegno.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
-import { Tile } from './Tile.tsx'
 import { useFigures } from './useFigures.ts'
 import { Waterfall } from './Waterfall.tsx'
 
 /** The points: what moved them in the period, day by day or month by month, and what they are worth in euro. */
 export function Punti() {
-  const [search, setSearch] = useSearchParams()
-  const chosen = Number(search.get('edizione')) || null
+  const { chosen } = useEdition()
   const query = useFigures(cifrePunti, chosen === null ? {} : { edizione_id: chosen })
   const { data, error } = query
-  const choose = (id: string) => {
-    const next = new URLSearchParams(search)
-    if (id === '') next.delete('edizione')
-    else next.set('edizione', id)
-    setSearch(next, { replace: true })
-  }
   return (
     <>
       <PeriodBar error={error} />
-      {data && data.edizioni.length > 1 && (
-        <TextField
-          select
-          size="small"
-          className="andamento-choice"
-          label="Edizione"
-          value={chosen ?? ''}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={(event) => choose(String(event.target.value))}
-        >
-          <MenuItem value="">Tutte</MenuItem>
-          {data.edizioni.map(({ id, titolo }) => (
-            <MenuItem key={id} value={id}>
-              {titolo}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      {data && <ChooseEdition edizioni={data.edizioni} />}
       <NotRead query={error ? { ...query, data: undefined } : query} />
       {data && !error && <Cifre dati={data} />}
     </>

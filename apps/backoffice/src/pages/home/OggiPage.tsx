@@ -1,7 +1,8 @@
+import { reach } from '@primo/client/reach'
 import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
 import { paths } from '../../paths.ts'
@@ -11,6 +12,9 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
 import { LeMie } from './LeMie.tsx'
 import './oggi.css'
+
+/** The figures and their charts come when the page stands already. */
+const ComeVa = lazy(async () => ({ default: (await reach(() => import('./ComeVa.tsx'))).ComeVa }))
 
 /** The first page: how much waits in each queue, since when, and what presses. */
 export function OggiPage() {
@@ -30,6 +34,11 @@ export function OggiPage() {
             )}
           </Link>
         </p>
+      )}
+      {data && (
+        <Suspense fallback={<div className="come-va" />}>
+          <ComeVa />
+        </Suspense>
       )}
       {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && <LeMie />}
       {data && (

@@ -54,7 +54,7 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
                   />
                 )
               })}
-              {row.before !== undefined && (
+              {row.before !== undefined && row.before > 0 && (
                 <line
                   className="chart-before"
                   x1={percentOf(x(row.before))}

@@ -29,7 +29,7 @@ const persone = async (query: { dal: string; al?: string } = { dal: addDays(toda
 const pratiche = async (query: { dal?: string; al?: string } = {}) =>
   (await fa(cifrePratiche, { query })).data
 const tiene = async () => expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
-const passi = (dati: Awaited<ReturnType<typeof persone>>) => dati.passi.map(({ quanti }) => quanti)
+const passi = (figures: Awaited<ReturnType<typeof persone>>) => figures.passi.map(({ quanti }) => quanti)
 const il = (giorno: string, ora = 10) => new Date(`${giorno}T${ora}:00:00Z`)
 
 test('chi arriva si conta a ogni traguardo una volta sola, e chi lavora qui mai', async () => {
@@ -41,14 +41,14 @@ test('chi arriva si conta a ogni traguardo una volta sola, e chi lavora qui mai'
   // The contact changes and is proved again: he was verified once.
   await office.rows('update utente set email_verificata_il = null where id = $1', [socio.utente_id])
   await verifyContatti(office, socio.utente_id)
-  const intero = await createSocio(office)
-  await withPunti(office, intero.utente_id)
+  const whole = await createSocio(office)
+  await withPunti(office, whole.utente_id)
   await createMember(office, { ruolo: 'operatore' })
-  const dopo = await persone()
-  expect(passi(dopo).map((n, i) => n - before[i]!)).toEqual([3, 2, 2, 1, 0])
-  expect(dopo.serie.at(-1)).toMatchObject({ dal: today, registrati: passi(dopo)[0] })
-  expect(dopo.coorti[0]).toMatchObject({ mese: today.slice(0, 7), registrati: passi(dopo)[0] })
-  expect(dopo.livelli.reduce((n, { persone }) => n + persone, 0)).toBe(
+  const after = await persone()
+  expect(passi(after).map((n, i) => n - before[i]!)).toEqual([3, 2, 2, 1, 0])
+  expect(after.serie.at(-1)).toMatchObject({ dal: today, registrati: passi(after)[0] })
+  expect(after.coorti[0]).toMatchObject({ mese: today.slice(0, 7), registrati: passi(after)[0] })
+  expect(after.livelli.reduce((n, { persone }) => n + persone, 0)).toBe(
     (await office.rows('select id from segnalatore')).length,
   )
   await tiene()

@@ -14,8 +14,8 @@ const inPeriodo = (c: Cifra) => c.quando !== 'prima'
 /** The members' firsts in a period, month of sign-up by month of sign-up too, and the network by level. */
 export async function cifreDellePersone(reader: Reader, period: Period): Promise<CifrePersone> {
   const cifre = await leggiCifre(reader, 'persone', period)
-  const sum = (parte: Traguardo, which: (c: Cifra) => boolean) =>
-    cifre.reduce((n, c) => (c.parte === parte && which(c) ? n + c.quante : n), 0)
+  const sum = (part: Traguardo, which: (c: Cifra) => boolean) =>
+    cifre.reduce((n, c) => (c.parte === part && which(c) ? n + c.quante : n), 0)
   return {
     periodo: saidPeriod(period),
     passi: TRAGUARDI.map((traguardo) => ({
@@ -40,8 +40,8 @@ async function coorti(reader: Reader, { al }: Period): Promise<CifrePersone['coo
   const rows = await giorniDelleCifre(reader, 'coorti', { dal: first, al })
   const months = Array.from({ length: COORTI }, (_, i) => addMonths(last, -i))
   return months.flatMap((month, back) => {
-    const of = (parte: Traguardo) =>
-      rows.reduce((n, r) => (r.giorno === month && r.parte === parte && r.di <= back ? n + r.quante : n), 0)
+    const of = (part: Traguardo) =>
+      rows.reduce((n, r) => (r.giorno === month && r.parte === part && r.di <= back ? n + r.quante : n), 0)
     const registrati = of('registrati')
     const [, ...others] = TRAGUARDI
     return registrati === 0

@@ -3,16 +3,26 @@ import * as contratto from '@primo/contract/raccolta/operatore-andamento'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'
+import { cifreDeiPremi } from './premi.ts'
 import { cifreDeiPunti } from './punti.ts'
 
-/** The figures of the programme over a chosen time: its points. */
+const NO_EDITION = refuse('VALIDAZIONE', {
+  fields: { edizione_id: ['Questa edizione non c’è: scegline un’altra.'] },
+})
+
+/** The figures of the programme over a chosen time: its points, its prizes. */
 export function andamentoRaccoltaRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.cifrePunti, async ({ query: { edizione_id = null, ...days } }) => {
     const period = readPeriod(days)
     if (isRefusal(period)) return period
     const data = await cifreDeiPunti(db, period, edizione_id)
-    return data
-      ? { data }
-      : refuse('VALIDAZIONE', { fields: { edizione_id: ['Questa edizione non c’è: scegline un’altra.'] } })
+    return data ? { data } : NO_EDITION
+  })
+
+  bind(contratto.cifrePremi, async ({ query: { edizione_id = null, ...days } }) => {
+    const period = readPeriod(days)
+    if (isRefusal(period)) return period
+    const data = await cifreDeiPremi(db, period, edizione_id)
+    return data ? { data } : NO_EDITION
   })
 }

@@ -97,3 +97,23 @@ const inQuesti = (by: string, when: string, and: string) => `
           union all
           select giorno, di, parte, quante, somma from cifra_mossa where voce = $1 and ${when}) c
    group by di, parte${and}`
+
+/** The last day, up to `al`, on which a part of a kind had anything, by whose it is. */
+export async function ultimiGiorni(
+  reader: Reader,
+  voce: Voce,
+  parte: string,
+  al: IsoDate,
+): Promise<Map<number, IsoDate>> {
+  const { rows } = await reader.$client.query<{ di: number; giorno: IsoDate }>({
+    name: 'cifre_ultimi',
+    text: `
+      select di, max(giorno)::text as giorno
+        from (select di, giorno from cifra_giorno where voce = $1 and giorno < $2::date and parte = $3 and quante > 0
+              union all
+              select di, giorno from cifra_mossa where voce = $1 and giorno < $2::date and parte = $3 and quante > 0) c
+       group by di`,
+    values: [voce, addDays(al, 1), parte],
+  })
+  return new Map(rows.map((r) => [r.di, r.giorno]))
+}

@@ -159,7 +159,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche cruscotto cifrePersone cifrePratiche cifrePunti fontiDeiPunti riassuntoRegistro',
+      'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche cruscotto cifrePersone cifrePratiche cifrePremi cifrePunti fontiDeiPunti riassuntoRegistro',
       'statoMessaggi provaSpostamento',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'solo quanti sono'])),
   ),

@@ -1,6 +1,8 @@
 import { percent, wholeNumber } from '@primo/domain/platform/numbers'
 import { change } from '@primo/domain/platform/period'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import './charts.css'
 
 /** How much a figure differs from the period before: «+12,4%»; nothing where no per cent says it. */
 export function said(now: number, before: number): string | null {
@@ -17,10 +19,12 @@ type Props = {
   say?: (n: number) => string
   /** Where the rows behind it are. */
   to?: string | undefined
+  /** How it went, under the figure. */
+  children?: ReactNode
 }
 
 /** A figure of the period, and how it was in the one before. */
-export function Tile({ name, now, before, say = wholeNumber, to }: Props) {
+export function Tile({ name, now, before, say = wholeNumber, to, children }: Props) {
   const by = said(now, before)
   return (
     <div className="card tile">
@@ -30,6 +34,7 @@ export function Tile({ name, now, before, say = wholeNumber, to }: Props) {
         <span>
           {by && <b>{by}</b>} prima {say(before)}
         </span>
+        {children}
       </dd>
     </div>
   )

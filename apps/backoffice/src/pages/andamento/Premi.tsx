@@ -1,0 +1,174 @@
+import { type CifrePremi, cifrePremi } from '@primo/contract/raccolta/operatore-andamento'
+import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { shortDate } from '@primo/domain/platform/dates'
+import { euro, wholeNumber } from '@primo/domain/platform/numbers'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+import { Bars } from '../../ui/charts/Bars.tsx'
+import { Columns } from '../../ui/charts/Columns.tsx'
+import { Figure } from '../../ui/charts/Figure.tsx'
+import { said, Tile } from '../../ui/charts/Tile.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { stretchesOf } from './period.ts'
+import { useFigures } from './useFigures.ts'
+
+/** How many bars a chart of prizes has; its table has them all. */
+const SHOWN = 12
+
+/** The prizes: how many were asked for and delivered, which, and which nobody asks for. */
+export function Premi() {
+  const { chosen } = useEdition()
+  const query = useFigures(cifrePremi, chosen === null ? {} : { edizione_id: chosen })
+  const { data, error } = query
+  return (
+    <>
+      <PeriodBar error={error} />
+      {data && <ChooseEdition edizioni={data.edizioni} />}
+      <NotRead query={error ? { ...query, data: undefined } : query} />
+      {data && !error && <Cifre dati={data} />}
+    </>
+  )
+}
+
+function Cifre({ dati }: { dati: CifrePremi }) {
+  const may = useMay()
+  const { chiesti, consegnati, chiusi, valore_cent: valore, periodo, edizione_id } = dati
+  const requests = may(codaRichieste)
+    ? paths.coda('richieste', {
+        stato: 'tutte',
+        dal: periodo.dal,
+        al: periodo.al,
+        ...(edizione_id === null ? {} : { edizione: String(edizione_id) }),
+      })
+    : undefined
+  return (
+    <>
+      <dl className="tiles">
+        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={requests} />
+        <Tile name="Consegnati" now={consegnati.ora} before={consegnati.prima} />
+        <Tile name="Annullati o rifiutati" now={chiusi.ora} before={chiusi.prima} />
+        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} />
+      </dl>
+      <div className="andamento-grid">
+        <PerPremio dati={dati} />
+        <NelTempo dati={dati} />
+        <div className="andamento-whole">
+          <Fermi dati={dati} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const one = (id: number) => paths.una('catalogo', id)
+
+function PerPremio({ dati: { premi, periodo } }: { dati: CifrePremi }) {
+  return (
+    <Figure
+      titolo="Premi chiesti"
+      twin={{
+        first: 'Premio',
+        columns: ['Chiesti', 'Periodo prima', 'Consegnati', 'Punti'],
+        rows: premi.map(({ id, descrizione, chiesti, prima, consegnati, punti }) => ({
+          key: String(id),
+          name: descrizione,
+          cells: [chiesti, prima, consegnati, punti],
+          to: one(id),
+        })),
+        file: `premi-${periodo.dal}-${periodo.al}`,
+      }}
+      note={
+        premi.length > SHOWN
+          ? `I ${SHOWN} più chiesti: nella tabella ci sono tutti. Il segno è il periodo prima.`
+          : 'Il segno è il periodo prima.'
+      }
+    >
+      {premi.length === 0 ? (
+        <p>In questo periodo e in quello prima nessuno ha chiesto un premio.</p>
+      ) : (
+        <Bars
+          rows={premi.slice(0, SHOWN).map(({ id, descrizione, chiesti, prima }) => ({
+            key: String(id),
+            name: descrizione,
+            parts: [{ tone: 'one', value: chiesti }],
+            before: prima,
+            beside: said(chiesti, prima),
+            to: one(id),
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+function NelTempo({ dati: { serie, periodo } }: { dati: CifrePremi }) {
+  const stretches = stretchesOf(periodo, serie)
+  return (
+    <Figure
+      titolo={periodo.tratto === 'mese' ? 'Premi mese per mese' : 'Premi giorno per giorno'}
+      twin={{
+        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
+        columns: ['Chiesti', 'Consegnati'],
+        rows: stretches.map(({ key, long }, i) => ({
+          key,
+          name: long,
+          cells: [serie[i]!.chiesti, serie[i]!.consegnati],
+        })),
+        file: `richieste-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Sopra la linea i premi chiesti, sotto quelli consegnati."
+    >
+      <Columns
+        label="Premi chiesti e consegnati nel tempo"
+        stretches={stretches}
+        series={[
+          { name: 'Chiesti', tone: 'one', values: serie.map((s) => s.chiesti) },
+          { name: 'Consegnati', tone: 'two', down: true, values: serie.map((s) => s.consegnati) },
+        ]}
+      />
+    </Figure>
+  )
+}
+
+function Fermi({ dati: { fermi, periodo } }: { dati: CifrePremi }) {
+  const left = (n: number | null) => (n === null ? 'senza limite' : wholeNumber(n))
+  return (
+    <Figure
+      titolo="Fermi in catalogo"
+      twin={{
+        first: 'Premio',
+        columns: ['Chiesto l’ultima volta', 'Pezzi rimasti', 'Valore', 'Punti'],
+        rows: fermi.map(({ id, descrizione, ultimo, disponibili, valore_cent, punti }) => ({
+          key: String(id),
+          name: descrizione,
+          cells: [
+            ultimo === null ? 'mai' : shortDate(ultimo),
+            left(disponibili),
+            valore_cent === null ? null : euro(valore_cent),
+            punti,
+          ],
+          to: one(id),
+        })),
+        file: `premi-fermi-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Si possono chiedere, e nel periodo non li ha chiesti nessuno. La barra è ciò che valgono i pezzi rimasti."
+    >
+      {fermi.length === 0 ? (
+        <p>Nel periodo ogni premio del catalogo è stato chiesto almeno una volta.</p>
+      ) : (
+        <Bars
+          say={(cent) => (cent === 0 ? 'senza limite' : euro(cent))}
+          rows={fermi.slice(0, SHOWN).map(({ id, descrizione, valore_cent, ultimo }) => ({
+            key: String(id),
+            name: descrizione,
+            parts: [{ tone: 'three', value: valore_cent ?? 0 }],
+            beside: ultimo === null ? 'mai' : shortDate(ultimo),
+            to: one(id),
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}

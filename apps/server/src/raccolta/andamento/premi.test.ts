@@ -1,0 +1,46 @@
+import { cifrePremi } from '@primo/contract/raccolta/operatore-andamento'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { expect, test } from 'vitest'
+import { findBreaches } from '../../platform/db/invariants.ts'
+import { CIFRE_INVARIANTS } from '../../registro/cifre/rebuild.ts'
+import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
+import { createRichiesta } from '../../test/world.ts'
+import { agisciSuRichiesta } from '../premi/commands.ts'
+
+const office = await opened(openOfficeWithSocio(), (it) => it.closeSound())
+const { fa, nonFa, services, socio, id_premio } = office
+const today = todayInRome(new Date())
+const read = async (query: { dal?: string; al?: string; edizione_id?: number } = {}) =>
+  (await fa(cifrePremi, { query })).data
+
+test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato anche', async () => {
+  expect((await read()).fermi).toMatchObject([{ id: id_premio, ultimo: null, disponibili: null }])
+  await deliverPremio(office)
+  const richiesta_id = await createRichiesta(office, socio.utente_id)
+  await services.withTransaction((trx) =>
+    agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: socio.utente_id, quando: new Date() }),
+  )
+  const figures = await read()
+  expect(figures).toMatchObject({
+    chiesti: { ora: 2, prima: 0 },
+    chiusi: { ora: 1 },
+    consegnati: { ora: 1 },
+    valore_cent: { ora: 1_000 },
+    fermi: [],
+    premi: [{ id: id_premio, chiesti: 2, prima: 0, consegnati: 1 }],
+  })
+  expect(figures.serie.at(-1)).toEqual({ dal: today, chiesti: 2, consegnati: 1 })
+  // In the days to come it is still: it was asked for in those before.
+  const poi = await read({ dal: addDays(today, 1), al: addDays(today, 1) })
+  expect(poi).toMatchObject({ chiesti: { ora: 0, prima: 2 }, fermi: [{ id: id_premio, ultimo: today }] })
+  expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+})
+
+test('di una sola edizione, se c’è; un periodo al rovescio è detto sul campo', async () => {
+  const { edizioni } = await read()
+  expect((await read({ edizione_id: edizioni[0]!.id })).premi).toHaveLength(1)
+  const no = async (query: object) => Object.keys((await nonFa(cifrePremi, { query })).fields ?? {})
+  expect(await no({ edizione_id: 999_999 })).toEqual(['edizione_id'])
+  expect(await no({ dal: '2025-02-01', al: '2025-01-01' })).toEqual(['dal'])
+})
