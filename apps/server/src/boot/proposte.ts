@@ -1,5 +1,6 @@
 import type { Kinds } from '../persone/proposte/kind.ts'
 import type { Config } from '../platform/config/config.ts'
+import { COMPLETA_PRATICA } from '../pratiche/proposta-completa.ts'
 import { PUBBLICA_PIANO } from '../qualifiche/qualifiche/proposta-piano.ts'
 import { pubblicaRegolamentoKind } from '../raccolta/edizioni/proposta-regolamento.ts'
 import { RIBASSO_PREMIO } from '../raccolta/premi/proposta-ribasso.ts'
@@ -13,4 +14,5 @@ export const proposalsOf = (config: Config): Kinds => ({
   'regolamento.pubblica': pubblicaRegolamentoKind(config),
   'piano.pubblica': PUBBLICA_PIANO,
   'rete.sposta': SPOSTA_IN_RETE,
+  'pratica.completa': COMPLETA_PRATICA,
 })

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { AzioneSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
-import { praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
+import { azioniPratica, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import type { Trx } from '../platform/db/db.ts'
 import * as comandi from './commands.ts'
 import { lockPratica } from './queries.ts'
@@ -29,24 +29,30 @@ function campiSbagliati({ azione, motivo, esito, manca }: Cosa): Record<string, 
   }
 }
 
-/**
- * An operator's action on a case that was sent. The case must be as he saw it: else two operators who press «avanza»
- * together would take it two steps further, and neither would know.
- */
-export async function agisciSuPratica(
-  trx: Trx,
-  cosa: Cosa,
-): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
-  const { azione, ferma_dal, manca, esito, motivo, ...resto } = cosa
+type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'>
+
+/** Why an action cannot be taken as it was asked, the case locked; null when it can. */
+export async function ostacoloSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
   const row = await lockPratica(trx, cosa.pratica_id)
   if (!row || row.stato === 1) return refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
-  if (row.aggiornata_il.getTime() !== ferma_dal.getTime()) {
+  if (row.aggiornata_il.getTime() !== cosa.ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
     })
   }
   const fields = campiSbagliati(cosa)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
+  return azioniPratica(row, 'operatore').includes(cosa.azione) ? null : refuse('STATO_NON_PERMESSO')
+}
+
+/**
+ * An operator's action on a case that was sent. The case must be as he saw it: else two operators who press «avanza»
+ * together would take it two steps further, and neither would know.
+ */
+export async function agisciSuPratica(trx: Trx, cosa: Cosa): Promise<No | null> {
+  const { azione, manca, esito, motivo, ferma_dal: _, ...resto } = cosa
+  const no = await ostacoloSuPratica(trx, cosa)
+  if (no) return no
   const su = { ...resto, ...(motivo ? { motivo } : {}) }
   switch (azione) {
     case 'avanza':

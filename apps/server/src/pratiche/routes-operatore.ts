@@ -2,12 +2,14 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { lavorazioneRoutes } from '../persone/operatori/lavorazioni.ts'
+import { PROPOSTO, proponi } from '../persone/proposte/commands.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { readPeriod } from '../registro/cifre/period.ts'
 import { cifreDellePratiche } from './andamento.ts'
-import { agisciSuPratica } from './commands-operatore.ts'
+import { agisciSuPratica, ostacoloSuPratica } from './commands-operatore.ts'
 import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
+import { COMPLETA_PRATICA, importataDa } from './proposta-completa.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {
@@ -43,13 +45,18 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.agisciSuPratica, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await agisciSuPratica(trx, {
-        ...body,
-        pratica_id: id,
-        attore_id: caller.utente_id,
-        quando: new Date(),
-        ferma_dal: new Date(body.ferma_dal),
-      })
+      const mano = { attore_id: caller.utente_id, quando: new Date() }
+      const cosa = { ...body, ...mano, pratica_id: id, ferma_dal: new Date(body.ferma_dal) }
+      // Who brought a case in does not complete it too.
+      if (body.azione === 'completa' && (await importataDa(trx, id)) === caller.utente_id) {
+        const no = await ostacoloSuPratica(trx, cosa)
+        if (no) return no
+        const dati = { esito: body.esito!, ferma_dal: cosa.ferma_dal.toISOString() }
+        const proposed = await proponi(trx, COMPLETA_PRATICA, { ...mano, oggetto_id: id, dati })
+        if (isRefusal(proposed)) return proposed
+        return { data: (await praticaDaLavorare(trx, id))!, message: PROPOSTO }
+      }
+      const no = await agisciSuPratica(trx, cosa)
       return no ?? { data: (await praticaDaLavorare(trx, id))!, message: DONE[body.azione] }
     }),
   )

@@ -44,7 +44,7 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
     nome: 'Completa',
     tone: 'base',
     explain: () =>
-      'La pratica si chiude. Con esito positivo i punti si accreditano adesso a chi l’ha registrata e alla sua linea; con esito negativo nessuno prende punti.',
+      'La pratica si chiude; se l’hai importata tu, la proponi e la completa un’altra persona. Con esito positivo i punti si accreditano adesso a chi l’ha registrata e alla sua linea; con esito negativo nessuno prende punti.',
     fields: [
       {
         nome: 'esito',

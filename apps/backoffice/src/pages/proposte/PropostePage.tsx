@@ -6,13 +6,15 @@ import { PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
+import { useRettificheInAttesa } from '../../data/cruscotto.ts'
+import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
-import { fieldName, STATES, said, tavola, whereIs } from './words.ts'
+import { fieldName, inOrder, STATES, said, tavola, whereIs } from './words.ts'
 import '../../ui/sheet.css'
 import './proposte.css'
 
@@ -26,6 +28,7 @@ export function PropostePage() {
   return (
     <>
       <PageHeading titolo="Da confermare" above="Ciò che vuole due persone: chi lo propone non lo conferma" />
+      <Rettifiche />
       <StateList
         name={['proposte']}
         states={LISTS}
@@ -36,6 +39,18 @@ export function PropostePage() {
         row={(row) => <Una row={row} />}
       />
     </>
+  )
+}
+
+/** Adjustments take two people too, and have a queue of their own. */
+function Rettifiche() {
+  const waiting = useRettificheInAttesa()
+  if (!waiting) return null
+  return (
+    <p className="muted">
+      Le rettifiche dei punti si confermano <Link to={paths.coda('rettifiche')}>nella loro coda</Link>:{' '}
+      {quanti(waiting, 'aspetta', 'aspettano')}.
+    </p>
   )
 }
 
@@ -60,7 +75,7 @@ function Una({ row }: { row: Proposta }) {
             </tr>
           </thead>
           <tbody>
-            {row.cambi.map(({ campo, prima, dopo }) => (
+            {inOrder(row.cambi).map(({ campo, prima, dopo }) => (
               <tr key={campo}>
                 <th scope="row">{fieldName(campo)}</th>
                 <td>{said(campo, prima)}</td>

@@ -55,6 +55,7 @@ export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
     'regolamento.pubblica': paths.una('edizioni', oggetto_id),
     'piano.pubblica': paths.una('qualifiche', oggetto_id),
     'rete.sposta': paths.una('rete', oggetto_id),
+    'pratica.completa': paths.una('pratiche', oggetto_id),
   })[tipo]
 
 const FIELDS: Record<string, string> = {
@@ -82,6 +83,15 @@ const FIELDS: Record<string, string> = {
   impronta: 'Impronta del testo',
   nome: 'Nome',
   sponsor: 'Sponsor',
+  completamento: 'Completamento',
+  esito: 'Esito',
+}
+
+/** What changes as it is read: what has a word of its own first, in the order of the words. */
+export const inOrder = (changes: Proposta['cambi']) => {
+  const order = Object.keys(FIELDS)
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
 }
 
 export const fieldName = (field: string) => FIELDS[field] ?? field

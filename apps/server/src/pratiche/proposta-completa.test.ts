@@ -1,0 +1,67 @@
+import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
+import { expect, test } from 'vitest'
+import { segnalatoreDi } from '../rete/queries.ts'
+import { openOfficePratiche } from '../test/office-pratiche.ts'
+import { opened } from '../test/opened.ts'
+import { secondHand } from '../test/proposte.ts'
+
+const office = await opened(openOfficePratiche())
+const second = await secondHand(office)
+const { codice } = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!
+
+/** A case brought in by Paola with a file, at its last step. */
+async function imported(nominativo: string) {
+  const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
+  const text = [head, `${codice};${nominativo};Mutuo Casa;15.000,50;07/03/2026;`].join('\r\n')
+  const body = { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(text).toString('base64') }
+  await office.fa(importaPratiche, { body })
+  const [row] = await office.rows<{ id: number }>('select id from pratica where nominativo = $1', [
+    nominativo,
+  ])
+  for (let n = 0; n < 3; n++) await office.agisci(row!.id, 'avanza')
+  return row!.id
+}
+const stateOf = async (id: number) => (await office.leggi(id)).stato
+const complete = async (id: number, token: string) => {
+  const { ferma_dal } = await office.leggi(id)
+  const body = { azione: 'completa' as const, ferma_dal, esito: 'positivo' as const }
+  return office.call(agisciSuPratica, { params: { id }, body }, token)
+}
+
+test('chi ha importato una pratica non la completa: la propone, e la completa un’altra persona', async () => {
+  const id = await imported('Anna Due')
+  const { data, message } = await complete(id, office.operatore.token)
+  expect(message).toContain('un’altra persona lo conferma')
+  expect(data.stato).toBe('In Lavorazione')
+  expect((await second.find('pratica.completa', id)).cambi).toContainEqual({
+    campo: 'esito',
+    prima: '',
+    dopo: 'positivo',
+  })
+  await second.confirm('pratica.completa', id)
+  expect(await stateOf(id)).toBe('Completata')
+  expect((await office.leggi(id)).storia.at(-1)).toMatchObject({ chi: { nome: 'Livia Conti' } })
+})
+
+test('un collega che non l’ha importata la completa da solo', async () => {
+  const id = await imported('Bice Due')
+  expect((await complete(id, office.collega.token)).data.stato).toBe('Completata')
+})
+
+test('se intanto la pratica si muove, la proposta non vale più', async () => {
+  const id = await imported('Ciro Due')
+  await complete(id, office.operatore.token)
+  await office.agisci(id, 'rifiuta', { motivo: 'Reddito non sufficiente' })
+  expect((await second.cannotConfirm('pratica.completa', id)).message).toContain('qualcosa è cambiato')
+  expect(await stateOf(id)).toBe('Rifiutata')
+})
+
+test('il database non lascia scrivere il completamento alla mano che l’ha importata', async () => {
+  const id = await imported('Dina Due')
+  const write = office.rows(
+    'insert into pratica_storia (pratica_id, id_stato, quando, attore_id) values ($1, 5, now(), $2)',
+    [id, office.operatore.utente_id],
+  )
+  await expect(write).rejects.toMatchObject({ constraint: 'pratica_due_persone' })
+})
