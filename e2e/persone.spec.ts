@@ -1,6 +1,6 @@
 import { typeLogin } from './support/login.ts'
 import { remember, signUp } from './support/members.ts'
-import { enterOffice } from './support/office.ts'
+import { enterOffice, officeOpen } from './support/office.ts'
 import { newPersona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -63,4 +63,23 @@ test('da una richiesta il nome di chi la fa apre la sua scheda', async ({ page }
   await page.getByRole('link', { name: 'Anna Rossi' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Punti' })).toBeVisible()
+})
+
+test('dalla ricerca si comincia anche un lavoro, per chi può', async ({ page }) => {
+  const palette = page.getByRole('dialog', { name: 'Cerca ovunque' })
+  const begin = palette.getByRole('option', { name: 'Aggiungi un premio al catalogo' })
+  const looksFor = async (words: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(words)
+    await expect(palette.getByRole('status')).toHaveText(/risult|Nulla/)
+  }
+  await enterOffice(page, 'admin')
+  await looksFor('aggiungi premio')
+  await begin.click()
+  await expect(page).toHaveURL(/\/backoffice\/catalogo\/create$/)
+  await officeOpen(page, 'operatore')
+  await page.goto('/backoffice')
+  await looksFor('aggiungi premio')
+  await expect(begin).toBeHidden()
 })

@@ -1,5 +1,9 @@
+import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { scriviBozza } from '@primo/contract/raccolta/operatore-regole'
 import { foldName } from '@primo/domain/platform/fold'
 import { paths } from '../paths.ts'
 import { entryFor, MENU } from './menu.tsx'
@@ -8,7 +12,11 @@ type Screen = { to: string; nome: string; call: CallSpec }
 
 /** What one may begin from anywhere, beside the screens of the menu. */
 const BEGIN: readonly Screen[] = [
-  { to: paths.importa, nome: 'Importa pratiche da un file', call: codaPratiche },
+  { to: paths.importa, nome: 'Importa pratiche da un file', call: importaPratiche },
+  { to: paths.nuova('catalogo'), nome: 'Aggiungi un premio al catalogo', call: aggiungiPremio },
+  { to: paths.nuova('regole'), nome: 'Scrivi una versione delle regole dei punti', call: scriviBozza },
+  { to: paths.nuova('qualifiche'), nome: 'Nuovo piano delle qualifiche', call: scriviPiano },
+  { to: paths.account, nome: 'Il tuo account: password, secondo fattore, sessioni', call: leggiAccesso },
 ]
 
 /** The screens and beginnings whose name has every word of `text`, for who may. */
