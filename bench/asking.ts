@@ -1,4 +1,5 @@
 /** The whole server on a database of a bench's own, asked without the wire, one call at a time. */
+import { randomUUID } from 'node:crypto'
 import { createApp } from '../apps/server/src/boot/app.ts'
 import { loadBase } from '../apps/server/src/boot/base.ts'
 import { migrate } from '../apps/server/src/boot/migrate.ts'
@@ -27,27 +28,29 @@ export async function beginDatabase(url: string): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Opens the server on a database: `reader` answers how somebody asks it. */
-export async function openServer(url: string) {
+/** Opens the server on a database: `reader` answers how somebody asks it. @param background whether jobs run too */
+export async function openServer(url: string, background = false) {
   const config = setting(url)
   const database = await openDatabase(config)
   const log = logger(config)
-  const jobs = await openJobs(database.db, log, false)
+  const jobs = await openJobs(database.db, log, background)
   const secrets = createSecrets('a secret of the bench')
   const app = await createApp(
-    { ...database, config: { ...config, background_work: false }, secrets, jobs },
+    { ...database, config: { ...config, background_work: background }, secrets, jobs },
     log,
   )
   await app.ready()
   return {
     ...database,
-    /** A session of a member's. @returns what asks a path below `/api`; it throws on what is no success */
+    /** A session of somebody's. @returns what asks a path below `/api`, or sends a body to one; it throws on what is no success */
     async reader(utente_id: number) {
       const { token } = await database.withTransaction((trx) =>
         openSession(trx, secrets, { utente_id, dispositivo: 'bench', userAgent: '' }),
       )
-      return async (path: string) => {
-        const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+      return async (path: string, body?: object) => {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+        const sent = body ? { method: 'POST' as const, payload: body } : {}
+        const answer = await app.inject({ url: `/api${path}`, headers, ...sent })
         if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.payload}`)
         return JSON.parse(answer.payload)
       }
