@@ -55,6 +55,7 @@ export async function callApi<C extends CallSpec>(
   const headers: Record<string, string> = { accept: 'application/json', ...transport.headers }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+  if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
 
   let answer: Response
   try {

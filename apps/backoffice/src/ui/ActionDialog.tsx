@@ -5,6 +5,7 @@ import { type RaRecord, useNotify } from 'react-admin'
 import { keepDraft } from '../state/drafts.ts'
 import type { ActionField, ActionTable, ActionValues } from './action.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Others, useOthers } from './others.tsx'
 import { type FieldErrors, useSubmit } from './useSubmit.ts'
 
 function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
@@ -13,6 +14,15 @@ function missing(fields: readonly ActionField[], values: ActionValues): FieldErr
     vuoti.map(({ nome, options }) => [nome, options ? 'Scegli una delle due.' : 'Serve per continuare.']),
   )
 }
+
+/** What is filled in as it is read: what was chosen by its name. */
+const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
+  Object.fromEntries(
+    fields.map(({ nome, options }) => {
+      const chosen = options?.find(([value]) => value === values[nome])
+      return [nome, chosen?.[1] ?? values[nome] ?? '']
+    }),
+  )
 
 /**
  * Asks before acting: says what happens, wants what the action wants. What is typed is kept through a session that
@@ -32,6 +42,13 @@ export function ActionDialog<R extends RaRecord>(props: {
   const descritta = table.azioni[azione]!
   const [values, setValues] = useState<ActionValues>(props.initial)
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
+  const rewrites = table.rewrites?.azione === azione ? table.rewrites : null
+  const others = useOthers<object>({
+    call: rewrites?.call ?? {},
+    first: rewrites ? cosa : null,
+    reread: async () => rewrites?.reread(cosa) ?? null,
+    draft: bozza,
+  })
   const notify = useNotify()
 
   const write = (nome: string, value: string) => {
@@ -39,20 +56,24 @@ export function ActionDialog<R extends RaRecord>(props: {
     setValues(fresh)
     setErrors({ ...errors, [nome]: undefined })
     keepDraft(bozza, { ...fresh, azione })
+    if (rewrites) others.writing()
   }
 
   function confirm(event: FormEvent<HTMLFormElement>) {
     if (busy || !allRight(event.currentTarget, missing(descritta.fields, values))) return
     void send(async (key) => {
-      const said = await table.run(cosa, azione, values, key)
+      const said = await table.run(cosa, azione, values, key, others.ifMatch)
       keepDraft(bozza, null)
+      others.over()
       props.done(said)
     }, giaFatta)
   }
 
   function giaFatta(error: unknown): boolean {
+    if (others.late(error)) return true
     if (!(error instanceof ApiError) || error.status !== 409) return false
     keepDraft(bozza, null)
+    others.over()
     notify(error.message, { type: 'warning', autoHideDuration: 8000 })
     props.overtaken()
     return true
@@ -60,6 +81,7 @@ export function ActionDialog<R extends RaRecord>(props: {
 
   const annulla = () => {
     keepDraft(bozza, null)
+    others.over()
     props.cancel()
   }
 
@@ -112,6 +134,19 @@ export function ActionDialog<R extends RaRecord>(props: {
             ))}
           </datalist>
         ) : null,
+      )}
+      {rewrites && (
+        <Others
+          met={others.met}
+          texts={(thing) => asChosen(descritta.fields, rewrites.texts(thing))}
+          labels={Object.fromEntries(descritta.fields.map(({ nome, label }) => [nome, label]))}
+          mine={asChosen(descritta.fields, values)}
+          take={() => {
+            if (others.met?.now) setValues(rewrites.texts(others.met.now))
+            keepDraft(bozza, null)
+            others.seen()
+          }}
+        />
       )}
     </ConfirmDialog>
   )

@@ -72,7 +72,7 @@ export function BulkDialog<R extends RaRecord>(
     const mark = (outcome: Outcome) =>
       setOutcomes((before) => before!.map((other, j) => (j === i ? outcome : other)))
     try {
-      await table.run(cose[i]!, azione, {}, newIdempotencyKey())
+      await table.run(cose[i]!, azione, {}, newIdempotencyKey(), {})
       mark('fatta')
     } catch (error) {
       mark(messageOf(error))

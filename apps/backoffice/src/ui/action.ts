@@ -1,3 +1,4 @@
+import type { CallSpec } from '@primo/contract/platform/route'
 import type { RaRecord } from 'react-admin'
 import type { Tone } from './Pill.tsx'
 
@@ -58,8 +59,28 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   nome: (cosa: R) => string
   /** What may be done to it now, by the server. */
   possible: (cosa: R) => string[]
-  /** Does it. @returns the server's sentence. @throws ApiError */
-  run: (cosa: R, azione: string, values: ActionValues, key: string) => Promise<string>
+  /**
+   * Does it.
+   * @param read goes with the call of an action that rewrites what was read: its print
+   * @returns the server's sentence
+   * @throws ApiError
+   */
+  run: (
+    cosa: R,
+    azione: string,
+    values: ActionValues,
+    key: string,
+    read: { ifMatch?: string },
+  ) => Promise<string>
+  /** The action that writes its things again, whole, and how: of two who do so the second is told. */
+  rewrites?: {
+    azione: string
+    call: Pick<CallSpec, 'body'>
+    /** The thing as it is now; null when it is not there any more. */
+    reread: (cosa: R) => Promise<object | null>
+    /** A thing as the fields show it. */
+    texts(thing: object): ActionValues
+  }
 }
 
 /** A queue: the actions on its things, how its pages call it, what it is ordered by until the operator says otherwise. */

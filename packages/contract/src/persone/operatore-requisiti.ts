@@ -46,6 +46,7 @@ export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti'
 })
 
 export const cambiaRequisito = call(onRequirement, 'PUT /operatore/requisiti/{id}', {
+  modifica: true,
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
 })
 

@@ -103,6 +103,7 @@ export const agisciSuOperatore = call(onOperator, 'POST /operatore/operatori/{id
 const insiemi = z.array(id).check(z.minLength(1, 'Scegli almeno un insieme.'), z.maxLength(20))
 
 export const cambiaInsiemi = call(onOperator, 'PUT /operatore/operatori/{id}/insiemi', {
+  modifica: true,
   summary: 'Dà a un operatore altri insiemi di permessi',
   body: z.strictObject({ insiemi }),
   conferma: true,
@@ -162,6 +163,7 @@ export const aggiungiInsieme = call(onSet, 'POST /operatore/insiemi', {
 })
 
 export const cambiaInsieme = call(onSet, 'PUT /operatore/insiemi/{id}', {
+  modifica: true,
   summary: 'Cambia un proprio insieme: vale subito per chi lo ha',
 })
 

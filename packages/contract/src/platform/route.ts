@@ -59,6 +59,11 @@ export type CallSpec = {
   file?: true
   /** A GET that changes something, its path being the specification's (decisions §2). */
   agisce?: true
+  /**
+   * Writes again what somebody has read: with `If-Match`, the print of it as it was (`printOf`), who saves after another is told
+   * instead of covering what he did.
+   */
+  modifica?: true
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
@@ -137,6 +142,7 @@ export function errorCodes(spec: CallSpec): ErrorCode[] {
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.permesso) codici.add('PERMESSO_MANCANTE')
   if (spec.conferma) codici.add('CONFERMA_IDENTITA')
+  if (spec.modifica) codici.add('CAMBIATO_NEL_FRATTEMPO')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')
   if (spec.profilo) codici.add('PROFILO_DA_COMPLETARE').add('PROFILO_BLOCCATO')
   if (spec.idempotente) codici.add('IDEMPOTENZA_DIVERSA')
@@ -191,4 +197,8 @@ type Parte<K extends string, S> = [S] extends [undefined]
 /** What a client passes to make a call. */
 export type Input<C extends CallSpec> = Parte<'params', Entrata<C['params']>> &
   Parte<'query', Entrata<C['query']>> &
-  Parte<'body', Entrata<C['body']>> & { idempotencyKey?: string }
+  Parte<'body', Entrata<C['body']>> & {
+    idempotencyKey?: string
+    /** Of what is written again: its print as it was read. */
+    ifMatch?: string
+  }

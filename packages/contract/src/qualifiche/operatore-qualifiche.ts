@@ -49,6 +49,7 @@ export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
 })
 
 export const riscriviPiano = call(onPlan, 'PUT /operatore/piani-marketing/{id}', {
+  modifica: true,
   summary: 'Riscrive una bozza',
   body,
   errors: ['STATO_NON_PERMESSO'],

@@ -99,6 +99,7 @@ export const aggiungiPremio = call(onPrize, 'POST /operatore/premi', {
 })
 
 export const modificaPremio = call(onPrize, 'PUT /operatore/premi/{id}', {
+  modifica: true,
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
   body: z.strictObject(fields),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],

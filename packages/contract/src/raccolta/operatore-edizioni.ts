@@ -107,6 +107,7 @@ export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
 })
 
 export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', {
+  modifica: true,
   summary: 'Corregge un’edizione che non è ancora cominciata',
   body: z.strictObject(data),
   errors: ['STATO_NON_PERMESSO'],

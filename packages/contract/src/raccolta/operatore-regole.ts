@@ -69,6 +69,7 @@ export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
 })
 
 export const cambiaBozza = call(onDraft, 'PUT /operatore/regole/bozze/{id}', {
+  modifica: true,
   summary: 'Riscrive una bozza',
 })
 

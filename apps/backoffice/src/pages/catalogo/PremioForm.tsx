@@ -1,5 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
-import { aggiungiPremio, leggiPremio, modificaPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import {
+  aggiungiPremio,
+  leggiPremio,
+  modificaPremio,
+  type SchedaPremio,
+} from '@primo/contract/raccolta/operatore-catalogo'
 import { ribassoVuoleDue } from '@primo/domain/persone/proposta'
 import { percent } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +18,7 @@ import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
+import { Others, useOthers } from '../../ui/others.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -37,7 +43,13 @@ export function PremioNuovo() {
   }
   return (
     <Permitted call={aggiungiPremio} titolo="Catalogo">
-      <Form titolo="Un premio nuovo" id={null} iniziale={iniziale} edizioni={aperte} bozza="premio:nuovo" />
+      <Form
+        titolo="Un premio nuovo"
+        premio={null}
+        iniziale={iniziale}
+        edizioni={aperte}
+        bozza="premio:nuovo"
+      />
     </Permitted>
   )
 }
@@ -51,7 +63,7 @@ export function PremioCorretto() {
     <Permitted call={modificaPremio} titolo="Catalogo">
       <Form
         titolo={`Correggi ${data.descrizione}`}
-        id={data.id}
+        premio={data}
         iniziale={formOfPremio(data)}
         edizioni={null}
         bozza={`premio:${data.id}`}
@@ -62,7 +74,8 @@ export function PremioCorretto() {
 
 type Props = {
   titolo: string
-  id: number | null
+  /** The one that is corrected; null for a new one. */
+  premio: SchedaPremio | null
   iniziale: FormValues
   /** The editions it may be added to; null where it has its own already. */
   edizioni: { id: number; titolo: string }[] | null
@@ -70,10 +83,17 @@ type Props = {
 }
 
 /** What is written is kept through a session that expires; what the server refuses is said where it is. */
-function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
+function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
+  const id = premio?.id ?? null
   const [fields, setFields] = useState<FormValues>(() => ({ ...iniziale, ...readDraft(bozza) }))
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
   const soglia = useSoglie()?.ribasso_premio_percento
+  const others = useOthers({
+    call: modificaPremio,
+    first: premio,
+    reread: async () => (await api(leggiPremio, { params: { id: id! } })).data,
+    draft: bozza,
+  })
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -86,6 +106,7 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
     setErrors({ ...errors, [field]: undefined })
     renew()
     keepDraft(bozza, fresh)
+    others.writing()
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -97,12 +118,13 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
       const done =
         id === null
           ? await api(aggiungiPremio, { body: { ...campi, id_edizione, scorta }, idempotencyKey })
-          : await api(modificaPremio, { params: { id }, body: campi, idempotencyKey })
+          : await api(modificaPremio, { params: { id }, body: campi, idempotencyKey, ...others.ifMatch })
       keepDraft(bozza, null)
+      others.over()
       await queryClient.invalidateQueries()
       notify(done.message ?? 'Fatto.', { type: 'success' })
       navigate(paths.una('catalogo', done.data.id))
-    })
+    }, others.late)
   }
 
   const field = (nome: keyof FormValues, etichetta: string, other: object = {}) => (
@@ -161,16 +183,44 @@ function Form({ titolo, id, iniziale, edizioni, bozza }: Props) {
             conferma.
           </p>
         )}
+        <Others
+          met={others.met}
+          texts={formOfPremio}
+          labels={LABELS}
+          mine={fields}
+          take={(theirs) => {
+            setFields({ ...fields, ...theirs })
+            keepDraft(bozza, null)
+            others.seen()
+          }}
+        />
         <FormEnd
           failure={failure}
           busy={busy}
           send={id === null ? 'Aggiungi al catalogo' : inDue ? 'Proponi' : 'Salva'}
           back={id === null ? paths.coda('catalogo') : paths.una('catalogo', id)}
-          giveUp={() => keepDraft(bozza, null)}
+          giveUp={() => {
+            keepDraft(bozza, null)
+            others.over()
+          }}
         />
       </form>
     </>
   )
+}
+
+/** What the fields are called, where somebody else's words are told. */
+const LABELS: Partial<Record<keyof FormValues, string>> = {
+  codice: 'Codice',
+  categoria: 'Categoria',
+  descrizione: 'Nome del premio',
+  dettaglio: 'Descrizione',
+  immagine: 'Immagine',
+  punti: 'Punti',
+  valore_cent: 'Valore in euro',
+  limite_persona: 'Al massimo a persona',
+  valido_dal: 'Si richiede dal',
+  valido_al: 'Fino al',
 }
 
 const AIUTI: Partial<Record<keyof FormValues, string>> = {

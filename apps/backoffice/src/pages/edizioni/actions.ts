@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import {
+  leggiEdizione,
   modificaEdizione,
   preparaEdizione,
   pubblicaRegolamento,
@@ -120,11 +121,18 @@ export const tavola: ActionTable<EdizioneAgibile> = {
     ...(permessi.includes('cauzione') ? ['cauzione'] : []),
     ...(permessi.includes('modifica') ? ['modifica'] : []),
   ],
-  run: async ({ id }, azione, values, idempotencyKey) => {
+  rewrites: {
+    azione: 'modifica',
+    call: modificaEdizione,
+    reread: async ({ id }) => (await api(leggiEdizione, { params: { id } })).data,
+    texts: formOfEdizione,
+  },
+  run: async ({ id }, azione, values, idempotencyKey, read) => {
     const params = { id }
     const done = async () => {
       if (azione === 'prepara') return api(preparaEdizione, { body: given(values), idempotencyKey })
-      if (azione === 'modifica') return api(modificaEdizione, { params, body: given(values), idempotencyKey })
+      if (azione === 'modifica')
+        return api(modificaEdizione, { params, body: given(values), idempotencyKey, ...read })
       if (azione === 'pubblica') return api(pubblicaRegolamento, { params, idempotencyKey })
       const { importo_cent, data = '', riferimento = '' } = values
       return api(registraCauzione, {

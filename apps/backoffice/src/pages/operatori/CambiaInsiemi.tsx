@@ -1,16 +1,34 @@
-import { cambiaInsiemi, type Operatore } from '@primo/contract/persone/operatori'
+import {
+  cambiaInsiemi,
+  elencoInsiemi,
+  leggiOperatore,
+  type Operatore,
+} from '@primo/contract/persone/operatori'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
+import { useRead } from '../../data/read.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Others, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
+/** The sets of somebody, as they are said. */
+const textsOf = ({ insiemi }: Pick<Operatore, 'insiemi'>) => ({
+  insiemi: insiemi.map(({ nome }) => nome).join(', '),
+})
+
 /** The sets an operator has, to be chosen again. */
 export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; close: () => void }) {
+  const { data: sets = [] } = useRead(['insiemi'], elencoInsiemi, {})
   const [insiemi, setInsiemi] = useState(operatore.insiemi.map(({ id }) => id))
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
+  const others = useOthers<Pick<Operatore, 'insiemi'>>({
+    call: cambiaInsiemi,
+    first: operatore,
+    reread: async () => (await api(leggiOperatore, { params: { id: operatore.id } })).data,
+  })
   const queryClient = useQueryClient()
   const notify = useNotify()
 
@@ -18,11 +36,15 @@ export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; clos
     const wrong = insiemi.length === 0 ? { insiemi: 'Scegli almeno un insieme.' } : {}
     if (!allRight(event.currentTarget, wrong)) return
     void send(async () => {
-      const { message } = await api(cambiaInsiemi, { params: { id: operatore.id }, body: { insiemi } })
+      const { message } = await api(cambiaInsiemi, {
+        params: { id: operatore.id },
+        body: { insiemi },
+        ...others.ifMatch,
+      })
       notify(message ?? 'Permessi cambiati.', { type: 'success' })
       void queryClient.invalidateQueries()
       close()
-    })
+    }, others.late)
   }
   return (
     <ConfirmDialog
@@ -40,6 +62,17 @@ export function CambiaInsiemi({ operatore, close }: { operatore: Operatore; clos
           setErrors({})
         }}
         error={errors.insiemi}
+      />
+      <Others
+        met={others.met}
+        texts={textsOf}
+        labels={{ insiemi: 'Insiemi' }}
+        mine={textsOf({ insiemi: sets.filter(({ id }) => insiemi.includes(id)) })}
+        take={() => {
+          const theirs = others.met?.now
+          if (theirs) setInsiemi(theirs.insiemi.map(({ id }) => id))
+          others.seen()
+        }}
       />
       <p className="muted">Vale subito, anche dove è già entrato.</p>
     </ConfirmDialog>

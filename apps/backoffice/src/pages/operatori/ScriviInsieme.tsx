@@ -2,6 +2,7 @@ import { Checkbox, DialogContentText, FormControlLabel, Switch, TextField } from
 import {
   aggiungiInsieme,
   cambiaInsieme,
+  elencoInsiemi,
   eliminaInsieme,
   type Insieme,
 } from '@primo/contract/persone/operatori'
@@ -13,8 +14,18 @@ import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { Others, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { permissionName } from './words.ts'
+
+/** A set as its form shows it. */
+const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>) => ({
+  nome,
+  permessi: TUTTI_I_PERMESSI.filter((p) => permessi.includes(p))
+    .map(permissionName)
+    .join(', '),
+  sola_lettura: sola_lettura ? 'sì' : 'no',
+})
 
 type Props = { set: Insieme | null; close: () => void }
 
@@ -35,6 +46,11 @@ export function ScriviInsieme({ set, close }: Props) {
   const [sola_lettura, setReadOnly] = useState(set?.sola_lettura ?? false)
   const { errors, failure, busy, allRight, send } = useSubmit()
   const done = useDone(close)
+  const others = useOthers({
+    call: cambiaInsieme,
+    first: set,
+    reread: async () => (await api(elencoInsiemi, {})).data.find(({ id }) => id === set?.id) ?? null,
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const wrong = {
@@ -45,10 +61,10 @@ export function ScriviInsieme({ set, close }: Props) {
     void send(async (idempotencyKey) => {
       const body = { nome, permessi, sola_lettura }
       const { message } = set
-        ? await api(cambiaInsieme, { params: { id: set.id }, body })
+        ? await api(cambiaInsieme, { params: { id: set.id }, body, ...others.ifMatch })
         : await api(aggiungiInsieme, { body, idempotencyKey })
       done(message)
-    })
+    }, others.late)
   }
   return (
     <ConfirmDialog
@@ -103,6 +119,20 @@ export function ScriviInsieme({ set, close }: Props) {
       <FormControlLabel
         control={<Switch checked={sola_lettura} onChange={(_, yes) => setReadOnly(yes)} />}
         label="Legge soltanto, e non cambia nulla"
+      />
+      <Others
+        met={others.met}
+        texts={textsOf}
+        labels={{ nome: 'Nome', permessi: 'Che cosa può fare', sola_lettura: 'Legge soltanto' }}
+        mine={textsOf({ nome, permessi, sola_lettura })}
+        take={() => {
+          const theirs = others.met?.now
+          if (!theirs) return
+          setNome(theirs.nome)
+          setPermessi(theirs.permessi)
+          setReadOnly(theirs.sola_lettura)
+          others.seen()
+        }}
       />
     </ConfirmDialog>
   )

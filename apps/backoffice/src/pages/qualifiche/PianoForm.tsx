@@ -1,5 +1,10 @@
 import { Button, TextField } from '@mui/material'
-import { leggiPiano, riscriviPiano, scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
+import {
+  leggiPiano,
+  type PianoMarketing,
+  riscriviPiano,
+  scriviPiano,
+} from '@primo/contract/qualifiche/operatore-qualifiche'
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,10 +15,11 @@ import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
+import { Others, useOthers } from '../../ui/others.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { emptyRow, type FormValues, formOfPiano, parseForm } from './form.ts'
+import { emptyRow, type FormValues, formOfPiano, labelsOf, parseForm, textsOf } from './form.ts'
 import { RigheQualifiche } from './RigheQualifiche.tsx'
 import './qualifiche.css'
 
@@ -21,7 +27,7 @@ import './qualifiche.css'
 export function PianoNuovo() {
   return (
     <Permitted call={scriviPiano} titolo="Piano marketing">
-      <Form titolo="Un piano nuovo" id={null} iniziale={{ nome: '', qualifiche: [emptyRow()] }} />
+      <Form titolo="Un piano nuovo" piano={null} iniziale={{ nome: '', qualifiche: [emptyRow()] }} />
     </Permitted>
   )
 }
@@ -33,15 +39,28 @@ export function PianoCorretto() {
   if (!data) return <NotRead query={query} />
   return (
     <Permitted call={riscriviPiano} titolo="Piano marketing">
-      <Form titolo={`Modifica ${data.nome}`} id={data.id} iniziale={formOfPiano(data)} />
+      <Form titolo={`Modifica ${data.nome}`} piano={data} iniziale={formOfPiano(data)} />
     </Permitted>
   )
 }
 
+type Props = {
+  titolo: string
+  /** The draft that is written again; null for a new one. */
+  piano: PianoMarketing | null
+  iniziale: FormValues
+}
+
 /** What the server refuses is said where it is. */
-function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; iniziale: FormValues }) {
+function Form({ titolo, piano, iniziale }: Props) {
+  const id = piano?.id ?? null
   const [fields, setFields] = useState(iniziale)
   const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
+  const others = useOthers({
+    call: riscriviPiano,
+    first: piano,
+    reread: async () => (await api(leggiPiano, { params: { id: id! } })).data,
+  })
   const navigate = useNavigate()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -60,11 +79,11 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
       const { data } =
         id === null
           ? await api(scriviPiano, { body: dati, idempotencyKey })
-          : await api(riscriviPiano, { params: { id }, body: dati })
+          : await api(riscriviPiano, { params: { id }, body: dati, ...others.ifMatch })
       await queryClient.invalidateQueries({ queryKey: ['piani'] })
       notify('Bozza salvata.', { type: 'success' })
       navigate(paths.una('qualifiche', data.id))
-    })
+    }, others.late)
   }
 
   return (
@@ -99,6 +118,17 @@ function Form({ titolo, id, iniziale }: { titolo: string; id: number | null; ini
             Aggiungi una qualifica più alta
           </Button>
         </div>
+        <Others
+          met={others.met}
+          texts={(p) => textsOf(formOfPiano(p))}
+          labels={labelsOf([fields, ...(others.met?.now ? [formOfPiano(others.met.now)] : [])])}
+          mine={textsOf(fields)}
+          take={() => {
+            const theirs = others.met?.now
+            if (theirs) change(formOfPiano(theirs))
+            others.seen()
+          }}
+        />
         <FormEnd
           failure={failure}
           busy={busy}

@@ -43,3 +43,25 @@ export function parseForm(m: FormValues): { dati: PianoScritto; sbagliati: Recor
   })
   return { dati: { nome: m.nome.trim(), qualifiche }, sbagliati }
 }
+
+/** A plan as text, step by step, to tell one from another. */
+export const textsOf = ({ nome, qualifiche }: FormValues): Record<string, string> => ({
+  nome,
+  ...Object.fromEntries(
+    qualifiche.map((row, i) => [
+      `q${i}`,
+      `${row.nome}: ${row.pratiche_proprie} proprie, ${row.pratiche_rete} della rete, ${row.produttori} produttori`,
+    ]),
+  ),
+})
+
+/** What those texts are called, for the longest of these plans. */
+export const labelsOf = (plans: readonly FormValues[]): Record<string, string> => ({
+  nome: 'Nome del piano',
+  ...Object.fromEntries(
+    Array.from({ length: Math.max(...plans.map((p) => p.qualifiche.length)) }, (_, i) => [
+      `q${i}`,
+      `Qualifica ${i + 1}`,
+    ]),
+  ),
+})

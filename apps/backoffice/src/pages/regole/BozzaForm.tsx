@@ -1,7 +1,13 @@
 import { Button, TextField } from '@mui/material'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { cambiaBozza, type RegolePunti, scriviBozza } from '@primo/contract/raccolta/operatore-regole'
+import {
+  type BozzaRegola,
+  cambiaBozza,
+  type RegolePunti,
+  regolePunti,
+  scriviBozza,
+} from '@primo/contract/raccolta/operatore-regole'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -9,18 +15,44 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { Others, useOthers } from '../../ui/others.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { type FormValues, fieldOf, parseForm } from './form.ts'
+import { type FormValues, fieldOf, formOfRegola, parseForm } from './form.ts'
 import './regole.css'
 
-type Props = { tipi: RegolePunti['tipi']; initial: FormValues; bozza: number | null }
+type Props = {
+  tipi: RegolePunti['tipi']
+  initial: FormValues
+  /** The draft that is written again; null for a new one. */
+  scritta: BozzaRegola | null
+}
+
+/** What the fields are called, where somebody else's words are told. */
+const labelsOf = (tipi: RegolePunti['tipi']) => ({
+  versione: 'Nome della versione',
+  dal: 'Vale dal',
+  ...Object.fromEntries(
+    tipi.map((t) => [`punti-${t.id_tipo_finanziamento}`, `Punti: ${t.tipo_finanziamento}`]),
+  ),
+  quote: 'Quote della rete, in %',
+  tetto: 'Punti al massimo per quota',
+  giorni: 'Giorni di maturazione',
+  nota: 'Appunti',
+})
 
 /** A version being written; what is typed outlives a session that expires. */
-export function BozzaForm({ tipi, initial, bozza }: Props) {
+export function BozzaForm({ tipi, initial, scritta }: Props) {
+  const bozza = scritta?.id ?? null
   const nome = `regole:${bozza ?? 'nuova'}`
   const [values, setValues] = useState<FormValues>(() => readDraft(nome) ?? initial)
   const { errors, setErrors, busy, allRight, send } = useSubmit()
+  const others = useOthers({
+    call: cambiaBozza,
+    first: scritta,
+    reread: async () => (await api(regolePunti, {})).data.bozze.find(({ id }) => id === bozza) ?? null,
+    draft: nome,
+  })
   const notify = useNotify()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -37,14 +69,16 @@ export function BozzaForm({ tipi, initial, bozza }: Props) {
     void send(
       async (idempotencyKey) => {
         const { data, message } = bozza
-          ? await api(cambiaBozza, { params: { id: bozza }, body })
+          ? await api(cambiaBozza, { params: { id: bozza }, body, ...others.ifMatch })
           : await api(scriviBozza, { body, idempotencyKey })
         keepDraft(nome, null)
+        others.saved(data)
         notify(message ?? 'Bozza salvata.', { type: 'success' })
         await queryClient.invalidateQueries({ queryKey: ['regole'] })
         if (!bozza) navigate(paths.correggi('regole', data.id), { replace: true })
       },
       (error) => {
+        if (others.late(error)) return true
         const fields = Object.entries(firstErrors(error))
         setErrors(Object.fromEntries(fields.map(([field, sentence]) => [fieldOf(field), sentence])))
         notify(messageOf(error), { type: 'error' })
@@ -77,6 +111,7 @@ export function BozzaForm({ tipi, initial, bozza }: Props) {
         const fresh = { ...values, [name]: event.target.value }
         setValues(fresh)
         keepDraft(nome, fresh)
+        others.writing()
       }}
     />
   )
@@ -105,6 +140,17 @@ export function BozzaForm({ tipi, initial, bozza }: Props) {
         {field('tetto', 'Punti al massimo per quota')}
         {field('giorni', 'Giorni di maturazione')}
         {field('nota', 'Appunti per i colleghi (facoltativi)', { max: 500 })}
+        <Others
+          met={others.met}
+          texts={formOfRegola}
+          labels={labelsOf(tipi)}
+          mine={values}
+          take={(theirs) => {
+            setValues({ ...theirs })
+            keepDraft(nome, null)
+            others.seen()
+          }}
+        />
         <Button type="submit" variant="contained" aria-disabled={busy}>
           {busy ? 'Un momento…' : 'Salva la bozza'}
         </Button>

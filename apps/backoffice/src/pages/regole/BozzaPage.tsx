@@ -31,7 +31,7 @@ export function BozzaNuova() {
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
         <Permitted call={scriviBozza}>
-          <BozzaForm tipi={data.tipi} initial={newFormValues(data.versioni[0])} bozza={null} />
+          <BozzaForm tipi={data.tipi} initial={newFormValues(data.versioni[0])} scritta={null} />
         </Permitted>
       )}
     </>
@@ -52,7 +52,7 @@ export function BozzaCorretta() {
       {data && bozza && (
         <div className="punti-stack">
           <Permitted call={cambiaBozza}>
-            <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} bozza={bozza.id} />
+            <BozzaForm key={bozza.id} tipi={data.tipi} initial={formOfRegola(bozza)} scritta={bozza} />
           </Permitted>
           <Permitted call={simulaBozza}>
             <ProvaSulPassato bozza={bozza} />

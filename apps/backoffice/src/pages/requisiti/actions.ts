@@ -2,6 +2,7 @@ import {
   aggiungiRequisito,
   cambiaRequisito,
   type RequisitoScritto,
+  requisiti,
   togliRequisito,
 } from '@primo/contract/persone/operatore-requisiti'
 import { api } from '../../data/api.ts'
@@ -102,9 +103,16 @@ export function actionTableOf(tipi: readonly { id: number; descrizione: string }
         fields: [],
       },
     },
-    run: async (r, azione, values, idempotencyKey) => {
+    rewrites: {
+      azione: 'cambia',
+      call: cambiaRequisito,
+      reread: async ({ id }) => (await api(requisiti, {})).data.find((r) => r.id === id) ?? null,
+      texts: formOfRequisito,
+    },
+    run: async (r, azione, values, idempotencyKey, read) => {
       if (azione === 'aggiungi') await api(aggiungiRequisito, { body: body(values), idempotencyKey })
-      else if (azione === 'cambia') await api(cambiaRequisito, { params: { id: r.id }, body: body(values) })
+      else if (azione === 'cambia')
+        await api(cambiaRequisito, { params: { id: r.id }, body: body(values), ...read })
       else await api(togliRequisito, { params: { id: r.id } })
       return azione === 'togli' ? 'Non si chiede più.' : 'Salvato.'
     },

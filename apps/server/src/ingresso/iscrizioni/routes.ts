@@ -156,10 +156,13 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
     return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
-  bind(requisiti.cambiaRequisito, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const outcome = await withTransaction((trx) => cambiaRequisito(trx, utente_id, params.id, body))
-    return isRefusal(outcome) ? outcome : { data: outcome }
-  })
+  bind(
+    requisiti.cambiaRequisito,
+    async ({ caller: { utente_id }, params, body, asRead, withTransaction }) => {
+      const outcome = await withTransaction((trx) => cambiaRequisito(trx, utente_id, params.id, body, asRead))
+      return isRefusal(outcome) ? outcome : { data: outcome }
+    },
+  )
 
   bind(requisiti.togliRequisito, async ({ caller: { utente_id }, params, withTransaction }) => {
     const outcome = await withTransaction((trx) => togliRequisito(trx, utente_id, params.id))

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import type { Trx } from '../../platform/db/db.ts'
+import type { AsRead } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
@@ -22,6 +23,7 @@ import {
 } from './insiemi.ts'
 import { ritiraInviti } from './inviti.ts'
 import { liberaCioCheNonPuo } from './lavorazioni.ts'
+import { leggiUno } from './queries.ts'
 import { testoNuovoInizio } from './testi.ts'
 
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
@@ -109,9 +111,12 @@ export async function cambiaInsiemi(
   id: number,
   insiemi: number[],
   chi: Gestore,
-): Promise<null | No | Refusal<'VALIDAZIONE'>> {
+  asRead: AsRead,
+): Promise<null | No | Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'>> {
   const account = await lockOperatore(trx, id, chi)
   if (isRefusal(account)) return account
+  const late = asRead((await leggiUno(trx, { id, invito: false }, chi.attore_id))!)
+  if (late) return late
   const permessi = await permessiDegliInsiemi(trx, insiemi)
   if (isRefusal(permessi)) return permessi
   const tooMuch = beyond(chi, permessi)

@@ -39,15 +39,19 @@ export async function elencaInsiemi(reader: Reader, id?: number): Promise<Insiem
 }
 
 /** Writes a set of the company's own: a new one, or `id` from now on, for whoever has it. */
-export async function scriviInsieme(
+export async function scriviInsieme<No extends Refusal = never>(
   trx: Trx,
   data: Dati,
   chi: Gestore,
-  id?: number,
-): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE' | 'VALIDAZIONE'>> {
+  { id, asRead }: { id?: number; asRead?: (now: object) => No | null } = {},
+): Promise<
+  number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE' | 'VALIDAZIONE'> | No
+> {
   await lockOperatori(trx)
   const before = id === undefined ? null : await ownSet(trx, id)
   if (isRefusal(before)) return before
+  const late = before && asRead ? asRead(before) : null
+  if (late) return late
   const tooMuch = beyond(chi, unisciPermessi(before ? [data, before] : [data]))
   if (tooMuch) return tooMuch
   const homonym = and(

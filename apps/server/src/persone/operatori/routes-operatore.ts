@@ -64,9 +64,9 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
     }),
   )
 
-  bind(contratto.cambiaInsiemi, async ({ caller, params: { id }, body, withTransaction }) =>
+  bind(contratto.cambiaInsiemi, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
-      const no = await cambiaInsiemi(trx, id, body.insiemi, managerOf(caller))
+      const no = await cambiaInsiemi(trx, id, body.insiemi, managerOf(caller), asRead)
       return (
         no ?? {
           data: (await leggiScheda(trx, id, caller.utente_id))!,
@@ -173,9 +173,9 @@ export function insiemiRoutes(bind: Bind, { db }: Services): void {
     }),
   )
 
-  bind(contratto.cambiaInsieme, async ({ caller, params: { id }, body, withTransaction }) =>
+  bind(contratto.cambiaInsieme, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
-      const written = await scriviInsieme(trx, body, managerOf(caller), id)
+      const written = await scriviInsieme(trx, body, managerOf(caller), { id, asRead })
       if (isRefusal(written)) return written
       return { data: (await elencaInsiemi(trx, id))[0]!, message: 'Insieme cambiato: vale da subito.' }
     }),

@@ -2,6 +2,7 @@ import type { RequisitoScritto } from '@primo/contract/persone/operatore-requisi
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { requisito } from './tables.ts'
@@ -57,7 +58,11 @@ export async function cambiaRequisito(
   operatore_id: number,
   id: number,
   data: Dati,
-): Promise<RequisitoScritto | Refusal<'NON_TROVATO' | 'VALIDAZIONE'>> {
+  asRead: AsRead,
+): Promise<RequisitoScritto | Refusal<'NON_TROVATO' | 'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'>> {
+  const [there] = await trx.select().from(requisito).where(conId(id)).for('update')
+  const late = there && asRead(there)
+  if (late) return late
   const refusal = await sbagliati(trx, data, id)
   if (refusal) return refusal
   const [cambiato] = await trx.update(requisito).set(data).where(conId(id)).returning()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { printOf } from '@primo/contract/platform/as-read'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import {
@@ -39,7 +40,13 @@ export type Authenticate = (
   headers: CallHeaders,
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
-type CodeOf<C extends CallSpec> = C['errors'][number] | (typeof COMMON_CODES)[number]
+/** Whether what is there is still what the caller had read; the refusal when somebody has changed it. */
+export type AsRead = (now: object) => Refusal<'CAMBIATO_NEL_FRATTEMPO'> | null
+
+type CodeOf<C extends CallSpec> =
+  | C['errors'][number]
+  | (typeof COMMON_CODES)[number]
+  | (C['modifica'] extends true ? 'CAMBIATO_NEL_FRATTEMPO' : never)
 
 /** What a handler works with: the caller, the parsed input and a transaction to ask for. */
 type Context<C extends CallSpec> = {
@@ -52,6 +59,8 @@ type Context<C extends CallSpec> = {
    * what it answers is the call's answer, kept under the caller's `Idempotency-Key`.
    */
   withTransaction: Services['withTransaction']
+  /** Of a call that writes again what was read: looks at what is there, once its row is locked. */
+  asRead: AsRead
   /** The caller's network address, for limits. */
   indirizzo: string
   userAgent: string
@@ -182,6 +191,10 @@ export function createBind(
             spec.idempotente && caller
               ? transactionOnce(services, spec, req, caller)
               : services.withTransaction,
+          asRead: (now: object) => {
+            const read = req.headers['if-match']
+            return read === undefined || read === printOf(spec, now) ? null : refuse('CAMBIATO_NEL_FRATTEMPO')
+          },
           indirizzo: req.ip,
           userAgent: req.headers['user-agent'] ?? '',
           cookies: cookiesOf(services, req, reply),

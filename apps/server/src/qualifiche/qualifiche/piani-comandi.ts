@@ -5,8 +5,10 @@ import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
+import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
 /** Who does it and when. */
@@ -49,8 +51,15 @@ export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<numbe
 }
 
 /** Writes a draft again, whole. */
-export async function riscriviBozza(trx: Trx, cosa: Mano & Scritto & { id: number }): Promise<Outcome> {
-  const no = (await prendiBozza(trx, cosa.id)) ?? difetti(cosa.qualifiche)
+export async function riscriviBozza(
+  trx: Trx,
+  cosa: Mano & Scritto & { id: number },
+  asRead: AsRead,
+): Promise<Outcome | Refusal<'CAMBIATO_NEL_FRATTEMPO'>> {
+  const no =
+    (await prendiBozza(trx, cosa.id)) ??
+    asRead((await leggiPiano(trx, cosa.id, cosa.quando))!) ??
+    difetti(cosa.qualifiche)
   if (no) return no
   await trx.delete(qualifica).where(eq(qualifica.piano_id, cosa.id))
   await scriviScala(trx, cosa.id, cosa.qualifiche)

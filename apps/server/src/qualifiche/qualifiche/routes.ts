@@ -62,9 +62,9 @@ function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
     return isRefusal(id) ? id : whole(id)
   })
 
-  bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, withTransaction }) => {
+  bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
     const mano = { attore_id: caller.utente_id, quando: new Date() }
-    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }))) ?? whole(id)
+    return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }, asRead))) ?? whole(id)
   })
 
   bind(operatori.gettaPiano, async ({ caller, params: { id }, withTransaction }) => {

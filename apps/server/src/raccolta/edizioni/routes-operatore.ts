@@ -53,10 +53,10 @@ export function edizioniOperatoreRoutes(
     }),
   )
 
-  bind(contratto.modificaEdizione, async ({ caller, params: { id }, body, withTransaction }) =>
+  bind(contratto.modificaEdizione, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = { attore_id: caller.utente_id, quando: new Date() }
-      const no = await modificaEdizione(trx, id, body, chi)
+      const no = await modificaEdizione(trx, id, body, chi, asRead)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione corretta.' }
     }),
   )

@@ -11,6 +11,7 @@ import {
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
+import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { apriEdizione, contenutoDelGiorno, type Listino, pubblicaRegolamento } from './commands.ts'
 import type { ContenutoRegolamento, VoceCatalogo } from './contenuto.ts'
@@ -74,10 +75,13 @@ export async function modificaEdizione(
   id: number,
   data: DatiEdizione,
   { attore_id, quando }: Chi,
-): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null> {
+  asRead: AsRead,
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
   await unoAllaVolta(trx)
   const vecchia = await leggiEdizione(trx, id)
   if (!vecchia) return NON_C_E()
+  const late = asRead(vecchia)
+  if (late) return late
   if (!edizionePermette(statoEdizione(vecchia, todayInRome(quando)), 'modifica')) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'L’edizione è già cominciata: le sue date non cambiano più.',

@@ -11,7 +11,7 @@ import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { modificaPremio, nuovoPremio } from './catalogo.ts'
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
-import type { Operatore } from './in-catalogo.ts'
+import { type Operatore, premioDaCambiare } from './in-catalogo.ts'
 import { proponiRibasso } from './proposta-ribasso.ts'
 import { cambiaScorta, rimettiPremio, ritiraPremio } from './scorta-e-ritiro.ts'
 
@@ -47,9 +47,12 @@ export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
     }),
   )
 
-  bind(contratto.modificaPremio, async ({ caller, params: { id }, body, withTransaction }) =>
+  bind(contratto.modificaPremio, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = adesso(caller.utente_id)
+      const there = await premioDaCambiare(trx, id, chi.quando)
+      const late = isRefusal(there) ? there : asRead(there.riga)
+      if (late) return late
       if (!(await immagineEsiste(trx, body.immagine))) return senzaImmagine()
       const proposed = await proponiRibasso(trx, { id, dati: body }, chi)
       if (isRefusal(proposed)) return proposed

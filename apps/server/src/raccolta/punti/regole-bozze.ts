@@ -112,6 +112,12 @@ export async function ostacoloBozza(
   return difetto ? refuse('STATO_NON_PERMESSO', { message: difetto }) : null
 }
 
+/** A draft as its form reads it, its row locked; null when it is not there. */
+export async function lockBozzaAsRead(trx: Trx, id: number): Promise<BozzaRegola | null> {
+  const [row] = await trx.select({ id: regola_bozza.id }).from(regola_bozza).where(conId(id)).for('update')
+  return row ? (await bozze(trx, row.id))[0]! : null
+}
+
 /** Writes a new draft, or a draft again; its defects stop it from being published, not from being kept. */
 export async function scriviBozza(
   trx: Trx,

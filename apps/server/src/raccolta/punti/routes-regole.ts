@@ -4,7 +4,14 @@ import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { PUBBLICA_REGOLA } from './proposta-regola.ts'
-import { eliminaBozza, leggiBozza, leggiRegole, ostacoloBozza, scriviBozza } from './regole-bozze.ts'
+import {
+  eliminaBozza,
+  leggiBozza,
+  leggiRegole,
+  lockBozzaAsRead,
+  ostacoloBozza,
+  scriviBozza,
+} from './regole-bozze.ts'
 import { type CompletateFra, simula } from './simulazione.ts'
 
 /** The operators' calls on the rule of the points: versions, drafts, their simulation and publication. */
@@ -20,8 +27,11 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     }),
   )
 
-  bind(contratto.cambiaBozza, async ({ caller, params: { id }, body, withTransaction }) =>
+  bind(contratto.cambiaBozza, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
+      const there = await lockBozzaAsRead(trx, id)
+      const late = there && asRead(there)
+      if (late) return late
       const { nota, ...scritta } = body
       const attore_id = caller.utente_id
       const data = await scriviBozza(trx, { id, scritta, nota, attore_id, quando: new Date() })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CALLS } from '../all.ts'
+import { printOf } from './as-read.ts'
+import { mayChange } from './route.ts'
+
+const spec = { body: z.strictObject({ nome: z.string(), soglie: z.array(z.object({ n: z.int() })) }) }
+
+test('two are alike whatever the order of their fields, and whatever else they have', () => {
+  const thing = { id: 1, nome: 'a', soglie: [{ n: 1, m: 2 }] }
+  expect(printOf(spec, { soglie: [{ m: 2, n: 1 }], nome: 'a', id: 9 })).toBe(printOf(spec, thing))
+  expect(printOf(spec, { ...thing, nome: undefined })).toBe(printOf(spec, { ...thing, nome: null }))
+})
+
+test.each([
+  { nome: 'b' },
+  { nome: '' },
+  { soglie: [] },
+  { soglie: [{ n: 12 }] },
+  { soglie: [{ n: 1 }, { n: 2 }] },
+])('what is written again and is not the same has another print: %j', (change) => {
+  const thing = { nome: 'a', soglie: [{ n: 1 }] }
+  expect(printOf(spec, { ...thing, ...change })).not.toBe(printOf(spec, thing))
+})
+
+/** What changes something that is there and neither rewrites it nor leads it from a state to another, and why it may. */
+const NEITHER: Record<string, string> = {
+  affidaIscrizione: 'chi se ne occupa: una scelta sola, che si vede',
+  affidaPratica: 'chi se ne occupa: una scelta sola, che si vede',
+  affidaRettifica: 'chi se ne occupa: una scelta sola, che si vede',
+  affidaRichiesta: 'chi se ne occupa: una scelta sola, che si vede',
+  attivaApp: 'la propria app dei codici',
+  cambiaImpostazioni: 'porta la sua versione nel corpo',
+}
+
+test('ogni chiamata degli operatori che riscrive qualcosa porta ciò che si era letto', () => {
+  const rewriting = CALLS.filter(
+    ({ spec }) => spec.method === 'PUT' && spec.path.startsWith('/operatore/') && mayChange(spec),
+  )
+  const without = rewriting.filter(({ spec }) => !spec.modifica).map(({ nome }) => nome)
+  expect(without.filter((nome) => !(nome in NEITHER))).toEqual([])
+  expect(CALLS.filter(({ spec }) => spec.modifica && !spec.body).map(({ nome }) => nome)).toEqual([])
+  // Who leads a thing from a state to another can be refused the state it is no longer in.
+  const leading = CALLS.filter(
+    ({ spec }) => spec.method === 'POST' && /^\/operatore\/.*\/azione$/.test(spec.path),
+  )
+  const CODES = ['STATO_NON_PERMESSO', 'NON_TROVATO']
+  expect(
+    leading.filter(({ spec }) => !spec.errors.some((code) => CODES.includes(code))).map(({ nome }) => nome),
+  ).toEqual([])
+})
