@@ -1,3 +1,4 @@
+// Long because drafts, publishing by two people and the trial on the past are tried on one small world.
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
