@@ -16,6 +16,7 @@ import * as contatti from './persone/contatti.ts'
 import * as geo from './persone/geo.ts'
 import * as incarichi from './persone/incarichi.ts'
 import * as indirizzi from './persone/indirizzi.ts'
+import * as note from './persone/note.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
 import * as operatoreAziende from './persone/operatore-aziende.ts'
 import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
@@ -75,6 +76,7 @@ const modules: Record<string, unknown>[] = [
   operatori,
   incarichi,
   operatoreViste,
+  note,
   operatoreLavori,
   operatoreEsportazioni,
   pratiche,

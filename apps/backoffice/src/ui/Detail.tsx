@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { isWork, type Worked } from '../data/incarichi.ts'
+import { hasNotes } from '../data/note.ts'
 import { paths } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import type { QueueTable } from './action.ts'
@@ -14,6 +15,7 @@ import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { LinkRegistro } from './LinkRegistro.tsx'
 import { InCarico } from './lavoro/InCarico.tsx'
 import { NotRead } from './NotRead.tsx'
+import { Note } from './note/Note.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { SAID_IN_PLACE } from './states.tsx'
@@ -101,6 +103,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier; beside:
         </div>
         <div className="to-know">{props.dati(record)}</div>
         <div className="to-recall">
+          {hasNotes(table.oggetto) && <Note oggetto={table.oggetto} id={Number(id)} />}
           <Panel titolo="Storia">
             <HistoryList passi={props.storia(record)} />
             <LinkRegistro oggetto={table.oggetto} id={id} />

@@ -23,6 +23,7 @@ import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
+import { Menzioni } from './note/Menzioni.tsx'
 import { StillHere } from './StillHere.tsx'
 import './layout.css'
 
@@ -58,10 +59,19 @@ function MenuAccount() {
   )
 }
 
+function Tools() {
+  return (
+    <>
+      <Menzioni />
+      <ToggleThemeButton />
+    </>
+  )
+}
+
 function Bar() {
   const product = useProduct()
   return (
-    <AppBar color="default" elevation={0} toolbar={<ToggleThemeButton />} userMenu={<MenuAccount />}>
+    <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<MenuAccount />}>
       <p className="brand">
         <span aria-hidden="true" className="brand-dot" />
         {product} <span className="area">Back office</span>

@@ -24,6 +24,7 @@ import {
   requisitiRoutes,
 } from '../ingresso/iscrizioni/routes.ts'
 import { startScadenze } from '../ingresso/iscrizioni/scadenze.ts'
+import { noteRoutes } from '../ingresso/note/routes-operatore.ts'
 import { registrazioneRoutes } from '../ingresso/registrazione/routes.ts'
 import { ricercaRoutes } from '../ingresso/ricerca/routes-operatore.ts'
 import { utenteRoutes } from '../ingresso/utente/routes.ts'
@@ -245,6 +246,7 @@ export async function createApp(
       andamentoPersoneRoutes(bind, services)
       cruscottoRoutes(bind, services)
       ricercaRoutes(bind, services)
+      noteRoutes(bind, services)
       importazioniRoutes(bind, services)
       praticheOperatoreRoutes(bind, services)
       andamentoRaccoltaRoutes(bind, services)

@@ -58,6 +58,14 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select nome from proposta',
     },
+    note: {
+      scrivi: (nome, quando) =>
+        sql(
+          "insert into nota (oggetto, oggetto_id, utente_id, testo, scritta_il, scritta_da) values ('utente', $1, $1, $2, $3, $1)",
+          [utente_id, nome, quando],
+        ),
+      resta: 'select testo as nome from nota',
+    },
     ripristini: {
       scrivi: (nome, quando) =>
         sql(

@@ -4,6 +4,7 @@ import { cleanAccesso } from '../persone/accesso/cleaning.ts'
 import { cleanAziendale } from '../persone/aziendale/cleaning.ts'
 import { cleanCodici } from '../persone/contatti/cleaning.ts'
 import { cleanFattori } from '../persone/fattori/cleaning.ts'
+import { cleanNote } from '../persone/note/cleaning.ts'
 import { cleanInviti } from '../persone/operatori/cleaning.ts'
 import { cleanProposte } from '../persone/proposte/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -23,6 +24,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanAccesso(trx)
   await cleanInviti(trx)
   await cleanProposte(trx)
+  await cleanNote(trx)
   await cleanCodici(trx)
   await cleanAziendale(trx)
   await cleanFattori(trx)

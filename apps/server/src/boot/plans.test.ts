@@ -87,6 +87,7 @@ names, it is read whole',
     calls: 'prossimaRichiesta',
     reads: 'Sort',
     why: 'what waits is in four states and is put in one order whole, so that what others hold is skipped',
+    sometimes: true,
   },
   {
     calls: 'edizioni leggiEdizione',

@@ -71,3 +71,12 @@ export async function pratichePiuRecenti(reader: Reader, utente_id: number, most
     })),
   }
 }
+
+/** Who registered a case that was sent; null when it is not there, or is a draft. */
+export async function titolareDellaPratica(reader: Reader, id: number): Promise<number | null> {
+  const { rows } = await reader.$client.query<{ utente_id: number }>(
+    'select utente_id from pratica where id = $1::bigint and id_stato <> 1',
+    [id],
+  )
+  return rows[0]?.utente_id ?? null
+}

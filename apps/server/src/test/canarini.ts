@@ -29,6 +29,7 @@ export const SPARSI = [
   'legale-canarino',
   'perché-canarino',
   'postilla-canarina',
+  'appunto-canarino',
 ]
 
 /** Everything that is written in the database, in clear text wherever it is encrypted. */
@@ -120,5 +121,9 @@ export async function createZenobia(world: World) {
     const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
     if (no) throw new Error(no.refused)
   }
+  await world.rows(
+    `insert into nota (oggetto, oggetto_id, utente_id, testo, scritta_da) values ('utente', $1, $1, 'appunto-canarino', $2)`,
+    [membro.utente_id, first.utente_id],
+  )
   return { ...membro, pratica_id }
 }

@@ -89,6 +89,11 @@ export const LARGE_ROWS: readonly string[] = [
   `insert into incarico (oggetto, oggetto_id, operatore_id, dato_da)
    select 'pratica', p.id, case when n % 20 = 0 then $socio else p.utente_id end, p.utente_id
      from (select id, utente_id, row_number() over (order by id) as n from pratica) p where n % 2 = 0`,
+  `insert into nota (oggetto, oggetto_id, utente_id, testo, scritta_il, scritta_da)
+   select 'pratica', p.id, p.utente_id, 'Nota', now() - n * interval '1 hour', $socio
+     from (select id, utente_id, row_number() over (order by id) as n from pratica) p`,
+  `insert into menzione (nota_id, operatore_id, letta_il)
+   select n.id, case when n.id % 30 = 0 then $socio else n.utente_id end, case when n.id % 3 > 0 then now() end from nota n`,
   `insert into richiesta_storia (richiesta_id, stato, quando)
    select r.id, s.stato, r.creata_il from richiesta_premio r, lateral (values ('richiesta'), (r.stato)) s(stato)`,
   `insert into premio_storia (premio_id, cosa, quando)

@@ -84,7 +84,12 @@ export function assignOf<const L extends List>(list: L, cosa: string) {
 /** Every operator's: who works beside him, to give something to or to call into a note. */
 export const incaricabili = call(forOperators, 'GET /operatore/incaricabili', {
   summary: 'Chi lavora nel back office, o di loro chi può lavorare una cosa; al massimo cinquanta',
-  query: z.object({ q: searchWords, permesso: z.optional(z.enum(TUTTI_I_PERMESSI)) }),
+  query: z.object({
+    q: searchWords,
+    permesso: z.optional(z.enum(TUTTI_I_PERMESSI)),
+    /** Whether a set that only reads is enough. */
+    basta_leggere: z.optional(z.enum(['si'])),
+  }),
   reply: z.array(z.object({ id, nome: z.string() })),
 })
 

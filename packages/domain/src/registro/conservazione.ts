@@ -56,6 +56,11 @@ export const TERMINI = {
     giorni: 365,
     perche: 'per sapere chi ha proposto e chi ha confermato; dopo lo dice il registro',
   },
+  note: {
+    che_cosa: 'Note di lavoro su di te e su ciò che hai chiesto, di chi lavora nel programma',
+    giorni: 730,
+    perche: 'per sapere come ti è stato risposto; se cancelli l’account si cancellano con lui',
+  },
   ripristini: {
     che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
     giorni: 1,

@@ -91,6 +91,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'incarico.preso': 'Ha preso in carico',
   'incarico.dato': 'Ha affidato',
   'incarico.lasciato': 'Ha lasciato libero',
+  'nota.scritta': 'Ha scritto una nota',
+  'nota.eliminata': 'Ha eliminato una sua nota',
   'premio.modificato': 'Ha corretto un premio',
   'premio.scorta': 'Ha cambiato la scorta di un premio',
   'premio.ritirato': 'Ha ritirato un premio dal catalogo',

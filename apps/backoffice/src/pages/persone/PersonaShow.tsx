@@ -5,6 +5,7 @@ import { useReadOne } from '../../data/read.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
+import { Note } from '../../ui/note/Note.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -66,6 +67,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
           </div>
         </div>
         <div className="to-recall">
+          {!persona.ufficio && <Note oggetto="utente" id={persona.utente_id} />}
           {!persona.ufficio && <Rete scheda={scheda} />}
           <Comunicazioni id={persona.utente_id} />
           <Consensi scheda={scheda} />

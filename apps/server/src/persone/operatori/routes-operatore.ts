@@ -46,7 +46,10 @@ export function operatoriRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(contratto.colleghi, async () => ({ data: await leggiColleghi(db) }))
-  bind(incaricabili, async ({ query }) => ({ data: await elencaIncaricabili(db, query) }))
+
+  bind(incaricabili, async ({ query: { basta_leggere, ...query } }) => ({
+    data: await elencaIncaricabili(db, { ...query, legge: basta_leggere !== undefined }),
+  }))
 
   bind(contratto.operatori, async ({ caller, query }) =>
     listed(query, await paginaOperatori(db, query, caller.utente_id)),

@@ -9,6 +9,7 @@ import { PIANO_CONSENSI } from '../../persone/consensi/cancellazione.ts'
 import { PIANO_CONTATTI } from '../../persone/contatti/cancellazione.ts'
 import { PIANO_FATTORI } from '../../persone/fattori/cancellazione.ts'
 import { PIANO_INDIRIZZI } from '../../persone/indirizzi/cancellazione.ts'
+import { PIANO_NOTE } from '../../persone/note/cancellazione.ts'
 import { PIANO_PROFILI } from '../../persone/profili/cancellazione.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 import { PIANO_HTTP } from '../../platform/http/cancellazione.ts'
@@ -34,6 +35,7 @@ const VOCI = {
   ...PIANO_CONSENSI,
   ...PIANO_INDIRIZZI,
   ...PIANO_CONTATTI,
+  ...PIANO_NOTE,
   ...PIANO_PROFILI,
   ...PIANO_AZIENDE,
   ...PIANO_RETE,
@@ -66,6 +68,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'idempotenza',
   'indirizzo',
   'messaggio_operatore',
+  'nota',
   'avviso',
   'preferenza_avviso',
   'scadenza_requisito',

@@ -75,6 +75,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'insiemi',
   ),
   limite: senza(CIFRATO, 'chiave'),
+  menzione: senza(NUMERI),
   messaggio: senza(
     'cifrato, con un’impronta da cui non si torna indietro: i suoi si dimenticano (`dimenticaMessaggi`)',
     'canale',

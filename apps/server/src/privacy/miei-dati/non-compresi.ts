@@ -72,6 +72,11 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     che_cosa: 'I permessi di chi lavora nel back office',
     perche: 'Nessun iscritto ne ha: chi lavora qui li legge nella sua pagina.',
   },
+  nota: {
+    che_cosa: 'Le note di lavoro di chi segue le tue richieste',
+    perche:
+      'Parlano anche di chi le ha scritte e di altri. Se le vuoi leggere scrivici: te le diamo tolto ciò che riguarda loro.',
+  },
   legale_rappresentante: {
     che_cosa: 'Il legale rappresentante di un’azienda che hai registrato',
     perche: 'Sono dati di quella persona: li vedi nella pagina dell’azienda.',
@@ -88,6 +93,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'incarico',
   'importazione',
   'impostazione',
+  'menzione',
   'piano_marketing',
   'premio',
   'premio_storia',

@@ -37,3 +37,12 @@ export async function trovaPremi(reader: Reader, testo: string, quanti: number) 
   )
   return rows
 }
+
+/** Who asked for a prize; null when the request is not there. */
+export async function diChiELaRichiesta(reader: Reader, id: number): Promise<number | null> {
+  const { rows } = await reader.$client.query<{ utente_id: number }>(
+    'select utente_id from richiesta_premio where id = $1::bigint',
+    [id],
+  )
+  return rows[0]?.utente_id ?? null
+}

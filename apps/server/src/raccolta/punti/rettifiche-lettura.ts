@@ -157,3 +157,12 @@ export async function leggiRettifica(
     ],
   }
 }
+
+/** Whose points an adjustment is about; null when it is not there. */
+export async function diChiELaRettifica(reader: Reader, id: number): Promise<number | null> {
+  const { rows } = await reader.$client.query<{ utente_id: number }>(
+    'select utente_id from rettifica where id = $1::bigint',
+    [id],
+  )
+  return rows[0]?.utente_id ?? null
+}

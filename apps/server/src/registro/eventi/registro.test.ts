@@ -179,6 +179,8 @@ const LEAVE_NOTHING: Record<string, string> = {
   viste: 'come si guarda un elenco, non chi c’è dentro',
   colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',
   incaricabili: 'chi lavora qui, per nome',
+  menzioni: 'le proprie: si registra chi apre ciò su cui sono scritte',
+  leggiMenzioni: 'le proprie, lette o no',
   mieLavorazioni: 'una lista, delle proprie: si registra chi ne apre una',
   iniziaConfermaAziendale: 'si registra come finisce',
   leggiAccesso: 'il proprio account',

@@ -1,0 +1,60 @@
+import { incaricabili } from '@primo/contract/persone/incarichi'
+import * as contratto from '@primo/contract/persone/note'
+import { COSE_CON_NOTE, type CosaConNote } from '@primo/domain/persone/nota'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { useMay } from './permissions.ts'
+import { reading } from './read.ts'
+
+type Calls = { reads: typeof contratto.notePratica; writes: typeof contratto.annotaPratica }
+
+/** The calls of the notes on each kind of thing: they ask the same, of their own permission. */
+const CALLS = {
+  utente: { reads: contratto.notePersona, writes: contratto.annotaPersona },
+  profilo: { reads: contratto.noteIscrizione, writes: contratto.annotaIscrizione },
+  pratica: { reads: contratto.notePratica, writes: contratto.annotaPratica },
+  richiesta_premio: { reads: contratto.noteRichiesta, writes: contratto.annotaRichiesta },
+  rettifica: { reads: contratto.noteRettifica, writes: contratto.annotaRettifica },
+} as unknown as Record<CosaConNote, Calls>
+
+/** Whether notes are written on the things the register calls so. */
+export const hasNotes = (oggetto: string): oggetto is CosaConNote => oggetto in COSE_CON_NOTE
+
+export const callsOfNotes = (oggetto: CosaConNote): Calls => CALLS[oggetto]
+
+/** The notes on a thing; nothing is asked for who may not read them. */
+export function useNotes(oggetto: CosaConNote, id: number) {
+  const may = useMay()
+  const { reads } = CALLS[oggetto]
+  return useQuery({ ...reading(['note', oggetto, id], reads, { params: { id } }), enabled: may(reads) })
+}
+
+/** Writes a note. @returns the notes as they are now */
+export const writeNote = async (
+  oggetto: CosaConNote,
+  id: number,
+  body: { testo: string; menzioni: number[] },
+  idempotencyKey: string,
+) => (await api(CALLS[oggetto].writes, { params: { id }, body, idempotencyKey })).data
+
+export const dropNote = (id: number) => api(contratto.eliminaNota, { params: { id } })
+
+/** Who may be called into a note on such a thing, by the letters of his name; null = nobody is being called. */
+export const useCallable = (oggetto: CosaConNote, q: string | null) =>
+  useQuery({
+    ...reading(['incaricabili', 'note', oggetto, q], incaricabili, {
+      query: { permesso: COSE_CON_NOTE[oggetto], basta_leggere: 'si', ...(q?.trim() && { q: q.trim() }) },
+    }),
+    enabled: q !== null,
+    placeholderData: keepPreviousData,
+  })
+
+const EVERY_MS = 60_000
+export const MENTIONS_KEY = ['menzioni']
+
+/** The notes one is called into: looked at every minute, and whenever something is done. */
+export const useMentions = () =>
+  useQuery({ ...reading(MENTIONS_KEY, contratto.menzioni, {}), refetchInterval: EVERY_MS })
+
+/** Marks as read these notes, or all. */
+export const markRead = (note?: number[]) => api(contratto.leggiMenzioni, { body: note ? { note } : {} })

@@ -1,0 +1,111 @@
+import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import type { Nota } from '@primo/contract/persone/note'
+import type { CosaConNote } from '@primo/domain/persone/nota'
+import { longInstant } from '@primo/domain/platform/dates'
+import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { Link } from 'react-router'
+import { callsOfNotes, dropNote, useNotes } from '../../data/note.ts'
+import { Iniziali } from '../lavoro/Assegnatario.tsx'
+import { NotRead } from '../NotRead.tsx'
+import { Panel } from '../Panel.tsx'
+import { Permitted } from '../Permitted.tsx'
+import { placeOf } from './place.ts'
+import { Scrivi } from './Scrivi.tsx'
+import { Testo } from './Testo.tsx'
+import './note.css'
+
+type Props = { oggetto: CosaConNote; id: number }
+
+/** The internal notes on what is open: read, written, with who is called into them. */
+export function Note({ oggetto, id }: Props) {
+  return (
+    <Permitted call={callsOfNotes(oggetto).reads}>
+      <Panel titolo="Note interne">
+        <Notes key={`${oggetto} ${id}`} oggetto={oggetto} id={id} />
+      </Panel>
+    </Permitted>
+  )
+}
+
+function Notes({ oggetto, id }: Props) {
+  const query = useNotes(oggetto, id)
+  return (
+    <>
+      <Permitted call={callsOfNotes(oggetto).writes}>
+        <Scrivi oggetto={oggetto} id={id} />
+      </Permitted>
+      <NotRead query={query} />
+      {query.data?.length === 0 && <p className="muted">Nessuna nota. Chi ne è l’oggetto non le legge.</p>}
+      <ul className="note-list">
+        {query.data?.map((nota) => (
+          <li key={nota.id}>
+            <One nota={nota} here={oggetto} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
+  const elsewhere = nota.oggetto !== here
+  return (
+    <>
+      <Iniziali nome={nota.scritta_da.nome} mie={nota.mia} />
+      <div>
+        <p className="nota-chi">
+          <b>{nota.mia ? 'Tu' : nota.scritta_da.nome}</b>{' '}
+          <span className="muted">
+            <time dateTime={nota.scritta_il}>{longInstant(new Date(nota.scritta_il))}</time>
+            {elsewhere && (
+              <>
+                {', su: '}
+                <Link to={placeOf(nota)}>{(OGGETTI_REGISTRO[nota.oggetto] ?? '').toLowerCase()}</Link>
+              </>
+            )}
+          </span>
+        </p>
+        <Testo nota={nota} />
+        {nota.mia && <Drop id={nota.id} />}
+      </div>
+    </>
+  )
+}
+
+/** Takes one's own note away; pressed once it asks. */
+function Drop({ id }: { id: number }) {
+  const [asked, setAsked] = useState(false)
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const ifExpired = useLogoutIfAccessDenied()
+  async function drop() {
+    try {
+      await dropNote(id)
+      notify('Nota eliminata.', { type: 'success' })
+    } catch (error) {
+      if (!(await ifExpired(error))) notify(messageOf(error), { type: 'warning' })
+    }
+    await queryClient.invalidateQueries({ queryKey: ['note'] })
+  }
+  if (!asked)
+    return (
+      <Button size="small" onClick={() => setAsked(true)}>
+        Elimina
+      </Button>
+    )
+  return (
+    <p className="nota-elimina">
+      Non si recupera.
+      <Button size="small" color="error" onClick={() => void drop()}>
+        Elimina davvero
+      </Button>
+      <Button size="small" onClick={() => setAsked(false)}>
+        Tienila
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Nota } from '@primo/contract/persone/note'
+import { pezziDiNota } from '@primo/domain/persone/nota'
+
+/** What a note says, as text and nothing else, with who was called into it apart. */
+export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo' | 'menzionati'> }) {
+  const names = menzionati.map(({ nome }) => nome)
+  let at = 0
+  return (
+    <p className="nota-testo">
+      {pezziDiNota(testo, names).map((pezzo) => {
+        const key = at
+        at += pezzo.testo.length
+        return pezzo.menzione ? <b key={key}>{pezzo.testo}</b> : <span key={key}>{pezzo.testo}</span>
+      })}
+    </p>
+  )
+}

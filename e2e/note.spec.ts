@@ -1,0 +1,52 @@
+import { newPratica, officeOpen } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Internal notes: written, with a colleague called into them, who finds them. */
+
+test.use(DESKTOP)
+
+test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che non è mandato resta dopo una ricarica', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  const { id_scheda } = await newPratica(product, `Nota ${Date.now()}`)
+  await officeOpen(page)
+  await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
+  const box = page.getByRole('combobox', { name: 'Scrivi una nota' })
+  await box.pressSequentially('<script>document.title = "no"</script> Chiedi la busta paga a @mon')
+  await expect(page.getByRole('option')).toHaveText(['Roberto Monti'])
+  await accessible()
+  await box.press('Enter')
+  await expect(box).toHaveValue(/a @Roberto Monti $/)
+  await page.reload()
+  await expect(box).toHaveValue(/a @Roberto Monti $/)
+  await page.getByRole('button', { name: 'Aggiungi' }).click()
+  const notes = page.getByRole('region', { name: 'Note interne' })
+  await expect(notes.getByRole('listitem')).toContainText('<script>document.title = "no"</script> Chiedi')
+  await expect(notes.getByRole('listitem').locator('b', { hasText: '@Roberto Monti' })).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(page).not.toHaveTitle('no')
+  await accessible()
+
+  const called = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
+  await officeOpen(called, 'admin')
+  await called.goto('/backoffice')
+  await called.getByRole('button', { name: /^Menzioni: \d+ da leggere$/ }).click()
+  const bell = called.getByRole('dialog', { name: 'Menzioni' })
+  await expect(bell.getByRole('listitem').first()).toContainText('Chiedi la busta paga')
+  await bell.getByRole('link', { name: 'Paola Fontana, su: pratica' }).first().click()
+  await expect(called).toHaveURL(new RegExp(`/pratiche/${id_scheda}/show`))
+  await expect(called.getByRole('button', { name: 'Menzioni', exact: true })).toBeVisible()
+  // Somebody else's is not taken away.
+  const theirs = called.getByRole('region', { name: 'Note interne' }).getByRole('listitem')
+  await expect(theirs).toContainText('Paola Fontana')
+  await expect(theirs.getByRole('button', { name: 'Elimina' })).toHaveCount(0)
+  await called.context().close()
+
+  await notes.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await notes.getByRole('button', { name: 'Elimina davvero' }).click()
+  await expect(notes.getByText('Nessuna nota.')).toBeVisible()
+})
