@@ -22,6 +22,8 @@ import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
+import { ROW_KEYS } from './keys/row-keys.ts'
+import { useKeys } from './keys/use-keys.ts'
 import { DiChi } from './lavoro/DiChi.tsx'
 import { QueueNext } from './lavoro/QueueNext.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
@@ -116,6 +118,7 @@ const insiemeDi = (
 
 function Rows<R extends RaRecord>(props: Props<R>) {
   useSlashToSearch()
+  useKeys(ROW_KEYS)
   const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
   const table = props.table as unknown as ActionTable

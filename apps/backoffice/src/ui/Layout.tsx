@@ -22,6 +22,7 @@ import { useDaConfermare } from '../data/proposte.ts'
 import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
+import { Keys, KeysItem } from './keys/Keys.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import { Menzioni } from './note/Menzioni.tsx'
 import { StillHere } from './StillHere.tsx'
@@ -54,6 +55,7 @@ function MenuAccount() {
   return (
     <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'}>
       <AccountItem />
+      <KeysItem />
       <Logout />
     </UserMenu>
   )
@@ -144,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <RaLayout appBar={Bar} menu={Items}>
       <TemaDelDocumento />
       <ConfirmIdentity />
+      <Keys />
       <StillHere />
       {children}
     </RaLayout>

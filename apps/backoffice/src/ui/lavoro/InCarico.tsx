@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
 import { assign, callsOf, type Worked } from '../../data/incarichi.ts'
 import { howLong } from '../formats.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { Panel } from '../Panel.tsx'
 import { Permitted } from '../Permitted.tsx'
 import { Affida } from './Affida.tsx'
@@ -65,6 +66,8 @@ function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
   const era = cosa.incarico?.operatore_id ?? null
   const io = typeof identity?.id === 'number' ? identity.id : null
 
+  useKeys([{ key: 'a', does: 'Affida a qualcuno', run: () => setAsking(true) }])
+
   const reread = () => {
     setAsking(false)
     void queryClient.invalidateQueries()
@@ -100,7 +103,7 @@ function Hands({ resource, lavorazione, id, nome, cosa, filter }: Props) {
           {era === null ? 'Prendi in carico' : 'Prendila tu'}
         </Button>
       )}
-      <Button variant="outlined" disabled={busy} data-key="a" onClick={() => setAsking(true)}>
+      <Button variant="outlined" disabled={busy} aria-keyshortcuts="a" onClick={() => setAsking(true)}>
         Affida…
       </Button>
       {era !== null && (

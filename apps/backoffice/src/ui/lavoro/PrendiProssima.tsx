@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { callsOf } from '../../data/incarichi.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { Permitted } from '../Permitted.tsx'
 import { useTakeNext } from './useTakeNext.ts'
 
@@ -24,11 +25,12 @@ export function PrendiProssima(props: Props) {
 
 function TakeButton({ resource, lavorazione, filter, main = false }: Props) {
   const { take, busy } = useTakeNext(resource, lavorazione, filter)
+  useKeys([{ key: 'p', does: 'Prende la prossima', run: () => void take() }])
   return (
     <Button
       variant={main ? 'contained' : 'outlined'}
       disabled={busy}
-      className="prendi-prossima"
+      aria-keyshortcuts="p"
       onClick={() => void take()}
     >
       Prendi la prossima

@@ -1,0 +1,19 @@
+const OFF = 'backoffice-tasti-spenti'
+
+/** Whether single letters do something here: who dictates or uses other tools turns them off (WCAG 2.1.4). */
+export function keysOn(): boolean {
+  try {
+    return localStorage.getItem(OFF) === null
+  } catch {
+    return true
+  }
+}
+
+export function turnKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(OFF)
+    else localStorage.setItem(OFF, '1')
+  } catch {
+    console.warn('Choice of the keys not kept: storage refused')
+  }
+}
