@@ -31,6 +31,7 @@ const NEITHER: Record<string, string> = {
   affidaRichiesta: 'chi se ne occupa: una scelta sola, che si vede',
   attivaApp: 'la propria app dei codici',
   cambiaImpostazioni: 'porta la sua versione nel corpo',
+  cambiaVista: 'una vista propria: la scrive uno solo',
 }
 
 test('ogni chiamata degli operatori che riscrive qualcosa porta ciò che si era letto', () => {
