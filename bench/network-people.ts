@@ -48,7 +48,7 @@ const CASES = `
                        registrata_il, aggiornata_il, id_stato, esito_positivo, perc_completamento, ciclo)
   select $1 + $2 * (1 + n % $3), n / $3 + 1, 'Cliente', 1, 100000, g::date, g, g,
          case when n % 4 = 0 then 3 else 5 end, n % 4 <> 0, 100, 1
-    from (select n, now() - interval '3 years' * ((n * 7919) % $4) / $4 as g from generate_series(0, $4::int - 1) n) d`
+    from (select n, now() - interval '3 years' * ((n::bigint * 7919) % $4) / $4 as g from generate_series(0, $4::int - 1) n) d`
 
 export type NetworkSizes = { promoters: number; members: number; producers: number; cases: number }
 
