@@ -1,5 +1,6 @@
 import * as assistente from './assistente/assistente.ts'
 import * as avvisi from './comunicazioni/avvisi.ts'
+import * as operatoreComunicazioni from './comunicazioni/operatore-comunicazioni.ts'
 import * as operatoreWebhook from './comunicazioni/operatore-webhook.ts'
 import * as iscrizione from './ingresso/iscrizione.ts'
 import * as operatoreAndamentoPersone from './ingresso/operatore-andamento.ts'
@@ -100,6 +101,7 @@ const modules: Record<string, unknown>[] = [
   operatoreCatalogo,
   operatoreEdizioni,
   operatoreMessaggi,
+  operatoreComunicazioni,
   operatoreWebhook,
   operatoreRegistro,
   assistente,

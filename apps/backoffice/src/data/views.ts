@@ -1,5 +1,5 @@
-import { type Vista, viste } from '@primo/contract/persone/operatore-viste'
-import { ELENCHI, type Elenco } from '@primo/domain/persone/viste'
+import { type SavedView, viste } from '@primo/contract/persone/operatore-viste'
+import { ELENCHI, type ListName } from '@primo/domain/persone/viste'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from './read.ts'
 
@@ -11,14 +11,15 @@ export type Look = {
 }
 
 /** The list, where views of it may be kept. */
-export const listOfViews = (resource: string): Elenco | null =>
-  ELENCHI.includes(resource as Elenco) ? (resource as Elenco) : null
+export const listOfViews = (resource: string): ListName | null =>
+  ELENCHI.includes(resource as ListName) ? (resource as ListName) : null
 
 /** The name under which what was read of a list's views is kept. */
-export const viewsKey = (elenco: Elenco) => ['viste', elenco]
+export const viewsKey = (elenco: ListName) => ['viste', elenco]
 
 /** One's own views of a list and those the others share. */
-export const useViews = (elenco: Elenco) => useQuery(reading(viewsKey(elenco), viste, { query: { elenco } }))
+export const useViews = (elenco: ListName) =>
+  useQuery(reading(viewsKey(elenco), viste, { query: { elenco } }))
 
 /** What a list is looked at by, as a view keeps it. */
 export const viewOf = ({ filter, sort, columns }: Look) => ({
@@ -31,7 +32,7 @@ export const viewOf = ({ filter, sort, columns }: Look) => ({
 })
 
 /** Whether a view is how the list is looked at now. */
-export function isShown(vista: Vista, look: Look): boolean {
+export function isShown(vista: SavedView, look: Look): boolean {
   const said = ({ filtri, ordine, verso, colonne }: ReturnType<typeof viewOf>) =>
     JSON.stringify([
       filtri.map(({ campo, valore }) => `${campo}=${valore}`).sort(),
@@ -43,7 +44,11 @@ export function isShown(vista: Vista, look: Look): boolean {
 }
 
 /** The address of a list as a view shows it, which anybody may be sent. */
-export function addressOfView(resource: string, { filtri, ordine, verso }: Vista, perPage: number): string {
+export function addressOfView(
+  resource: string,
+  { filtri, ordine, verso }: SavedView,
+  perPage: number,
+): string {
   const query = new URLSearchParams({
     filter: JSON.stringify(Object.fromEntries(filtri.map(({ campo, valore }) => [campo, valore]))),
     sort: ordine,

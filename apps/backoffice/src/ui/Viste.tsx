@@ -1,8 +1,8 @@
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import { Button, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
-import type { Vista } from '@primo/contract/persone/operatore-viste'
-import type { Elenco } from '@primo/domain/persone/viste'
+import type { SavedView } from '@primo/contract/persone/operatore-viste'
+import type { ListName } from '@primo/domain/persone/viste'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -14,11 +14,11 @@ const SalvaVista = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ defaul
 const GestisciViste = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ default: m.GestisciViste })))
 
 /** Shows a list as a view says: its filters and order in the address, its columns; what it lost is said. */
-function useOpen(elenco: Elenco) {
+function useOpen(elenco: ListName) {
   const navigate = useNavigate()
   const notify = useNotify()
   const { perPage } = useListContext()
-  return (vista: Vista, replace = false) => {
+  return (vista: SavedView, replace = false) => {
     keepColumns(elenco, vista.colonne)
     navigate(addressOfView(elenco, vista, perPage), { replace })
     if (vista.cadute.length === 0) return
@@ -28,7 +28,7 @@ function useOpen(elenco: Elenco) {
 }
 
 /** The views of a list: one's own and those shared, to open; how it is looked at now, to keep. */
-export function Viste({ elenco }: { elenco: Elenco }) {
+export function Viste({ elenco }: { elenco: ListName }) {
   const { filterValues, sort } = useListContext()
   const columns = useChosenColumns(elenco)
   const look: Look = { filter: filterValues, sort: sort as Look['sort'], columns }
@@ -44,7 +44,7 @@ export function Viste({ elenco }: { elenco: Elenco }) {
   }
   const mine = views?.filter(({ mia }) => mia) ?? []
   const shared = views?.filter(({ mia }) => !mia) ?? []
-  const item = (vista: Vista) => (
+  const item = (vista: SavedView) => (
     <MenuItem key={vista.id} dense selected={vista === shown} onClick={leave(() => open(vista))}>
       <ListItemText secondary={vista.mia ? undefined : vista.di}>{vista.nome}</ListItemText>
       {vista.mia && vista.condivisa && (
@@ -104,7 +104,7 @@ export function Viste({ elenco }: { elenco: Elenco }) {
 }
 
 /** Opens the view a link names, once; a link that leads nowhere says so. */
-function useLinked(views: Vista[] | undefined, open: (vista: Vista, replace: boolean) => void) {
+function useLinked(views: SavedView[] | undefined, open: (vista: SavedView, replace: boolean) => void) {
   const [search, setSearch] = useSearchParams()
   const notify = useNotify()
   const linked = search.get('vista')

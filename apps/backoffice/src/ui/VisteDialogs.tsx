@@ -8,8 +8,13 @@ import {
   Switch,
   TextField,
 } from '@mui/material'
-import { cambiaVista, eliminaVista, salvaVista, type Vista } from '@primo/contract/persone/operatore-viste'
-import type { Elenco } from '@primo/domain/persone/viste'
+import {
+  cambiaVista,
+  eliminaVista,
+  type SavedView,
+  salvaVista,
+} from '@primo/contract/persone/operatore-viste'
+import type { ListName } from '@primo/domain/persone/viste'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -20,9 +25,9 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Failure } from './Failure.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-type Props = { elenco: Elenco; look: Look; close: () => void }
+type Props = { elenco: ListName; look: Look; close: () => void }
 
-function useDone(elenco: Elenco) {
+function useDone(elenco: ListName) {
   const queryClient = useQueryClient()
   const notify = useNotify()
   return async (message: string | undefined) => {
@@ -78,7 +83,7 @@ export function SalvaVista({ elenco, look, close }: Props) {
 }
 
 /** One's own views of a list: their names, who sees them, what they show; to be thrown away too. */
-export function GestisciViste({ elenco, look, views, close }: Props & { views: Vista[] }) {
+export function GestisciViste({ elenco, look, views, close }: Props & { views: SavedView[] }) {
   const title = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={title}>
@@ -102,12 +107,12 @@ export function GestisciViste({ elenco, look, views, close }: Props & { views: V
   )
 }
 
-function Una({ vista, elenco, look }: { vista: Vista; elenco: Elenco; look: Look }) {
+function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look: Look }) {
   const [nome, setNome] = useState(vista.nome)
   const { errors, failure, busy, send } = useSubmit()
   const done = useDone(elenco)
   const notify = useNotify()
-  const write = (changes: Partial<Vista>) =>
+  const write = (changes: Partial<SavedView>) =>
     void send(async () => {
       const { nome, condivisa, filtri, ordine, verso, colonne } = { ...vista, ...changes }
       const body = { nome, condivisa, filtri, ordine, verso, colonne }

@@ -1,3 +1,4 @@
+// Long because every reason why a statement may read a whole table stands in one place.
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
 import pg from 'pg'

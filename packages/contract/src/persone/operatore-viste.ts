@@ -8,11 +8,11 @@ const elenco = z.enum(ELENCHI)
 /** A field of the list's query, or one of its columns. */
 const nome = z.string().check(z.regex(/^[a-z_]{1,40}$/, 'Non è un campo di questo elenco.'))
 /** What the list is narrowed by, each value as the address has it. */
-const filtri = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
+const filters = z.array(z.object({ campo: nome, valore: z.string().check(z.maxLength(200)) }))
 
 /** How a list is looked at: what narrows it, its order, its columns. */
 const veduta = {
-  filtri: filtri.check(z.maxLength(20)),
+  filtri: filters.check(z.maxLength(20)),
   ordine: nome,
   verso: z.enum(['asc', 'desc']),
   /** Null = those the list opens with. */
@@ -32,7 +32,7 @@ export const vista = z.object({
   /** What it named that the list no longer has: it opens without. */
   cadute: z.array(z.string()),
 })
-export type Vista = z.output<typeof vista>
+export type SavedView = z.output<typeof vista>
 
 export const viste = call(forOperators, 'GET /operatore/viste', {
   summary: 'Le proprie viste di un elenco e quelle condivise dagli altri, per nome',

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { nomeChiamato, pezziDiNota } from './nota.ts'
 
 test('chi è chiamato si distingue dal resto, e le parole restano com’erano', () => {
-  const nomi = ['Anna Rossi', 'Anna Rossini']
-  const testo = 'Chiedi a @Anna Rossini, non a @Anna Rossi. <script>alert(1)</script> @Anna Rossia'
-  const pezzi = pezziDiNota(testo, nomi)
-  expect(pezzi.map((p) => p.testo).join('')).toBe(testo)
-  expect(pezzi.filter((p) => p.menzione).map((p) => p.testo)).toEqual(['@Anna Rossini', '@Anna Rossi'])
-  expect(pezziDiNota('', nomi)).toEqual([])
+  const names = ['Anna Rossi', 'Anna Rossini']
+  const text = 'Chiedi a @Anna Rossini, non a @Anna Rossi. <script>alert(1)</script> @Anna Rossia'
+  const pieces = pezziDiNota(text, names)
+  expect(pieces.map((p) => p.testo).join('')).toBe(text)
+  expect(pieces.filter((p) => p.menzione).map((p) => p.testo)).toEqual(['@Anna Rossini', '@Anna Rossi'])
+  expect(pezziDiNota('', names)).toEqual([])
   expect(pezziDiNota('👩‍👩‍👧 sì', [])).toEqual([{ testo: '👩‍👩‍👧 sì', menzione: false }])
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['@Paola Fontana che ne dici', null],
   ['niente', null],
   ['@Paola  ', null],
-])('dopo «%s» si cerca %j', (prima, nome) => {
-  expect(nomeChiamato(prima)).toBe(nome)
+])('dopo «%s» si cerca %j', (before, name) => {
+  expect(nomeChiamato(before)).toBe(name)
 })

@@ -21,32 +21,32 @@ export const MENZIONI_PER_NOTA = 10
 export type PezzoDiNota = { testo: string; menzione: boolean }
 
 /** A note in stretches, the names of those called into it («@Paola Fontana») apart. */
-export function pezziDiNota(testo: string, nomi: readonly string[]): PezzoDiNota[] {
+export function pezziDiNota(text: string, names: readonly string[]): PezzoDiNota[] {
   // The longest first: «@Anna Rossini» is not «@Anna Rossi» with something after.
-  const called = nomi.toSorted((a, b) => b.length - a.length).map((nome) => `@${nome}`)
-  const pezzi: PezzoDiNota[] = []
+  const called = names.toSorted((a, b) => b.length - a.length).map((name) => `@${name}`)
+  const pieces: PezzoDiNota[] = []
   let words = ''
-  for (let i = 0; i < testo.length; ) {
+  for (let i = 0; i < text.length; ) {
     const found = called.find(
-      (name) => testo.startsWith(name, i) && !/^[\p{L}\p{N}]/u.test(testo.slice(i + name.length)),
+      (name) => text.startsWith(name, i) && !/^[\p{L}\p{N}]/u.test(text.slice(i + name.length)),
     )
     if (!found) {
-      words += testo[i]!
+      words += text[i]!
       i++
       continue
     }
-    if (words) pezzi.push({ testo: words, menzione: false })
+    if (words) pieces.push({ testo: words, menzione: false })
     words = ''
-    pezzi.push({ testo: found, menzione: true })
+    pieces.push({ testo: found, menzione: true })
     i += found.length
   }
-  if (words) pezzi.push({ testo: words, menzione: false })
-  return pezzi
+  if (words) pieces.push({ testo: words, menzione: false })
+  return pieces
 }
 
 /** What somebody is writing after an «@», up to where he is: the beginning of a name; null when he calls nobody. */
-export function nomeChiamato(prima: string): string | null {
-  const found = /(?:^|[\s(«"'])@([\p{L}\p{M}'’ -]{0,40})$/u.exec(prima)
+export function nomeChiamato(before: string): string | null {
+  const found = /(?:^|[\s(«"'])@([\p{L}\p{M}'’ -]{0,40})$/u.exec(before)
   // Two words are a name, with one more letter; past that he has gone on writing.
   return found && found[1]!.trim().split(/\s+/).length <= 3 && !/\s{2}$/.test(found[1]!) ? found[1]! : null
 }

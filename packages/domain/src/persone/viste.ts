@@ -1,6 +1,6 @@
 /** The lists of the back office of which one keeps views, by what they are called in its addresses. */
 export const ELENCHI = ['iscrizioni', 'pratiche', 'richieste', 'rettifiche', 'persone', 'aziende'] as const
-export type Elenco = (typeof ELENCHI)[number]
+export type ListName = (typeof ELENCHI)[number]
 
 /** Views of one list that one person may keep: more are no shortcut any longer. */
 export const VISTE_MAX = 30

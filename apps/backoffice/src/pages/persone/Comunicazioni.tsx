@@ -47,12 +47,12 @@ function Lette({ id }: { id: number }) {
   const { avvisi, messaggi } = query.data
   return (
     <>
-      <Elenco titolo="Avvisi" totale={avvisi.totale} nessuno="Nessun avviso, finora.">
+      <Said titolo="Avvisi" totale={avvisi.totale} nessuno="Nessun avviso, finora.">
         {avvisi.righe.map((a) => (
           <Avviso key={a.id} avviso={a} />
         ))}
-      </Elenco>
-      <Elenco
+      </Said>
+      <Said
         titolo="E-mail e SMS"
         totale={messaggi.totale}
         nessuno="Nell’ultimo mese nessun messaggio per questi contatti."
@@ -60,12 +60,12 @@ function Lette({ id }: { id: number }) {
         {messaggi.righe.map((m) => (
           <Messaggio key={m.id} messaggio={m} />
         ))}
-      </Elenco>
+      </Said>
     </>
   )
 }
 
-function Elenco(props: { titolo: string; totale: number; nessuno: string; children: ReactNode[] }) {
+function Said(props: { titolo: string; totale: number; nessuno: string; children: ReactNode[] }) {
   const { titolo, totale, nessuno, children } = props
   const which = totale > children.length ? `gli ultimi ${children.length} di ${wholeNumber(totale)}` : ''
   return (

@@ -14,8 +14,8 @@ import { NotRead } from '../NotRead.tsx'
 import { Panel } from '../Panel.tsx'
 import { Permitted } from '../Permitted.tsx'
 import { placeOf } from './place.ts'
-import { Scrivi } from './Scrivi.tsx'
 import { Testo } from './Testo.tsx'
+import { WriteNote } from './WriteNote.tsx'
 import './note.css'
 
 type Props = { oggetto: CosaConNote; id: number }
@@ -36,7 +36,7 @@ function Notes({ oggetto, id }: Props) {
   return (
     <>
       <Permitted call={callsOfNotes(oggetto).writes}>
-        <Scrivi oggetto={oggetto} id={id} />
+        <WriteNote oggetto={oggetto} id={id} />
       </Permitted>
       <NotRead query={query} />
       {query.data?.length === 0 && <p className="muted">Nessuna nota. Chi ne è l’oggetto non le legge.</p>}

@@ -7,10 +7,10 @@ export function Testo({ nota: { testo, menzionati } }: { nota: Pick<Nota, 'testo
   let at = 0
   return (
     <p className="nota-testo">
-      {pezziDiNota(testo, names).map((pezzo) => {
+      {pezziDiNota(testo, names).map((piece) => {
         const key = at
-        at += pezzo.testo.length
-        return pezzo.menzione ? <b key={key}>{pezzo.testo}</b> : <span key={key}>{pezzo.testo}</span>
+        at += piece.testo.length
+        return piece.menzione ? <b key={key}>{piece.testo}</b> : <span key={key}>{piece.testo}</span>
       })}
     </p>
   )

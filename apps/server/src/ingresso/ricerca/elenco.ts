@@ -25,7 +25,7 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
     Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
   >
 }
-type Elenco = Query<typeof elencoPersone>
+type Asked = Query<typeof elencoPersone>
 
 // Every member has a node, with his name as it is looked for; who works here has none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
@@ -51,7 +51,7 @@ const STATI = {
   da_verificare: 'u.email_verificata_il is null and not u.bloccato',
 } as const
 
-function condizioni({ q, ruolo, sponsor, stato, ...period }: Elenco): Condition {
+function condizioni({ q, ruolo, sponsor, stato, ...period }: Asked): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', period, con)]
@@ -67,7 +67,7 @@ function condizioni({ q, ruolo, sponsor, stato, ...period }: Elenco): Condition 
 }
 
 /** What the list of members is read by. */
-const cercaPersone = (query: Elenco): StretchSearch => {
+const cercaPersone = (query: Asked): StretchSearch => {
   const [by, id, byOf] =
     query.sort_by === 'denominazione'
       ? ([
@@ -106,7 +106,7 @@ const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
 })
 
 /** A stretch of the members. */
-export const paginaPersone = (reader: Reader, query: Elenco): Promise<Stretch<PersonaInElenco>> =>
+export const paginaPersone = (reader: Reader, query: Asked): Promise<Stretch<PersonaInElenco>> =>
   readStretch(reader, query, cercaPersone(query), completa, ({ utente_id }) => utente_id)
 
 /** The members, as they are taken away. */

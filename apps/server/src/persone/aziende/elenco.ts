@@ -17,12 +17,12 @@ type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
 }
-type Elenco = Query<typeof elencoAziende>
+type Asked = Query<typeof elencoAziende>
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
 const NAME = folded('a.denominazione')
 
-function condizioni({ q, titolare, stato, ...period }: Elenco): Condition {
+function condizioni({ q, titolare, stato, ...period }: Asked): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
@@ -35,7 +35,7 @@ function condizioni({ q, titolare, stato, ...period }: Elenco): Condition {
 }
 
 /** What the list of companies is read by. */
-const cercaAziende = (query: Elenco): StretchSearch => {
+const cercaAziende = (query: Asked): StretchSearch => {
   const byName = query.sort_by === 'denominazione'
   return {
     columns: `z.id_anagrafica as id, a.denominazione, z.partita_iva, z.approvata_il, z.creata_il,
@@ -56,7 +56,7 @@ const cercaAziende = (query: Elenco): StretchSearch => {
 }
 
 /** A stretch of the companies. */
-export const paginaAziende = (reader: Reader, query: Elenco): Promise<Stretch<AziendaInElenco>> =>
+export const paginaAziende = (reader: Reader, query: Asked): Promise<Stretch<AziendaInElenco>> =>
   readStretch(
     reader,
     query,

@@ -1,4 +1,4 @@
-import type { Elenco } from '@primo/domain/persone/viste'
+import type { ListName } from '@primo/domain/persone/viste'
 import { type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { sql } from 'drizzle-orm'
 import {
@@ -90,7 +90,7 @@ export const vista_elenco = pgTable(
   {
     id: bigId(),
     di: bigRef(() => utente.id).notNull(),
-    elenco: text().$type<Elenco>().notNull(),
+    elenco: text().$type<ListName>().notNull(),
     nome: text().notNull(),
     condivisa: boolean().notNull().default(false),
     /** What narrows the list, each value as its address has it. */

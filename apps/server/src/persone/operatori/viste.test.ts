@@ -1,5 +1,5 @@
 import { cambiaVista, eliminaVista, salvaVista, viste } from '@primo/contract/persone/operatore-viste'
-import { type Elenco, VISTE_MAX } from '@primo/domain/persone/viste'
+import { type ListName, VISTE_MAX } from '@primo/domain/persone/viste'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
@@ -21,7 +21,7 @@ const FERME = {
 }
 const saves = async (changes: object = {}, token = operatore.token) =>
   (await office.call(salvaVista, { body: { elenco: 'pratiche', ...FERME, ...changes } }, token)).data
-const sees = async (token: string, elenco: Elenco = 'pratiche') =>
+const sees = async (token: string, elenco: ListName = 'pratiche') =>
   (await office.call(viste, { query: { elenco } }, token)).data
 const refused = (changes: object, token = operatore.token) =>
   office.refusal(salvaVista, { body: { elenco: 'pratiche', ...FERME, ...changes } }, token)
@@ -50,13 +50,13 @@ test('una vista è di chi la salva; condivisa la aprono anche gli altri, ma la c
 })
 
 test('ciò che l’elenco non ha si rifiuta con il nome del campo', async () => {
-  const filtro = (campo: string, valore: string) => ({ filtri: [{ campo, valore }] })
+  const filter = (campo: string, valore: string) => ({ filtri: [{ campo, valore }] })
   for (const [changes, field] of [
-    [filtro('colore', 'rosso'), 'filtri.colore'],
-    [filtro('page', '2'), 'filtri.page'],
-    [filtro('importo_da_cent', 'molto'), 'filtri.importo_da_cent'],
-    [filtro('stato', 'dimenticata'), 'filtri.stato'],
-    [filtro('dal', '31/01/2026'), 'filtri.dal'],
+    [filter('colore', 'rosso'), 'filtri.colore'],
+    [filter('page', '2'), 'filtri.page'],
+    [filter('importo_da_cent', 'molto'), 'filtri.importo_da_cent'],
+    [filter('stato', 'dimenticata'), 'filtri.stato'],
+    [filter('dal', '31/01/2026'), 'filtri.dal'],
     [{ filtri: [FERME.filtri[0], FERME.filtri[0]] }, 'filtri'],
     [{ ordine: 'altezza' }, 'ordine'],
     [{ colonne: ['nominativo', 'password_hash'] }, 'colonne'],
@@ -73,7 +73,7 @@ test('due con lo stesso nome no, e più di tante nemmeno', async () => {
   expect((await saves({ nome: 'Una' }, collega.token)).nome).toBe('Una')
   await office.rows(
     `insert into vista_elenco (di, elenco, nome, filtri, ordine, verso)
-     select $1, 'pratiche', 'Vista ' || n, '[]', 'ferma_dal', 'asc' from generate_series(2, $2::int) n`,
+     select $1, 'pratiche', 'SavedView ' || n, '[]', 'ferma_dal', 'asc' from generate_series(2, $2::int) n`,
     [operatore.utente_id, VISTE_MAX],
   )
   expect(await refused({ nome: 'Una di troppo' })).toMatchObject({

@@ -1,8 +1,8 @@
-import type { salvaVista, Vista } from '@primo/contract/persone/operatore-viste'
+import type { SavedView, salvaVista } from '@primo/contract/persone/operatore-viste'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import type { Body, CallSpec } from '@primo/contract/platform/route'
-import { type Elenco, VISTE_MAX } from '@primo/domain/persone/viste'
+import { type ListName, VISTE_MAX } from '@primo/domain/persone/viste'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -11,10 +11,10 @@ import { vista_elenco } from './tables.ts'
 
 /** A list as its views have to know it: the call it is read by, and the columns it has. */
 export type ListOfViews = { spec: CallSpec & { query: z.ZodMiniObject }; colonne: readonly string[] }
-export type ListsOfViews = Readonly<Record<Elenco, ListOfViews>>
+export type ListsOfViews = Readonly<Record<ListName, ListOfViews>>
 
-type Veduta = Pick<Vista, 'filtri' | 'ordine' | 'verso' | 'colonne'>
-type Row = Omit<Vista, 'cadute' | 'mia'> & { utente: number }
+type Veduta = Pick<SavedView, 'filtri' | 'ordine' | 'verso' | 'colonne'>
+type Row = Omit<SavedView, 'cadute' | 'mia'> & { utente: number }
 type Refused = Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO' | 'NON_TROVATO'>
 
 /** Of a query what is no filter: which rows of it, and in which order. */
@@ -47,18 +47,18 @@ function defectsOf(list: ListOfViews, { filtri, ordine, colonne }: Veduta): Reco
   if (new Set(filtri.map(({ campo }) => campo)).size < filtri.length)
     defects.filtri = ['Ogni filtro si dice una volta sola.']
   if (!orders(list, ordine)) defects.ordine = ['Questo elenco non si ordina così.']
-  const unknown = colonne?.filter((colonna) => !list.colonne.includes(colonna)) ?? []
+  const unknown = colonne?.filter((column) => !list.colonne.includes(column)) ?? []
   if (unknown.length > 0) defects.colonne = [`Questo elenco non ha la colonna ${unknown[0]}.`]
   return defects
 }
 
 /** A view as its list can show it today: without what is no longer there, which is said. */
-function opened({ utente, ...row }: Row, list: ListOfViews, chi: number): Vista {
+function opened({ utente, ...row }: Row, list: ListOfViews, chi: number): SavedView {
   const defects = defectsOf(list, row)
   const [first] = (list.spec.query.shape as Record<string, z.ZodMiniType>).sort_by
     ? [String(z.parse(list.spec.query, {}).sort_by)]
     : ['']
-  const colonne = row.colonne?.filter((colonna) => list.colonne.includes(colonna)) ?? null
+  const colonne = row.colonne?.filter((column) => list.colonne.includes(column)) ?? null
   return {
     ...row,
     mia: utente === chi,
@@ -68,7 +68,7 @@ function opened({ utente, ...row }: Row, list: ListOfViews, chi: number): Vista 
     cadute: [
       ...row.filtri.filter(({ campo }) => `filtri.${campo}` in defects).map(({ campo }) => campo),
       ...(defects.ordine ? [row.ordine] : []),
-      ...(row.colonne ?? []).filter((colonna) => !list.colonne.includes(colonna)),
+      ...(row.colonne ?? []).filter((column) => !list.colonne.includes(column)),
     ],
   }
 }
@@ -80,10 +80,10 @@ const VISTE = `
 /** One's own views of a list, then those the others share; each by name. */
 export async function leggiViste(
   reader: Reader,
-  elenco: Elenco,
+  elenco: ListName,
   list: ListOfViews,
   chi: number,
-): Promise<Vista[]> {
+): Promise<SavedView[]> {
   const { rows } = await reader.$client.query<Row>(
     `${VISTE} where v.elenco = $1 and (v.di = $2 or v.condivisa)
       order by v.di <> $2, lower(v.nome), v.id limit ${VISTE_MAX + SHARED_MAX}`,
@@ -92,7 +92,7 @@ export async function leggiViste(
   return rows.map((row) => opened(row, list, chi))
 }
 
-async function leggiVista(reader: Reader, id: number, list: ListOfViews, chi: number): Promise<Vista> {
+async function leggiVista(reader: Reader, id: number, list: ListOfViews, chi: number): Promise<SavedView> {
   const { rows } = await reader.$client.query<Row>(`${VISTE} where v.id = $1`, [id])
   return opened(rows[0]!, list, chi)
 }
@@ -100,11 +100,11 @@ async function leggiVista(reader: Reader, id: number, list: ListOfViews, chi: nu
 /** Keeps a view, a new one or another in the place of `id`. @returns it, as its list shows it */
 async function scrivi(
   trx: Trx,
-  data: Omit<Body<typeof salvaVista>, 'elenco'> & { elenco: Elenco },
+  data: Omit<Body<typeof salvaVista>, 'elenco'> & { elenco: ListName },
   list: ListOfViews,
   chi: number,
   id?: number,
-): Promise<Vista | Refused> {
+): Promise<SavedView | Refused> {
   const fields = defectsOf(list, data)
   if (Object.keys(fields).length > 0) return refuse('VALIDAZIONE', { fields })
   const { elenco, nome } = data
@@ -139,7 +139,7 @@ export const aggiungiVista = (
   data: Body<typeof salvaVista>,
   list: ListOfViews,
   chi: number,
-): Promise<Vista | Refused> => scrivi(trx, data, list, chi)
+): Promise<SavedView | Refused> => scrivi(trx, data, list, chi)
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa vista non c’è più.' })
 
@@ -148,7 +148,7 @@ export async function elencoDellaVista(
   reader: Reader,
   id: number,
   chi: number,
-): Promise<Elenco | Refusal<'NON_TROVATO'>> {
+): Promise<ListName | Refusal<'NON_TROVATO'>> {
   const [row] = await reader
     .select({ elenco: vista_elenco.elenco })
     .from(vista_elenco)
@@ -163,7 +163,7 @@ export async function riscriviVista(
   data: Omit<Body<typeof salvaVista>, 'elenco'>,
   lists: ListsOfViews,
   chi: number,
-): Promise<Vista | Refused> {
+): Promise<SavedView | Refused> {
   const elenco = await elencoDellaVista(trx, id, chi)
   return isRefusal(elenco) ? elenco : scrivi(trx, { ...data, elenco }, lists[elenco], chi, id)
 }

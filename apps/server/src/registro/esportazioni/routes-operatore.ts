@@ -30,7 +30,7 @@ export function esportazioniRoutes(
         scelte?: number[]
         colonne?: string[]
       }
-      const unknown = colonne?.find((colonna) => !columnsOf(list).includes(colonna))
+      const unknown = colonne?.find((column) => !columnsOf(list).includes(column))
       if (unknown !== undefined)
         return refuse('VALIDAZIONE', {
           fields: { colonne: [`Questo elenco non ha la colonna ${unknown}.`] },

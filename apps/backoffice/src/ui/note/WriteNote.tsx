@@ -19,7 +19,7 @@ const calledIn = (draft: Record<string, string>): Who[] =>
 const ROWS = 6
 
 /** Where a note is written: «@» calls a colleague by name. What is not sent yet survives a reload. */
-export function Scrivi({ oggetto, id }: { oggetto: CosaConNote; id: number }) {
+export function WriteNote({ oggetto, id }: { oggetto: CosaConNote; id: number }) {
   const bozza = `nota:${oggetto}:${id}`
   const [draft] = useState(() => readDraft(bozza) ?? {})
   const [testo, setTesto] = useState(draft.testo ?? '')
