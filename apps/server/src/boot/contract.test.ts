@@ -110,11 +110,12 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     const vero = (v: unknown) => (typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v) ? '2027-01-01' : v)
     const payload = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? vero(v)]))
     const dichiarati = Object.keys(payload)
+    const params = { id: 1, role: 'promotore', sezione: 'presentazione' }
     for (const key of [...FORBIDDEN_KEYS, 'password_hash', 'profili', 'punti', 'stato']) {
       if (dichiarati.includes(key)) continue
       // Written by hand: `__proto__` in an object literal is not a key.
       const body = `${JSON.stringify(payload).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${key}":1}`
-      const answer = await sendRaw(world.app, spec, { params: { id: 1, role: 'promotore' }, body, token })
+      const answer = await sendRaw(world.app, spec, { params, body, token })
       expect(defectOf(spec, answer, [key]), key).toBeNull()
       if (key === '__proto__') expect(answer.json().error).toBe('RICHIESTA_ILLEGGIBILE')
       else expect(answer.json().errors, key).toEqual({ [key]: ['Campo non previsto.'] })

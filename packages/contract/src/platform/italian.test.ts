@@ -23,6 +23,13 @@ test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])
   },
 )
 
+test('di un elenco si dice quante cose vanno scelte, non quanto valgono', () => {
+  const list = z.object({ scelte: z.array(z.int()).check(z.minLength(1), z.maxLength(2)) })
+  const said = (scelte: number[]) => fieldErrors(z.safeParse(list, { scelte }).error!).scelte
+  expect(said([])).toEqual(['Scegline almeno uno.'])
+  expect(said([1, 2, 3])).toEqual(['Scegline al massimo 2.'])
+})
+
 describe('frasi dei campi', () => {
   const read = (body: unknown) => {
     const outcome = z.safeParse(corpoRegistrazione, body)

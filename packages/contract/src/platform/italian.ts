@@ -14,8 +14,11 @@ function sentence(issue: Issue): string | null {
           ? 'Campo obbligatorio.'
           : `Scrivi almeno ${issue.minimum} caratteri.`
       }
+      if (issue.origin === 'array')
+        return Number(issue.minimum) <= 1 ? 'Scegline almeno uno.' : `Scegline almeno ${issue.minimum}.`
       return `Il valore minimo è ${issue.minimum}.`
     case 'too_big':
+      if (issue.origin === 'array') return `Scegline al massimo ${issue.maximum}.`
       return issue.origin === 'string'
         ? `Scrivi al massimo ${issue.maximum} ${accorda(Number(issue.maximum), 'carattere', 'caratteri')}.`
         : `Il valore massimo è ${issue.maximum}.`
