@@ -37,7 +37,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   const con = (value: unknown) => `$${values.push(value)}`
   const id_stato = idStatoDi(filters.stato ?? 'tutte')
   const dove = [
-    'p.ritirata_il is null',
+    // None of these was withdrawn: only a draft is, the database says so.
     id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
     ...condizioneIncarico('pratica', 'p.id', filters, con),
   ]

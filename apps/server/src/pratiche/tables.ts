@@ -62,6 +62,8 @@ export const pratica = pgTable(
     index('pratica_numero').on(t.sequenza, t.data_registrazione),
     // The operators' queue, the one that has stood still the longest first, without a sort.
     index('pratica_coda').on(t.id_stato, t.aggiornata_il, t.id),
+    // The same of all states together.
+    index('pratica_ferma').on(t.aggiornata_il, t.id).where(sql`id_stato <> 1`),
     // The same by the day of registration, as which cases are written: between two of them, and in no order, or the
     // owner's list would be read off it.
     index('pratica_registrata').using('brin', t.data_registrazione),

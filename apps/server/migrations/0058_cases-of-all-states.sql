@@ -1,0 +1,1 @@
+CREATE INDEX "pratica_ferma" ON "pratica" USING btree ("aggiornata_il","id") WHERE id_stato <> 1;
