@@ -94,7 +94,9 @@ function Meanwhile<T>(props: { was: T; now: T | null } & Omit<Props<T>, 'met'>) 
   const { was, now, texts, labels, mine, take } = props
   const box = useRef<HTMLDivElement>(null)
   // Below a long form nobody would see it.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (now === null)
     return (
       <div ref={box} className="meanwhile" role="alert">
