@@ -115,9 +115,9 @@ test('una pratica va fino al completamento, e chi l’ha registrata vede i punti
   await act(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
   await expect(page.getByText('Manca: ultima busta paga')).toBeVisible()
   await act(page, 'Avanza')
-  await expect(page.getByText('Delibera', { exact: true })).toBeVisible()
+  await expect(page.getByText('Delibera', { exact: true }).last()).toBeVisible()
   await act(page, 'Avanza')
-  await expect(page.getByText('Erogazione', { exact: true })).toBeVisible()
+  await expect(page.getByText('Erogazione', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Completa', exact: true }).click()
   const dialog = page.getByRole('dialog')
   // Without an outcome it does not close.

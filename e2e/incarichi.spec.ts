@@ -58,6 +58,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
   await ada.getByRole('button', { name: 'Libere', exact: true }).click()
   await expect(ada.getByRole('row').filter({ hasText: family })).toHaveCount(1)
   await ada.getByRole('button', { name: 'Mie', exact: true }).click()
+  await expect(ada.getByRole('row').filter({ hasText: family })).toHaveCount(2)
   await ada.reload()
   await expect(ada.getByRole('button', { name: 'Mie', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
