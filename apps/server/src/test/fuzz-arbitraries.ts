@@ -158,10 +158,7 @@ function ofType(json: Json, noti: Known): Arb {
     case 'object':
       return object(json, noti)
     case 'array':
-      return fc.array(valid((json.items ?? {}) as Json, noti), {
-        minLength: (json.minItems as number | undefined) ?? 0,
-        maxLength: 5,
-      })
+      return fc.array(valid(json.items as Json, noti), { minLength: json.minItems as number, maxLength: 5 })
     default:
       throw new Error(`schema che il generatore non conosce: ${JSON.stringify(json)}`)
   }
