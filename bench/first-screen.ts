@@ -120,7 +120,8 @@ async function openApp(browser: Browser, from: From, address: string) {
   return {
     first_s: first_ms / 1000,
     painted_s: painted_ms / 1000,
-    fresh_s: fresh_ms / 1000,
+    // What is not a number comes out of a page as null.
+    fresh_s: (fresh_ms ?? Number.NaN) / 1000,
     longest_ms,
     shift,
   }
