@@ -27,7 +27,7 @@ export async function quantiNelRamo(reader: Reader, ramo: Ramo): Promise<number>
 }
 
 /** Levels that are added up all in one pass; a network that is deeper has the others one by one. */
-const LIVELLI = 64
+const LIVELLI = 32
 const list = (quanti: number, each: (i: number) => string) =>
   Array.from({ length: quanti }, (_, i) => each(i)).join(', ')
 

@@ -36,8 +36,8 @@ export const profilo = pgTable(
     uniqueIndex('profilo_unico').on(t.utente_id, t.ruolo),
     index('profilo_coda').on(t.stato, t.stato_dal, t.id),
     index('profilo_anagrafica').on(t.id_anagrafica),
-    // Who is active in a role.
-    index('profilo_attivi').on(t.ruolo, t.utente_id).where(sql`stato = 'attiva'`),
+    // Who is active in a role, and since when.
+    index('profilo_attivi').on(t.ruolo, t.utente_id, t.stato_dal).where(sql`stato = 'attiva'`),
   ],
 )
 

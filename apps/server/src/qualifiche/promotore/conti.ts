@@ -43,7 +43,7 @@ function contiSql(mesi: number): string {
     select coalesce((select jsonb_agg(parte || jsonb_build_object('livello', livello))
                        from (select livello, ${partJson('inviate')} as parte from rete group by livello) l), '[]') as livelli,
            (select jsonb_build_array(${nelMese.map(partJson).join(', ')}) from rete) as mesi,
-           (select ${partJson(`(inviate - ${nelMese.join(' - ')})`)} from rete) as prima,
+           (select ${partJson('quante')} from (select rete.*, inviate - ${nelMese.join(' - ')} as quante from rete offset 0) p) as prima,
            coalesce((select jsonb_build_object('inviate', inviate, 'mesi', jsonb_build_array(${nelMese.join(', ')}))
                        from conti where utente_id = $5),
                     jsonb_build_object('inviate', 0, 'mesi', '[]'::jsonb)) as proprie`
