@@ -76,7 +76,7 @@ const BozzaNuova = page(() => import('./pages/regole/BozzaPage.tsx'), 'BozzaNuov
 const RegolePage = page(() => import('./pages/regole/RegolePage.tsx'), 'RegolePage')
 const PropostePage = page(() => import('./pages/proposte/PropostePage.tsx'), 'PropostePage')
 const RequisitiPage = page(() => import('./pages/requisiti/RequisitiPage.tsx'), 'RequisitiPage')
-const PersonaInReteShow = page(() => import('./pages/rete/PersonaShow.tsx'), 'PersonaShow')
+const PostoShow = page(() => import('./pages/rete/PostoShow.tsx'), 'PostoShow')
 const PersoneList = page(() => import('./pages/persone/PersoneList.tsx'), 'PersoneList')
 const PersonaShow = page(() => import('./pages/persone/PersonaShow.tsx'), 'PersonaShow')
 const RetePage = page(() => import('./pages/rete/RetePage.tsx'), 'RetePage')
@@ -99,7 +99,7 @@ const RESOURCES: ResourceProps[] = [
   // One page, at the short address too.
   { name: 'persone', list: PersoneList, show: PersonaShow, edit: PersonaShow },
   { name: 'aziende', list: AziendeList },
-  { name: 'rete', list: RetePage, show: PersonaInReteShow },
+  { name: 'rete', list: RetePage, show: PostoShow },
   { name: 'richieste', list: RichiesteList, show: RichiestaShow },
   { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },
   { name: 'edizioni', list: EdizioniPage, show: EdizioneShow },

@@ -39,7 +39,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
         {tile('Guadagnati', 'accredito')}
         {tile('Spesi', 'spesa')}
         {tile('Scaduti', 'scadenza')}
-        <Tile name="In mano ai soci" now={estratto.chiusura.totale} before={prima.chiusura.totale} />
+        <Tile name="In mano agli iscritti" now={estratto.chiusura.totale} before={prima.chiusura.totale} />
       </dl>
       <div className="andamento-grid">
         <div className="andamento-wide">

@@ -20,17 +20,17 @@ import { Strada } from './Strada.tsx'
 import './rete.css'
 
 /** A person's place in the network: who he is, what he may do, above and below whom, since when. */
-export function PersonaShow() {
+export function PostoShow() {
   const id = Number(useParams().id)
   const query = useQuery(schedaQuery(id))
   return (
     <One key={id} back={{ to: paths.coda('rete'), name: 'Rete' }} query={query}>
-      {(scheda) => <Persona scheda={scheda} />}
+      {(scheda) => <Posto scheda={scheda} />}
     </One>
   )
 }
 
-function Persona({ scheda }: { scheda: SchedaInRete }) {
+function Posto({ scheda }: { scheda: SchedaInRete }) {
   const { membro } = scheda
   return (
     <>
