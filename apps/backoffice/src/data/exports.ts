@@ -3,12 +3,14 @@ import { esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni
 import { esportaAziende } from '@primo/contract/persone/operatore-aziende'
 import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
 import { esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { type Esportazione, esportazioni } from '@primo/contract/registro/operatore-esportazioni'
 import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { useMay } from './permissions.ts'
 import { reading } from './read.ts'
 
 /** The call that takes the rows of each list away; a list without one stays where it is. */
@@ -18,11 +20,16 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   richieste: esportaRichieste as unknown as typeof esportaPratiche,
   rettifiche: esportaRettifiche as unknown as typeof esportaPratiche,
   persone: esportaPersone as unknown as typeof esportaPratiche,
+  catalogo: esportaCatalogo as unknown as typeof esportaPratiche,
   aziende: esportaAziende as unknown as typeof esportaPratiche,
 }
 
-/** Whether the rows of a list may be taken away. */
-export const isExportable = (resource: string) => resource in CALLS
+/** Whether who is here may take the rows of a list away: not all who read one may. */
+export function useExportable(resource: string): boolean {
+  const may = useMay()
+  const spec = CALLS[resource]
+  return spec !== undefined && may(spec)
+}
 
 /** Which rows of a list: those of a search in its order, or those chosen. */
 export type Wanted = {

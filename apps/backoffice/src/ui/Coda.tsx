@@ -10,7 +10,7 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { isExportable } from '../data/exports.ts'
+import { useExportable } from '../data/exports.ts'
 import { isWork } from '../data/incarichi.ts'
 import { listOfViews } from '../data/views.ts'
 import { useChosenColumns } from '../state/columns.ts'
@@ -67,6 +67,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
   const { titolo, resource } = props.table
   const elenco = listOfViews(resource)
   const chosen = useChosenColumns(resource)
+  const exportable = useExportable(resource)
   return (
     <ListBase
       resource={props.table.resource}
@@ -80,9 +81,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         <div className="head-look">
           {elenco && <Viste elenco={elenco} />}
           {elenco && <Colonne columns={props.columns} />}
-          {isExportable(resource) && (
-            <ExportButton resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />
-          )}
+          {exportable && <ExportButton resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />}
         </div>
       </PageHeading>
       <div className="head-azioni">

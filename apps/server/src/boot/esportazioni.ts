@@ -2,6 +2,7 @@ import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operator
 import { codaIscrizioni, esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { elencoAziende, esportaAziende } from '@primo/contract/persone/operatore-aziende'
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
 import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { ISCRIZIONI_ESPORTABILI } from '../ingresso/iscrizioni/esportabile.ts'
@@ -9,7 +10,7 @@ import { PERSONE_ESPORTABILI } from '../ingresso/ricerca/elenco.ts'
 import { AZIENDE_ESPORTABILI } from '../persone/aziende/elenco.ts'
 import type { ListsOfViews } from '../persone/operatori/viste.ts'
 import { PRATICHE_ESPORTABILI } from '../pratiche/esportabile.ts'
-import { RICHIESTE_ESPORTABILI } from '../raccolta/premi/esportabile.ts'
+import { CATALOGO_ESPORTABILE, RICHIESTE_ESPORTABILI } from '../raccolta/premi/esportabile.ts'
 import { RETTIFICHE_ESPORTABILI } from '../raccolta/punti/esportabile.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
 import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
@@ -22,6 +23,7 @@ export const EXPORTS: Readonly<Record<string, ExportCall>> = {
   persone: { spec: esportaPersone, list: PERSONE_ESPORTABILI },
   aziende: { spec: esportaAziende, list: AZIENDE_ESPORTABILI },
   rettifiche: { spec: esportaRettifiche, list: RETTIFICHE_ESPORTABILI },
+  catalogo: { spec: esportaCatalogo, list: CATALOGO_ESPORTABILE },
 }
 
 /** Every list of which one keeps views. */
@@ -32,4 +34,5 @@ export const LISTS_OF_VIEWS: ListsOfViews = {
   rettifiche: { spec: codaRettifiche, colonne: columnsOf(RETTIFICHE_ESPORTABILI) },
   persone: { spec: elencoPersone, colonne: columnsOf(PERSONE_ESPORTABILI) },
   aziende: { spec: elencoAziende, colonne: columnsOf(AZIENDE_ESPORTABILI) },
+  catalogo: { spec: catalogoOperatore, colonne: columnsOf(CATALOGO_ESPORTABILE) },
 }

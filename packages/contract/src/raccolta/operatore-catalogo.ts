@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, id, instant, text } from '../platform/fields.ts'
 import { autore, forProgramme, periodDay, searchWords } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 
 /** Who works on the requests of prizes reads it too. */
 const forReaders = { ...forProgramme, leggono: ['premi.lavorare'] } as const
@@ -83,6 +84,8 @@ export const catalogoOperatore = call(forReaders, 'GET /operatore/premi', {
   }),
   ...listOf(premioInCatalogo),
 })
+
+export const esportaCatalogo = exportOf(catalogoOperatore, 'i premi del catalogo')
 
 export const leggiPremio = call(forReaders, 'GET /operatore/premi/{id}', {
   summary: 'Un premio con tutto ciò che gli è successo',

@@ -38,11 +38,11 @@ type List = CallSpec & { query: z.ZodMiniObject }
 
 /**
  * The call that takes the rows of a list away: all those its filters let through, in its order, or those chosen. Who may is
- * who may read the list.
+ * who works on the list; to read it is not enough.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function exportOf<const L extends List>(list: L, cosa: string) {
-  const { method: _, reply: __, lista: ___, summary: ____, ...shared } = list
+  const { method: _, reply: __, lista: ___, summary: ____, leggono: _____, ...shared }: List = list
   return {
     ...shared,
     method: 'POST',

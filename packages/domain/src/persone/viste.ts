@@ -1,5 +1,13 @@
 /** The lists of the back office of which one keeps views, by what they are called in its addresses. */
-export const ELENCHI = ['iscrizioni', 'pratiche', 'richieste', 'rettifiche', 'persone', 'aziende'] as const
+export const ELENCHI = [
+  'iscrizioni',
+  'pratiche',
+  'richieste',
+  'rettifiche',
+  'persone',
+  'aziende',
+  'catalogo',
+] as const
 export type ListName = (typeof ELENCHI)[number]
 
 /** Views of one list that one person may keep: more are no shortcut any longer. */

@@ -22,6 +22,7 @@ export const useEdizioni = () => useRead(['edizioni'], edizioni, {})
 
 const columns: Column<RigaPremio>[] = [
   {
+    id: 'descrizione',
     source: 'descrizione',
     label: 'Premio',
     render: (p) => (
@@ -34,15 +35,28 @@ const columns: Column<RigaPremio>[] = [
       </span>
     ),
   },
-  { source: 'codice', label: 'Codice' },
-  { source: 'punti', label: 'Punti', align: 'right', render: (p) => wholeNumber(p.punti) },
-  { source: 'valore_cent', label: 'Valore', align: 'right', render: (p) => euro(p.valore_cent) },
+  { id: 'codice', source: 'codice', label: 'Codice' },
   {
+    id: 'punti',
+    source: 'punti',
+    label: 'Punti',
+    align: 'right',
+    render: (p) => wholeNumber(p.punti),
+  },
+  {
+    id: 'valore_cent',
+    source: 'valore_cent',
+    label: 'Valore',
+    align: 'right',
+    render: (p) => euro(p.valore_cent),
+  },
+  {
+    id: 'disponibili',
     source: 'disponibili',
     label: 'Pezzi liberi',
     render: (p) => <span className="one-line">{pezzi(p)}</span>,
   },
-  { label: 'Stato', render: (p) => <StatePill state={statoPremio(p)} /> },
+  { id: 'stato', label: 'Stato', render: (p) => <StatePill state={statoPremio(p)} /> },
 ]
 
 export function CatalogoList() {

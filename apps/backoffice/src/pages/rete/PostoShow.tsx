@@ -25,12 +25,12 @@ export function PostoShow() {
   const query = useQuery(schedaQuery(id))
   return (
     <One key={id} back={{ to: paths.coda('rete'), name: 'Rete' }} query={query}>
-      {(scheda) => <Posto scheda={scheda} />}
+      {(scheda) => <Place scheda={scheda} />}
     </One>
   )
 }
 
-function Posto({ scheda }: { scheda: SchedaInRete }) {
+function Place({ scheda }: { scheda: SchedaInRete }) {
   const { membro } = scheda
   return (
     <>

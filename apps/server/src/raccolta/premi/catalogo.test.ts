@@ -1,8 +1,10 @@
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
+import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sendRaw } from '../../test/contract.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
 let office: OfficeWithSocio
@@ -141,6 +143,32 @@ describe('il catalogo', () => {
     await callByContract(office, contratto.catalogoOperatore)
     await callByContract(office, contratto.leggiPremio, { id })
     await callByContract(office, contratto.immagini)
+  })
+
+  test('esce intero, dell’edizione in corso dove non se ne dice un’altra', async () => {
+    const { dati } = await add({ descrizione: 'Caraffa; da un litro', valore_cent: 1250, limite_persona: 2 })
+    const { data: all } = await office.fa(contratto.catalogoOperatore, { query: { per_page: 100 } })
+    const fileOf = async (query: object) => {
+      const body = { formato: 'csv' } as const
+      const { id } = (await office.fa(contratto.esportaCatalogo, { query, body } as never)).data
+      const { token } = office.amministratore
+      await vi.waitFor(
+        async () =>
+          expect((await office.call(leggiEsportazione, { params: { id } }, token)).data.stato).toBe('pronta'),
+        { timeout: 20_000 },
+      )
+      const file = await sendRaw(office.app, scaricaEsportazione, { params: { id }, token })
+      return file.payload.replace('\ufeff', '').trimEnd().split('\r\n')
+    }
+    const [headers, ...rows] = await fileOf({})
+    expect(headers).toBe(
+      'Codice;Premio;Categoria;Descrizione;Punti;Valore;Pezzi caricati;Pezzi liberi;Al massimo a persona;Si può chiedere dal;Si può chiedere fino al;Stato;Ritirato il',
+    )
+    expect(rows.map((row) => row.split(';')[0])).toEqual(all.map(({ codice }) => codice))
+    expect(rows.find((row) => row.startsWith(`${dati.codice};`))).toContain(
+      ';"Caraffa; da un litro";Viaggi;Ventidue litri.;10;12,5;5;5;2;',
+    )
+    expect(await fileOf({ edizione: 999_999, stato: 'tutti' })).toEqual([headers])
   })
 })
 

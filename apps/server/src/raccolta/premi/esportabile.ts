@@ -1,6 +1,8 @@
+import type { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
 import type { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
 import { cercaRichieste, type RigaCoda } from './queries-operatore.ts'
 
 /** The queue of prize requests, as it is taken away. */
@@ -30,5 +32,37 @@ export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>(
     { nome: 'Corriere', colonna: 'corriere', tipo: 'testo', cella: (r) => r.corriere },
     { nome: 'Numero della spedizione', colonna: 'corriere', tipo: 'testo', cella: (r) => r.tracking },
     { nome: 'Nota', colonna: 'nota', tipo: 'testo', cella: (r) => r.nota },
+  ],
+})
+
+const stato = ({ ritirato_il, disponibili }: RigaCatalogo) => {
+  if (ritirato_il) return 'Ritirato'
+  return disponibili === 0 ? 'Esaurito' : 'In catalogo'
+}
+
+/** An edition's catalogue, as it is taken away. Pieces are empty where they are not counted. */
+export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, RigaCatalogo>({
+  cosa: 'Catalogo',
+  id: 'p.id',
+  search: cercaInCatalogo,
+  colonne: [
+    { nome: 'Codice', colonna: 'codice', tipo: 'testo', cella: (p) => p.codice },
+    { nome: 'Premio', colonna: 'descrizione', tipo: 'testo', cella: (p) => p.descrizione },
+    { nome: 'Categoria', colonna: 'descrizione', tipo: 'testo', cella: (p) => p.categoria },
+    { nome: 'Descrizione', tipo: 'testo', cella: (p) => p.dettaglio },
+    { nome: 'Punti', colonna: 'punti', tipo: 'numero', cella: (p) => p.punti },
+    { nome: 'Valore', colonna: 'valore_cent', tipo: 'euro', cella: (p) => p.valore_cent },
+    { nome: 'Pezzi caricati', colonna: 'disponibili', tipo: 'numero', cella: (p) => p.scorta },
+    { nome: 'Pezzi liberi', colonna: 'disponibili', tipo: 'numero', cella: (p) => p.disponibili },
+    { nome: 'Al massimo a persona', tipo: 'numero', cella: (p) => p.limite_persona },
+    { nome: 'Si può chiedere dal', tipo: 'giorno', cella: (p) => p.valido_dal },
+    { nome: 'Si può chiedere fino al', tipo: 'giorno', cella: (p) => p.valido_al },
+    { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: stato },
+    {
+      nome: 'Ritirato il',
+      colonna: 'stato',
+      tipo: 'istante',
+      cella: (p) => p.ritirato_il?.toISOString() ?? null,
+    },
   ],
 })

@@ -3,17 +3,21 @@ import type {
   SchedaPremio,
   StatoCatalogo,
 } from '@primo/contract/raccolta/operatore-catalogo'
-import type { IsoDate } from '@primo/domain/platform/dates'
+import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
-import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
 type Periodo = { inizio: string; fine: string; ultima_richiesta: string }
-type Row = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & { ritirato_il: Date | null; periodo: Periodo }
+/** A prize as the catalogue's search finds it. */
+export type RigaCatalogo = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
+  ritirato_il: Date | null
+  periodo: Periodo
+}
 
 const COLUMNS = `
   p.id, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.immagine, p.punti,
@@ -38,47 +42,59 @@ const STATI: Record<StatoCatalogo, string> = {
 }
 
 /** What an operator may do of a prize: nothing in an edition that is over; unlimited ones have no pieces to count. */
-function azioni(row: Row, today: IsoDate): PremioInCatalogo['azioni'] {
+function azioni(row: RigaCatalogo, today: IsoDate): PremioInCatalogo['azioni'] {
   if (!edizionePermette(statoEdizione(row.periodo, today), 'catalogo')) return []
   const scorta = row.scorta === null ? [] : (['scorta'] as const)
   return ['modifica', ...scorta, row.ritirato_il === null ? 'ritira' : 'rimetti']
 }
 
-function completa(row: Row, today: IsoDate): PremioInCatalogo {
+function completa(row: RigaCatalogo, today: IsoDate): PremioInCatalogo {
   const { periodo: _, ...premio } = row
   return { ...premio, ritirato_il: row.ritirato_il?.toISOString() ?? null, azioni: azioni(row, today) }
 }
 
-/** A page of an edition's catalogue as operators see it, and how many prizes answer. */
-export async function paginaCatalogo(
-  reader: Reader,
-  query: {
-    edizione: number
-    q?: string | undefined
-    stato: StatoCatalogo
-  } & SortedPageQuery<keyof typeof ORDINI>,
-  today: IsoDate,
-): Promise<PageOf<PremioInCatalogo>> {
-  const values: unknown[] = [query.edizione]
+/** The edition that is asked for ($1); else the one that runs on the day ($2), or the last there is. */
+const OF_EDITION = `
+  p.edizione_id = coalesce($1::bigint, (
+    select e.id from (${EDIZIONI_SQL}) e
+     order by $2::date between e.inizio and e.ultima_richiesta desc, e.inizio desc limit 1))`
+
+type CatalogueQuery = {
+  edizione?: number | undefined
+  q?: string | undefined
+  stato: StatoCatalogo
+} & SortedPageQuery<keyof typeof ORDINI>
+
+/** What an edition's catalogue is read by. */
+export function cercaInCatalogo(query: CatalogueQuery): Search {
+  const values: unknown[] = [query.edizione ?? null, todayInRome(new Date())]
   const con = (value: unknown) => `$${values.push(value)}`
-  const dove = ['p.edizione_id = $1::bigint', STATI[query.stato]]
+  const dove = [OF_EDITION, STATI[query.stato]]
   if (query.q) {
     dove.push(hasWords(folded(`p.codice || ' ' || p.descrizione || ' ' || p.categoria`), query.q, con))
   }
-  return readPage(reader, query, (r: Row) => completa(r, today), {
+  return {
     columns: COLUMNS,
     from: TABLES,
     where: dove.join(' and '),
     values,
     order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id ${way}`,
-  })
+  }
 }
+
+/** A page of an edition's catalogue as operators see it, and how many prizes answer. */
+export const paginaCatalogo = (
+  reader: Reader,
+  query: CatalogueQuery,
+  today: IsoDate,
+): Promise<PageOf<PremioInCatalogo>> =>
+  readPage(reader, query, (r: RigaCatalogo) => completa(r, today), cercaInCatalogo(query))
 
 type StoriaRow = Omit<SchedaPremio['storia'][number], 'quando'> & { quando: Date }
 
 /** A prize with all that happened to it, the latest first; null when it is not there. */
 export async function schedaPremio(reader: Reader, id: number, today: IsoDate): Promise<SchedaPremio | null> {
-  const { rows } = await reader.$client.query<Row & { titolo: string }>(
+  const { rows } = await reader.$client.query<RigaCatalogo & { titolo: string }>(
     `select ${COLUMNS}, e.titolo ${TABLES} where p.id = $1::bigint`,
     [id],
   )

@@ -6,8 +6,6 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { edizioneCorrente } from '../manifestazioni/queries.ts'
-import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { modificaPremio, nuovoPremio } from './catalogo.ts'
 import { paginaCatalogo, schedaPremio } from './gestione.ts'
 import { disegnaImmagine, immagineEsiste, immaginiUsate, tieniImmagine } from './immagini.ts'
@@ -24,12 +22,9 @@ const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
   (await schedaPremio(trx, id, todayInRome(quando)))!
 
 export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.catalogoOperatore, async ({ query }) => {
-    const today = todayInRome(new Date())
-    const edizione =
-      query.edizione ?? (await edizioneCorrente(db, today))?.id ?? (await tutteLeEdizioni(db))[0]?.id ?? 0
-    return listed(query, await paginaCatalogo(db, { ...query, edizione }, today))
-  })
+  bind(contratto.catalogoOperatore, async ({ query }) =>
+    listed(query, await paginaCatalogo(db, query, todayInRome(new Date()))),
+  )
 
   bind(contratto.leggiPremio, async ({ params: { id } }) => {
     const data = await schedaPremio(db, id, todayInRome(new Date()))
