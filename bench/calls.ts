@@ -1,100 +1,55 @@
 /**
  * What the app asks for most, each call beside the least that answers it (`bare.ts`), on one PostgreSQL, in turns of one
  * run. Writes `RESULTS.md`: medians of requests a second, their ratio with its spread, p99, memory, machine and versions.
- * With `POSTGRAPHILE` beside PostGraphile too (`postgraphile.ts`). `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
+ * With `POSTGRAPHILE` beside PostGraphile too (`postgraphile.ts`), with `DIRECTUS` beside Directus (`directus.ts`). `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import pg from 'pg'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { freePort } from '../scripts/free-port.mjs'
-import { pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
+import {
+  type Asked,
+  CONNECTIONS,
+  launch,
+  load,
+  type Running,
+  residentMb,
+  stopProcess,
+  type Turn,
+} from './contenders.ts'
+import { startDirectus } from './directus.ts'
 import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
 import { PRIZE_PATH, preparePrize } from './prize.ts'
 import { MEASURED } from './questions.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
-const CONNECTIONS = 16
 /** Of bare: for a call that reads, and for the prize request. */
 const AIM = 0.9
 const AIM_PRIZE = 0.85
 /** Of PostGraphile on the page of cases, when it asks nobody who calls and when it does. */
 const AIM_UNCHECKED = 1.7
 const AIM_CHECKED = 2
+/** Of Directus on the page of cases. */
+const AIM_DIRECTUS = 15
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-type Running = { child: ChildProcess; address: string }
-
-async function launch(
-  file: string,
-  env: Record<string, string>,
-  flags: readonly string[] = [],
-): Promise<Running> {
-  const port = await freePort()
-  const child = spawn(pinnedNode(), [...flags, file], {
-    env: { PATH: process.env.PATH, PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const address = `http://127.0.0.1:${port}`
-  for (let i = 0; i < 1200; i++) {
-    if (await fetch(address + MEASURED[0]!.path).catch(() => null)) return { child, address }
-    if (child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${file} does not start`)
-}
-
-async function stopProcess({ child }: Running) {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-type Turn = { perSecond: number; p99_ms: number }
-
-/** What is asked again and again, and by whom. */
-type Asked = { path: string } & Pick<autocannon.Options, 'headers' | 'requests'>
-
-async function load({ address }: Running, { path, ...asked }: Asked, seconds = SECONDS): Promise<Turn> {
-  const options = { url: address + path, connections: CONNECTIONS, duration: seconds, ...asked }
-  // Its own percentiles are whole milliseconds, of which the slowest of these calls take five.
-  const took_ms: number[] = []
-  const measured = await new Promise<autocannon.Result>((resolve, reject) => {
-    const asking = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-    asking.on('response', (_client, _status, _bytes, ms) => took_ms.push(ms))
-  })
-  if (measured.non2xx > 0 || measured.errors > 0)
-    throw new Error(`${path}: ${measured.non2xx} answers that are not good ones`)
-  took_ms.sort((a, b) => a - b)
-  return { perSecond: measured.requests.average, p99_ms: took_ms[Math.floor(took_ms.length * 0.99)]! }
-}
-
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
-/** Resident memory of a process, in MB; null where the system does not say it in a file. */
-function residentMb({ child }: Running): number | null {
-  try {
-    const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))!
-    return Math.round(Number(kb) / 1024)
-  } catch {
-    return null
-  }
-}
 
 /** Each contender in turn, again and again, after a second each to get warm. */
 async function inTurns(contenders: [Running, Asked][]): Promise<Turn[][]> {
   for (const [running, asked] of contenders) await load(running, asked, 1)
   const turns: Turn[][] = contenders.map(() => [])
   for (let i = 0; i < TURNS; i++)
-    for (const [n, [running, asked]] of contenders.entries()) turns[n]!.push(await load(running, asked))
+    for (const [n, [running, asked]] of contenders.entries())
+      turns[n]!.push(await load(running, asked, SECONDS))
   return turns
 }
 
@@ -161,6 +116,8 @@ const postgraphile = POSTGRAPHILE
   : null
 const rows: string[] = []
 const besides: string[] = []
+let directus: Running | undefined
+let besideDirectus = ''
 let short = false
 try {
   const login = await fetch(`${product.address}/api/login`, {
@@ -199,6 +156,19 @@ try {
     console.log(beside)
     besides.push(beside)
   }
+  if (process.env.DIRECTUS && (!only || 'page of cases'.includes(only))) {
+    const [running, asked] = await startDirectus(process.env.DIRECTUS, url, utente_id)
+    directus = running
+    const cases = reads.find(({ title }) => title === 'page of cases')!.asked
+    const [ours, theirs] = (await inTurns([
+      [product, cases],
+      [directus, asked],
+    ])) as [Turn[], Turn[]]
+    const times = median(ratiosOf(ours, theirs))
+    short ||= times < AIM_DIRECTUS
+    besideDirectus = `\nBeside Directus on the same tables (\`bench/directus.ts\`), its token settled beforehand, its cache off, a page of cases with its total: ${rateOf(ours).toFixed(0)} a second to its ${rateOf(theirs).toFixed(0)}, ${times.toFixed(1)} times as many (aim ${AIM_DIRECTUS}).\n`
+    console.log(besideDirectus)
+  }
   const memory = `Memory after it all: product ${residentMb(product)} MB, bare ${residentMb(bare)} MB${postgraphile ? `, PostGraphile ${residentMb(postgraphile)} MB` : ''}.`
   console.log(memory)
   if (!only)
@@ -227,12 +197,13 @@ ${besides.join('\n')}
 Aim, for the page of cases: ${AIM_UNCHECKED} × the one, ${AIM_CHECKED} × the other.
 `
     : ''
-}`,
+}${besideDirectus}`,
     )
   process.exitCode = short ? 1 : 0
 } finally {
   await stopProcess(product)
   await stopProcess(bare)
   if (postgraphile) await stopProcess(postgraphile)
+  if (directus) await stopProcess(directus)
   await stop()
 }
