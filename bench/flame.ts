@@ -1,0 +1,97 @@
+/**
+ * Where the processor of the server goes while one call is asked again and again: a sampled profile, drawn as a flame
+ * graph in `docs/velocita/`. Each box is a function, as wide as the time in it and in what it called, which lies above it;
+ * blue is the product, green its libraries, grey Node and V8, sand what waits or collects garbage.
+ *
+ * `node bench/flame.ts`, of one call only with `BENCH_ONLY`.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Profiler } from 'node:inspector'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { launch, load, stopProcess } from './contenders.ts'
+import { drawFlame, type Frame } from './flame-chart.ts'
+import { MEASURED } from './questions.ts'
+
+const SECONDS = 10
+const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
+const DRAWN = ['GET user', 'page of cases']
+const FOLDER = fileURLToPath(new URL('../docs/velocita/', import.meta.url))
+
+type Profile = Profiler.Profile & { samples: number[]; timeDeltas: number[] }
+
+/** Whose a function is, by where it was read. */
+function ownerOf(name: string, url: string): Frame['owner'] {
+  if (name === '(idle)' || name === '(garbage collector)') return 'waits'
+  if (url.includes('/node_modules/')) return 'library'
+  return url.startsWith('file:') ? 'product' : 'node'
+}
+
+/** The last `seconds` of a profile as one tree, functions of one name and file under one caller put together. */
+function treeOf({ nodes, samples, timeDeltas }: Profile, seconds: number): Frame {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])))
+  const root: Frame = { name: 'all', owner: 'node', self_us: 0, children: new Map() }
+  const all_us = timeDeltas.reduce((a, b) => a + b, 0)
+  let at_us = 0
+  for (const [i, sample] of samples.entries()) {
+    at_us += timeDeltas[i]!
+    if (at_us < all_us - seconds * 1e6) continue
+    const stack: number[] = []
+    for (let id: number | undefined = sample; id !== undefined; id = parents.get(id)) stack.unshift(id)
+    let frame = root
+    for (const id of stack.slice(1)) {
+      const { functionName, url } = byId.get(id)!.callFrame
+      const name = functionName || '(anonymous)'
+      const key = `${name} ${url}`
+      let child = frame.children.get(key)
+      if (!child) {
+        child = { name, owner: ownerOf(name, url), self_us: 0, children: new Map() }
+        frame.children.set(key, child)
+      }
+      frame = child
+    }
+    frame.self_us += timeDeltas[i]!
+  }
+  return root
+}
+
+await ensureBuilt()
+const { url, stop } = await startPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'flame-'))
+const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }
+try {
+  await stopProcess(await launch(SERVER, env, SERVER_FLAGS))
+  mkdirSync(FOLDER, { recursive: true })
+  for (const title of DRAWN.filter((one) => one.includes(process.env.BENCH_ONLY ?? ''))) {
+    const profiles = mkdtempSync(join(folder, 'profile-'))
+    const running = await launch(SERVER, env, [...SERVER_FLAGS, '--cpu-prof', `--cpu-prof-dir=${profiles}`])
+    const login = await fetch(`${running.address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(WHO),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    const { path } = MEASURED.find((one) => one.title === title)!
+    const asked = { path, headers: { authorization: `Bearer ${data.token}` } }
+    await load(running, asked, 2)
+    const { perSecond } = await load(running, asked, SECONDS)
+    await stopProcess(running)
+    const [file] = readdirSync(profiles).sort()
+    const profile = JSON.parse(readFileSync(join(profiles, file!), 'utf8')) as Profile
+    // What comes after the last answer, the server's own end, is a moment; what comes before, the start, is not.
+    const tree = treeOf(profile, SECONDS)
+    writeFileSync(
+      join(FOLDER, `${title.toLowerCase().replaceAll(' ', '-')}.svg`),
+      drawFlame(tree, `${title}: ${perSecond.toFixed(0)} answers a second, ${SECONDS} s under the profiler`),
+    )
+    console.log(title, perSecond.toFixed(0))
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+  await stop()
+}
