@@ -40,6 +40,8 @@ function usePagesInGoodTime() {
 
 const AndamentoPage = page(() => import('./pages/andamento/AndamentoPage.tsx'), 'AndamentoPage')
 const AccountPage = page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage')
+const AziendaCorretta = page(() => import('./pages/aziende/AziendaForm.tsx'), 'AziendaCorretta')
+const AziendaShow = page(() => import('./pages/aziende/AziendaShow.tsx'), 'AziendaShow')
 const AziendeList = page(() => import('./pages/aziende/AziendeList.tsx'), 'AziendeList')
 const CancellazioniPage = page(
   () => import('./pages/cancellazioni/CancellazioniPage.tsx'),
@@ -98,7 +100,7 @@ const RESOURCES: ResourceProps[] = [
   },
   // One page, at the short address too.
   { name: 'persone', list: PersoneList, show: PersonaShow, edit: PersonaShow },
-  { name: 'aziende', list: AziendeList },
+  { name: 'aziende', list: AziendeList, show: AziendaShow, edit: AziendaCorretta },
   { name: 'rete', list: RetePage, show: PostoShow },
   { name: 'richieste', list: RichiesteList, show: RichiestaShow },
   { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },

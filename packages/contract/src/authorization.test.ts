@@ -101,6 +101,7 @@ describe('quanto il contratto stesso concede', () => {
         'affidaIscrizione',
         'agisciSuIscrizione',
         'annotaIscrizione',
+        'correggiAzienda',
         'esportaIscrizioni',
         'prossimaIscrizione',
       ],

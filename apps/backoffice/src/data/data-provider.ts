@@ -2,7 +2,7 @@ import { firstOfEach } from '@primo/client/field-errors'
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
-import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
+import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/persone/operatore-aziende'
 import { fieldErrors } from '@primo/contract/platform/italian'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
@@ -22,7 +22,7 @@ const CODE = {
   catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
   rettifiche: { elenco: codaRettifiche, una: leggiRettifica, id: 'id' },
   persone: { elenco: elencoPersone, una: leggiSchedaPersona, id: 'utente_id' },
-  aziende: { elenco: elencoAziende, una: leggiSchedaPersona, id: 'id' },
+  aziende: { elenco: elencoAziende, una: leggiSchedaAzienda, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
 export type Resource = keyof typeof CODE
 

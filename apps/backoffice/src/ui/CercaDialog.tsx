@@ -15,10 +15,10 @@ const LETTERS_MAX = 120
 /** While letters come faster than this nothing is asked. */
 const PAUSE_MS = 150
 
-/** What each kind is called, and where one of them is; a company, on the page of who wrote it. */
+/** What each kind is called, and where one of them is. */
 const KINDS: Record<Trovato['cosa'], { nome: string; to: (id: number) => string }> = {
   persona: { nome: 'Persone', to: paths.persona },
-  azienda: { nome: 'Aziende', to: paths.persona },
+  azienda: { nome: 'Aziende', to: (id) => paths.una('aziende', id) },
   pratica: { nome: 'Pratiche', to: (id) => paths.una('pratiche', id) },
   richiesta: { nome: 'Richieste', to: (id) => paths.una('richieste', id) },
   premio: { nome: 'Premi', to: (id) => paths.una('catalogo', id) },

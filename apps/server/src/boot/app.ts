@@ -263,7 +263,7 @@ export async function createApp(
         summaryOf: (call) => SUMMARIES.get(call),
       })
       esportazioniRoutes(bind, services, EXPORTS)
-      proposteRoutes(bind, services, proposalsOf(config))
+      proposteRoutes(bind, services, proposalsOf(services))
     },
     { prefix: '/api' },
   )

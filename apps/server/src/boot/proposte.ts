@@ -1,5 +1,6 @@
+import { correggiAziendaKind } from '../persone/aziende/correzione.ts'
 import type { Kinds } from '../persone/proposte/kind.ts'
-import type { Config } from '../platform/config/config.ts'
+import type { Services } from '../platform/services/services.ts'
 import { COMPLETA_PRATICA } from '../pratiche/proposta-completa.ts'
 import { PUBBLICA_PIANO } from '../qualifiche/qualifiche/proposta-piano.ts'
 import { pubblicaRegolamentoKind } from '../raccolta/edizioni/proposta-regolamento.ts'
@@ -7,12 +8,13 @@ import { RIBASSO_PREMIO } from '../raccolta/premi/proposta-ribasso.ts'
 import { PUBBLICA_REGOLA } from '../raccolta/punti/proposta-regola.ts'
 import { SPOSTA_IN_RETE } from '../rete/proposta-sposta.ts'
 
-/** Everything that takes two people, by its kind; `config` = the settings as they are at each moment. */
-export const proposalsOf = (config: Config): Kinds => ({
+/** Everything that takes two people, by its kind; with the settings as they are at each moment. */
+export const proposalsOf = (services: Pick<Services, 'secrets' | 'jobs' | 'config'>): Kinds => ({
   'premio.ribasso': RIBASSO_PREMIO,
   'regola.pubblica': PUBBLICA_REGOLA,
-  'regolamento.pubblica': pubblicaRegolamentoKind(config),
+  'regolamento.pubblica': pubblicaRegolamentoKind(services.config),
   'piano.pubblica': PUBBLICA_PIANO,
   'rete.sposta': SPOSTA_IN_RETE,
+  'azienda.correggi': correggiAziendaKind(services),
   'pratica.completa': COMPLETA_PRATICA,
 })

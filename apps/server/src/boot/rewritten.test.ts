@@ -138,7 +138,9 @@ const CASES: Record<string, () => Promise<Case>> = {
   },
 }
 
-const rewriting = CALLS.filter(({ spec }) => spec.modifica)
+/** What only proposes writes nothing again: of two at once one has proposed (persone/aziende/correzione.test.ts). */
+const PROPOSED = ['correggiAzienda']
+const rewriting = CALLS.filter(({ nome, spec }) => spec.modifica && !PROPOSED.includes(nome))
 test('ognuna ha qui il suo caso', () => {
   expect(rewriting.map(({ nome }) => nome).sort()).toEqual(Object.keys(CASES).sort())
 })

@@ -53,7 +53,12 @@ export const schedaPersona = z.object({
     z.object({ id, codice: z.string(), premio: z.string(), punti: z.int(), stato: statoRichiesta }),
   ),
   aziende: z.array(
-    z.object({ denominazione: z.string(), partita_iva: z.string(), approvata_il: z.nullable(instant) }),
+    z.object({
+      id,
+      denominazione: z.string(),
+      partita_iva: z.string(),
+      approvata_il: z.nullable(instant),
+    }),
   ),
   consensi: z.array(sceltaConsenso),
   dispositivi: z.array(dispositivo),

@@ -40,7 +40,7 @@ export const provincia = z.object({
   regione: z.string(),
 })
 
-const comuneBreve = z.object({
+export const comuneBreve = z.object({
   id,
   codice: z.string(),
   descrizione: z.string(),

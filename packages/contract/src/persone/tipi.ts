@@ -7,7 +7,7 @@ const item = z.object({ id, codice: z.string(), descrizione: z.string() })
 export type Voce = z.output<typeof item>
 
 /** Spec §3 and decisions §5. `cod_bi` is the code of the source, ISTAT's list of legal forms. */
-const naturaGiuridicaVoce = z.object({
+export const naturaGiuridicaVoce = z.object({
   id,
   cod_bi: z.string(),
   descr_breve: z.string(),
@@ -18,7 +18,7 @@ const naturaGiuridicaVoce = z.object({
 export type NaturaGiuridica = z.output<typeof naturaGiuridicaVoce>
 
 /** Spec §3, ATECO code. `data`: in force from; `rev_data`: last revision of that row, if any. */
-const codiceAtecoVoce = z.object({
+export const codiceAtecoVoce = z.object({
   codice_ateco: z.string(),
   sezione: z.string(),
   versione: z.string(),
@@ -29,7 +29,7 @@ const codiceAtecoVoce = z.object({
 export type CodiceAteco = z.output<typeof codiceAtecoVoce>
 
 /** Spec §3, Merchandise category. */
-const categoriaMerceologicaVoce = z.object({
+export const categoriaMerceologicaVoce = z.object({
   id_categoria_merceologica: id,
   descrizione: z.string(),
   operatore: z.nullable(z.string()),

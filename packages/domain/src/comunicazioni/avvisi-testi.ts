@@ -1,3 +1,5 @@
+// Long because the words of every notice are here, one after the other.
+import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
 import { accorda, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
@@ -32,6 +34,7 @@ export type FattiAvviso = {
   iscrizione_bloccata: Iscrizione
   iscrizione_sbloccata: Iscrizione
   iscrizione_cessata: Iscrizione
+  azienda_corretta: { campi: string[] }
   qualifica_raggiunta: Qualifica
   qualifica_a_rischio: Qualifica
   qualifica_persa: Qualifica
@@ -165,6 +168,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
     titolo: `L’iscrizione all’area ${AREE[ruolo]} è chiusa`,
     testo: 'Qui leggi il motivo.',
     percorso: landing(ruolo),
+  }),
+  azienda_corretta: (f) => ({
+    titolo: 'I dati della tua azienda sono stati corretti',
+    testo: `Abbiamo corretto: ${campiAziendaDetti(f.campi)}. Le pratiche già registrate e i punti già dati restano come sono.`,
+    percorso: '/app/convenzionato/azienda',
   }),
   qualifica_raggiunta: (f) => ({
     titolo: `Ora sei ${f.qualifica}`,

@@ -29,6 +29,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   iscrizione_bloccata: ruolo,
   iscrizione_sbloccata: ruolo,
   iscrizione_cessata: ruolo,
+  azienda_corretta: { campi: ['denominazione', 'indirizzo', 'cap'] },
   qualifica_raggiunta: qualifica,
   qualifica_a_rischio: qualifica,
   qualifica_persa: qualifica,

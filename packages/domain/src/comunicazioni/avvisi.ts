@@ -130,6 +130,7 @@ export const GENERI_AVVISO = {
   iscrizione_bloccata: iscrizioni,
   iscrizione_sbloccata: iscrizioni,
   iscrizione_cessata: iscrizioni,
+  azienda_corretta: iscrizioni,
   qualifica_raggiunta: qualifica,
   qualifica_a_rischio: qualifica,
   qualifica_persa: qualifica,

@@ -8,7 +8,7 @@ export const EVENTI_WEBHOOK = {
   segnalatore: 'Rete: cambi di sponsor',
   requisito: 'Requisiti: in scadenza e scaduti',
   rettifica: 'Punti: rettifiche proposte e decise',
-  azienda: 'Aziende registrate',
+  azienda: 'Aziende: registrate e corrette',
   edizione: 'Edizioni della raccolta punti',
   utente: 'Account cancellati',
 } as const

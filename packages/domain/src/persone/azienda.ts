@@ -69,3 +69,22 @@ export function dateSbagliate(
     sbagliate.data_scadenza_documento = 'Questo documento è scaduto: usane uno ancora valido.'
   return sbagliate
 }
+
+/** What a correction of a company may change, as it is called in a sentence. */
+const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
+  denominazione: 'ragione sociale',
+  partita_iva: 'partita IVA',
+  codice_fiscale: 'codice fiscale',
+  natura_giuridica: 'natura giuridica',
+  codice_ateco: 'attività (ATECO)',
+  categorie: 'categorie',
+  indirizzo: 'sede',
+  comune: 'sede',
+  cap: 'sede',
+}
+
+/** The fields of a company that changed, as its people are told: «ragione sociale e sede». */
+export function campiAziendaDetti(fields: readonly string[]): string {
+  const words = [...new Set(fields.map((field) => CAMPI_AZIENDA[field] ?? field))]
+  return new Intl.ListFormat('it', { type: 'conjunction' }).format(words)
+}

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'utente.cancellato': 'Account cancellato',
   'accordo.accettato': 'Ha accettato l’accordo',
   'azienda.creata': 'Ha registrato un’azienda',
+  'azienda.corretta': 'Ha confermato la correzione di un’azienda',
   'manifestazione.iscritto': 'Si è iscritto alla raccolta punti',
   'pratica.registrata': 'Ha registrato una pratica',
   'premio.aggiunto': 'Ha aggiunto un premio',

@@ -7,9 +7,10 @@ import type { Column } from '../../ui/column.tsx'
 import { type FilterField, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
-import { type State, StatePill } from '../../ui/Pill.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
+import { COMPANY_STATES } from './words.ts'
 
-const opens = ({ titolare }: AziendaInElenco) => paths.persona(titolare.utente_id)
+const opens = ({ id }: AziendaInElenco) => paths.una('aziende', id)
 
 const table: QueueTable<AziendaInElenco> = {
   resource: 'aziende',
@@ -29,11 +30,6 @@ const WORDS: Record<StatoFiltroAziende, string> = {
   approvata: 'Approvate',
   da_approvare: 'Da approvare',
 }
-const STATES: Record<AziendaInElenco['stato'], State> = {
-  approvata: ['Approvata', 'ok'],
-  da_approvare: ['Da approvare', 'warn'],
-}
-
 const byOwner: FilterField = {
   source: 'titolare',
   label: 'Titolare: nome o e-mail',
@@ -68,13 +64,13 @@ const columns: Column<AziendaInElenco>[] = [
   {
     id: 'stato',
     label: 'Stato',
-    render: (z) => <StatePill state={STATES[z.stato]} />,
+    render: (z) => <StatePill state={COMPANY_STATES[z.stato]} />,
   },
   { id: 'approvata_il', label: 'Approvata', render: (z) => (z.approvata_il ? dayOf(z.approvata_il) : '–') },
   { id: 'creata_il', source: 'creata_il', label: 'Scritta', render: (z) => dayOf(z.creata_il) },
 ]
 
-/** The companies of the convenzionati: each opens the page of who wrote it. */
+/** The companies of the convenzionati. */
 export function AziendeList() {
   return (
     <Coda
@@ -88,7 +84,7 @@ export function AziendeList() {
         lines: (row) => [
           `Partita IVA ${row.partita_iva}`,
           row.titolare.denominazione,
-          <StatePill key="s" state={STATES[row.stato]} />,
+          <StatePill key="s" state={COMPANY_STATES[row.stato]} />,
         ],
       }}
     />

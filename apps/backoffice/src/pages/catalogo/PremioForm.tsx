@@ -143,7 +143,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   return (
     <>
       <PageHeading titolo={titolo} />
-      <form className="premio-form" noValidate onSubmit={save}>
+      <form className="page-form" noValidate onSubmit={save}>
         {edizioni &&
           field('id_edizione', 'Edizione', {
             select: true,

@@ -155,7 +155,10 @@ export function Aziende({ scheda: { aziende } }: Props) {
       <Facts
         items={aziende.map((z) => [
           z.denominazione,
-          `Partita IVA ${z.partita_iva}, ${z.approvata_il ? `approvata il ${dayOf(z.approvata_il)}` : 'mai approvata'}`,
+          <span key={z.id}>
+            <Link to={paths.una('aziende', z.id)}>Partita IVA {z.partita_iva}</Link>,{' '}
+            {z.approvata_il ? `approvata il ${dayOf(z.approvata_il)}` : 'mai approvata'}
+          </span>,
         ])}
       />
     </Panel>

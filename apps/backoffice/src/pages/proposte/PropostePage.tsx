@@ -15,6 +15,7 @@ import { Facts } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
 import { fieldName, inOrder, STATES, said, tavola, whereIs } from './words.ts'
+import '../../ui/changes.css'
 import '../../ui/sheet.css'
 import './proposte.css'
 

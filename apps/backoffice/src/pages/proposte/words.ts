@@ -55,6 +55,7 @@ export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
     'regolamento.pubblica': paths.una('edizioni', oggetto_id),
     'piano.pubblica': paths.una('qualifiche', oggetto_id),
     'rete.sposta': paths.una('rete', oggetto_id),
+    'azienda.correggi': paths.una('aziende', oggetto_id),
     'pratica.completa': paths.una('pratiche', oggetto_id),
   })[tipo]
 
@@ -81,6 +82,15 @@ const FIELDS: Record<string, string> = {
   regola: 'Regola dei punti',
   premi: 'Premi in catalogo',
   impronta: 'Impronta del testo',
+  denominazione: 'Ragione sociale',
+  partita_iva: 'Partita IVA',
+  codice_fiscale: 'Codice fiscale',
+  natura_giuridica: 'Natura giuridica',
+  codice_ateco: 'Attività (ATECO)',
+  categorie: 'Categorie',
+  indirizzo: 'Indirizzo',
+  comune: 'Comune',
+  cap: 'CAP',
   nome: 'Nome',
   sponsor: 'Sponsor',
   completamento: 'Completamento',
@@ -96,10 +106,14 @@ export const inOrder = (changes: Proposta['cambi']) => {
 
 export const fieldName = (field: string) => FIELDS[field] ?? field
 
+/** Digits that count nothing. */
+const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
+
 /** A value before or after, as it is read. */
 export function said(field: string, value: string): string {
   if (value === '') return 'niente'
   if (field.endsWith('_cent')) return euro(Number(value))
+  if (CODES.has(field)) return value
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)
   return /^\d+$/.test(value) ? wholeNumber(Number(value)) : value
 }

@@ -2,6 +2,7 @@ import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
+import { chiSaDellAzienda } from '../../persone/aziende/queries.ts'
 import { profiloConId } from '../../persone/profili/queries.ts'
 import { tipiFinanziamento } from '../../persone/tipi/finanziamenti.ts'
 import type { Trx } from '../../platform/db/db.ts'
@@ -113,6 +114,13 @@ const iscrizione =
     return [{ utente_id: p.utente_id, genere, chiave: daEvento(genere, evento), dati: { ruolo: p.ruolo } }]
   }
 
+const aziendaCorretta: Reazione = async (trx, evento) => {
+  const genere = 'azienda_corretta' as const
+  const dati = { campi: evento.dati.campi as string[] }
+  const chi = await chiSaDellAzienda(trx, evento.oggetto_id!)
+  return chi.map(({ utente_id }) => ({ utente_id, genere, chiave: daEvento(genere, evento), dati }))
+}
+
 const requisito =
   (genere: 'requisito_in_scadenza' | 'requisito_scaduto'): Reazione =>
   async (_, evento) => {
@@ -166,6 +174,7 @@ export const REAZIONI: Record<string, Reazione> = {
   'iscrizione.blocca': iscrizione('iscrizione_bloccata'),
   'iscrizione.sblocca': iscrizione('iscrizione_sbloccata'),
   'iscrizione.cessa': iscrizione('iscrizione_cessata'),
+  'azienda.corretta': aziendaCorretta,
   'requisito.in_scadenza': requisito('requisito_in_scadenza'),
   'requisito.scaduto': requisito('requisito_scaduto'),
   'qualifica.promossa': qualifica('qualifica_raggiunta'),

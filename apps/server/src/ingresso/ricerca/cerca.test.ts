@@ -49,12 +49,12 @@ test('con una lettera sbagliata, in più, in meno o scambiata si trova chi ha un
 test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', async () => {
   const azienda = corpoAzienda({ denominazione: 'Falegnameria Öz & Figli S.r.l.' })
   await verifyContatti(office, zanzo.utente_id)
-  await office.call(creaAzienda, { body: azienda }, zanzo.token)
+  const made = (await office.call(creaAzienda, { body: azienda }, zanzo.token)).data
   const pratica = await office.inviata('Öznur D’Amico', 1)
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
   const richiesta = await createRichiesta(office, socio.utente_id)
-  expect(await q(azienda.partita_iva)).toMatchObject([{ cosa: 'azienda', id: zanzo.utente_id }])
+  expect(await q(azienda.partita_iva)).toMatchObject([{ cosa: 'azienda', id: made.id_anagrafica }])
   expect(await q(azienda.denominazione)).toMatchObject([
     { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])

@@ -37,10 +37,10 @@ export async function cercaOvunque(
   const exact = { simile: false }
   return [
     ...membri,
-    ...aziende.map(({ titolare_id, denominazione, partita_iva, titolare }) => ({
+    ...aziende.map(({ id, denominazione, partita_iva, titolare }) => ({
       ...exact,
       cosa: 'azienda' as const,
-      id: titolare_id,
+      id,
       nome: denominazione,
       dettaglio: `Partita IVA ${partita_iva}, di ${titolare}`,
     })),

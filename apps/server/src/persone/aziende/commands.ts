@@ -103,19 +103,23 @@ export async function salvaSede(
   }
   const luogo = await luogoInItalia(trx, data)
   if ('refused' in luogo) return luogo
-  const values = {
-    indirizzo: data.indirizzo,
-    id_comune: luogo.id_comune,
-    cap: luogo.cap,
-    id_nazione: ITALIA,
-    id_stato_utilizzo: STATI_UTILIZZO.daVerificare.id,
-  }
+  await scriviSede(trx, id, { indirizzo: data.indirizzo, id_comune: luogo.id_comune, cap: luogo.cap })
+  await writeNote(trx, id, STATI_UTILIZZO.daVerificare.id, null, quando)
+  return null
+}
+
+/** Writes where a company has its seat, its comune and CAP already checked: nobody has looked at it yet. */
+export async function scriviSede(
+  trx: Trx,
+  id: number,
+  { indirizzo, id_comune, cap }: { indirizzo: string; id_comune: number; cap: string },
+): Promise<void> {
+  const id_stato_utilizzo = STATI_UTILIZZO.daVerificare.id
+  const values = { indirizzo, id_comune, cap, id_nazione: ITALIA, id_stato_utilizzo }
   await trx
     .insert(sede_azienda)
     .values({ id_anagrafica: id, ...values })
     .onConflictDoUpdate({ target: sede_azienda.id_anagrafica, set: values })
-  await writeNote(trx, id, STATI_UTILIZZO.daVerificare.id, null, quando)
-  return null
 }
 
 /** Writes who signs for a company, for its owner; codice fiscale and document number encrypted (decisions §11). */

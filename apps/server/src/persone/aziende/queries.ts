@@ -10,11 +10,12 @@ import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { nomeBreve } from '../accesso/nome-breve.ts'
+import { PERSONE_SQL } from '../accesso/persone.ts'
 import { avvisiCodiceFiscale } from '../anagrafica/codice-fiscale-confronto.ts'
 import { leggiGiuridica } from '../anagrafica/giuridiche.ts'
 import { denominazioni } from '../anagrafica/queries.ts'
 import { leggiComune, leggiNazione } from '../geo/queries.ts'
-import { rigaProfilo } from '../profili/queries.ts'
+import { PROFILI_SQL, rigaProfilo } from '../profili/queries.ts'
 import { NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { azienda, controllo_azienda, legale_rappresentante, sede_azienda } from './tables.ts'
 
@@ -84,11 +85,33 @@ export async function leggiAzienda(
   }
 }
 
+/** A company's seat as it is written; null when it never was. */
+export async function rigaSede(reader: Reader, id: number): Promise<typeof sede_azienda.$inferSelect | null> {
+  const [row] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  return row ?? null
+}
+
+/** Whom what happens to a company is told: who wrote it and who is enrolled with it, unless it has ended. */
+export async function chiSaDellAzienda(
+  reader: Reader,
+  id: number,
+): Promise<{ utente_id: number; email: string }[]> {
+  const { rows } = await reader.$client.query<{ utente_id: number; email: string }>(
+    `select c.utente_id, c.email from (${PERSONE_SQL}) c
+      where c.utente_id = (select z.titolare_id from azienda z where z.id_anagrafica = $1)
+         or c.utente_id in (select p.utente_id from (${PROFILI_SQL}) p
+                             where p.id_anagrafica = $1 and p.ruolo = 'convenzionato' and p.stato <> 'cessata')
+      order by c.utente_id`,
+    [id],
+  )
+  return rows
+}
+
 /** A company's seat with the checks made on it, the latest first; null when it was never written. */
 export async function leggiSede(reader: Reader, id: number): Promise<IndirizzoAzienda | null> {
-  const [row] = await reader.select().from(sede_azienda).where(eq(sede_azienda.id_anagrafica, id))
+  const row = await rigaSede(reader, id)
   const nazione = row && (await leggiNazione(reader, row.id_nazione))
-  if (!nazione) return null
+  if (!row || !nazione) return null
   const comune = await leggiComune(reader, row.id_comune)
   const controlli = await reader
     .select()

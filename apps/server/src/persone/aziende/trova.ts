@@ -7,11 +7,12 @@ import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
 /** The companies a member wrote, the first first. */
 export async function aziendeDi(reader: Reader, utente_id: number) {
   const { rows } = await reader.$client.query<{
+    id: number
     denominazione: string
     partita_iva: string
     approvata_il: Date | null
   }>(
-    `select a.denominazione, z.partita_iva, z.approvata_il
+    `select a.id, a.denominazione, z.partita_iva, z.approvata_il
        from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica
       where z.titolare_id = $1 order by z.creata_il, z.id_anagrafica limit 100`,
     [utente_id],
@@ -20,10 +21,10 @@ export async function aziendeDi(reader: Reader, utente_id: number) {
 }
 
 export type AziendaTrovata = {
+  id: number
   denominazione: string
   partita_iva: string
   /** Who wrote it. */
-  titolare_id: number
   titolare: string
 }
 
@@ -36,7 +37,7 @@ export async function trovaAziende(reader: Reader, testo: string, most: number):
        select a.id from (${GIURIDICHE_SQL}) a where ${hasWords(folded('a.denominazione'), testo, con)} limit 200),
      scelte as (
        select id from chiamate union select z.id_anagrafica from azienda z where z.partita_iva = $2)
-     select a.denominazione, z.partita_iva, z.titolare_id, t.denominazione as titolare
+     select a.id, a.denominazione, z.partita_iva, t.denominazione as titolare
        from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica
        join (${PERSONE_SQL}) t on t.utente_id = z.titolare_id
       where z.id_anagrafica = any(array(select id from scelte))

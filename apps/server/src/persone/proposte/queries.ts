@@ -98,6 +98,19 @@ export async function paginaProposte(
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
+/** The proposal of this kind that waits for a second person on a thing; null when none does. */
+export async function propostaAperta(
+  reader: Reader,
+  tipo: TipoProposta,
+  oggetto_id: number,
+): Promise<number | null> {
+  const { rows } = await reader.$client.query<{ id: number }>(
+    "select id from proposta where tipo = $1 and oggetto_id = $2 and stato = 'aperta' and scade_il > now()",
+    [tipo, oggetto_id],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** One, as `chi` sees it; null when it is not there for him. */
 export async function leggiProposta(
   reader: Reader,

@@ -166,7 +166,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
       'requisiti tipiPerRequisiti lavori esecuzioni chiusure leggiPiano piani simulaPiano regolePunti simulaBozza catalogoOperatore',
-      'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks',
+      'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
   esportazioni: 'le proprie: si registra chi ne chiede una e chi la scarica',

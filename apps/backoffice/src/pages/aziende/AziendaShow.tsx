@@ -1,0 +1,99 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
+import { Link } from 'react-router'
+import { useReadOne } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/formats.ts'
+import { STATES } from '../../ui/iscrizioni.ts'
+import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
+import { One } from '../../ui/One.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { StatePill } from '../../ui/Pill.tsx'
+import { COMPANY_STATES, sedeOf } from './words.ts'
+import '../../ui/detail.css'
+
+/** A company, whole: what it is, where, whose; and the way to correct it, which two people do. */
+export function AziendaShow() {
+  const query = useReadOne('azienda', leggiSchedaAzienda)
+  return (
+    <One back={{ to: paths.coda('aziende'), name: 'Aziende' }} query={query}>
+      {(scheda) => <Azienda scheda={scheda} />}
+    </One>
+  )
+}
+
+function Azienda({ scheda: z }: { scheda: SchedaAzienda }) {
+  return (
+    <>
+      <PageHeading titolo={z.denominazione}>
+        <div className="row-stato">
+          <StatePill state={COMPANY_STATES[z.stato]} />
+          {z.azioni.includes('correggi') && (
+            <Button
+              component={Link}
+              to={paths.correggi('aziende', z.id)}
+              startIcon={<EditOutlined />}
+              variant="outlined"
+              size="small"
+            >
+              Correggi
+            </Button>
+          )}
+        </div>
+      </PageHeading>
+      <div className="detail">
+        <div className="to-know">
+          {z.proposta !== null && (
+            <p className="note" role="status">
+              Una correzione aspetta che un’altra persona la confermi:{' '}
+              <Link className="title-link" to={paths.coda('proposte')}>
+                la trovi in «Da confermare»
+              </Link>
+              .
+            </p>
+          )}
+          <Panel titolo="Azienda">
+            <Facts
+              items={[
+                ['Ragione sociale', z.denominazione],
+                ['Partita IVA', z.partita_iva],
+                ['Codice fiscale', z.codice_fiscale ?? 'di una persona: lo leggi nella sua iscrizione'],
+                ['Natura giuridica', z.natura_giuridica],
+                ['Attività (ATECO)', z.codice_ateco],
+                ['Categorie', z.categorie.join(', ')],
+                ['Sede', sedeOf(z)],
+              ]}
+            />
+          </Panel>
+        </div>
+        <div className="to-do">
+          <Panel titolo="Chi ne fa parte">
+            <Facts
+              items={[
+                ['Scritta da', <PersonaLink key="t" {...z.titolare} />],
+                ['Scritta il', dayOf(z.creata_il)],
+                z.approvata_il !== null && ['Approvata il', dayOf(z.approvata_il)],
+                z.iscritti.length > 0 && [
+                  'Iscritti',
+                  <span key="i">
+                    {z.iscritti.map((i, n) => (
+                      <span key={i.id}>
+                        {n > 0 && ', '}
+                        <Link to={paths.una('iscrizioni', i.id)}>{i.denominazione}</Link> (
+                        {STATES[i.stato][0].toLowerCase()})
+                      </span>
+                    ))}
+                  </span>,
+                ],
+              ]}
+            />
+            <LinkRegistro oggetto="anagrafica" id={z.id} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import '../../ui/changes.css'
+
+type Change = { field: string; name: string; was: string; now: string }
+
+/** What would change, as it is being written: each field as it is and as it would be. */
+export function Cambia({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <p className="muted">Finora non cambia nulla.</p>
+  return (
+    <table className="changes">
+      <caption className="muted">Che cosa proponi</caption>
+      <thead>
+        <tr>
+          <th scope="col">Che cosa</th>
+          <th scope="col">Com’è</th>
+          <th scope="col">Come sarebbe</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, name, was, now }) => (
+          <tr key={field}>
+            <th scope="row">{name}</th>
+            <td>{was || 'niente'}</td>
+            <td>{now || 'niente'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

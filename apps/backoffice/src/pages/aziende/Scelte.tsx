@@ -1,0 +1,106 @@
+import { Autocomplete, TextField } from '@mui/material'
+import { comuniOperatore } from '@primo/contract/persone/operatore-aziende'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { reading } from '../../data/read.ts'
+import { asOne, namesIn } from './form.ts'
+
+type Props = {
+  nome: string
+  label: string
+  /** What is chosen; of many, one after the other. */
+  value: string
+  /** What may be, with its words. */
+  options: readonly (readonly [value: string, words: string])[]
+  optional?: true
+  many?: true
+  error: string | undefined
+  choose: (value: string) => void
+}
+
+/** Chooses among what a list holds, one or many. */
+export function ScegliFra({ nome, label, value, options, optional, many, error, choose }: Props) {
+  const words = new Map(options)
+  const shared = {
+    options: options.map(([one]) => one),
+    getOptionLabel: (one: string) => words.get(one) ?? one,
+    noOptionsText: 'Nessuno con questo nome.',
+    renderInput: (params: object) => (
+      <TextField
+        {...params}
+        name={nome}
+        label={label}
+        required={!optional}
+        error={error !== undefined}
+        helperText={error}
+      />
+    ),
+  }
+  if (many)
+    return (
+      <Autocomplete
+        {...shared}
+        multiple
+        value={namesIn(value)}
+        onChange={(_, chosen) => choose(asOne(chosen))}
+      />
+    )
+  return <Autocomplete {...shared} value={value || null} onChange={(_, chosen) => choose(chosen ?? '')} />
+}
+
+/** Fewer letters are the beginning of half of Italy. */
+const LETTERS_MIN = 2
+
+/** Looks for a comune by name: today's, the likest first. */
+export function ScegliComune(props: {
+  label: string
+  /** The one chosen, with its province. */
+  comune: string
+  error: string | undefined
+  choose: (chosen: { comune: string; id_comune: string; cap?: string }) => void
+}) {
+  const [written, setWritten] = useState('')
+  const q = useDeferredValue(written.trim())
+  const { data } = useQuery({
+    ...reading(['comuni', q], comuniOperatore, { query: { q } }),
+    enabled: q.length >= LETTERS_MIN,
+    placeholderData: (before) => before,
+  })
+  // The same thing at every drawing, or what is being written would be put back.
+  const value = useMemo(
+    () => (props.comune ? { id: '', nome: props.comune, cap: null } : null),
+    [props.comune],
+  )
+  const found = (q.length < LETTERS_MIN ? [] : (data ?? []))
+    .filter((c) => !c.cessato)
+    .map((c) => ({ id: String(c.id), nome: `${c.descrizione} (${c.provincia})`, cap: c.cap }))
+  return (
+    <Autocomplete
+      options={found}
+      value={value}
+      filterOptions={(all) => all}
+      getOptionLabel={({ nome }) => nome}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.nome === b.nome}
+      noOptionsText={q.length < LETTERS_MIN ? 'Scrivi le prime lettere.' : 'Nessun comune con questo nome.'}
+      onChange={(_, chosen) =>
+        props.choose(
+          chosen
+            ? { comune: chosen.nome, id_comune: chosen.id, ...(chosen.cap && { cap: chosen.cap }) }
+            : { comune: '', id_comune: '' },
+        )
+      }
+      onInputChange={(_, text, reason) => setWritten(reason === 'input' ? text : '')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          name="comune"
+          label={props.label}
+          required
+          error={props.error !== undefined}
+          helperText={props.error}
+        />
+      )}
+    />
+  )
+}

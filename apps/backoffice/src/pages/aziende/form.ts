@@ -1,0 +1,91 @@
+import type { SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
+
+/** A company as it is being corrected: every field the text of its box; what is chosen, by its name. */
+export type FormValues = Record<
+  | 'denominazione'
+  | 'partita_iva'
+  | 'codice_fiscale'
+  | 'natura'
+  | 'codice_ateco'
+  | 'categorie'
+  | 'indirizzo'
+  | 'comune'
+  | 'id_comune'
+  | 'cap'
+  | 'motivo',
+  string
+>
+
+/** Between the names of the categories: no name has one. */
+const BETWEEN = '; '
+export const namesIn = (categorie: string) => categorie.split(BETWEEN).filter(Boolean)
+export const asOne = (names: readonly string[]) => names.join(BETWEEN)
+
+/** The form of a company as it is. */
+export const formOfAzienda = (z: SchedaAzienda): FormValues => ({
+  denominazione: z.denominazione,
+  partita_iva: z.partita_iva,
+  codice_fiscale: z.codice_fiscale ?? '',
+  natura: z.natura_giuridica,
+  codice_ateco: z.codice_ateco ?? '',
+  categorie: asOne(z.categorie),
+  indirizzo: z.indirizzo,
+  comune: z.comune,
+  id_comune: z.id_comune ? String(z.id_comune) : '',
+  cap: z.cap,
+  motivo: '',
+})
+
+/** The fields as they are called. */
+export const LABELS: Partial<Record<keyof FormValues, string>> = {
+  denominazione: 'Ragione sociale',
+  partita_iva: 'Partita IVA',
+  codice_fiscale: 'Codice fiscale',
+  natura: 'Natura giuridica',
+  codice_ateco: 'Attività (ATECO)',
+  categorie: 'Categorie',
+  indirizzo: 'Via e numero',
+  comune: 'Comune',
+  cap: 'CAP',
+}
+
+type Choices = {
+  nature: readonly { id: number; descrizione: string }[]
+  categorie: readonly { id_categoria_merceologica: number; descrizione: string }[]
+}
+
+/**
+ * The form read: what goes to the server, and what is wrong before it gets there.
+ * @param di_persona its codice fiscale is a person's, and stays
+ */
+export function parseForm(m: FormValues, { nature, categorie }: Choices, di_persona: boolean) {
+  const sbagliati: Record<string, string> = {}
+  const serve = (field: keyof FormValues) => {
+    if (!m[field].trim()) sbagliati[field] = 'Serve per continuare.'
+    return m[field].trim()
+  }
+  const names = namesIn(m.categorie)
+  const body = {
+    denominazione: serve('denominazione'),
+    partita_iva: serve('partita_iva'),
+    codice_fiscale: di_persona ? null : serve('codice_fiscale'),
+    id_natura_giuridica: nature.find((n) => n.descrizione === m.natura)?.id ?? 0,
+    codice_ateco: m.codice_ateco.trim() || null,
+    categorie_merceologiche: categorie
+      .filter((c) => names.includes(c.descrizione))
+      .map((c) => c.id_categoria_merceologica),
+    indirizzo: serve('indirizzo'),
+    id_comune: Number(m.id_comune),
+    cap: serve('cap'),
+    motivo: serve('motivo'),
+  }
+  if (!body.id_natura_giuridica) sbagliati.natura = 'Scegli la natura giuridica dall’elenco.'
+  if (!body.id_comune) sbagliati.comune = 'Scegli il comune dall’elenco.'
+  return { body, sbagliati }
+}
+
+/** What would change, field by field: how it is and how it would be. */
+export const changesOf = (was: FormValues, now: FormValues) =>
+  (Object.keys(LABELS) as (keyof FormValues)[])
+    .filter((field) => was[field].trim() !== now[field].trim())
+    .map((field) => ({ field, name: LABELS[field]!, was: was[field], now: now[field] }))

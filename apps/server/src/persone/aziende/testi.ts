@@ -1,0 +1,20 @@
+import { campiAziendaDetti } from '@primo/domain/persone/azienda'
+
+/** What who is of a company is told when it has been corrected. */
+export function testoCorretta(product: string, link: string, fields: readonly string[]) {
+  return {
+    oggetto: 'I dati della tua azienda sono stati corretti',
+    testo: `Ciao,
+
+abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
+
+Li leggi qui:
+
+${link}
+
+Se qualcosa non torna, scrivici rispondendo dall’app.
+
+A presto,
+${product}`,
+  }
+}
