@@ -2,6 +2,9 @@ import { keepColumns, type PianoCancellazione } from '../platform/db/cancellazio
 
 const PRATICA = 'cifre della pratica, senza dire di chi'
 
+/** Every case of his: SQL, `$1` is his account. */
+export const SUE_PRATICHE = 'select id from pratica where utente_id = $1'
+
 /**
  * What erasure does with the cases. Clients' names stay as long as the law wants the papers of a completed case.
  * @param conservata the query that has a row while it does, handed in by who keeps it

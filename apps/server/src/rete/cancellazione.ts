@@ -10,6 +10,9 @@ const SUOI_PASSAGGI = `segnalatore_id in (
   select g.id from segnalatore g where g.utente_id = $1
   union select s.segnalatore_id from sponsor_storia s join segnalatore g on g.id = s.sponsor_id where g.utente_id = $1)`
 
+/** His place: SQL, `$1` is his account. */
+export const SUO_POSTO = 'select id from segnalatore where utente_id = $1'
+
 /** What erasure does with the network: his place stays. */
 export const PIANO_RETE = {
   segnalatore: {

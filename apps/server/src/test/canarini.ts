@@ -121,6 +121,15 @@ export async function createZenobia(world: World) {
     const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
     if (no) throw new Error(no.refused)
   }
+  // What two people decided of his place, and what one proposes still: in words that may be about him.
+  await world.rows(
+    `insert into proposta (tipo, oggetto_id, dati, cambi, motivo, proposta_da, scade_il, stato, decisa_da, decisa_il, nota)
+     values ('rete.sposta', $1, '{"motivo":"perché-canarino"}', '{}', 'perché-canarino', $2, now() + interval '9 days',
+             'rifiutata', $3, now(), 'postilla-canarina'),
+            ('rete.sposta', $1, '{"motivo":"perché-canarino"}', '{}', 'perché-canarino', $2, now() + interval '9 days',
+             'aperta', null, null, null)`,
+    [membro.segnalatore_id, first.utente_id, other.utente_id],
+  )
   await world.rows(
     `insert into nota (oggetto, oggetto_id, utente_id, testo, scritta_da) values ('utente', $1, $1, 'appunto-canarino', $2)`,
     [membro.utente_id, first.utente_id],

@@ -11,6 +11,7 @@ import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
+import { type CoseSue, proposteSu } from './cancellazione.ts'
 import type { Kind, Kinds, NoKind } from './kind.ts'
 import { proposta } from './tables.ts'
 
@@ -185,4 +186,19 @@ export async function scadonoProposte(trx: Trx, quando: Date): Promise<number> {
     .returning()
   for (const row of gone) await tell(trx, row, null, 'scaduta')
   return gone.length
+}
+
+/** Withdraws, by the system's hand, what waits about a member who is being erased. */
+export async function ritiraProposteSu(
+  trx: Trx,
+  sue: CoseSue,
+  utente_id: number,
+  quando: Date,
+): Promise<void> {
+  const { rows } = await trx.$client.query<Pick<Row, 'id' | 'tipo' | 'oggetto_id'>>(
+    `update proposta set stato = 'ritirata', decisa_il = $2
+      where stato = 'aperta' and (${proposteSu(sue)}) returning id, tipo, oggetto_id`,
+    [utente_id, quando],
+  )
+  for (const row of rows) await tell(trx, row, null, 'ritirata')
 }

@@ -5,13 +5,14 @@ import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { cessaProfili } from '../../persone/profili/iscrizione.ts'
+import { ritiraProposteSu } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { effettiDi } from './doveri.ts'
-import { istruzioni } from './piano.ts'
+import { istruzioni, SUE_PROPOSTE } from './piano.ts'
 import { cancellazione, identita_conservata } from './tables.ts'
 import { testoChiesta, testoEseguita } from './testi.ts'
 
@@ -114,6 +115,7 @@ export async function cancella(
   }
   await cessaProfili(trx, utente_id, quando)
   await ritiraRettificheDi(trx, utente_id, quando)
+  await ritiraProposteSu(trx, SUE_PROPOSTE, utente_id, quando)
   await ripassa(trx, utente_id)
   await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, row.id))
   await registraEvento(trx, {

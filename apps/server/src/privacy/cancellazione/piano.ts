@@ -11,18 +11,26 @@ import { PIANO_FATTORI } from '../../persone/fattori/cancellazione.ts'
 import { PIANO_INDIRIZZI } from '../../persone/indirizzi/cancellazione.ts'
 import { PIANO_NOTE } from '../../persone/note/cancellazione.ts'
 import { PIANO_PROFILI } from '../../persone/profili/cancellazione.ts'
+import { type CoseSue, pianoProposte } from '../../persone/proposte/cancellazione.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 import { PIANO_HTTP } from '../../platform/http/cancellazione.ts'
-import { pianoPratiche } from '../../pratiche/cancellazione.ts'
+import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/cancellazione.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/cancellazione.ts'
 import { PIANO_PREMI } from '../../raccolta/premi/cancellazione.ts'
 import { PIANO_PUNTI } from '../../raccolta/punti/cancellazione.ts'
 import { PIANO_EVENTI } from '../../registro/eventi/cancellazione.ts'
-import { PIANO_RETE } from '../../rete/cancellazione.ts'
+import { PIANO_RETE, SUO_POSTO } from '../../rete/cancellazione.ts'
 
 const CERTIFICA = 'chi è rimasto scritto a parte perché una legge lo chiede, cifrato e fino a un giorno'
 const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
+
+/** What takes two people and is about him: his company where it is he alone, his place in the network, his cases. */
+export const SUE_PROPOSTE: CoseSue = {
+  'azienda.correggi': DITTE_SUE,
+  'rete.sposta': SUO_POSTO,
+  'pratica.completa': SUE_PRATICHE,
+}
 
 /** What every area does of its own tables. */
 const VOCI = {
@@ -36,6 +44,7 @@ const VOCI = {
   ...PIANO_INDIRIZZI,
   ...PIANO_CONTATTI,
   ...PIANO_NOTE,
+  ...pianoProposte(SUE_PROPOSTE),
   ...PIANO_PROFILI,
   ...PIANO_AZIENDE,
   ...PIANO_RETE,
@@ -69,6 +78,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'indirizzo',
   'messaggio_operatore',
   'nota',
+  'proposta',
   'avviso',
   'preferenza_avviso',
   'scadenza_requisito',

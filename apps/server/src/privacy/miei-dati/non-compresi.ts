@@ -77,6 +77,11 @@ export const NON_COMPRESI: Record<string, { che_cosa: string; perche: string }> 
     perche:
       'Parlano anche di chi le ha scritte e di altri. Se le vuoi leggere scrivici: te le diamo tolto ciò che riguarda loro.',
   },
+  proposta: {
+    che_cosa: 'Ciò che chi lavora nel programma ha proposto e confermato in due',
+    perche:
+      'Quello che è cambiato lo trovi già qui. Il resto parla di chi lo ha deciso: se lo vuoi leggere scrivici, te lo diamo tolto ciò che riguarda loro. Si cancella con l’account, e comunque dopo un anno.',
+  },
   legale_rappresentante: {
     che_cosa: 'Il legale rappresentante di un’azienda che hai registrato',
     perche: 'Sono dati di quella persona: li vedi nella pagina dell’azienda.',
@@ -97,7 +102,6 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'piano_marketing',
   'premio',
   'premio_storia',
-  'proposta',
   'regola_bozza',
   'regola_punti',
   'vista_elenco',
