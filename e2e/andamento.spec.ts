@@ -31,6 +31,9 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   const file = readFileSync(await (await downloading).path(), 'utf8')
   expect(file.trimEnd().split('\r\n')).toHaveLength(await rows.count())
   expect(file).toContain('Mese;Guadagnati;Spesi;Scaduti;Stornati')
+  const asSheet = page.waitForEvent('download')
+  await chart.getByRole('button', { name: 'Excel' }).click()
+  expect((await asSheet).suggestedFilename()).toMatch(/^punti-.*\.xlsx$/)
 
   // A figure opens the rows behind it, of the same days.
   await page.getByRole('link', { name: 'Guadagnati' }).click()

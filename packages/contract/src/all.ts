@@ -47,6 +47,7 @@ import * as operatorePunti from './raccolta/operatore-punti.ts'
 import * as operatoreRegole from './raccolta/operatore-regole.ts'
 import * as premi from './raccolta/premi.ts'
 import * as operatoreEsportazioni from './registro/operatore-esportazioni.ts'
+import * as operatoreFogli from './registro/operatore-fogli.ts'
 import * as operatoreLavori from './registro/operatore-lavori.ts'
 import * as operatoreMessaggi from './registro/operatore-messaggi.ts'
 import * as operatoreRegistro from './registro/operatore-registro.ts'
@@ -80,6 +81,7 @@ const modules: Record<string, unknown>[] = [
   note,
   operatoreLavori,
   operatoreEsportazioni,
+  operatoreFogli,
   pratiche,
   rete,
   qualifiche,

@@ -83,6 +83,8 @@ describe('quanto il contratto stesso concede', () => {
       'proposte',
       'salvaVista',
       'scaricaEsportazione',
+      // What he has before him, written as a file.
+      'scriviFoglio',
       'soglie',
       'togliApp',
       'togliPasskey',

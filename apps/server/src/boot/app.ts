@@ -89,6 +89,7 @@ import { catalogoOperatoreRoutes } from '../raccolta/premi/routes-catalogo.ts'
 import { premiOperatoreRoutes } from '../raccolta/premi/routes-operatore.ts'
 import { puntiOperatoreRoutes } from '../raccolta/punti/routes.ts'
 import { regoleOperatoreRoutes } from '../raccolta/punti/routes-regole.ts'
+import { fogliRoutes } from '../registro/esportazioni/routes-fogli.ts'
 import { esportazioniRoutes } from '../registro/esportazioni/routes-operatore.ts'
 import { startExports } from '../registro/esportazioni/run.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
@@ -263,6 +264,7 @@ export async function createApp(
         summaryOf: (call) => SUMMARIES.get(call),
       })
       esportazioniRoutes(bind, services, EXPORTS)
+      fogliRoutes(bind)
       proposteRoutes(bind, services, proposalsOf(services))
     },
     { prefix: '/api' },

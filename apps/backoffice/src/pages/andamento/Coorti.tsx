@@ -1,14 +1,12 @@
 import type { CifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { formatCsv } from '@primo/domain/platform/csv'
 import { addDays, addMonths, longMonth } from '@primo/domain/platform/dates'
 import { percent, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
-import { download } from '../../ui/download.ts'
+import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { TRAGUARDI_NOMI } from './persone-words.ts'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
@@ -17,8 +15,18 @@ const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as con
 export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
   const may = useMay()
   const columns = ['Registrati', ...STEPS.map((step) => TRAGUARDI_NOMI[step])]
+  const twin = {
+    first: 'Registrati in',
+    columns,
+    rows: coorti.map((row) => ({
+      key: row.mese,
+      name: longMonth(row.mese),
+      cells: [row.registrati, ...STEPS.map((step) => row[step])],
+    })),
+    file: `coorti-${periodo.al}`,
+  }
   return (
-    <Panel titolo="Per mese di registrazione">
+    <FigureCard titolo="Per mese di registrazione" twin={twin}>
       {coorti.length === 0 ? (
         <p>Negli ultimi dodici mesi non si è registrato nessuno.</p>
       ) : (
@@ -46,23 +54,7 @@ export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
       <p className="figure-note">
         Quanti di chi si è registrato in un mese sono arrivati a ogni passo entro la fine del periodo.
       </p>
-      <div className="figure-tools">
-        <button
-          type="button"
-          onClick={() =>
-            download(
-              `coorti-${periodo.al}.csv`,
-              formatCsv(
-                ['Registrati in', ...columns],
-                coorti.map((row) => [row.mese, row.registrati, ...STEPS.map((step) => row[step])]),
-              ),
-            )
-          }
-        >
-          CSV
-        </button>
-      </div>
-    </Panel>
+    </FigureCard>
   )
 }
 

@@ -6,8 +6,8 @@ import type { Saldo } from '@primo/domain/raccolta/estratto'
 import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
+import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { COLONNE, VOCI } from './punti-words.ts'
 
@@ -23,8 +23,19 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
     edizione_id === null && may(fontiDeiPunti)
       ? `${paths.coda('fonti')}?dal=${periodo.dal}&al=${periodo.al}`
       : null
+  const cells = (saldo: Saldo) => COLONNE.map(([column]) => saldo[column])
+  const twin = {
+    first: 'Voce',
+    columns: COLONNE.map(([, name]) => name),
+    rows: [
+      { key: 'apertura', name: `Apertura, ${longDate(periodo.dal)}`, cells: cells(apertura) },
+      ...righe.map((row) => ({ key: row.tipo, name: VOCI[row.tipo], cells: cells(row) })),
+      { key: 'chiusura', name: `Chiusura, ${longDate(periodo.al)}`, cells: cells(chiusura) },
+    ],
+    file: `estratto-punti-${periodo.dal}-${periodo.al}`,
+  }
   return (
-    <Panel titolo="Estratto dei punti">
+    <FigureCard titolo="Estratto dei punti" twin={twin}>
       <p className="row-stato">
         {differenza === 0 ? <Pill tone="ok">Torna</Pill> : <Pill tone="bad">Non torna</Pill>}
         <span>
@@ -53,6 +64,6 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
           ]}
         />
       </div>
-    </Panel>
+    </FigureCard>
   )
 }

@@ -5,14 +5,39 @@ import { euro, percent, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
-import { Facts, Panel } from '../../ui/Panel.tsx'
+import { FigureCard } from '../../ui/charts/Figure.tsx'
+import { Facts } from '../../ui/Panel.tsx'
 
 /** What the points held are worth in euro, edition by edition: at the most, and what is expected to be asked for. */
 export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: CifrePunti }) {
   const may = useMay()
   const all = impegno.reduce((n, { massimo_cent }) => n + massimo_cent, 0)
+  const twin = {
+    first: 'Edizione',
+    columns: [
+      'Punti',
+      'Di cui già chiesti',
+      { name: 'Scadono il', kind: 'giorno' as const },
+      { name: 'Al più', kind: 'euro' as const },
+      { name: 'Previsto', kind: 'euro' as const },
+      { name: 'Cauzione versata', kind: 'euro' as const },
+    ],
+    rows: impegno.map((row) => ({
+      key: String(row.edizione_id),
+      name: row.titolo,
+      cells: [
+        row.totale,
+        row.prenotati,
+        row.scade_il,
+        row.massimo_cent,
+        row.previsto_cent,
+        row.cauzione_cent,
+      ],
+    })),
+    file: `impegno-${periodo.al}`,
+  }
   return (
-    <Panel titolo="Quanto impegna">
+    <FigureCard titolo="Quanto impegna" twin={twin}>
       <p className="tile-alone">{euro(all)}</p>
       <p className="muted">
         Il più che i punti al {longDate(periodo.al)} possono valere: ognuno al cambio migliore del catalogo.
@@ -43,6 +68,6 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
           ? 'Quanti punti restano senza premio si saprà alla fine della prima edizione: solo allora si può prevedere quanto verrà chiesto.'
           : `Nelle edizioni finite è rimasto senza premio il ${percent(Math.round(non_riscossa * 1000) / 10)} dei punti: il previsto ne tiene conto, al valore medio dei premi chiesti finora.`}
       </p>
-    </Panel>
+    </FigureCard>
   )
 }

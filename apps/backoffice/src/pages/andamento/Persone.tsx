@@ -36,7 +36,8 @@ export function Persone() {
   )
 }
 
-const rate = (n: number, of: number) => (of === 0 ? '–' : percent(Math.round((n / of) * 1000) / 10))
+/** Of a hundred, to the tenth; null of none. */
+const rate = (n: number, of: number) => (of === 0 ? null : Math.round((n / of) * 1000) / 10)
 
 function Imbuto({ dati: { passi, periodo } }: { dati: CifrePersone }) {
   const may = useMay()
@@ -48,7 +49,7 @@ function Imbuto({ dati: { passi, periodo } }: { dati: CifrePersone }) {
       titolo="Dalla registrazione al premio"
       twin={{
         first: 'Traguardo',
-        columns: ['Nel periodo', 'Periodo prima', 'Differenza'],
+        columns: ['Nel periodo', 'Periodo prima', { name: 'Differenza', kind: 'testo' }],
         rows: passi.map(({ traguardo, quanti, prima }) => ({
           key: traguardo,
           name: TRAGUARDI_NOMI[traguardo],
@@ -110,7 +111,7 @@ function Livelli({ dati: { livelli } }: { dati: CifrePersone }) {
       titolo="La rete, livello per livello"
       twin={{
         first: 'Livello',
-        columns: ['Persone', 'Sul totale'],
+        columns: ['Persone', { name: 'Sul totale', kind: 'percento' }],
         rows: livelli.map(({ livello, persone }) => ({
           key: String(livello),
           name: name(livello),
@@ -125,7 +126,7 @@ function Livelli({ dati: { livelli } }: { dati: CifrePersone }) {
           key: String(livello),
           name: name(livello),
           parts: [{ tone: 'one', value: persone }],
-          beside: rate(persone, all),
+          beside: percent(rate(persone, all) ?? 0),
         }))}
       />
     </Figure>

@@ -10,7 +10,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
-import { sayTime } from './say-time.ts'
+import { daysOf, sayTime } from './say-time.ts'
 import { useFigures } from './useFigures.ts'
 
 /** By how long they have stood still, the shortest first. */
@@ -129,11 +129,15 @@ function Tempi({ dati: { passi, periodo } }: { dati: CifrePratiche }) {
       titolo="Quanto restano in ogni passo, in media"
       twin={{
         first: 'Passo',
-        columns: ['Ne sono uscite', 'In media', 'Periodo prima'],
+        columns: [
+          'Ne sono uscite',
+          { name: 'In media', kind: 'durata' },
+          { name: 'Periodo prima', kind: 'durata' },
+        ],
         rows: passi.map(({ passo, lasciati, media_s, media_prima_s }) => ({
           key: passo,
           name: PASSO_NAMES[passo],
-          cells: [lasciati, sayTime(media_s), sayTime(media_prima_s)],
+          cells: [lasciati, daysOf(media_s), daysOf(media_prima_s)],
         })),
         file: `tempi-pratiche-${periodo.dal}-${periodo.al}`,
       }}

@@ -1,7 +1,7 @@
 import { type CifrePremi, cifrePremi } from '@primo/contract/raccolta/operatore-andamento'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
-import { euro, wholeNumber } from '@primo/domain/platform/numbers'
+import { euro } from '@primo/domain/platform/numbers'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
@@ -133,22 +133,21 @@ function NelTempo({ dati: { serie, periodo } }: { dati: CifrePremi }) {
 }
 
 function Fermi({ dati: { fermi, periodo } }: { dati: CifrePremi }) {
-  const left = (n: number | null) => (n === null ? 'senza limite' : wholeNumber(n))
   return (
     <Figure
       titolo="Fermi in catalogo"
       twin={{
         first: 'Premio',
-        columns: ['Chiesto l’ultima volta', 'Pezzi rimasti', 'Valore', 'Punti'],
+        columns: [
+          { name: 'Chiesto l’ultima volta', kind: 'giorno', none: 'mai' },
+          { name: 'Pezzi rimasti', none: 'senza limite' },
+          { name: 'Valore', kind: 'euro' },
+          'Punti',
+        ],
         rows: fermi.map(({ id, descrizione, ultimo, disponibili, valore_cent, punti }) => ({
           key: String(id),
           name: descrizione,
-          cells: [
-            ultimo === null ? 'mai' : shortDate(ultimo),
-            left(disponibili),
-            valore_cent === null ? null : euro(valore_cent),
-            punti,
-          ],
+          cells: [ultimo, disponibili, valore_cent, punti],
           to: one(id),
         })),
         file: `premi-fermi-${periodo.dal}-${periodo.al}`,

@@ -1,5 +1,4 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
-import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { Steps } from '../../ui/charts/Steps.tsx'
 
@@ -24,12 +23,8 @@ export function Waterfall({ dati: { estratto, periodo } }: { dati: CifrePunti })
       twin={{
         first: 'Voce',
         columns: ['Punti'],
-        rows: steps.map(({ name, value, whole }) => ({
-          key: name,
-          name,
-          cells: [whole ? wholeNumber(value) : withSign(value)],
-        })),
-        file: `estratto-punti-${periodo.dal}-${periodo.al}`,
+        rows: steps.map(({ name, value }) => ({ key: name, name, cells: [value] })),
+        file: `da-apertura-a-chiusura-${periodo.dal}-${periodo.al}`,
       }}
     >
       <Steps label="Dai punti di apertura a quelli di chiusura" steps={steps} />

@@ -3,6 +3,9 @@ import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
+/** Seconds as days. */
+export const daysOf = (seconds: number | null) => (seconds === null ? null : seconds / DAY_S)
+
 /** «3,5 giorni», «5 ore», «meno di un’ora»; a dash of nothing. */
 export function sayTime(seconds: number | null): string {
   if (seconds === null) return '–'

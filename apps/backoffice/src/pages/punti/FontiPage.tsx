@@ -1,17 +1,16 @@
-import { Button, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { type FontiPunti, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { formatCsv } from '@primo/domain/platform/csv'
 import { addMonths, longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reading } from '../../data/read.ts'
-import { download } from '../../ui/download.ts'
+import { TableFiles } from '../../ui/charts/TableFiles.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { nomeLivello } from '../../ui/words.ts'
-import { celle, insieme, NOMI, netto, TITOLI } from './fonti.ts'
+import { fileOf, insieme, NOMI, netto } from './fonti.ts'
 import { TabellaFonti } from './TabellaFonti.tsx'
 
 /** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
@@ -43,14 +42,9 @@ export function FontiPage() {
         {giorno('dal', 'Dal', dal)}
         {giorno('al', 'Al', al)}
         {data && (
-          <Button
-            variant="outlined"
-            onClick={() =>
-              download(`punti-${data.dal}-${data.al}.csv`, formatCsv(TITOLI, data.righe.map(celle)))
-            }
-          >
-            Scarica il CSV
-          </Button>
+          <div className="figure-tools">
+            <TableFiles twin={fileOf(data)} />
+          </div>
         )}
       </div>
       {error && <ErrorState error={error} retry={() => void refetch()} />}

@@ -1,4 +1,5 @@
 import type { FontiPunti } from '@primo/contract/raccolta/operatore-punti'
+import type { Twin } from '../../ui/charts/table.ts'
 import { nomeLivello } from '../../ui/words.ts'
 
 type Row = FontiPunti['righe'][number]
@@ -10,29 +11,32 @@ export const NOMI: Record<Row['fonte'], string> = {
   rettifica: 'Rettifiche',
   reclutamento: 'Reclutamento',
 }
-/** The columns of the file, and the cells of a row of it. */
-export const TITOLI = [
-  'Mese',
-  'Edizione',
-  'Fonte',
-  'Livello',
-  'Finanziamento',
-  'Dati',
-  'Tolti',
-  'Netto',
-  'Movimenti',
-]
-export const celle = (r: Row) => [
-  r.mese,
-  r.edizione,
-  NOMI[r.fonte],
-  r.livello === null ? null : nomeLivello(r.livello),
-  r.tipo_finanziamento,
-  r.accreditati,
-  r.tolti,
-  r.accreditati - r.tolti,
-  r.movimenti,
-]
+const words = (name: string) => ({ name, kind: 'testo' as const })
+
+/** The rows as the file they leave as. */
+export const fileOf = ({ dal, al, righe }: FontiPunti): Twin => ({
+  first: 'Mese',
+  columns: [
+    ...['Edizione', 'Fonte', 'Livello', 'Finanziamento'].map(words),
+    ...['Dati', 'Tolti', 'Netto', 'Movimenti'],
+  ],
+  rows: righe.map((r, i) => ({
+    key: String(i),
+    name: r.mese,
+    cells: [
+      r.edizione,
+      NOMI[r.fonte],
+      r.livello === null ? null : nomeLivello(r.livello),
+      r.tipo_finanziamento,
+      r.accreditati,
+      r.tolti,
+      r.accreditati - r.tolti,
+      r.movimenti,
+    ],
+  })),
+  file: `punti-${dal}-${al}`,
+})
+
 /** Points given less points taken, by a source. */
 export const netto = (rows: Row[], fonte: Row['fonte']) =>
   rows.reduce((n, r) => (r.fonte === fonte ? n + r.accreditati - r.tolti : n), 0)

@@ -1,76 +1,57 @@
-import { formatCsv } from '@primo/domain/platform/csv'
-import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { download } from '../download.ts'
 import { FiguresTable } from '../FiguresTable.tsx'
+import { TableFiles } from './TableFiles.tsx'
+import { nameOf, sayCell, type Twin } from './table.ts'
 import '../sheet.css'
 import './charts.css'
 
-type Cell = number | string | null
-export type Twin = {
-  /** Over the names. */
-  first: string
-  columns: readonly string[]
-  rows: readonly { key: string; name: string; cells: readonly Cell[]; to?: string | undefined }[]
-  /** The name of the file it leaves as, without its end. */
-  file: string
-  /** How a figure is written; whole numbers, when it is not said. */
-  say?: (value: number, column: number) => string
-}
+type Props = { titolo: string; twin: Twin; note?: ReactNode; children: ReactNode }
 
-type Props = { titolo: string; twin: Twin; note?: ReactNode; head?: ReactNode; children: ReactNode }
-
-const cellOf = ({ say = wholeNumber }: Twin, cell: Cell, column: number) =>
-  typeof cell === 'number' ? say(cell, column) : (cell ?? '–')
-
-/** A figure: a chart, and the table of what it shows, one in the place of the other; the table leaves as a file. */
-export function Figure({ titolo, twin, note, head, children }: Props) {
+/** Figures under their title, and the files they leave as. */
+export function FigureCard({
+  titolo,
+  twin,
+  tools,
+  children,
+}: Omit<Props, 'note'> & { tools?: (id: string) => ReactNode }) {
   const id = useId()
-  const [asTable, setAsTable] = useState(false)
-  const { first, columns, rows, file } = twin
   return (
     <section className="sheet card figure-card" aria-labelledby={id}>
       <div className="figure-head">
         <h2 id={id}>{titolo}</h2>
         <div className="figure-tools">
-          <button
-            type="button"
-            aria-pressed={asTable}
-            aria-describedby={id}
-            onClick={() => setAsTable(!asTable)}
-          >
-            Tabella
-          </button>
-          <button
-            type="button"
-            aria-describedby={id}
-            onClick={() =>
-              download(
-                `${file}.csv`,
-                formatCsv(
-                  [first, ...columns],
-                  rows.map(({ name, cells }) => [name, ...cells]),
-                ),
-              )
-            }
-          >
-            CSV
-          </button>
+          {tools?.(id)}
+          <TableFiles twin={twin} of={id} />
         </div>
       </div>
-      {head}
+      {children}
+    </section>
+  )
+}
+
+/** A figure: a chart, and the table of what it shows, one in the place of the other. */
+export function Figure({ titolo, twin, note, children }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const { first, columns, rows } = twin
+  const turn = (id: string) => (
+    <button type="button" aria-pressed={asTable} aria-describedby={id} onClick={() => setAsTable(!asTable)}>
+      Tabella
+    </button>
+  )
+  return (
+    <FigureCard titolo={titolo} twin={twin} tools={turn}>
       {asTable ? (
         <div className="figure-table">
           <FiguresTable
             className="cifre-table"
             caption={<caption className="visually-hidden">{titolo}</caption>}
             first={first}
-            columns={columns}
+            columns={columns.map(nameOf)}
             rows={rows.map(({ key, name, cells, to }) => ({
               key,
               name: to ? <Link to={to}>{name}</Link> : name,
-              cells: cells.map((cell, i) => cellOf(twin, cell, i)),
+              cells: cells.map((cell, i) => sayCell(columns[i]!, cell)),
             }))}
           />
         </div>
@@ -78,6 +59,6 @@ export function Figure({ titolo, twin, note, head, children }: Props) {
         children
       )}
       {note && <p className="figure-note">{note}</p>}
-    </section>
+    </FigureCard>
   )
 }

@@ -1,10 +1,6 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
+import type { Cell, CellKind } from '@primo/domain/registro/celle'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
-
-/** What a cell is, for a spreadsheet to know what it may do with it. */
-export type CellKind = 'testo' | 'numero' | 'euro' | 'giorno' | 'istante'
-/** Cents where the kind is `euro`, an ISO date or instant where it is `giorno` or `istante`. */
-export type Cell = string | number | null
 
 export type ExportColumn<R> = {
   nome: string

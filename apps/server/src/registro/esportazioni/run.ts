@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Cell } from '@primo/domain/registro/celle'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { PageQuery } from '../../platform/db/page.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
-import { type Cell, type Exportable, withColumns } from './exportable.ts'
+import { type Exportable, withColumns } from './exportable.ts'
 
 const compress = promisify(gzip)
 /** Rows of a piece: what is held in memory at once. */

@@ -186,6 +186,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   leggiAccesso: 'il proprio account',
   operatori: 'una lista: si registra chi ne apre una riga',
   elencoInsiemi: 'gli insiemi di permessi, non persone',
+  scriviFoglio: 'ciò che si ha davanti, scritto come foglio: si registra chi lo legge, se è di qualcuno',
   provaImportazione: 'legge un file e non scrive nulla',
   registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
   radiciRegistro: 'impronte, che non dicono nulla di nessuno',

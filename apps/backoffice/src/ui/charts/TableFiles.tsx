@@ -1,0 +1,32 @@
+import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
+import { api } from '../../data/api.ts'
+import { download } from '../download.ts'
+import { Failure } from '../Failure.tsx'
+import { useSubmit } from '../useSubmit.ts'
+import { csvOf, sheetOf, type Twin } from './table.ts'
+import './charts.css'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+
+/** The files a table leaves as; `of` is the id of what says what it is a table of. */
+export function TableFiles({ twin, of }: { twin: Twin; of?: string }) {
+  const { busy, failure, errors, send } = useSubmit()
+  const sheet = () =>
+    send(async () => {
+      const { data } = await api(scriviFoglio, { body: sheetOf(twin) })
+      download(`${twin.file}.xlsx`, new Blob([bytesOf(data.foglio)]), XLSX)
+    })
+  return (
+    <>
+      <button type="button" aria-describedby={of} onClick={() => download(`${twin.file}.csv`, csvOf(twin))}>
+        CSV
+      </button>
+      <button type="button" aria-describedby={of} aria-disabled={busy} onClick={() => void sheet()}>
+        Excel
+      </button>
+      <Failure sentence={failure ?? Object.values(errors)[0]} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { refuse } from '@primo/contract/platform/errors'
+import { scriviFoglio } from '@primo/contract/registro/operatore-fogli'
+import { cellFits } from '@primo/domain/registro/celle'
+import type { Bind } from '../../platform/http/bind.ts'
+import { sheetOf } from './sheet.ts'
+
+/** Writes as a spreadsheet a table that somebody has before him: it is he who says what is in it. */
+export function fogliRoutes(bind: Bind): void {
+  bind(scriviFoglio, async ({ body: { colonne, righe } }) => {
+    const wrong = righe.findIndex(
+      (row) => row.length !== colonne.length || !row.every((cell, i) => cellFits(colonne[i]!.tipo, cell)),
+    )
+    if (wrong >= 0)
+      return refuse('VALIDAZIONE', {
+        fields: { righe: [`La riga ${wrong + 1} non ha ciò che dicono le sue colonne.`] },
+      })
+    const pieces: Uint8Array[] = []
+    const all = async function* () {
+      yield righe
+    }
+    for await (const piece of sheetOf({ cosa: 'Cifre', colonne }, all())) pieces.push(piece)
+    return { data: { foglio: Buffer.concat(pieces).toString('base64') } }
+  })
+}
