@@ -18,11 +18,19 @@ export type FilterField = {
 const saidDay = (value: unknown) =>
   /^\d{4}-\d\d-\d\d$/.test(String(value)) ? shortDate(String(value)) : String(value)
 
-/** From a day to a day, both included; `what` is what happened then: «Registrata». */
-export const inPeriod = (what: string): FilterField[] => [
-  { source: 'dal', label: `${what} dal`, as: 'day', say: (value) => `${what} dal ${saidDay(value)}` },
-  { source: 'al', label: `${what} fino al`, as: 'day', say: (value) => `${what} fino al ${saidDay(value)}` },
-]
+/** From a day to a day, both included; `what` is what happened then: «Registrata»; the fields may have something before. */
+export const inPeriod = (what: string, before = ''): FilterField[] =>
+  (
+    [
+      ['dal', 'dal'],
+      ['al', 'fino al'],
+    ] as const
+  ).map(([end, word]) => ({
+    source: before + end,
+    label: `${what} ${word}`,
+    as: 'day',
+    say: (value) => `${what} ${word} ${saidDay(value)}`,
+  }))
 
 /** From an amount to another, in euro. */
 export const betweenAmounts: readonly FilterField[] = [

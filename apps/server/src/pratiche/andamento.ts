@@ -1,5 +1,7 @@
 import { type CifrePratiche, FASCE_GIORNI } from '@primo/contract/pratiche/operatore-andamento'
+import { medianOf } from '@primo/domain/platform/median'
 import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { ESITI_CONTATI, type EsitoContato } from '@primo/domain/pratiche/accaduto'
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import type { Reader } from '../platform/db/db.ts'
 import { saidPeriod } from '../registro/cifre/period.ts'
@@ -19,11 +21,30 @@ const within = (c: Cifra) => c.quando !== 'prima' && c.quando !== 'da sempre'
 type Which = (c: Cifra) => boolean
 const count = (cifre: readonly Cifra[], which: Which) =>
   cifre.reduce((n, c) => (which(c) ? n + c.quante : n), 0)
-/** Seconds on average; null of none. */
-function average(cifre: readonly Cifra[], which: Which): number | null {
-  const n = count(cifre, which)
-  const all = cifre.reduce((sum, c) => (which(c) ? sum + c.somma : sum), 0)
-  return n === 0 ? null : Math.round(all / n)
+const DAY_S = 86_400
+
+/** How long the cases counted by their days (`di`) took: to the whole day, and on average to the tenth. */
+function tempiDi(cifre: readonly Cifra[]): CifrePratiche['durata'] {
+  const median = (which: Which) =>
+    medianOf(cifre.filter(which).map(({ di, quante }) => ({ valore: di, quanti: quante })))
+  const n = count(cifre, within)
+  const seconds = cifre.reduce((sum, c) => (within(c) ? sum + c.somma : sum), 0)
+  return {
+    mediana_giorni: median(within),
+    mediana_prima_giorni: median(before),
+    media_giorni: n === 0 ? null : Math.round((seconds / n / DAY_S) * 10) / 10,
+  }
+}
+
+/** Which of the figures that are kept an outcome is. */
+const KEPT: Record<EsitoContato, { di: number; parte: string }> = {
+  inviata: { di: INVIATA, parte: '' },
+  importata: { di: INVIATA, parte: 'importata' },
+  positivo: { di: COMPLETATA, parte: 'positivo' },
+  negativo: { di: COMPLETATA, parte: 'negativo' },
+  senza_esito: { di: COMPLETATA, parte: '' },
+  rifiutata: { di: RIFIUTATA, parte: '' },
+  riaperta: { di: 0, parte: '' },
 }
 
 // By how long they have stood still: what is open is as many as the operators have before them.
@@ -46,29 +67,28 @@ async function ferme(reader: Reader): Promise<(passo: PassoPratica) => number[]>
 
 /** The cases of a period: what came and ended, how many in each state and step at its end, how long they stay. */
 export async function cifreDellePratiche(reader: Reader, period: Period): Promise<CifrePratiche> {
-  const [stock, esiti, passi, riaperte, fermePer] = [
+  const [stock, ended, passi, durate, riaperte, fermePer] = [
     await leggiCifre(reader, 'pratiche', period, { storia: true }),
     await leggiCifre(reader, 'pratiche.esiti', period),
     await leggiCifre(reader, 'pratiche.passi', period),
+    await leggiCifre(reader, 'pratiche.durate', period),
     await leggiCifre(reader, 'pratiche.riaperte', period),
     await ferme(reader),
   ]
-  const confronto = (cifre: readonly Cifra[], which: Which = () => true) => ({
-    ora: count(cifre, (c) => within(c) && which(c)),
-    prima: count(cifre, (c) => before(c) && which(c)),
-  })
-  const came = (stato: number) => (c: Cifra) => c.di === stato
-  const on = (dal: string, stato: number) => count(esiti, (c) => c.quando === dal && c.di === stato)
+  const all = [...ended, ...riaperte]
+  const on = (dal: string, stato: number) => count(ended, (c) => c.quando === dal && c.di === stato)
   return {
     periodo: saidPeriod(period),
-    inviate: confronto(esiti, came(INVIATA)),
-    completate: confronto(esiti, came(COMPLETATA)),
-    rifiutate: confronto(esiti, came(RIFIUTATA)),
-    riaperte: confronto(riaperte),
-    durata_media_s: {
-      ora: average(esiti, (c) => within(c) && c.di === COMPLETATA),
-      prima: average(esiti, (c) => before(c) && c.di === COMPLETATA),
-    },
+    esiti: ESITI_CONTATI.map((esito) => {
+      const { di, parte } = KEPT[esito]
+      const is = (c: Cifra) => c.di === di && c.parte === parte
+      return {
+        esito,
+        ora: count(all, (c) => within(c) && is(c)),
+        prima: count(all, (c) => before(c) && is(c)),
+      }
+    }),
+    durata: tempiDi(durate),
     serie: stretchesOf(period).map((dal) => ({
       dal,
       inviate: on(dal, INVIATA),
@@ -84,8 +104,7 @@ export async function cifreDellePratiche(reader: Reader, period: Period): Promis
       passo,
       ora: count(stock, (c) => c.di === INVIATA && c.parte === passo),
       lasciati: count(passi, (c) => within(c) && c.parte === passo),
-      media_s: average(passi, (c) => within(c) && c.parte === passo),
-      media_prima_s: average(passi, (c) => before(c) && c.parte === passo),
+      tempi: tempiDi(passi.filter((c) => c.parte === passo)),
       ferme: fermePer(passo),
     })),
   }

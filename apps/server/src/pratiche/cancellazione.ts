@@ -20,7 +20,7 @@ export function pianoPratiche(conservata: string) {
     pratica_storia: {
       dove: `pratica_id in (select id from pratica where ${sua})`,
       diventa: { motivo: 'null' },
-      tieni: keepColumns(PRATICA, 'passo'),
+      tieni: keepColumns(PRATICA, 'passo', 'esito'),
     },
   } satisfies PianoCancellazione
 }

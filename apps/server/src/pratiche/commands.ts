@@ -3,6 +3,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import {
   type AzionePratica,
   dopoAzione,
+  type EsitoPratica,
   percCompletamento,
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
@@ -16,7 +17,13 @@ import { type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
 /** Who acts and when; `attore_id` null = the system. */
-type Azione = { pratica_id: number; attore_id: number | null; quando: Date; motivo?: string }
+type Azione = {
+  pratica_id: number
+  attore_id: number | null
+  quando: Date
+  motivo?: string
+  esito?: EsitoPratica
+}
 /** What a convenzionato writes of a case; `importo_cent` is the amount asked for, in cents. */
 type Dati = { nominativo: string; id_tipo_finanziamento: number; importo_cent: number }
 type Esito = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null
@@ -83,6 +90,7 @@ async function move(
     quando: cosa.quando,
     attore_id: cosa.attore_id,
     motivo: cosa.motivo ?? null,
+    esito: cosa.esito ?? null,
   })
   await registraEvento(trx, {
     attore_id: cosa.attore_id,
@@ -139,7 +147,7 @@ export function rifiutaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
  * Completes a case at its last step. With a positive outcome it credits owner and upline in the same
  * transaction, once for each completion; why somebody got nothing is kept with the case (decisions §8).
  */
-export function completaPratica(trx: Trx, cosa: Azione & { esito: 'positivo' | 'negativo' }): Promise<Esito> {
+export function completaPratica(trx: Trx, cosa: Azione & { esito: EsitoPratica }): Promise<Esito> {
   return move(trx, 'completa', cosa, async (row) => {
     const ciclo = row.ciclo + 1
     const positivo = cosa.esito === 'positivo'

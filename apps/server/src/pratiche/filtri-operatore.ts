@@ -1,5 +1,6 @@
 import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
 import type { DiChi } from '@primo/domain/persone/incarico'
+import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
 import { condizioneIncarico } from '../persone/incarichi/queries.ts'
@@ -8,6 +9,7 @@ import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
+import { accadutoNeiGiorni } from './accaduto-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {
@@ -21,6 +23,9 @@ export type FiltriOperatore = {
   importo_a_cent?: number | undefined
   operatore?: number | undefined
   sponsor?: string | undefined
+  accaduto?: Accaduto | undefined
+  accaduto_dal?: string | undefined
+  accaduto_al?: string | undefined
   incarico?: DiChi | undefined
   /** Who looks: what is his own. */
   chi?: number | undefined
@@ -48,6 +53,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   dove.push(
     ...between('p.data_registrazione', 'date', filters.dal, filters.al, con),
     ...between('p.importo_cent', 'bigint', filters.importo_da_cent, filters.importo_a_cent, con),
+    ...accadutoNeiGiorni(filters, con),
   )
   if (filters.operatore !== undefined) {
     dove.push(

@@ -1,3 +1,4 @@
+import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import {
   type EsitoImportazione,
   importaPratiche,
@@ -167,6 +168,10 @@ describe('importare un file di pratiche', () => {
     expect(
       await sql('select nome_file, righe, "create", finita_il is not null as finita from importazione'),
     ).toEqual([{ nome_file: 'pratiche.csv', righe: 3, create: 2, finita: true }])
+    // In the figures it came with a file, and no member sent it.
+    const query = { dal: '2026-03-01', al: '2026-03-31' }
+    const { esiti } = (await office.fa(cifrePratiche, { query })).data
+    expect(esiti.filter(({ ora }) => ora > 0)).toEqual([{ esito: 'importata', ora: 1, prima: 0 }])
   })
 
   test('lo stesso file due volte, o corretto, non fa due volte la stessa pratica', async () => {

@@ -35,18 +35,26 @@ async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
 }
 
 /** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
-async function creaPratica(trx: Trx, row: RigaPronta, attore_id: number, now: Date): Promise<number> {
+async function creaPratica(
+  trx: Trx,
+  row: RigaPronta,
+  { importazione_id, attore_id }: { importazione_id: number; attore_id: number },
+  now: Date,
+): Promise<void> {
   const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = row
   const [mezzogiorno = now] = instantsInRome(row.data_registrazione, MEZZOGIORNO)
   const quando = mezzogiorno < now ? mezzogiorno : now
   const mano = { attore_id, quando, motivo: MOTIVO }
   const data = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
   const pratica_id = await registraPratica(trx, { ...data, ...mano })
+  // Before it is sent: what is imported is counted as such.
+  await trx
+    .insert(pratica_importata)
+    .values({ chiave: row.chiavi[0]!, pratica_id, importazione_id, riga: row.riga })
   if (row.stato === 'in_lavorazione') {
     const refusal = await inviaPratica(trx, { pratica_id, ...mano })
     if (refusal) throw new Error(`an imported case was not sent: ${refusal.refused}`)
   }
-  return pratica_id
 }
 
 /** Makes the cases of some rows in one transaction. @returns how many, less those somebody made meanwhile. */
@@ -55,12 +63,8 @@ async function importaInsieme(trx: Trx, cosa: Cosa, rows: RigaPronta[], ultime: 
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
   const now = new Date()
   const importazione_id = await apriImportazione(trx, cosa)
-  const fresh: (typeof pratica_importata.$inferInsert)[] = []
-  for (const row of await nonImportate(trx, rows)) {
-    const pratica_id = await creaPratica(trx, row, cosa.attore_id, now)
-    fresh.push({ chiave: row.chiavi[0]!, pratica_id, importazione_id, riga: row.riga })
-  }
-  if (fresh.length > 0) await trx.insert(pratica_importata).values(fresh)
+  const fresh = await nonImportate(trx, rows)
+  for (const row of fresh) await creaPratica(trx, row, { importazione_id, attore_id: cosa.attore_id }, now)
   await trx
     .update(importazione)
     .set({

@@ -1,5 +1,10 @@
 import type { Saltato } from '@primo/domain/persone/titoli-punti'
-import type { MotivoSenzaPunti, PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
+import type {
+  EsitoPratica,
+  MotivoSenzaPunti,
+  PassoPratica,
+  StatoPratica,
+} from '@primo/domain/pratiche/pratica'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -85,9 +90,14 @@ export const pratica_storia = pgTable(
     passo: text().$type<PassoPratica>(),
     ...stepColumns(),
     motivo: text(),
+    /** How a completion ended; null of what was completed and reopened before it was written here. */
+    esito: text().$type<EsitoPratica>(),
   },
   (t) => [
     index('pratica_storia_pratica').on(t.pratica_id, t.id),
+    // What happened in some days: rows are written in their order.
+    index('pratica_storia_quando').using('brin', t.quando),
+    check('pratica_storia_esito', sql`${t.esito} is null or ${t.id_stato} = 5`),
     // What an operator had a hand in.
     index('pratica_storia_attore').on(t.attore_id, t.pratica_id),
   ],

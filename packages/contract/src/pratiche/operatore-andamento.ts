@@ -1,3 +1,4 @@
+import { ESITI_CONTATI } from '@primo/domain/pratiche/accaduto'
 import { PASSI_PRATICA, type PassoPratica } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
 import { periodo, periodQuery, serie } from '../platform/figures.ts'
@@ -6,7 +7,10 @@ import { call } from '../platform/route.ts'
 
 const passo = z.enum(Object.keys(PASSI_PRATICA) as [PassoPratica, ...PassoPratica[]])
 /** In the period, and in the one before. */
-const confronto = z.object({ ora: z.int(), prima: z.int() })
+const confronto = { ora: z.int(), prima: z.int() }
+const days = z.nullable(z.number())
+/** How long, in days: half of the cases took no more whole days than the median. */
+const tempi = z.object({ mediana_giorni: days, mediana_prima_giorni: days, media_giorni: days })
 
 /** How long cases have stood still, as they are told: up to so many days; the last has no end. */
 export const FASCE_GIORNI = [7, 15, 30] as const
@@ -17,12 +21,10 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
   query: z.object(periodQuery),
   reply: z.object({
     periodo,
-    inviate: confronto,
-    completate: confronto,
-    rifiutate: confronto,
-    riaperte: confronto,
-    /** From when a case was sent to when it was completed, on average; null when none was. Seconds. */
-    durata_media_s: z.object({ ora: z.nullable(z.int()), prima: z.nullable(z.int()) }),
+    /** How cases came and how they ended, in the period and in the one before. */
+    esiti: z.array(z.object({ esito: z.enum(ESITI_CONTATI), ...confronto })),
+    /** From when a case was first sent to when it was completed; null when none was. */
+    durata: tempi,
     serie: serie({ inviate: z.int(), completate: z.int(), rifiutate: z.int() }),
     /** At the end of the period, and of the one before. */
     stati: z.array(
@@ -37,10 +39,9 @@ export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratic
         passo,
         /** There at the end of the period. */
         ora: z.int(),
-        /** How many left it in the period, and after how long on average; seconds, null when none did. */
+        /** How many left it in the period, and after how long; null when none did. */
         lasciati: z.int(),
-        media_s: z.nullable(z.int()),
-        media_prima_s: z.nullable(z.int()),
+        tempi,
         /** There now, by how long they have stood still (`FASCE_GIORNI`, and more). */
         ferme: z.array(z.int()),
       }),

@@ -1,13 +1,23 @@
+import { ACCADUTI, type Accaduto } from '@primo/domain/pratiche/accaduto'
 import {
   AZIONI_PRATICA,
   type AzionePratica,
+  ESITI_PRATICA,
   PASSI_PRATICA,
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
 import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, instant, text } from '../platform/fields.ts'
-import { autore, forOperators, motivo, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
+import {
+  autore,
+  forOperators,
+  motivo,
+  periodDay,
+  perStato,
+  persona,
+  searchWords,
+} from '../platform/operatore-fields.ts'
 import {
   betweenAmounts,
   byOperator,
@@ -84,6 +94,10 @@ const filters = {
   ...inPeriod,
   ...betweenAmounts,
   ...byOperator,
+  /** What happened to it, and in which days: what the figures count. */
+  accaduto: z.optional(z.enum(Object.keys(ACCADUTI) as [Accaduto, ...Accaduto[]])),
+  accaduto_dal: z.optional(periodDay),
+  accaduto_al: z.optional(periodDay),
   /** Of the convenzionato who registered it. */
   ...bySponsor,
   ...filtroIncarico,
@@ -136,7 +150,7 @@ export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azi
     /** With `avanza`: what the next step waits for. */
     manca: z.optional(text(200)),
     /** With `completa`, and only with it. */
-    esito: z.optional(z.enum(['positivo', 'negativo'])),
+    esito: z.optional(z.enum(ESITI_PRATICA)),
   }),
   reply: praticaDaLavorare,
   idempotente: true,

@@ -16,6 +16,10 @@ export const ULTIMO_PASSO: PassoPratica = 'erogazione'
 /** The most a case may ask for: ten million euros, in cents. */
 export const IMPORTO_MAX_CENT = 1_000_000_000
 
+/** How a completed case ended. */
+export const ESITI_PRATICA = ['positivo', 'negativo'] as const
+export type EsitoPratica = (typeof ESITI_PRATICA)[number]
+
 /** Who acts on a case. */
 export type AttorePratica = 'convenzionato' | 'operatore'
 

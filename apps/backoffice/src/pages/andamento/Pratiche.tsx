@@ -1,16 +1,24 @@
 import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import {
+  type Accaduto,
+  ESITI_DI_COMPLETATA,
+  type EsitoContato,
+  sumEsiti,
+} from '@primo/domain/pratiche/accaduto'
 import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
+import { sayDays } from '../../ui/charts/table.ts'
 import { Legend } from '../../ui/charts/tones.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
+import { Esiti } from './Esiti.tsx'
+import { happened } from './esiti.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
-import { daysOf, sayTime } from './say-time.ts'
 import { useFigures } from './useFigures.ts'
 
 /** By how long they have stood still, the shortest first. */
@@ -35,25 +43,34 @@ export function Pratiche() {
 }
 
 function Cifre({ dati }: { dati: CifrePratiche }) {
-  const { inviate, completate, rifiutate, riaperte, durata_media_s: durata } = dati
-  const tile = (name: string, { ora, prima }: typeof inviate) => <Tile name={name} now={ora} before={prima} />
+  const { durata, periodo } = dati
+  const tile = (name: string, esiti: readonly EsitoContato[], accaduto: Accaduto | null) => (
+    <Tile
+      name={name}
+      {...sumEsiti(dati.esiti, esiti)}
+      to={accaduto === null ? undefined : happened(accaduto, periodo)}
+    />
+  )
   return (
     <>
       <dl className="tiles">
-        {tile('Inviate', inviate)}
-        {tile('Completate', completate)}
-        {tile('Rifiutate', rifiutate)}
-        {tile('Riaperte', riaperte)}
+        {tile('Arrivate', ['inviata', 'importata'], null)}
+        {tile('Completate', ESITI_DI_COMPLETATA, 'completata')}
+        {tile('Rifiutate', ['rifiutata'], 'rifiutata')}
+        {tile('Riaperte', ['riaperta'], 'riaperta')}
         <div className="card tile">
-          <dt>Da inviata a completata, in media</dt>
+          <dt>Da inviata a completata, mediana</dt>
           <dd>
-            <strong>{sayTime(durata.ora)}</strong>
-            <span>prima {sayTime(durata.prima)}</span>
+            <strong>{sayDays(durata.mediana_giorni)}</strong>
+            <span>
+              prima {sayDays(durata.mediana_prima_giorni)}; in media {sayDays(durata.media_giorni)}
+            </span>
           </dd>
         </div>
       </dl>
       <div className="andamento-grid">
         <PerPasso dati={dati} />
+        <Esiti dati={dati} />
         <NelTempo dati={dati} />
         <Tempi dati={dati} />
         <Stati dati={dati} />
@@ -126,30 +143,33 @@ function NelTempo({ dati: { serie, periodo } }: { dati: CifrePratiche }) {
 function Tempi({ dati: { passi, periodo } }: { dati: CifrePratiche }) {
   return (
     <Figure
-      titolo="Quanto restano in ogni passo, in media"
+      titolo="Quanto restano in ogni passo"
       twin={{
         first: 'Passo',
         columns: [
           'Ne sono uscite',
-          { name: 'In media', kind: 'durata' },
-          { name: 'Periodo prima', kind: 'durata' },
+          { name: 'Mediana', kind: 'durata' },
+          { name: 'Mediana, periodo prima', kind: 'durata' },
+          { name: 'Media', kind: 'durata' },
         ],
-        rows: passi.map(({ passo, lasciati, media_s, media_prima_s }) => ({
+        rows: passi.map(({ passo, lasciati, tempi }) => ({
           key: passo,
           name: PASSO_NAMES[passo],
-          cells: [lasciati, daysOf(media_s), daysOf(media_prima_s)],
+          cells: [lasciati, tempi.mediana_giorni, tempi.mediana_prima_giorni, tempi.media_giorni],
+          to: happened(`uscita_${passo}`, periodo),
         })),
         file: `tempi-pratiche-${periodo.dal}-${periodo.al}`,
       }}
-      note="Delle pratiche che nel periodo hanno lasciato il passo; il segno è il periodo prima."
+      note="La mediana, in giorni interi, delle pratiche che nel periodo hanno lasciato il passo: metà ci è rimasta di meno, metà di più. Il segno è il periodo prima."
     >
       <Bars
-        say={(seconds) => sayTime(seconds || null)}
-        rows={passi.map(({ passo, media_s, media_prima_s }) => ({
+        say={sayDays}
+        rows={passi.map(({ passo, tempi }) => ({
           key: passo,
           name: PASSO_NAMES[passo],
-          parts: [{ tone: 'one', value: media_s ?? 0 }],
-          ...(media_prima_s === null ? {} : { before: media_prima_s }),
+          parts: [{ tone: 'one', value: tempi.mediana_giorni }],
+          ...(tempi.mediana_prima_giorni === null ? {} : { before: tempi.mediana_prima_giorni }),
+          to: happened(`uscita_${passo}`, periodo),
         }))}
       />
     </Figure>

@@ -4,6 +4,7 @@ import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { lastDays } from '@primo/domain/platform/period'
+import { ESITI_DI_COMPLETATA, sumEsiti } from '@primo/domain/pratiche/accaduto'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../data/permissions.ts'
 import { reading } from '../../data/read.ts'
@@ -55,8 +56,7 @@ export function ComeVa() {
         {pratiche && (
           <Tile
             name="Pratiche completate"
-            now={pratiche.completate.ora}
-            before={pratiche.completate.prima}
+            {...sumEsiti(pratiche.esiti, ESITI_DI_COMPLETATA)}
             to={paths.andamento('pratiche')}
           >
             <Spark values={pratiche.serie.map((s) => s.completate)} />

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
+import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +21,7 @@ import { type RigaPratica, tavola } from './actions.ts'
 import { STATE_NAMES, TONES } from './words.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
+const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
 const filters: QueueFilters = {
   search: 'Cliente, convenzionato, numero',
   choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
@@ -105,7 +107,14 @@ const importa = (
 
 export function PraticheList() {
   const worked = byChoice('operatore', 'Lavorata da', useColleghi())
-  const more = [...inPeriod('Registrata'), ...betweenAmounts, worked, bySponsor]
+  const more = [
+    ...inPeriod('Registrata'),
+    byChoice('accaduto', 'Che cosa è successo', HAPPENED),
+    ...inPeriod('Successo', 'accaduto_'),
+    ...betweenAmounts,
+    worked,
+    bySponsor,
+  ]
   return (
     <Coda
       {...queue}

@@ -8,8 +8,8 @@ import './charts.css'
 export type BarRow = {
   key: string
   name: string
-  /** What it is made of, one after the other. */
-  parts: readonly { tone: Tone; value: number }[]
+  /** What it is made of, one after the other; null = it is not known, and no bar says it. */
+  parts: readonly { tone: Tone; value: number | null }[]
   /** How much it was in the period before: a mark on the bar. */
   before?: number
   /** What stands beside the figure. */
@@ -24,7 +24,8 @@ const percentOf = (n: number) => `${n}%`
 /** Bars by name, each with its figure: rows of a list, which is read as one. */
 export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say?: (n: number) => string }) {
   const stripes = useId()
-  const whole = ({ parts }: BarRow) => parts.reduce((n, { value }) => n + value, 0)
+  const whole = ({ parts }: BarRow) => parts.reduce((n, { value }) => n + (value ?? 0), 0)
+  const known = ({ parts }: BarRow) => parts.some(({ value }) => value !== null)
   const x = scaleLinear<number>({
     domain: [0, Math.max(1, ...rows.map(whole), ...rows.map(({ before = 0 }) => before))],
     range: [0, FULL],
@@ -41,8 +42,8 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
               <rect className="chart-under" width="100%" height="18" rx="4" />
               {row.parts.map(({ tone, value }) => {
                 const from = at
-                at += value
-                return value === 0 ? null : (
+                at += value ?? 0
+                return !value ? null : (
                   <rect
                     key={tone}
                     className={`chart-${tone}`}
@@ -63,7 +64,7 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
                 />
               )}
             </svg>
-            <strong>{say(whole(row))}</strong>
+            <strong>{known(row) ? say(whole(row)) : '–'}</strong>
             <small>{row.beside}</small>
           </li>
         )

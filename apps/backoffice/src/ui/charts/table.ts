@@ -28,8 +28,9 @@ const whole = (column: FigureColumn): Exclude<FigureColumn, string> =>
 export const nameOf = (column: FigureColumn): string => whole(column).name
 const kindOf = (column: FigureColumn): FigureKind => whole(column).kind ?? 'numero'
 
-/** Days as one says them: «3,5 giorni», «1 giorno», «meno di un giorno». */
-export function sayDays(days: number): string {
+/** Days as one says them: «3,5 giorni», «1 giorno», «meno di un giorno»; a dash of nothing. */
+export function sayDays(days: number | null): string {
+  if (days === null) return '–'
   const tenths = Math.round(days * 10)
   if (tenths < 10) return 'meno di un giorno'
   if (tenths % 10 === 0) return quanti(tenths / 10, 'giorno', 'giorni')

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { expect, test } from 'vitest'
 import { findBreaches } from '../../platform/db/invariants.ts'
 import {
@@ -87,35 +89,81 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
       azione(trx, { pratica_id, attore_id: null, quando: il(giorno, ora), motivo: 'Prova' }),
     )
   const completa: typeof inviaPratica = (trx, cosa) => completaPratica(trx, { ...cosa, esito: 'negativo' })
+  const esitiDi = (figures: Awaited<ReturnType<typeof pratiche>>) =>
+    Object.fromEntries(figures.esiti.filter(({ ora }) => ora > 0).map(({ esito, ora }) => [esito, ora]))
   const [first, other] = [await nuova('2025-01-01'), await nuova('2025-01-02')]
   await fai(inviaPratica, first, '2025-01-05')
   await fai(inviaPratica, other, '2025-01-05')
   await fai(avanzaPasso, first, '2025-01-07')
-  await fai(avanzaPasso, other, '2025-01-09')
+  await fai(avanzaPasso, other, '2025-01-09', 11)
   await fai(avanzaPasso, first, '2025-01-08')
   await fai(avanzaPasso, first, '2025-01-09')
   await fai(completa, first, '2025-01-15')
   await fai(riapriPratica, first, '2025-02-03')
   await fai(rifiutaPratica, other, '2025-02-04')
   const gennaio = await pratiche({ dal: '2025-01-01', al: '2025-01-31' })
-  expect(gennaio).toMatchObject({
-    inviate: { ora: 2, prima: 0 },
-    completate: { ora: 1 },
-    rifiutate: { ora: 0 },
-    riaperte: { ora: 0 },
-    durata_media_s: { ora: 10 * 86_400, prima: null },
-  })
-  // Two days for one, four for the other.
-  expect(gennaio.passi[0]).toMatchObject({ passo: 'documenti', ora: 0, lasciati: 2, media_s: 3 * 86_400 })
-  expect(gennaio.passi[1]).toMatchObject({ passo: 'istruttoria', ora: 1, lasciati: 1, media_s: 86_400 })
+  expect(esitiDi(gennaio)).toEqual({ inviata: 2, negativo: 1 })
+  expect(gennaio.durata).toEqual({ mediana_giorni: 10, mediana_prima_giorni: null, media_giorni: 10 })
+  // Two days for one, four and an hour for the other.
+  const tempi = { mediana_giorni: 3, mediana_prima_giorni: null, media_giorni: 3 }
+  expect(gennaio.passi[0]).toMatchObject({ passo: 'documenti', ora: 0, lasciati: 2, tempi })
+  const one = { mediana_giorni: 1, mediana_prima_giorni: null, media_giorni: 1 }
+  expect(gennaio.passi[1]).toMatchObject({ passo: 'istruttoria', ora: 1, lasciati: 1, tempi: one })
   expect(gennaio.stati.map(({ ora }) => ora)).toEqual([1, 1, 0])
   const febbraio = await pratiche({ dal: '2025-02-01', al: '2025-02-28' })
-  expect(febbraio).toMatchObject({ inviate: { ora: 0 }, riaperte: { ora: 1 }, rifiutate: { ora: 1 } })
+  expect(esitiDi(febbraio)).toEqual({ riaperta: 1, rifiutata: 1 })
+  expect(febbraio.durata).toMatchObject({ mediana_giorni: null, mediana_prima_giorni: 10 })
   expect(febbraio.stati.map(({ ora, prima }) => [ora, prima])).toEqual([
     [1, 1],
     [0, 1],
     [1, 0],
   ])
+  await tiene()
+  // What each figure counts are the rows it opens.
+  const rowsOf = async (accaduto: Accaduto, [dal, al]: readonly [string, string]) => {
+    const query = { stato: 'tutte', accaduto, accaduto_dal: dal, accaduto_al: al } as const
+    return (await fa(codaPratiche, { query })).data.map(({ id_scheda }) => id_scheda).toSorted()
+  }
+  const [before, after] = [['2025-01-01', '2025-01-31'] as const, ['2025-02-01', '2025-02-28'] as const]
+  expect(await rowsOf('inviata', before)).toEqual([first, other])
+  expect(await rowsOf('importata', before)).toEqual([])
+  expect(await rowsOf('negativo', before)).toEqual([first])
+  expect(await rowsOf('positivo', before)).toEqual([])
+  expect(await rowsOf('uscita_documenti', before)).toEqual([first, other])
+  expect(await rowsOf('uscita_istruttoria', before)).toEqual([first])
+  expect(await rowsOf('completata', after)).toEqual([])
+  expect(await rowsOf('riaperta', after)).toEqual([first])
+  expect(await rowsOf('rifiutata', after)).toEqual([other])
+})
+
+test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la pratica, e le cifre con lui', async () => {
+  const folder = new URL('../../../migrations/', import.meta.url)
+  const file = readdirSync(folder).find((name) => name.endsWith('_tempi-delle-pratiche.sql'))!
+  const statements = readFileSync(new URL(file, folder), 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((statement) =>
+      /^\s*(--.*\n)*(UPDATE pratica_storia|DELETE FROM cifra|INSERT INTO cifra)/.test(statement),
+    )
+  expect(statements).toHaveLength(5)
+  const stories = () => office.rows('select id, esito from pratica_storia where id_stato = 5 order by id')
+  const { utente_id } = await createSocio(office)
+  await withPunti(office, utente_id)
+  const [last] = await office.rows('select max(pratica_id) as id from pratica_storia where id_stato = 5')
+  const cosa = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
+  // Completed well and reopened: that it did well is known by its points alone.
+  await withTransaction((trx) => riapriPratica(trx, { ...cosa, quando: new Date() }))
+  const written = await stories()
+  const { durata, passi: steps } = await pratiche({ dal: '2025-01-01' })
+  await withTransaction(async (trx) => {
+    await trx.$client.query('update pratica_storia set esito = null')
+    for (const table of ['cifra_mossa', 'cifra_giorno'])
+      await trx.$client.query(`delete from ${table} where voce = 'pratiche.durate'`)
+    for (const statement of statements) await trx.$client.query(statement)
+  })
+  // The one that ended badly and was reopened cannot be told.
+  expect(written.filter(({ esito }) => esito === 'negativo')).toHaveLength(1)
+  expect((await stories()).map((s) => ({ ...s, esito: s.esito ?? 'negativo' }))).toEqual(written)
+  expect(await pratiche({ dal: '2025-01-01' })).toMatchObject({ durata, passi: steps })
   await tiene()
 })
 

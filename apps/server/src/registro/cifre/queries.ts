@@ -10,6 +10,7 @@ export type Voce =
   | 'coorti'
   | 'pratiche'
   | 'pratiche.passi'
+  | 'pratiche.durate'
   | 'pratiche.esiti'
   | 'pratiche.riaperte'
 

@@ -1,0 +1,42 @@
+import type { CifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
+import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
+import { Bars } from '../../ui/charts/Bars.tsx'
+import { Figure } from '../../ui/charts/Figure.tsx'
+import { said } from '../../ui/charts/Tile.tsx'
+import { happened } from './esiti.ts'
+
+/** How the cases of a period came, and how they ended. */
+export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {
+  // Only what was reopened before it was written has none.
+  const rows = esiti
+    .filter(({ esito, ora, prima }) => esito !== 'senza_esito' || ora + prima > 0)
+    .map((row) => ({ ...row, name: ACCADUTI[row.esito], to: happened(row.esito, periodo) }))
+  return (
+    <Figure
+      titolo="Come arrivano e come si chiudono"
+      twin={{
+        first: 'Che cosa è successo',
+        columns: ['Nel periodo', 'Periodo prima', { name: 'Differenza', kind: 'testo' }],
+        rows: rows.map(({ esito, name, ora, prima, to }) => ({
+          key: esito,
+          name,
+          cells: [ora, prima, said(ora, prima)],
+          to,
+        })),
+        file: `esiti-pratiche-${periodo.dal}-${periodo.al}`,
+      }}
+      note="Quante volte è successo nel periodo: una pratica riaperta e completata di nuovo conta due volte. Il segno è il periodo prima."
+    >
+      <Bars
+        rows={rows.map(({ esito, name, ora, prima, to }) => ({
+          key: esito,
+          name,
+          parts: [{ tone: 'one', value: ora }],
+          before: prima,
+          beside: said(ora, prima),
+          to,
+        }))}
+      />
+    </Figure>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Accaduto } from '@primo/domain/pratiche/accaduto'
+import { onDays } from '../platform/db/range-sql.ts'
+
+const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'
+const SENT = 's.id_stato = 3 and coalesce(da.id_stato, 1) = 1'
+const left = (passo: string) => `da.id_stato = 3 and da.passo = '${passo}'`
+
+/** What a row of the history `s`, after the row `da`, has to be: the same that the figures count (`cifre_del_passo`). */
+const IS: Record<Accaduto, string> = {
+  inviata: `${SENT} and not ${IMPORTED}`,
+  importata: `${SENT} and ${IMPORTED}`,
+  completata: 's.id_stato = 5',
+  positivo: "s.id_stato = 5 and s.esito = 'positivo'",
+  negativo: "s.id_stato = 5 and s.esito = 'negativo'",
+  senza_esito: 's.id_stato = 5 and s.esito is null',
+  rifiutata: 's.id_stato = 2',
+  riaperta: 's.id_stato = 3 and da.id_stato = 5',
+  uscita_documenti: left('documenti'),
+  uscita_istruttoria: left('istruttoria'),
+  uscita_delibera: left('delibera'),
+  uscita_erogazione: left('erogazione'),
+}
+
+const BEFORE = `
+  left join lateral (select v.id_stato, v.passo from pratica_storia v
+                      where v.pratica_id = s.pratica_id and v.id < s.id order by v.id desc limit 1) da on true`
+
+/** The cases to which something happened in some days; none of the three asked for, no condition. */
+export function accadutoNeiGiorni(
+  {
+    accaduto,
+    accaduto_dal: dal,
+    accaduto_al: al,
+  }: {
+    accaduto?: Accaduto | undefined
+    accaduto_dal?: string | undefined
+    accaduto_al?: string | undefined
+  },
+  con: (value: unknown) => string,
+): string[] {
+  const dove = [...onDays('s.quando', { dal, al }, con), ...(accaduto ? [IS[accaduto]] : [])]
+  if (dove.length === 0) return []
+  const before = dove.some((condition) => condition.includes('da.')) ? BEFORE : ''
+  return [`p.id in (select s.pratica_id from pratica_storia s ${before} where ${dove.join(' and ')})`]
+}
