@@ -90,7 +90,7 @@ describe('le righe di un elenco portate via', () => {
     )
     const [headers, ...lines] = linesOf(answer.payload)
     expect(headers).toBe(
-      'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca',
+      'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca;In carico a',
     )
     expect(lines).toHaveLength(CASES)
     // A client who is called like a formula is not one; the amount is in euro; the day as it is written here.
@@ -105,12 +105,12 @@ describe('le righe di un elenco portate via', () => {
 
   test('solo le colonne scelte, nel loro ordine; una che l’elenco non ha si rifiuta', async () => {
     const query = { q: 'cliente 43', per_page: 100 }
-    const { id } = await ask(query, { formato: 'csv', colonne: ['ferma_dal', 'importo_cent'] })
+    const { id } = await ask(query, { formato: 'csv', colonne: ['ferma_dal', 'importo_cent', 'incarico'] })
     await run(id)
     const [headers, ...lines] = linesOf((await file(id)).payload)
-    expect(headers).toBe('Finanziamento;Importo;Ferma dal')
+    expect(headers).toBe('Finanziamento;Importo;Ferma dal;In carico a')
     expect(lines.length).toBeGreaterThan(1)
-    expect(lines[0]?.split(';')).toHaveLength(3)
+    expect(lines[0]?.split(';')).toHaveLength(4)
     const body = { formato: 'csv', colonne: ['importo_cent', 'password_hash'] } as const
     const no = await office.refusal(esportaPratiche, { query, body } as never, operatore.token)
     expect(no.fields).toEqual({ colonne: ['Questo elenco non ha la colonna password_hash.'] })

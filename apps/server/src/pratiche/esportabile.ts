@@ -41,5 +41,6 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
     },
     { nome: 'Ferma dal', colonna: 'ferma_dal', tipo: 'istante', cella: (p) => p.ferma_dal.toISOString() },
     { nome: 'Manca', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => p.manca },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
   ],
 })

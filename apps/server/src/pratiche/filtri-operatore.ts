@@ -3,7 +3,7 @@ import type { DiChi } from '@primo/domain/persone/incarico'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { conNomeOEmail } from '../persone/accesso/cerca.ts'
-import { condizioneIncarico } from '../persone/incarichi/queries.ts'
+import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
@@ -27,6 +27,7 @@ export type FiltriOperatore = {
   accaduto_dal?: string | undefined
   accaduto_al?: string | undefined
   incarico?: DiChi | undefined
+  in_ritardo?: 'si' | undefined
   /** Who looks: what is his own. */
   chi?: number | undefined
 }
@@ -45,6 +46,12 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     // None of these was withdrawn: only a draft is, the database says so.
     id_stato === null ? 'p.id_stato in (2, 3, 5)' : `p.id_stato = ${con(id_stato)}::smallint`,
     ...condizioneIncarico('pratica', 'p.id', filters, con),
+    ...condizioneInRitardo(
+      'pratica',
+      { waits: 'p.id_stato = 3', dal: 'p.aggiornata_il' },
+      filters.in_ritardo,
+      con,
+    ),
   ]
   if (filters.passo !== undefined) dove.push(`p.passo = ${con(filters.passo)}::text`)
   if (filters.id_tipo_finanziamento !== undefined) {

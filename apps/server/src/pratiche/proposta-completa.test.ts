@@ -1,5 +1,5 @@
 import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
-import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
+import { agisciSuPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
@@ -31,6 +31,12 @@ const complete = async (id: number, token: string) => {
 
 test('chi ha importato una pratica non la completa: la propone, e la completa un’altra persona', async () => {
   const id = await imported('Anna Due')
+  // He reads so before he does it; a colleague does it at once.
+  const params = { id }
+  expect((await office.leggi(id)).propone).toEqual(['completa'])
+  expect((await office.call(leggiPraticaDaLavorare, { params }, office.collega.token)).data.propone).toEqual(
+    [],
+  )
   const { data, message } = await complete(id, office.operatore.token)
   expect(message).toContain('un’altra persona lo conferma')
   expect(data.stato).toBe('In Lavorazione')

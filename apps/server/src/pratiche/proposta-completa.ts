@@ -1,21 +1,7 @@
 import { percCompletamento } from '@primo/domain/pratiche/pratica'
-import { eq } from 'drizzle-orm'
 import type { Kind } from '../persone/proposte/kind.ts'
-import type { Reader } from '../platform/db/db.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { lockPratica } from './queries.ts'
-import { importazione, pratica_importata } from './tables.ts'
-
-/** Who brought a case in with a file; null for one its owner registered. */
-export async function importataDa(reader: Reader, pratica_id: number): Promise<number | null> {
-  const [row] = await reader
-    .select({ chi: importazione.caricata_da })
-    .from(pratica_importata)
-    .innerJoin(importazione, eq(importazione.id, pratica_importata.importazione_id))
-    .where(eq(pratica_importata.pratica_id, pratica_id))
-    .limit(1)
-  return row?.chi ?? null
-}
 
 /** What a completion is proposed with: the outcome, and when the case last moved. */
 type Dati = { esito: 'positivo' | 'negativo'; ferma_dal: string }

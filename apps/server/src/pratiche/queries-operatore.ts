@@ -24,6 +24,7 @@ import type { Reader } from '../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
+import { importataDa } from './importata-da.ts'
 import { perchePunti } from './perche-punti.ts'
 
 /** A case as the queue's search finds it. */
@@ -151,8 +152,12 @@ async function conNomi(reader: Reader, saltati: Saltato[]): Promise<string[]> {
   return saltati.map((s) => fraseSaltato(s, names.get(s.utente_id) ?? ''))
 }
 
-/** A case with all an operator needs to decide; null when it is not there, a draft, or withdrawn. */
-export async function praticaDaLavorare(reader: Reader, id: number): Promise<PraticaDaLavorare | null> {
+/** A case with all the operator `chi` needs to decide; null when it is not there, a draft, or withdrawn. */
+export async function praticaDaLavorare(
+  reader: Reader,
+  id: number,
+  chi: number,
+): Promise<PraticaDaLavorare | null> {
   const { rows } = await reader.$client.query<RigaCoda>({
     name: 'pratica_da_lavorare',
     text: `select ${COLUMNS} ${TABLES} where p.id = $1 and p.id_stato <> 1`,
@@ -161,8 +166,11 @@ export async function praticaDaLavorare(reader: Reader, id: number): Promise<Pra
   const row = rows[0]
   if (!row) return null
   const completata = row.id_stato === 5
+  const cosa = completa(row)
+  const sua = cosa.azioni.includes('completa') && (await importataDa(reader, id)) === chi
   return {
-    ...completa(row),
+    ...cosa,
+    propone: sua ? ['completa'] : [],
     storia: await storiaDi(reader, id),
     accrediti: completata ? await accreditiDi(reader, id, row.ciclo) : [],
     perche_punti: completata ? perchePunti(row, await conNomi(reader, row.saltati)) : [],

@@ -9,7 +9,8 @@ import { readPeriod } from '../registro/cifre/period.ts'
 import { cifreDellePratiche } from './andamento.ts'
 import { agisciSuPratica, ostacoloSuPratica } from './commands-operatore.ts'
 import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
-import { COMPLETA_PRATICA, importataDa } from './proposta-completa.ts'
+import { importataDa } from './importata-da.ts'
+import { COMPLETA_PRATICA } from './proposta-completa.ts'
 import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {
@@ -38,8 +39,8 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
     return isRefusal(period) ? period : { data: await cifreDellePratiche(db, period) }
   })
 
-  bind(contratto.leggiPraticaDaLavorare, async ({ params: { id } }) => {
-    const data = await praticaDaLavorare(db, id)
+  bind(contratto.leggiPraticaDaLavorare, async ({ params: { id }, caller }) => {
+    const data = await praticaDaLavorare(db, id, caller.utente_id)
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questa pratica non c’è.' })
   })
 
@@ -54,10 +55,10 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
         const dati = { esito: body.esito!, ferma_dal: cosa.ferma_dal.toISOString() }
         const proposed = await proponi(trx, COMPLETA_PRATICA, { ...mano, oggetto_id: id, dati })
         if (isRefusal(proposed)) return proposed
-        return { data: (await praticaDaLavorare(trx, id))!, message: PROPOSTO }
+        return { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: PROPOSTO }
       }
       const no = await agisciSuPratica(trx, cosa)
-      return no ?? { data: (await praticaDaLavorare(trx, id))!, message: DONE[body.azione] }
+      return no ?? { data: (await praticaDaLavorare(trx, id, caller.utente_id))!, message: DONE[body.azione] }
     }),
   )
 }

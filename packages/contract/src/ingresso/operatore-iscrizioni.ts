@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
 import { azienda, indirizzoAzienda, legaleRappresentante } from '../persone/persona-giuridica.ts'
 import { requisitoChiesto } from '../persone/requisito.ts'
@@ -42,7 +42,7 @@ const filters = {
   ...inPeriod,
   ...byOperator,
   ...bySponsor,
-  ...filtroIncarico,
+  ...filtriLavorazione,
 }
 
 export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {

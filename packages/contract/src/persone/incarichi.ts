@@ -17,8 +17,11 @@ export const lavorazione = {
   entro: z.nullable(day),
 }
 
-/** Whose the things of a queue are, for who reads it. */
-export const filtroIncarico = { incarico: z.optional(z.enum(DI_CHI)) }
+/** Whose the things of a queue are, for who reads it; and only those that wait past their day. */
+export const filtriLavorazione = {
+  incarico: z.optional(z.enum(DI_CHI)),
+  in_ritardo: z.optional(z.enum(['si'])),
+}
 
 type List = CallSpec & { query: z.ZodMiniObject }
 const presa = z.object({ id: z.nullable(id) })
@@ -99,6 +102,8 @@ export const mieLavorazioni = call(forOperators, 'GET /operatore/incarichi', {
   reply: z.object({
     quante: z.int(),
     in_ritardo: z.int(),
+    /** Of which work they are: those that have any. */
+    ritardi: z.array(z.object({ lavorazione: z.enum(TUTTE_LE_LAVORAZIONI), quante: z.int() })),
     righe: z.array(
       z.object({
         lavorazione: z.enum(TUTTE_LE_LAVORAZIONI),

@@ -7,7 +7,7 @@ import {
   type PassoPratica,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, instant, text } from '../platform/fields.ts'
 import {
   autore,
@@ -83,6 +83,8 @@ export const praticaDaLavorare = z.object({
   accrediti: z.array(z.object({ denominazione: z.string(), livello: z.int(), punti: z.int() })),
   /** Why it gave no points, or passed somebody over, in words. */
   perche_punti: z.array(z.string()),
+  /** Those of its actions that he who reads may only propose, as he brought it in himself: another person does them. */
+  propone: z.array(azione),
 })
 export type PraticaDaLavorare = z.output<typeof praticaDaLavorare>
 
@@ -100,7 +102,7 @@ const filters = {
   accaduto_al: z.optional(periodDay),
   /** Of the convenzionato who registered it. */
   ...bySponsor,
-  ...filtroIncarico,
+  ...filtriLavorazione,
 }
 
 export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {

@@ -1,6 +1,6 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import * as z from 'zod/mini'
-import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, text } from '../platform/fields.ts'
 import { forOperators, motivo, passi, perStato, persona, searchWords } from '../platform/operatore-fields.ts'
 import {
@@ -67,7 +67,7 @@ const filters = {
   ...betweenPoints,
   ...byOperator,
   ...bySponsor,
-  ...filtroIncarico,
+  ...filtriLavorazione,
 }
 
 export const codaRichieste = call(forRequests, 'GET /operatore/richieste', {

@@ -1,7 +1,7 @@
 import { MASSIMO_RETTIFICA } from '@primo/domain/persone/impostazioni'
 import { AZIONI_RETTIFICA, type AzioneRettifica, STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
-import { assignOf, filtroIncarico, lavorazione, nextOf } from '../persone/incarichi.ts'
+import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { day, id, instant, text, words } from '../platform/fields.ts'
 import {
   forOperators,
@@ -76,7 +76,7 @@ const filters = {
   ...betweenPoints,
   /** Who proposed or decided it. */
   ...byOperator,
-  ...filtroIncarico,
+  ...filtriLavorazione,
 }
 
 export const codaRettifiche = call(forPoints, 'GET /operatore/rettifiche', {

@@ -63,7 +63,7 @@ const CODE: Record<Lavorazione, Coda> = {
 /** What an operator has in charge, of what he may work, what is due first before. */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
   const today = todayInRome(new Date())
-  const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, righe: [] }
+  const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }
   for (const [lavorazione, { queue, told }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
     if (!(LAVORAZIONI[lavorazione].permesso in permessi)) continue
     const search = queue.waiting({ incarico: 'mie', chi })
@@ -77,7 +77,9 @@ export async function leMie(reader: Reader, chi: number, permessi: Permessi): Pr
         entro: daLavorareEntro(lavorazione, dal),
       })),
     )
-    if (totale > 0) mie.in_ritardo += await quanteInRitardo(reader, lavorazione, queue, chi, today)
+    const late = totale > 0 ? await quanteInRitardo(reader, lavorazione, queue, chi, today) : 0
+    if (late > 0) mie.ritardi.push({ lavorazione, quante: late })
+    mie.in_ritardo += late
   }
   mie.righe = mie.righe.sort((a, b) => (a.entro < b.entro ? -1 : a.entro > b.entro ? 1 : 0)).slice(0, SHOWN)
   return mie

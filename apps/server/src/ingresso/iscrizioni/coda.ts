@@ -10,7 +10,7 @@ import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
-import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
 import { PASSI_SQL, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
@@ -42,6 +42,7 @@ type Filters = {
   operatore?: number | undefined
   sponsor?: string | undefined
   incarico?: DiChi | undefined
+  in_ritardo?: 'si' | undefined
   /** Who looks: what is his own. */
   chi?: number | undefined
 }
@@ -50,6 +51,8 @@ function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...others }
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...condizioneIncarico('profilo', 'p.id', others, con)]
+  const waits = { waits: "p.stato = 'in_approvazione'", dal: 'p.stato_dal' }
+  dove.push(...condizioneInRitardo('profilo', waits, others.in_ritardo, con))
   if (stato !== 'tutte') dove.push(`p.stato = ${con(stato)}::text`)
   if (ruolo) dove.push(`p.ruolo = ${con(ruolo)}::text`)
   dove.push(...onDays('p.stato_dal', others, con))

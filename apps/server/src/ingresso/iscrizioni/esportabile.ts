@@ -15,5 +15,6 @@ export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioni, RigaCoda
     { nome: 'Dal', colonna: 'dal', tipo: 'istante', cella: (p) => p.dal.toISOString() },
     ...personColumns<RigaCoda>('Iscritto', 'membro', (p) => p.membro),
     { nome: 'Azienda', colonna: 'azienda', tipo: 'testo', cella: (p) => p.azienda },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (p) => p.incarico?.nome ?? null },
   ],
 })

@@ -1,4 +1,5 @@
-import type { DiChi, Lavorazione } from '@primo/domain/persone/incarico'
+import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/persone/incarico'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
@@ -25,6 +26,21 @@ export function condizioneIncarico(
   // Who is nobody has nothing of his own.
   const operatore = `${con(chi ?? 0)}::bigint`
   return [`${id} in (${rows} and i.operatore_id ${incarico === 'mie' ? '=' : '<>'} ${operatore})`]
+}
+
+/**
+ * The condition for the things that wait past their day, as SQL.
+ * @param waits SQL of what waits, and of since when @param con makes a parameter of a value
+ */
+export function condizioneInRitardo(
+  lavorazione: Lavorazione,
+  { waits, dal }: { waits: string; dal: string },
+  in_ritardo: 'si' | undefined,
+  con: (value: unknown) => string,
+): string[] {
+  if (!in_ritardo) return []
+  const before = inRitardoSeDaPrima(lavorazione, todayInRome(new Date()))
+  return [waits, `${dal} < ${con(before)}::timestamptz`]
 }
 
 /** Who has a thing in charge, or null. */

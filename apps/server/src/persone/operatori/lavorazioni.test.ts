@@ -1,5 +1,6 @@
 // Long because every way in which a thing changes hands is walked in one office.
 import { randomUUID } from 'node:crypto'
+import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni, prossimaIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { incaricabili, mieLavorazioni } from '@primo/contract/persone/incarichi'
 import * as contratto from '@primo/contract/persone/operatori'
@@ -10,9 +11,10 @@ import {
   leggiPraticaDaLavorare,
   prossimaPratica,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { affidaRichiesta, prossimaRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import { affidaRichiesta, codaRichieste, prossimaRichiesta } from '@primo/contract/raccolta/operatore-premi'
 import {
   affidaRettifica,
+  codaRettifiche,
   proponiRettifica,
   prossimaRettifica,
 } from '@primo/contract/raccolta/operatore-punti'
@@ -266,6 +268,35 @@ describe('finisce', () => {
   })
 })
 
+test('in ritardo è ciò che aspetta da più dei suoi giorni, in ogni coda, e nient’altro', async () => {
+  const ago = (days: number) => [new Date(Date.now() - days * 86_400_000)]
+  const [late, onTime, over] = [
+    await office.inviata('Tardi', 2),
+    await office.inviata('In tempo', 2),
+    await office.inviata('Finita', 2),
+  ]
+  for (const id of [late, over]) {
+    await sql(`update pratica set aggiornata_il = $1 where id = ${id}`, ago(9))
+  }
+  await sql(`update pratica set aggiornata_il = $1 where id = ${onTime}`, ago(6))
+  await sql(`update pratica set id_stato = 2 where id = ${over}`)
+  const query = { in_ritardo: 'si', stato: 'tutte' } as const
+  const found = (await office.call(codaPratiche, { query }, paola.token)).data
+  expect(found.map(({ id_scheda }) => id_scheda)).toEqual([late])
+  const counted = (await office.call(conteggiPratiche, { query: { in_ritardo: 'si' } }, paola.token)).data
+  expect(counted.per_stato.find(({ stato }) => stato === 'tutte')?.quante).toBe(1)
+  const first = (await office.call(cruscotto, {}, paola.token)).data
+  expect(first.pratiche?.in_ritardo).toBe(1)
+  for (const [queue, waiting] of [
+    [codaIscrizioni, first.iscrizioni?.in_ritardo],
+    [codaRichieste, first.richieste?.in_ritardo],
+  ] as const) {
+    const { pagination } = await office.call(queue, { query: { in_ritardo: 'si' } }, paola.token)
+    expect(pagination.total).toBe(waiting)
+  }
+  expect((await office.call(codaRettifiche, { query }, ada.token)).data).toEqual([])
+})
+
 test('ogni coda ha la sua prossima: e di rettifiche non si prende la propria', async () => {
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
@@ -295,7 +326,11 @@ test('ogni coda ha la sua prossima: e di rettifiche non si prende la propria', a
   const taken = await office.call(prossimaIscrizione, { idempotencyKey: randomUUID() }, paola.token)
   expect(taken.data.id).toBe(Number(profilo!.id))
   const mine = (await office.call(mieLavorazioni, {}, paola.token)).data
-  expect(mine).toMatchObject({ quante: 1, in_ritardo: 1 })
+  expect(mine).toMatchObject({
+    quante: 1,
+    in_ritardo: 1,
+    ritardi: [{ lavorazione: 'profilo', quante: 1 }],
+  })
   expect((await office.call(codaIscrizioni, { query: { incarico: 'mie' } }, paola.token)).data).toMatchObject(
     [{ id: Number(profilo!.id), incarico: { operatore_id: paola.utente_id } }],
   )

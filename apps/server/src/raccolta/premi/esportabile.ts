@@ -32,6 +32,7 @@ export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>(
     { nome: 'Corriere', colonna: 'corriere', tipo: 'testo', cella: (r) => r.corriere },
     { nome: 'Numero della spedizione', colonna: 'corriere', tipo: 'testo', cella: (r) => r.tracking },
     { nome: 'Nota', colonna: 'nota', tipo: 'testo', cella: (r) => r.nota },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (r) => r.incarico?.nome ?? null },
   ],
 })
 

@@ -18,7 +18,7 @@ import {
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -59,6 +59,8 @@ const ORDINI = {
   punti: 'r.punti',
 } as const
 
+const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${stato}'`).join(', ')})`
+
 type Filters = {
   q?: string | undefined
   stato?: StatoFiltro | undefined
@@ -71,6 +73,7 @@ type Filters = {
   operatore?: number | undefined
   sponsor?: string | undefined
   incarico?: DiChi | undefined
+  in_ritardo?: 'si' | undefined
   /** Who looks: what is his own. */
   chi?: number | undefined
 }
@@ -88,6 +91,8 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...other
   const stati = statiDi(stato ?? 'tutte')
   const dove = stati ? [`r.stato = any(${con(stati)}::text[])`] : []
   dove.push(...condizioneIncarico('richiesta_premio', 'r.id', others, con))
+  const waits = { waits: DA_LAVORARE_SQL, dal: 'r.creata_il' }
+  dove.push(...condizioneInRitardo('richiesta_premio', waits, others.in_ritardo, con))
   const today = todayInRome(new Date())
   if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(today)}::date`)
   if (consegna === 'vicine') {

@@ -30,5 +30,6 @@ export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda
     },
     { nome: 'Decisa da', colonna: 'decisa_il', tipo: 'testo', cella: (r) => r.decisa_da },
     { nome: 'Nota', colonna: 'nota', tipo: 'testo', cella: (r) => r.nota },
+    { nome: 'In carico a', colonna: 'incarico', tipo: 'testo', cella: (r) => r.incarico?.nome ?? null },
   ],
 })

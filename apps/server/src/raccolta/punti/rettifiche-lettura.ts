@@ -8,7 +8,7 @@ import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
-import { condizioneIncarico, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -52,6 +52,7 @@ type Filters = {
   punti_a?: number | undefined
   operatore?: number | undefined
   incarico?: DiChi | undefined
+  in_ritardo?: 'si' | undefined
   /** Who looks: what is his own. */
   chi?: number | undefined
   /** Leaves out what this operator proposed: another decides it. */
@@ -68,7 +69,11 @@ function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others
     ...onDays('r.proposta_il', others, con),
     ...between('r.punti', 'bigint', others.punti_da, others.punti_a, con),
   )
-  dove.push(...condizioneIncarico('rettifica', 'r.id', others, con))
+  const waits = { waits: "r.stato = 'proposta'", dal: 'r.proposta_il' }
+  dove.push(
+    ...condizioneIncarico('rettifica', 'r.id', others, con),
+    ...condizioneInRitardo('rettifica', waits, others.in_ritardo, con),
+  )
   if (non_di !== undefined) dove.push(`r.proposta_da <> ${con(non_di)}::bigint`)
   if (operatore !== undefined) {
     const chi = `${con(operatore)}::bigint`

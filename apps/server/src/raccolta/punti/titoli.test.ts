@@ -130,7 +130,7 @@ describe('i requisiti valgono fino al loro ultimo giorno, a Roma', () => {
       [[padre, other]],
     )
     const [nomeAltro, nomePadre] = rows.map((r) => r.denominazione)
-    const sentences = (await praticaDaLavorare(bench.services.db, id))!.perche_punti
+    const sentences = (await praticaDaLavorare(bench.services.db, id, 0))!.perche_punti
     expect(sentences.map((f) => f.replaceAll('\u00a0', ' '))).toEqual([
       `${nomeAltro}, 1º nella linea degli sponsor, era senza un profilo Promotore attivo il giorno dell’accredito: saltato.`,
       `${nomePadre}, 2º nella linea degli sponsor, era con un requisito di Promotore non valido il giorno dell’accredito («Iscrizione all’OAM», fino al 31 maggio 2022): saltato.`,
