@@ -87,11 +87,20 @@ export async function searchInCoda(
   await page.goto(`/backoffice/${coda}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
 }
 
-/** Presses an action of the thing that is open and confirms it. */
+/** Presses an action of the thing that is open and confirms it: what may be taken back waits ten seconds, then leaves. */
 export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const [nome, value] of Object.entries(fields)) await dialog.getByLabel(nome).fill(value)
   await dialog.getByRole('button', { name: azione, exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** The same, and has it leave now. */
+export async function actNow(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
+  await act(page, azione, fields)
+  await page
+    .getByRole('region', { name: 'Azioni in partenza' })
+    .getByRole('button', { name: 'Invia subito' })
+    .click()
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { callApi } from '@primo/client/call'
+import { callApi, type Transport } from '@primo/client/call'
 import { csrfHeader } from '@primo/client/csrf'
 import { askRenewal, SessionOver, withRenewal } from '@primo/client/renewal'
 import {
@@ -41,7 +41,7 @@ export async function api<C extends CallSpec>(
   input: Input<C>,
   signal?: AbortSignal,
 ): Promise<Reply<C>> {
-  const call = () => send(spec, input, signal)
+  const call = () => send(spec, input, signal ? { signal } : {})
   if (SENZA_SESSIONE.includes(spec)) return call()
   const since = Date.now()
   const made = () => withRenewal(call, () => renew(since))
@@ -53,12 +53,21 @@ export async function api<C extends CallSpec>(
   })
 }
 
-function send<C extends CallSpec>(spec: C, input: Input<C>, signal?: AbortSignal): Promise<Reply<C>> {
+/** Makes a call from a page that is being left: it arrives, whoever is there to read what it answers. */
+export function sendOnLeaving<C extends CallSpec>(spec: C, input: Input<C>): Promise<Reply<C>> {
+  return send(spec, input, { fetch: (where, how) => fetch(where, { ...how, keepalive: true }) })
+}
+
+function send<C extends CallSpec>(
+  spec: C,
+  input: Input<C>,
+  how: Pick<Transport, 'signal' | 'fetch'> = {},
+): Promise<Reply<C>> {
   const headers = {
     ...csrfHeader(spec.method, BASE, xsrf()),
     ...(isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }),
   }
-  return callApi(spec, input, { base: BASE, headers, ...(signal ? { signal } : {}) })
+  return callApi(spec, input, { base: BASE, headers, ...how })
 }
 
 /** One tab at a time; whoever finds it done since his call left goes on with the new cookies. */

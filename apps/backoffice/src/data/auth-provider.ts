@@ -7,6 +7,7 @@ import type { AuthProvider } from 'react-admin'
 import { dropDrafts } from '../state/drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
+import { sendAll } from './held.ts'
 
 /** Closes the session here whatever the server says. */
 async function close(): Promise<void> {
@@ -19,7 +20,10 @@ export const authProvider: AuthProvider = {
   login: async () => {},
   /** By the operator's own wish, or because the session is over: only then what he was writing stays. */
   logout: async () => {
-    if (hasSession()) dropDrafts()
+    if (hasSession()) {
+      await sendAll()
+      dropDrafts()
+    }
     await close()
   },
   checkAuth: async () => {

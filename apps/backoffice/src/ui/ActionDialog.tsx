@@ -3,9 +3,10 @@ import { ApiError } from '@primo/client/api-error'
 import { type FormEvent, useState } from 'react'
 import { type RaRecord, useNotify } from 'react-admin'
 import { keepDraft } from '../state/drafts.ts'
-import type { ActionField, ActionTable, ActionValues } from './action.ts'
+import { type ActionField, type ActionTable, type ActionValues, actionOn } from './action.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Others, useOthers } from './others.tsx'
+import { holdAction, refusedIn } from './undo/useUndo.ts'
 import { type FieldErrors, useSubmit } from './useSubmit.ts'
 
 function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
@@ -35,11 +36,12 @@ export function ActionDialog<R extends RaRecord>(props: {
   initial: ActionValues
   bozza: string
   cancel: () => void
-  done: (sentence: string) => void
+  /** The server's sentence; null when it waits to leave, and may be taken back. */
+  done: (sentence: string | null) => void
   overtaken: () => void
 }) {
   const { table, cosa, azione, bozza } = props
-  const descritta = table.azioni[azione]!
+  const descritta = actionOn(table, cosa, azione)
   const [values, setValues] = useState<ActionValues>(props.initial)
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
   const rewrites = table.rewrites?.azione === azione ? table.rewrites : null
@@ -60,7 +62,13 @@ export function ActionDialog<R extends RaRecord>(props: {
   }
 
   function confirm(event: FormEvent<HTMLFormElement>) {
-    if (busy || !allRight(event.currentTarget, missing(descritta.fields, values))) return
+    const wrong = { ...refusedIn(table, azione, cosa, values), ...missing(descritta.fields, values) }
+    if (busy || !allRight(event.currentTarget, wrong)) return
+    if (holdAction(table, azione, [cosa], values)) {
+      keepDraft(bozza, null)
+      props.done(null)
+      return
+    }
     void send(async (key) => {
       const said = await table.run(cosa, azione, values, key, others.ifMatch)
       keepDraft(bozza, null)

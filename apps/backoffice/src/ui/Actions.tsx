@@ -2,22 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useNotify, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { heldOn, useHeld } from '../data/held.ts'
 import { paths } from '../paths.ts'
 import { readDraft } from '../state/drafts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import type { ActionTable, ActionValues } from './action.ts'
+import { type ActionTable, type ActionValues, actionOn } from './action.ts'
+import { HeldHere } from './undo/HeldHere.tsx'
 import './azioni.css'
 
 /**
  * What may be done to the thing that is open: the server's `azioni`, no other. After acting one is at the next thing
  * that waits; when there is none, or this was not in the queue, one stays.
  */
-export function Actions<R extends RaRecord>(props: {
-  table: ActionTable<R>
-  cosa: R
-  after: Identifier | null
-}) {
+export function Actions<R extends RaRecord>(props: Props<R>) {
+  const held = heldOn(useHeld(), props.table.resource, props.cosa.id)
+  return held ? <HeldHere held={held} /> : <ActionsNow {...props} />
+}
+
+type Props<R extends RaRecord> = { table: ActionTable<R>; cosa: R; after: Identifier | null }
+
+function ActionsNow<R extends RaRecord>(props: Props<R>) {
   const { table, cosa } = props
   const bozza = `${table.resource}:${cosa.id}`
   const possibili = table.possible(cosa).filter((nome) => table.azioni[nome])
@@ -35,10 +40,13 @@ export function Actions<R extends RaRecord>(props: {
     void queryClient.invalidateQueries()
     refresh()
   }
-  const done = (sentence: string) => {
-    reread()
+  const done = (sentence: string | null) => {
     const other = props.after !== null
-    notify(other ? `${sentence} Ecco la prossima.` : sentence, { type: 'success' })
+    if (sentence === null) setAperta(null)
+    else {
+      reread()
+      notify(other ? `${sentence} Ecco la prossima.` : sentence, { type: 'success' })
+    }
     if (other) navigate(paths.una(table.resource, props.after!))
   }
 
@@ -50,7 +58,7 @@ export function Actions<R extends RaRecord>(props: {
           key={nome}
           fullWidth
           main={i === 0}
-          azione={table.azioni[nome]!}
+          azione={actionOn(table, cosa, nome)}
           open={() => setAperta({ azione: nome, valori: {} })}
         />
       ))}

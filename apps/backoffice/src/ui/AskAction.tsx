@@ -33,7 +33,7 @@ export function AskAction<R extends RaRecord>(props: {
       bozza={props.bozza ?? `${table.resource}:${cosa.id}`}
       cancel={close}
       done={(sentence) => {
-        notify(sentence, { type: 'success' })
+        if (sentence) notify(sentence, { type: 'success' })
         readAgain()
         props.done?.()
       }}

@@ -7,6 +7,7 @@ import { Back } from './Back.tsx'
 import type { CardOf } from './Coda.tsx'
 import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'
+import { InPartenza } from './undo/InPartenza.tsx'
 import { useQueuePage } from './useNeighbours.ts'
 import { keepView, viewAddress } from './view.ts'
 import './beside.css'
@@ -85,6 +86,7 @@ export function Beside({ table, card, id, children }: Props) {
               >
                 {name(row)}
               </Link>
+              <InPartenza resource={resource} id={row.id} />
               {Children.map(lines(row).slice(0, LINES), (line) => line && <p>{line}</p>)}
             </li>
           ))}

@@ -14,17 +14,19 @@ import { useExportable } from '../data/exports.ts'
 import { isWork } from '../data/incarichi.ts'
 import { listOfViews } from '../data/views.ts'
 import { useChosenColumns } from '../state/columns.ts'
-import type { ActionTable, QueueTable } from './action.ts'
-import { BulkActions, BulkDialog, type BulkTask } from './BulkActions.tsx'
+import type { QueueTable } from './action.ts'
+import { BulkActions } from './bulk/BulkActions.tsx'
+import { BulkDialog, type BulkTask } from './bulk/BulkDialog.tsx'
 import { Colonne } from './Colonne.tsx'
 import { type Column, columnOf, idsOf, shownOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
 import { ROW_KEYS } from './keys/row-keys.ts'
 import { useKeys } from './keys/use-keys.ts'
-import { DiChi } from './lavoro/DiChi.tsx'
+import { DiChi, InRitardo } from './lavoro/DiChi.tsx'
 import { QueueNext } from './lavoro/QueueNext.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -89,11 +91,12 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         <QueueNext table={props.table} />
         {props.azioni}
       </div>
-      <search className="filters" aria-label={`Cerca in ${titolo}`}>
+      <FoldedFilters titolo={titolo}>
         <FilterForm filters={fieldsOf(props.filtri)} />
         {isWork(props.table.oggetto) && <DiChi />}
+        {isWork(props.table.oggetto) && <InRitardo />}
         {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
-      </search>
+      </FoldedFilters>
       <FilterChips filters={props.filtri} states={props.stati.words} />
       <SelectionInView />
       <Rows {...props} />
@@ -104,23 +107,31 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
 const SCELTE = [25, 50, 100]
 /** No «select all»: what is acted on together is what is on the page, seen. */
 const insiemeDi = (
-  table: ActionTable,
+  table: QueueTable,
   choose: (daFare: BulkTask<RaRecord>) => void,
 ): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
-  if (!Object.values(table.azioni).some((azione) => azione.together)) return { bulkActionButtons: false }
-  const azioni = <BulkActions table={table} choose={choose} />
+  const any = isWork(table.oggetto) || Object.values(table.azioni).some((azione) => azione.together)
+  if (!any) return { bulkActionButtons: false }
+  const azioni = <OnChosen table={table} choose={choose} />
   return {
     bulkActionButtons: azioni,
     bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{azioni}</BulkActionsToolbar>,
   }
 }
 
+function OnChosen(props: { table: QueueTable; choose: (daFare: BulkTask<RaRecord>) => void }) {
+  const { selectedIds, data = [] } = useListContext()
+  // Of the rows on the screen alone: nothing is done to what one does not see.
+  return <BulkActions {...props} rows={data.filter((row) => selectedIds.includes(row.id))} />
+}
+
 function Rows<R extends RaRecord>(props: Props<R>) {
   useSlashToSearch()
   useKeys(ROW_KEYS)
   const largo = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
-  const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage } = useListContext<R>()
-  const table = props.table as unknown as ActionTable
+  const { error, isPending, data, total, isFetching, filterValues, sort, page, perPage, onSelect } =
+    useListContext<R>()
+  const table = props.table as unknown as QueueTable
   const [daFare, setDaFare] = useState<BulkTask<RaRecord> | null>(null)
   const { resource } = table
   const chosen = useChosenColumns(resource)
@@ -139,7 +150,7 @@ function Rows<R extends RaRecord>(props: Props<R>) {
         )}
         {vuoto && <EmptyList niente={props.niente} />}
         {!isPending && !vuoto && largo && (
-          <RowsTable value={props.table as unknown as QueueTable}>
+          <RowsTable value={table}>
             <DataTable body={QueueTableBody} {...insiemeDi(table, setDaFare)} rowClick="show" size="small">
               {shownOf(props.columns, chosen).map(columnOf)}
             </DataTable>
@@ -156,7 +167,9 @@ function Rows<R extends RaRecord>(props: Props<R>) {
         )}
       </div>
       {!vuoto && <Pagination rowsPerPageOptions={SCELTE} />}
-      {daFare && <BulkDialog table={table} {...daFare} close={() => setDaFare(null)} />}
+      {daFare && (
+        <BulkDialog table={table} task={daFare} unselect={() => onSelect([])} close={() => setDaFare(null)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { isWork, type Worked } from '../data/incarichi.ts'
 import { hasNotes } from '../data/note.ts'
 import { paths } from '../paths.ts'
@@ -39,11 +39,18 @@ type Props<R extends RaRecord> = {
 /** One thing of a queue, whole: what is known on one side, what may be done and what was done on the other. */
 export function Detail<R extends RaRecord>(props: Props<R>) {
   const { id = '' } = useParams()
+  // Opened again with what had been written for it: as if it came anew.
+  const { state } = useLocation()
   const { table, card } = props
   const wide = useMediaQuery('(min-width: 1280px)')
   const besides = wide && card !== null
   const open = (
-    <ShowBase resource={props.table.resource} id={id} key={id} queryOptions={SAID_IN_PLACE}>
+    <ShowBase
+      resource={props.table.resource}
+      id={id}
+      key={`${id} ${state?.again ?? ''}`}
+      queryOptions={SAID_IN_PLACE}
+    >
       <Content {...props} id={id} beside={besides} />
     </ShowBase>
   )

@@ -26,6 +26,7 @@ import { Keys, KeysItem } from './keys/Keys.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import { Menzioni } from './note/Menzioni.tsx'
 import { StillHere } from './StillHere.tsx'
+import { HeldTray } from './undo/HeldTray.tsx'
 import './layout.css'
 
 /** The tokens follow the theme that react-admin keeps. */
@@ -148,6 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <ConfirmIdentity />
       <Keys />
       <StillHere />
+      <HeldTray />
       {children}
     </RaLayout>
   )

@@ -11,6 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { heldOn, useHeld } from '../data/held.ts'
 import { paths } from '../paths.ts'
 import type { QueueTable } from './action.ts'
 
@@ -27,17 +28,20 @@ function Row({ children, className }: DataTableRowProps) {
   const { hasBulkActions } = useDataTableConfigContext()
   const { handleToggleItem } = useDataTableCallbacksContext()
   const choices = useDataTableSelectedIdsContext()
+  const held = useHeld()
   if (!row) return null
+  const going = heldOn(held, table.resource, row.id) !== undefined
   return (
     <TableRow
       hover
-      className={className ?? ''}
+      className={`${className ?? ''}${going ? ' is-held' : ''}`}
       onClick={() => navigate(table.opens?.(row) ?? paths.una(table.resource, row.id))}
     >
       {hasBulkActions && handleToggleItem && (
         <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
           <Checkbox
             checked={choices?.includes(row.id) ?? false}
+            disabled={going}
             onClick={(event) => handleToggleItem(row.id, event)}
             slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
           />

@@ -38,6 +38,8 @@ export type Action<R extends RaRecord = RaRecord> = {
   /** What happens, said before it does. */
   explain: (cosa: R) => string
   fields: readonly ActionField[]
+  /** What it is where it only proposes, and a second person does it. */
+  proposal?: { nome: string; explain: string }
   /** Safe on many together: it asks nothing and is the ordinary next step. */
   together?: { nome: string; explain: string }
 }
@@ -59,6 +61,10 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
   nome: (cosa: R) => string
   /** What may be done to it now, by the server. */
   possible: (cosa: R) => string[]
+  /** Whether, of this thing and for who is here, the action only proposes. */
+  proposes?: (cosa: R, azione: string) => boolean
+  /** What the call behind an action that may be taken back (data/undoable.ts) takes. */
+  bodyOf?: (cosa: R, azione: string, values: ActionValues) => Record<string, unknown>
   /**
    * Does it.
    * @param read goes with the call of an action that rewrites what was read: its print
@@ -81,6 +87,14 @@ export type ActionTable<R extends RaRecord = RaRecord> = {
     /** A thing as the fields show it. */
     texts(thing: object): ActionValues
   }
+}
+
+/** An action on a thing as its button and its dialog say it. */
+export function actionOn<R extends RaRecord>(table: ActionTable<R>, cosa: R, nome: string): Action<R> {
+  const azione = table.azioni[nome]!
+  const { proposal } = azione
+  if (!proposal || !table.proposes?.(cosa, nome)) return azione
+  return { ...azione, nome: proposal.nome, explain: () => proposal.explain }
 }
 
 /** A queue: the actions on its things, how its pages call it, what it is ordered by until the operator says otherwise. */

@@ -38,6 +38,7 @@ export function sayFilter(
 ): string {
   if (field === 'stato') return `Stato: ${states[String(value)] ?? String(value)}`
   if (field === 'incarico') return `Di chi: ${WHOSE_NAMES[value as DiChi]?.toLowerCase() ?? String(value)}`
+  if (field === 'in_ritardo') return 'In ritardo'
   if (field === 'q') return `Ricerca: ${String(value)}`
   const one = more.find(({ source }) => source === field)
   if (one) return one.say(value)

@@ -6,7 +6,15 @@ import {
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
 import { api } from '../data/api.ts'
-import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from './action.ts'
+import {
+  type Action,
+  type ActionField,
+  type ActionValues,
+  filled,
+  type QueueTable,
+  reason,
+  saidBy,
+} from './action.ts'
 import { RUOLO_NAMES } from './iscrizioni.ts'
 
 export type RigaIscrizione = IscrizioneInCoda
@@ -65,6 +73,11 @@ const AZIONI: Record<AzioneOperatore, Action<Cosa>> = {
   },
 }
 
+const bodyOf = (_: Cosa, azione: string, { motivo }: ActionValues) => ({
+  azione: azione as AzioneOperatore,
+  ...filled({ motivo }),
+})
+
 export const tavola: QueueTable<Cosa> = {
   resource: 'iscrizioni',
   oggetto: 'profilo',
@@ -73,8 +86,13 @@ export const tavola: QueueTable<Cosa> = {
   azioni: AZIONI,
   nome: (cosa) => `${chiSiIscrive(cosa)}, ${area(cosa).toLowerCase()}`,
   possible: ({ azioni }) => azioni.map((a) => (typeof a === 'string' ? a : a.azione)),
-  run: ({ id }, azione, { motivo }, idempotencyKey) => {
-    const body = { azione: azione as AzioneOperatore, ...filled({ motivo }) }
-    return saidBy(api(agisciSuIscrizione, { params: { id }, body, idempotencyKey }))
-  },
+  bodyOf,
+  run: (cosa, azione, values, idempotencyKey) =>
+    saidBy(
+      api(agisciSuIscrizione, {
+        params: { id: cosa.id },
+        body: bodyOf(cosa, azione, values),
+        idempotencyKey,
+      }),
+    ),
 }

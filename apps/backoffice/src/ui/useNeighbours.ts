@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
+import { heldOn, useHeld } from '../data/held.ts'
 import { type QueueView, readView } from './view.ts'
 
 /** The page of a queue as the operator last looked at it in this tab: its search, filters, order. */
@@ -26,19 +27,21 @@ export function useQueuePage<R extends RaRecord>(resource: string, ordine: strin
 
 /**
  * What comes before and after on that page. `posto` counts from 0 in the whole queue, −1 when what is open is not on it.
- * `prossima` is where one goes after acting: what follows, else the first of the page.
+ * `prossima` is where one goes after acting: what follows and was not acted on a moment ago, else the first such of the page.
  */
 export function useNeighbours(resource: string, id: Identifier, ordine: string) {
   const { view, rows = [], total } = useQueuePage(resource, ordine)
   const ids = rows.map((row) => row.id)
   const place = ids.findIndex((other) => String(other) === String(id))
   const dopo = place >= 0 ? (ids[place + 1] ?? null) : null
-  const another = ids.find((other) => String(other) !== String(id)) ?? null
+  const held = useHeld()
+  const waits = (other: Identifier) => String(other) !== String(id) && !heldOn(held, resource, other)
+  const another = ids.slice(place + 1).find(waits) ?? ids.find(waits) ?? null
   return {
     posto: place >= 0 ? (view.page - 1) * view.perPage + place : -1,
     quante: total,
     prima: place > 0 ? (ids[place - 1] ?? null) : null,
     dopo,
-    prossima: place >= 0 ? (dopo ?? another) : null,
+    prossima: place >= 0 ? another : null,
   }
 }

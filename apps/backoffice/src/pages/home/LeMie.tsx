@@ -1,5 +1,7 @@
 import type { MieLavorazioni } from '@primo/contract/persone/incarichi'
+import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { QUEUE_OF, useMie } from '../../data/incarichi.ts'
 import { paths } from '../../paths.ts'
@@ -7,6 +9,13 @@ import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/lavoro/lavoro.css'
+
+const LATE: Record<Lavorazione, readonly [one: string, many: string]> = {
+  profilo: ['iscrizione', 'iscrizioni'],
+  pratica: ['pratica', 'pratiche'],
+  richiesta_premio: ['premio', 'premi'],
+  rettifica: ['rettifica', 'rettifiche'],
+}
 
 /** What who is here has in charge, what is due first before: it says what is late. */
 export function LeMie() {
@@ -22,7 +31,7 @@ export function LeMie() {
   )
 }
 
-function Rows({ mie: { quante, in_ritardo, righe } }: { mie: MieLavorazioni }) {
+function Rows({ mie: { quante, in_ritardo, ritardi, righe } }: { mie: MieLavorazioni }) {
   if (quante === 0)
     return <p className="muted">Non hai nulla in carico: apri una coda e premi «Prendi la prossima».</p>
   return (
@@ -31,7 +40,15 @@ function Rows({ mie: { quante, in_ritardo, righe } }: { mie: MieLavorazioni }) {
         {quanti(quante, 'cosa', 'cose')} da lavorare
         {in_ritardo > 0 && (
           <>
-            , <b className="late">{wholeNumber(in_ritardo)} in ritardo</b>
+            , <b className="late">{wholeNumber(in_ritardo)} in ritardo</b>:{' '}
+            {ritardi.map(({ lavorazione, quante }, place) => (
+              <Fragment key={lavorazione}>
+                {place > 0 && ', '}
+                <Link to={paths.coda(QUEUE_OF[lavorazione], { incarico: 'mie', in_ritardo: 'si' })}>
+                  {quanti(quante, ...LATE[lavorazione])}
+                </Link>
+              </Fragment>
+            ))}
           </>
         )}
       </p>

@@ -80,10 +80,18 @@ function Richieste({ coda }: { coda: NonNullable<Cruscotto['richieste']> }) {
   return (
     <Coda nome="Premi" resource="richieste" coda={coda} cosa="da portare alla consegna">
       {coda.scadute > 0 && (
-        <p className="presses bad">{wholeNumber(coda.scadute)} oltre il termine di consegna</p>
+        <p className="presses bad">
+          <Link to={paths.coda('richieste', { consegna: 'in_ritardo' })}>
+            {wholeNumber(coda.scadute)} oltre il termine di consegna
+          </Link>
+        </p>
       )}
       {coda.in_scadenza > 0 && (
-        <p className="presses">{wholeNumber(coda.in_scadenza)} da consegnare entro trenta giorni</p>
+        <p className="presses">
+          <Link to={paths.coda('richieste', { consegna: 'vicine' })}>
+            {wholeNumber(coda.in_scadenza)} da consegnare entro trenta giorni
+          </Link>
+        </p>
       )}
       {coda.prossima_consegna && <p className="muted">Prossima consegna {howFar(coda.prossima_consegna)}</p>}
       <Parts
@@ -118,7 +126,13 @@ function Coda(props: {
       <p className="muted">
         {piu_vecchia ? `La prima aspetta ${howLong(piu_vecchia)}` : 'Tutto fatto: non aspetta nulla.'}
       </p>
-      {in_ritardo > 0 && <p className="presses bad">{wholeNumber(in_ritardo)} in ritardo</p>}
+      {in_ritardo > 0 && (
+        <p className="presses bad">
+          <Link to={paths.coda(props.resource, { in_ritardo: 'si' })}>
+            {wholeNumber(in_ritardo)} in ritardo
+          </Link>
+        </p>
+      )}
       {props.children}
     </section>
   )

@@ -6,7 +6,15 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
+import {
+  type Action,
+  type ActionField,
+  type ActionValues,
+  filled,
+  type QueueTable,
+  reason,
+  saidBy,
+} from '../../ui/action.ts'
 import { PASSO_NAMES } from '../../ui/words.ts'
 
 export type RigaPratica = PraticaInCoda & { id: number }
@@ -44,7 +52,12 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
     nome: 'Completa',
     tone: 'base',
     explain: () =>
-      'La pratica si chiude; se l’hai importata tu, la proponi e la completa un’altra persona. Con esito positivo i punti si accreditano adesso a chi l’ha registrata e alla sua linea; con esito negativo nessuno prende punti.',
+      'La pratica si chiude. Con esito positivo i punti si accreditano adesso a chi l’ha registrata e alla sua linea; con esito negativo nessuno prende punti.',
+    proposal: {
+      nome: 'Proponi di completare',
+      explain:
+        'L’hai importata tu: adesso non cambia nulla, e la completa un’altra persona da «Da confermare». Con esito positivo, in quel momento, i punti si accreditano a chi l’ha registrata e alla sua linea.',
+    },
     fields: [
       {
         nome: 'esito',
@@ -73,6 +86,13 @@ const AZIONI: Record<AzioneSuPratica, Action<RigaPratica>> = {
   },
 }
 
+const bodyOf = ({ ferma_dal }: RigaPratica, azione: string, { motivo, manca, esito }: ActionValues) => ({
+  azione: azione as AzioneSuPratica,
+  ferma_dal,
+  ...filled({ motivo, manca }),
+  ...(esito ? { esito: esito as 'positivo' | 'negativo' } : {}),
+})
+
 export const tavola: QueueTable<RigaPratica> = {
   resource: 'pratiche',
   oggetto: 'pratica',
@@ -81,9 +101,10 @@ export const tavola: QueueTable<RigaPratica> = {
   azioni: AZIONI,
   nome: ({ numero, nominativo }) => `${numero}, ${nominativo}`,
   possible: ({ azioni }) => azioni,
-  run: ({ id, ferma_dal }, azione, { motivo, manca, esito }, idempotencyKey) => {
-    const chosen = esito ? { esito: esito as 'positivo' | 'negativo' } : {}
-    const body = { azione: azione as AzioneSuPratica, ferma_dal, ...filled({ motivo, manca }), ...chosen }
-    return saidBy(api(agisciSuPratica, { params: { id }, body, idempotencyKey }))
-  },
+  proposes: (cosa, azione) => ((cosa as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
+  bodyOf,
+  run: (cosa, azione, values, idempotencyKey) =>
+    saidBy(
+      api(agisciSuPratica, { params: { id: cosa.id }, body: bodyOf(cosa, azione, values), idempotencyKey }),
+    ),
 }

@@ -8,7 +8,15 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { NOMI_CORRIERI } from '@primo/domain/raccolta/premio-corriere'
 import { api } from '../../data/api.ts'
-import { type Action, type ActionField, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
+import {
+  type Action,
+  type ActionField,
+  type ActionValues,
+  filled,
+  type QueueTable,
+  reason,
+  saidBy,
+} from '../../ui/action.ts'
 
 export type RigaRichiesta = RichiestaInCoda
 export type RichiestaIntera = RichiestaDaLavorare
@@ -78,6 +86,11 @@ const AZIONI: Record<AzioneSuRichiesta, Action<RigaRichiesta>> = {
   },
 }
 
+const bodyOf = (_: RigaRichiesta, azione: string, { nota, corriere, tracking }: ActionValues) => ({
+  azione: azione as AzioneSuRichiesta,
+  ...filled({ nota, corriere, tracking }),
+})
+
 export const tavola: QueueTable<RigaRichiesta> = {
   resource: 'richieste',
   oggetto: 'richiesta_premio',
@@ -86,8 +99,9 @@ export const tavola: QueueTable<RigaRichiesta> = {
   azioni: AZIONI,
   nome: ({ codice, premio }) => `${codice}, ${premio.descrizione}`,
   possible: ({ azioni }) => azioni,
-  run: ({ id }, azione, { nota, corriere, tracking }, idempotencyKey) => {
-    const body = { azione: azione as AzioneSuRichiesta, ...filled({ nota, corriere, tracking }) }
-    return saidBy(api(agisciSuRichiesta, { params: { id }, body, idempotencyKey }))
-  },
+  bodyOf,
+  run: (cosa, azione, values, idempotencyKey) =>
+    saidBy(
+      api(agisciSuRichiesta, { params: { id: cosa.id }, body: bodyOf(cosa, azione, values), idempotencyKey }),
+    ),
 }

@@ -1,11 +1,11 @@
-import { Autocomplete, DialogContentText, TextField } from '@mui/material'
+import { DialogContentText } from '@mui/material'
 import type { Incarico } from '@primo/contract/persone/incarichi'
 import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { useState } from 'react'
-import { useGetIdentity } from 'react-admin'
-import { assign, useWorkers } from '../../data/incarichi.ts'
+import { assign } from '../../data/incarichi.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useSubmit } from '../useSubmit.ts'
+import { ScegliChi, type Worker } from './ScegliChi.tsx'
 
 /** Chooses who works a thing, of those who may. */
 export function Affida(props: {
@@ -19,10 +19,7 @@ export function Affida(props: {
   overtaken: (error: unknown) => boolean
 }) {
   const era = props.incarico?.operatore_id ?? null
-  const [q, setQ] = useState('')
-  const { data: workers = [] } = useWorkers(props.lavorazione, q)
-  const { identity } = useGetIdentity()
-  const [chosen, setChosen] = useState<{ id: number; nome: string } | null>(null)
+  const [chosen, setChosen] = useState<Worker | null>(null)
   const { errors, failure, busy, allRight, send } = useSubmit()
   return (
     <ConfirmDialog
@@ -39,28 +36,12 @@ export function Affida(props: {
       }}
     >
       <DialogContentText>Chi la riceve la trova fra le sue.</DialogContentText>
-      <Autocomplete
-        options={workers.filter(({ id }) => id !== era)}
-        value={chosen}
-        // The server looks for him: here there are fifty at most.
-        filterOptions={(found) => found}
-        getOptionLabel={({ id, nome }) => (id === identity?.id ? `${nome} (tu)` : nome)}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        noOptionsText="Nessuno con questo nome può lavorarla."
-        onChange={(_, who) => setChosen(who)}
-        onInputChange={(_, text, reason) => setQ(reason === 'input' ? text : '')}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            autoFocus
-            required
-            name="operatore_id"
-            label="A chi"
-            error={errors.operatore_id !== undefined}
-            helperText={errors.operatore_id ?? 'Si sceglie fra chi può lavorarla.'}
-          />
-        )}
+      <ScegliChi
+        lavorazione={props.lavorazione}
+        but={era}
+        chosen={chosen}
+        choose={setChosen}
+        error={errors.operatore_id}
       />
     </ConfirmDialog>
   )

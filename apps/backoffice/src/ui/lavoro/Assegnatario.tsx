@@ -47,6 +47,7 @@ export function Scade({ entro }: Pick<Worked, 'entro'>) {
 
 /** The column that says whose each row is. */
 export const whoseColumn = <R extends Worked & { id: number | string }>(): Column<R> => ({
+  id: 'incarico',
   label: 'In carico a',
   // What no longer waits is nobody's.
   render: (row) => (row.entro ? <Assegnatario incarico={row.incarico} /> : null),

@@ -1,7 +1,25 @@
+import { Button } from '@mui/material'
 import { DI_CHI, type DiChi as Which } from '@primo/domain/persone/incarico'
 import { useListContext } from 'react-admin'
 import { WHOSE_NAMES } from './words.ts'
 import './lavoro.css'
+
+/** Narrows a queue to what waits past its day. */
+export function InRitardo() {
+  const { filterValues, setFilters } = useListContext()
+  const { in_ritardo, ...others } = filterValues
+  const on = in_ritardo !== undefined
+  return (
+    <Button
+      variant="outlined"
+      color={on ? 'error' : 'primary'}
+      aria-pressed={on}
+      onClick={() => setFilters(on ? others : { ...others, in_ritardo: 'si' })}
+    >
+      In ritardo
+    </Button>
+  )
+}
 
 /** Narrows a queue to one's own things, to the free ones or to those of others; the address keeps it. */
 export function DiChi() {

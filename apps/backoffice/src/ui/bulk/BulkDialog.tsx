@@ -1,69 +1,54 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
+import type { Lavorazione } from '@primo/domain/persone/incarico'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RaRecord, useListContext, useLogoutIfAccessDenied } from 'react-admin'
-import type { ActionTable } from './action.ts'
-import { Pill } from './Pill.tsx'
-import './azioni.css'
+import { type RaRecord, useLogoutIfAccessDenied } from 'react-admin'
+import type { ActionTable } from '../action.ts'
+import { ScegliChi, type Worker } from '../lavoro/ScegliChi.tsx'
+import { Pill } from '../Pill.tsx'
+import '../azioni.css'
 
 /** How many leave together: the server takes them one by one, the operator does not wait for each. */
 const INSIEME = 3
 
 type Outcome = 'attende' | 'fatta' | string
 
-/** One action and the rows it is about. */
+/** What is done to many rows together. */
 export type BulkTask<R extends RaRecord> = {
-  azione: string
-  cose: R[]
-  /** Selected too, but this cannot be done to them. */
-  ferme: R[]
-}
-
-/** The buttons of the safe actions on the rows that are selected: each says to how many. */
-export function BulkActions<R extends RaRecord>({
-  table,
-  choose,
-}: {
-  table: ActionTable<R>
-  choose: (daFare: BulkTask<R>) => void
-}) {
-  const { selectedIds, data } = useListContext<R>()
-  // Of the rows on the screen alone: nothing is done to what one does not see.
-  const choices = (data ?? []).filter((row) => selectedIds.includes(row.id))
-  const conAzione = (azione: string) => choices.filter((row) => table.possible(row).includes(azione))
-
-  const open = (azione: string) => {
-    const cose = conAzione(azione)
-    choose({ azione, cose, ferme: choices.filter((row) => !cose.includes(row)) })
-  }
-  const names = Object.entries(table.azioni).flatMap(([nome, { together: insieme }]) =>
-    insieme ? [{ nome, insieme }] : [],
-  )
-  return names.map(({ nome, insieme }) => {
-    const count = conAzione(nome).length
-    return count > 0 ? (
-      <Button key={nome} variant="contained" onClick={() => open(nome)}>
-        {insieme.nome} ({wholeNumber(count)})
-      </Button>
-    ) : null
-  })
+  nome: string
+  explain: string
+  cose: readonly R[]
+  /** Chosen too, but this cannot be done to them. */
+  ferme: readonly R[]
+  /** Does it to one; `chi` is whom it is given to, where that is asked. */
+  run: (cosa: R, chi: number | null) => Promise<unknown>
+  /** Somebody is to be chosen among those who do this work. */
+  to?: Lavorazione
+  /** What there is to know of a row, before. */
+  says?: (cosa: R) => string | null
+  /** Keeps it all before it leaves, where it may be taken back. @returns false where it leaves at once */
+  hold?: () => boolean
 }
 
 /**
  * Says what happens and to which rows, does it, and tells the outcome of each. What somebody else has done in the
  * meantime is told on its row, the others go on. It stands outside the table: a queue it has emptied has none.
  */
-export function BulkDialog<R extends RaRecord>(
-  props: BulkTask<R> & { table: ActionTable<R>; close: () => void },
-) {
-  const { table, azione, cose, ferme } = props
-  const { nome, explain } = table.azioni[azione]!.together!
+export function BulkDialog<R extends RaRecord>(props: {
+  table: Pick<ActionTable<R>, 'nome'>
+  task: BulkTask<R>
+  /** Nothing is chosen any more. */
+  unselect: () => void
+  close: () => void
+}) {
+  const { table, task, unselect, close } = props
+  const { nome, cose, ferme } = task
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null)
+  const [chi, setChi] = useState<Worker | null>(null)
+  const [noOne, setNoOne] = useState(false)
   const queryClient = useQueryClient()
-  const { onSelect } = useListContext<R>()
   const seScaduta = useLogoutIfAccessDenied()
   const finite = outcomes?.filter((outcome) => outcome !== 'attende').length ?? 0
   const inCorso = outcomes !== null && finite < cose.length
@@ -72,7 +57,7 @@ export function BulkDialog<R extends RaRecord>(
     const mark = (outcome: Outcome) =>
       setOutcomes((before) => before!.map((other, j) => (j === i ? outcome : other)))
     try {
-      await table.run(cose[i]!, azione, {}, newIdempotencyKey(), {})
+      await task.run(cose[i]!, chi?.id ?? null)
       mark('fatta')
     } catch (error) {
       mark(messageOf(error))
@@ -80,39 +65,54 @@ export function BulkDialog<R extends RaRecord>(
     }
   }
   async function all() {
+    if (task.to && !chi) {
+      setNoOne(true)
+      return
+    }
+    if (task.hold?.()) {
+      unselect()
+      close()
+      return
+    }
     setOutcomes(cose.map(() => 'attende'))
     let next = 0
     const corsia = async () => {
       while (next < cose.length) await una(next++)
     }
     await Promise.all(Array.from({ length: INSIEME }, corsia))
-    onSelect([])
+    unselect()
     await queryClient.invalidateQueries()
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={inCorso ? undefined : props.close}
-      aria-labelledby="insieme-nome"
-    >
+    <Dialog open fullWidth maxWidth="sm" onClose={inCorso ? undefined : close} aria-labelledby="insieme-nome">
       <DialogTitle id="insieme-nome" component="h2">
         {nome}: {quanti(cose.length, 'riga', 'righe')}
       </DialogTitle>
       <DialogContent>
         <DialogContentText aria-live="polite" sx={{ mb: 2 }}>
-          {outcomes === null ? explain : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
+          {outcomes === null ? task.explain : `Fatte ${wholeNumber(finite)} di ${wholeNumber(cose.length)}.`}
         </DialogContentText>
+        {task.to && outcomes === null && (
+          <div className="bulk-to">
+            <ScegliChi
+              lavorazione={task.to}
+              chosen={chi}
+              choose={setChi}
+              error={noOne && !chi ? 'Scegli a chi.' : undefined}
+            />
+          </div>
+        )}
         <ul className="esiti">
           {cose.map((cosa, i) => {
             const outcome = outcomes?.[i]
             const andataMale = outcome !== undefined && outcome !== 'attende' && outcome !== 'fatta'
+            const said = outcomes === null && task.says?.(cosa)
             return (
               <li key={cosa.id}>
                 <span>
                   {table.nome(cosa)}
+                  {said && <span className="muted">, {said}</span>}
                   {andataMale && <small>{outcome}</small>}
                 </span>
                 {outcome === 'fatta' && <Pill tone="ok">Fatta</Pill>}
@@ -129,7 +129,7 @@ export function BulkDialog<R extends RaRecord>(
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button onClick={props.close} disabled={inCorso}>
+        <Button onClick={close} disabled={inCorso}>
           {outcomes === null ? 'Annulla' : 'Chiudi'}
         </Button>
         {outcomes === null && (

@@ -1,0 +1,212 @@
+import { ApiError } from '@primo/client/api-error'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { messageOf } from '@primo/client/sentences'
+import { useSyncExternalStore } from 'react'
+import { type Held, type HeldThing, keepHeld, readHeld } from '../state/held.ts'
+import { callThing, callThingOnLeaving } from './held-call.ts'
+import { callOf } from './undoable.ts'
+
+/** For how long an action may be taken back (company §4). */
+export const UNDO_MS = 10_000
+/** What could not leave tries again by itself. */
+const AGAIN_MS = 10_000
+/** How many of one action leave together: nobody waits for each. */
+const LANES = 3
+/** So many that cannot leave, and what comes is sent at once: its own dialog says that it does not go. */
+const MOST = 30
+
+let all: readonly Held[] = []
+/** Whose actions leave from here; null until that is known. */
+let me: number | null = null
+let due: ReturnType<typeof setTimeout> | undefined
+const heard = new Set<() => void>()
+const releases = new Map<string, () => void>()
+
+/** What the screen does when something has left, or the session is over. */
+type Watcher = { settled: () => void; denied: (error: unknown) => void }
+let watcher: Watcher | null = null
+
+function change(next: readonly Held[]): void {
+  for (const { id } of all) if (!next.some((one) => one.id === id)) releases.get(id)?.()
+  all = next
+  keepHeld(all)
+  for (const tell of heard) tell()
+}
+const find = (id: string) => all.find((one) => one.id === id)
+const patch = (id: string, part: Partial<Held>) =>
+  change(all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+const patchThing = (id: string, thing: HeldThing) =>
+  patch(id, { cose: find(id)?.cose.map((other) => (other.id === thing.id ? thing : other)) ?? [] })
+
+const lockOf = (id: string) => `in-partenza ${id}`
+/** While this tab has it, a copy of the tab does not send it. */
+function own(id: string): void {
+  if (!('locks' in navigator)) return
+  void navigator.locks.request(lockOf(id), () => new Promise<void>((release) => releases.set(id, release)))
+}
+async function isAnothers(id: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockOf(id))
+}
+
+/** Whether there is room to keep what is done now before it is sent. */
+export const mayHold = () => me !== null && all.length < MOST
+
+/** Keeps an action before it is sent: for ten seconds it may be taken back. */
+export function hold(action: {
+  resource: string
+  azione: string
+  values: Record<string, string>
+  cose: readonly { id: number; nome: string; body: Record<string, unknown> }[]
+}): void {
+  const id = newIdempotencyKey()
+  const cose = action.cose.map((cosa) => ({
+    ...cosa,
+    idempotencyKey: newIdempotencyKey(),
+    outcome: 'waits' as const,
+    why: null,
+    by: null,
+  }))
+  const leavesAt_ms = Date.now() + UNDO_MS
+  change([...all, { ...action, cose, id, chi: me!, leavesAt_ms, stato: 'waits', left: false, why: null }])
+  own(id)
+  waitForNext()
+}
+
+function waitForNext(): void {
+  clearTimeout(due)
+  const times = all.filter(({ stato }) => stato === 'waits').map(({ leavesAt_ms }) => leavesAt_ms)
+  if (times.length === 0) return
+  due = setTimeout(
+    () => {
+      for (const one of all) if (one.stato === 'waits' && one.leavesAt_ms <= Date.now()) void send(one.id)
+      waitForNext()
+    },
+    Math.max(0, Math.min(...times) - Date.now()),
+  )
+}
+
+/** Takes an action back, if nothing of it has left. @returns it, or null when it is too late */
+export function takeBack(id: string): Held | null {
+  const one = find(id)
+  if (one?.stato !== 'waits') return null
+  change(all.filter((other) => other !== one))
+  return one
+}
+
+/** Forgets what the server refused: it has been read. */
+export const dismiss = (id: string) => change(all.filter((one) => one.id !== id))
+
+/** Sends an action now. What cannot leave stays and tries again; what is refused says why, thing by thing. */
+export async function send(id: string): Promise<void> {
+  const one = find(id)
+  const call = one && callOf(one.resource)
+  if (!one || !call || one.stato === 'goes' || one.stato === 'refused' || one.chi !== me) return
+  patch(id, { stato: 'goes', why: null })
+  const waiting = one.cose.filter(({ outcome }) => outcome === 'waits')
+  const stopped: unknown[] = []
+  const lane = async () => {
+    for (let thing = waiting.shift(); thing && stopped.length === 0; thing = waiting.shift()) {
+      try {
+        patchThing(id, { ...thing, ...(await callThing(call, one.resource, thing)) })
+      } catch (error) {
+        stopped.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (stopped.length > 0) stay(id, stopped[0])
+  else settle(id)
+}
+
+function settle(id: string): void {
+  const refused = find(id)?.cose.filter(({ outcome }) => outcome === 'refused') ?? []
+  if (refused.length > 0) patch(id, { stato: 'refused', cose: refused })
+  else dismiss(id)
+  watcher?.settled()
+}
+
+function stay(id: string, error: unknown): void {
+  patch(id, { stato: 'stays', left: false, why: messageOf(error) })
+  if (error instanceof ApiError && [401, 403].includes(error.status)) {
+    watcher?.denied(error)
+    return
+  }
+  const after_ms = error instanceof ApiError && error.retry_s ? error.retry_s * 1000 : AGAIN_MS
+  setTimeout(() => void sendStaying(), after_ms)
+}
+
+const sendStaying = () => Promise.all(all.filter(({ stato }) => stato === 'stays').map(({ id }) => send(id)))
+
+/** Sends whatever has not left: who acted is going away. */
+export async function sendAll(): Promise<void> {
+  await Promise.all(all.filter(({ stato }) => stato !== 'refused').map(({ id }) => send(id)))
+}
+
+/**
+ * Whoever is here now: what he had not sent when he reloaded, or when his session ended, goes. What another did in this tab
+ * waits for him to come back.
+ * @returns what stops watching
+ */
+export function watchHeld(chi: number, watching: Watcher): () => void {
+  me = chi
+  watcher = watching
+  if (all.length === 0) void sendFound()
+  else void sendStaying()
+  return () => {
+    if (watcher === watching) watcher = null
+  }
+}
+
+/** What the page that was here before left behind; nothing of another tab of which this is a copy. */
+async function sendFound(): Promise<void> {
+  const found: Held[] = []
+  for (const one of readHeld()) if (one.left || !(await isAnothers(one.id))) found.push(one)
+  const late = found.filter(({ id }) => !find(id))
+  change([...late.map((one): Held => (one.stato === 'refused' ? one : { ...one, stato: 'stays' })), ...all])
+  for (const { id } of late) own(id)
+  await sendStaying()
+}
+
+/** The page goes away: everything leaves with it. Found again by a reload, it says how it went, under the same keys. */
+function leave(): void {
+  const going = all.filter(({ stato, chi }) => stato !== 'refused' && chi === me)
+  for (const { resource, cose } of going) {
+    const call = callOf(resource)
+    for (const thing of cose)
+      if (call && thing.outcome === 'waits') callThingOnLeaving(call, thing).catch(() => null)
+  }
+  change(all.map((one) => (going.includes(one) ? { ...one, stato: 'stays', left: true } : one)))
+}
+
+addEventListener('pagehide', leave)
+// Come back to as it was.
+addEventListener('pageshow', ({ persisted }) => persisted && void sendStaying())
+addEventListener('online', () => void sendStaying())
+
+function listen(tell: () => void) {
+  heard.add(tell)
+  return () => {
+    heard.delete(tell)
+  }
+}
+
+const mine = (one: Held) => one.chi === me
+let shown: { of: readonly Held[]; me: number | null; list: readonly Held[] } | null = null
+function ofMine(): readonly Held[] {
+  if (shown?.of !== all || shown.me !== me) shown = { of: all, me, list: all.filter(mine) }
+  return shown.list
+}
+
+/** What who is here has done and has not left yet, or was refused; the latest last. */
+export const useHeld = () => useSyncExternalStore(listen, ofMine)
+
+/** The action on a thing that is on its way. */
+export const heldOn = (held: readonly Held[], resource: string, id: unknown): Held | undefined =>
+  held.find(
+    (one) =>
+      one.resource === resource &&
+      one.stato !== 'refused' &&
+      one.cose.some((cosa) => cosa.outcome === 'waits' && String(cosa.id) === String(id)),
+  )

@@ -1,0 +1,69 @@
+import { firstOfEach } from '@primo/client/field-errors'
+import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { fieldErrors } from '@primo/contract/platform/italian'
+import type { Body, CallSpec } from '@primo/contract/platform/route'
+import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
+import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import * as z from 'zod/mini'
+
+/** What was done, of one thing and of many: «Iscrizione approvata», «iscrizioni approvate». */
+type Done = readonly [one: string, many: string]
+
+type ActionOf<C extends CallSpec> = Body<C> extends { azione: infer A extends string } ? A : never
+/** What asks for a proof of the person is not taken back: it is asked for there and then. */
+type Dangerous<C> = C extends { conferma: readonly (infer A)[] } ? A : never
+type Undoable<C extends CallSpec> = {
+  call: C
+  done: { readonly [A in Exclude<ActionOf<C>, Dangerous<C>>]?: Done }
+}
+
+const iscrizioni: Undoable<typeof agisciSuIscrizione> = {
+  call: agisciSuIscrizione,
+  done: {
+    approva: ['Iscrizione approvata', 'iscrizioni approvate'],
+    rimanda: ['Iscrizione rimandata indietro', 'iscrizioni rimandate indietro'],
+    sblocca: ['Iscrizione sbloccata', 'iscrizioni sbloccate'],
+  },
+}
+const pratiche: Undoable<typeof agisciSuPratica> = {
+  call: agisciSuPratica,
+  done: {
+    avanza: ['Pratica passata al passo successivo', 'pratiche passate al passo successivo'],
+    completa: ['Pratica completata', 'pratiche completate'],
+    rifiuta: ['Pratica rifiutata', 'pratiche rifiutate'],
+    riapri: ['Pratica riaperta', 'pratiche riaperte'],
+  },
+}
+const richieste: Undoable<typeof agisciSuRichiesta> = {
+  call: agisciSuRichiesta,
+  done: {
+    approva: ['Richiesta approvata', 'richieste approvate'],
+    prepara: ['Richiesta messa in preparazione', 'richieste messe in preparazione'],
+    spedisci: ['Richiesta segnata come spedita', 'richieste segnate come spedite'],
+    consegna: ['Richiesta segnata come consegnata', 'richieste segnate come consegnate'],
+    rifiuta: ['Richiesta rifiutata', 'richieste rifiutate'],
+    rendi: ['Reso registrato', 'resi registrati'],
+  },
+}
+
+/**
+ * The actions that are taken back for ten seconds, by the queue of their things (docs/decisions/0105). What is not here is
+ * sent at once: what asks for a proof of the person, what a second person confirms.
+ */
+const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<string, Done>> }>> = {
+  iscrizioni,
+  pratiche,
+  richieste,
+}
+
+/** The call behind a queue's actions that are taken back. */
+export const callOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
+
+/** What of a body its call would refuse, each field with its sentence: said while one may still write. */
+export function refusedBody(resource: string, body: object): Record<string, string> {
+  const outcome = z.safeParse(callOf(resource)!.body!, body)
+  return outcome.success ? {} : firstOfEach(fieldErrors(outcome.error))
+}
+
+/** What an action that is taken back has done, in words; undefined for one that is sent at once. */
+export const doneOf = (resource: string, azione: string): Done | undefined => UNDOABLE[resource]?.done[azione]

@@ -1,0 +1,51 @@
+import { Button } from '@mui/material'
+import { newIdempotencyKey } from '@primo/client/idempotency'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import type { RaRecord } from 'react-admin'
+import { heldOn, useHeld } from '../../data/held.ts'
+import { isWork, type Worked } from '../../data/incarichi.ts'
+import type { QueueTable } from '../action.ts'
+import { holdAction } from '../undo/useUndo.ts'
+import type { BulkTask } from './BulkDialog.tsx'
+import { BulkHands } from './BulkHands.tsx'
+
+/** What may be done together to the rows that are chosen, of those on the screen: each button says to how many. */
+export function BulkActions<R extends RaRecord>(props: {
+  table: QueueTable<R>
+  rows: readonly R[]
+  choose: (task: BulkTask<R>) => void
+}) {
+  const { table, rows, choose } = props
+  const held = useHeld()
+  const still = rows.filter((row) => !heldOn(held, table.resource, row.id))
+  const together = Object.entries(table.azioni).flatMap(([azione, { together: words }]) =>
+    words ? [{ azione, words }] : [],
+  )
+  return (
+    <>
+      {together.map(({ azione, words }) => {
+        const cose = still.filter((row) => table.possible(row).includes(azione))
+        if (cose.length === 0) return null
+        const task: BulkTask<R> = {
+          ...words,
+          cose,
+          ferme: still.filter((row) => !cose.includes(row)),
+          run: (cosa) => table.run(cosa, azione, {}, newIdempotencyKey(), {}),
+          hold: () => holdAction(table, azione, cose),
+        }
+        return (
+          <Button key={azione} variant="contained" onClick={() => choose(task)}>
+            {words.nome} ({wholeNumber(cose.length)})
+          </Button>
+        )
+      })}
+      {isWork(table.oggetto) && (
+        <BulkHands
+          lavorazione={table.oggetto}
+          rows={still as unknown as (R & Worked)[]}
+          choose={choose as unknown as (task: BulkTask<R & Worked>) => void}
+        />
+      )}
+    </>
+  )
+}

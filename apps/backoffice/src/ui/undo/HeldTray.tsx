@@ -1,0 +1,122 @@
+import { Button } from '@mui/material'
+import { wholeNumber } from '@primo/domain/platform/numbers'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
+import { dismiss, UNDO_MS, useHeld, watchHeld } from '../../data/held.ts'
+import type { Held } from '../../state/held.ts'
+import { keysOn } from '../../state/keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { HeldButtons } from './HeldButtons.tsx'
+import { Refused } from './Refused.tsx'
+import { useUndo } from './useUndo.ts'
+import { sayDone, sayWhich } from './words.ts'
+import './undo.css'
+
+/** So many stand one above the other; the others are counted. */
+const SHOWN = 3
+
+/** Watches over what is on its way for whoever is here. */
+function useWatch() {
+  const { identity } = useGetIdentity()
+  const queryClient = useQueryClient()
+  const ifDenied = useLogoutIfAccessDenied()
+  const latest = useRef(ifDenied)
+  latest.current = ifDenied
+  const chi = typeof identity?.id === 'number' ? identity.id : null
+  useEffect(() => {
+    if (chi === null) return
+    return watchHeld(chi, {
+      settled: () => void queryClient.invalidateQueries(),
+      denied: (error) => void latest.current(error),
+    })
+  }, [chi, queryClient])
+}
+
+/**
+ * What has been done and has not left yet: each says what, and may be taken back for ten seconds. Here too what could not
+ * leave, and what the server refused once it had.
+ */
+export function HeldTray() {
+  useWatch()
+  const held = useHeld()
+  const { taken, undo, open } = useUndo()
+  const refused = held.filter(({ stato }) => stato === 'refused')
+  const going = held.filter(({ stato }) => stato !== 'refused')
+  const shown = going.slice(-SHOWN)
+  const last = going.findLast(({ stato }) => stato === 'waits')
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {last && announcement(last)}
+        {!last && taken && `Annullato: ${sayWhich(taken)}. Non è partito nulla.`}
+      </p>
+      {last && <UndoKey undo={() => undo(last.id)} />}
+      {(held.length > 0 || taken) && (
+        <section className="held" data-held aria-label="Azioni in partenza">
+          {refused.map((one) => (
+            <Refused key={one.id} held={one} open={(id) => open(one, id)} close={() => dismiss(one.id)} />
+          ))}
+          {taken && (
+            <div className="held-one">
+              <p>
+                <b>Annullato</b>
+                <span>{sayWhich(taken)}: non è partito nulla.</span>
+              </p>
+              {taken.cose.length === 1 && (
+                <Button onClick={() => open(taken, taken.cose[0]!.id)}>Apri</Button>
+              )}
+            </div>
+          )}
+          {going.length > shown.length && (
+            <p className="held-more">Altre {wholeNumber(going.length - shown.length)} in partenza.</p>
+          )}
+          {shown.map((one) => (
+            <Going key={one.id} held={one} undo={() => undo(one.id)} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Said once, when it is done: not at every second. */
+const announcement = (one: Held) =>
+  `${sayDone(one)}: ${sayWhich(one)}. Per dieci secondi puoi annullare${keysOn() ? ', anche col tasto Z' : ''}.`
+
+function UndoKey({ undo }: { undo: () => void }) {
+  useKeys([{ key: 'z', does: 'Annulla l’ultima cosa fatta, entro dieci secondi', run: undo }])
+  return null
+}
+
+function Going({ held, undo }: { held: Held; undo: () => void }) {
+  return (
+    <div className="held-one" data-stato={held.stato}>
+      <p>
+        <b>{sayDone(held)}</b>
+        <span>{sayWhich(held)}</span>
+        {held.stato === 'stays' && held.why && (
+          <span role="status">Non è ancora partita e ci riprova da sola. {held.why}</span>
+        )}
+      </p>
+      <HeldButtons held={held} undo={undo} />
+      {held.stato === 'waits' && <TimeLeft leavesAt_ms={held.leavesAt_ms} />}
+    </div>
+  )
+}
+
+/** How much of the ten seconds is left: for the eye alone, it was said. */
+function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
+  const left = () => Math.max(0, Math.ceil((leavesAt_ms - Date.now()) / 1000))
+  const [left_s, setLeft] = useState(left)
+  useEffect(() => {
+    const tick = setInterval(() => setLeft(left()), 1000)
+    return () => clearInterval(tick)
+  })
+  return (
+    <span className="held-time" aria-hidden="true">
+      <span className="held-bar" style={{ width: `${(left_s * 100_000) / UNDO_MS}%` }} />
+      <small>{left_s} s</small>
+    </span>
+  )
+}
