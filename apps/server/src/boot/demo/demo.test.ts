@@ -5,6 +5,7 @@ import { codaIscrizioni, conteggiIscrizioni } from '../../ingresso/iscrizioni/co
 import { leggiDaDecidere } from '../../ingresso/iscrizioni/da-decidere.ts'
 import { accountConEmail } from '../../persone/accesso/queries.ts'
 import { leggiLegaleRappresentante, leggiSede } from '../../persone/aziende/queries.ts'
+import { codaPratiche } from '../../pratiche/queries-operatore.ts'
 import { leggiQualifica, leggiStoria } from '../../qualifiche/qualifiche/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { catalogo } from '../../raccolta/premi/queries.ts'
@@ -129,6 +130,37 @@ describe('mondo dimostrativo', () => {
     expect(storia.length).toBeGreaterThanOrEqual(9)
     const [last] = await rows("select tolleranza from corsa_qualifiche where mese = '2026-10'")
     expect(last!.tolleranza).toBeGreaterThan(0)
+  })
+
+  test('l’ufficio è al lavoro: cose in carico, note da leggere, viste, e ciò che aspetta una seconda persona', async () => {
+    const counted = async (sql: string, ...values: unknown[]) => (await rows(sql, ...values))[0]!.n
+    const [paola, roberto] = [await id('operatore'), await id('admin')]
+    const charge = 'select count(*)::int as n from incarico where operatore_id = $1'
+    expect(await counted(charge, paola)).toBe(7)
+    expect(await counted(charge, roberto)).toBe(1)
+    // Some of them are past their day.
+    const { righe } = await codaPratiche(testApp.services.db, {
+      ...{ per_page: 100, page: 1, sort_by: 'ferma_dal' as const, sort_order: 'asc' as const },
+      incarico: 'mie',
+      chi: paola,
+    })
+    expect(righe.filter(({ entro }) => entro! < today)).not.toEqual([])
+    for (const chi of [paola, roberto])
+      expect(
+        await counted(
+          'select count(*)::int as n from menzione where operatore_id = $1 and letta_il is null',
+          chi,
+        ),
+      ).toBe(2)
+    expect(await counted('select count(*)::int as n from nota where scritta_il > $1', TODAY)).toBe(0)
+    expect(await counted("select count(*)::int as n from rettifica where stato = 'proposta'")).toBe(1)
+    expect(
+      await counted(
+        "select count(*)::int as n from proposta where stato = 'aperta' and scade_il > $1",
+        TODAY,
+      ),
+    ).toBe(1)
+    expect(await counted('select count(*)::int as n from vista_elenco where condivisa')).toBe(4)
   })
 
   test('nessuno agisce nel futuro, e il codice sponsor vale', async () => {

@@ -8,6 +8,7 @@ import type { History } from './history.ts'
 import { DAYS_OF_A_PRATICA, type Destiny, planPratica } from './pratiche.ts'
 import { planCauzione, planRichiesta } from './premi.ts'
 import { planRete } from './rete.ts'
+import { planUfficio } from './ufficio.ts'
 import { planWaiting } from './waiting.ts'
 import { createWorld, type Membro, planMembro, type World } from './world.ts'
 
@@ -63,7 +64,7 @@ function planAll(
     giorni: 340,
     sponsor: null,
   })
-  nuovo({
+  const admin = nuovo({
     email: demoEmail('admin'),
     persona: { nome: 'Roberto', cognome: 'Monti', sesso: 'M' },
     ruolo: 'amministratore',
@@ -165,6 +166,7 @@ function planAll(
 
   const sponsor = rete.filter((m) => m.giorni > 60 && m.ruoli.includes('promotore'))
   planWaiting(world, services, { operatore, convenzionato, sponsor, nuovo })
+  planUfficio(world, { operatore, admin, convenzionato, socio, promotore })
 }
 
 /**

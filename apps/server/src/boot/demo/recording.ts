@@ -19,6 +19,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   operatore_insieme: ['dato_il'],
   premio: ['creato_il'],
   richiesta_premio: ['codice'],
+  vista_elenco: ['creata_il', 'aggiornata_il'],
   segnalatore: ['nome'],
   lotto: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti'],
   portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],

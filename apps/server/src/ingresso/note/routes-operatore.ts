@@ -55,7 +55,14 @@ export function noteRoutes(bind: Bind, { db }: Services): void {
       withTransaction(async (trx) => {
         const utente_id = await ABOUT[oggetto](trx, id)
         if (utente_id === null) return NON_C_E
-        const cosa = { ...body, oggetto, oggetto_id: id, utente_id, scritta_da: caller.utente_id }
+        const cosa = {
+          ...body,
+          oggetto,
+          oggetto_id: id,
+          utente_id,
+          scritta_da: caller.utente_id,
+          quando: new Date(),
+        }
         return (
           (await scriviNota(trx, cosa)) ?? { data: await all(trx, caller, id), message: 'Nota aggiunta.' }
         )

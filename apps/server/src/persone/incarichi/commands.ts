@@ -7,6 +7,13 @@ import { leggiIncarico } from './queries.ts'
 import { incarico } from './tables.ts'
 
 type Cosa = { oggetto: Lavorazione; oggetto_id: number }
+/** To whom, whose it was for who gives it, by whose hand; null = nobody. */
+export type Affidamento = {
+  operatore_id: number | null
+  era: number | null
+  attore_id: number
+  quando: Date
+}
 
 const questa = ({ oggetto, oggetto_id }: Cosa) =>
   and(eq(incarico.oggetto, oggetto), eq(incarico.oggetto_id, oggetto_id))
@@ -27,10 +34,15 @@ const tell = (
   })
 
 /** Gives a thing nobody has to an operator who takes it. @returns false when somebody else has taken it meanwhile */
-export async function prendiInCarico(trx: Trx, cosa: Cosa, operatore_id: number): Promise<boolean> {
+export async function prendiInCarico(
+  trx: Trx,
+  cosa: Cosa,
+  operatore_id: number,
+  quando: Date,
+): Promise<boolean> {
   const taken = await trx
     .insert(incarico)
-    .values({ ...cosa, operatore_id, dato_da: operatore_id })
+    .values({ ...cosa, operatore_id, dal: quando, dato_da: operatore_id })
     .onConflictDoNothing()
     .returning({ id: incarico.oggetto_id })
   if (taken.length === 0) return false
@@ -45,7 +57,7 @@ export async function prendiInCarico(trx: Trx, cosa: Cosa, operatore_id: number)
 export async function affidaLavorazione(
   trx: Trx,
   cosa: Cosa,
-  { operatore_id, era, attore_id }: { operatore_id: number | null; era: number | null; attore_id: number },
+  { operatore_id, era, attore_id, quando }: Affidamento,
 ): Promise<null | Refusal<'STATO_NON_PERMESSO'>> {
   const now = await leggiIncarico(trx, cosa.oggetto, cosa.oggetto_id)
   if ((now?.operatore_id ?? null) !== era) {
@@ -55,7 +67,8 @@ export async function affidaLavorazione(
   }
   if (operatore_id === era) return null
   await trx.delete(incarico).where(questa(cosa))
-  if (operatore_id !== null) await trx.insert(incarico).values({ ...cosa, operatore_id, dato_da: attore_id })
+  if (operatore_id !== null)
+    await trx.insert(incarico).values({ ...cosa, operatore_id, dal: quando, dato_da: attore_id })
   await tell(trx, attore_id, cosa, era, operatore_id)
   return null
 }

@@ -18,6 +18,7 @@ type Nuova = {
   testo: string
   menzioni: number[]
   scritta_da: number
+  quando: Date
 }
 
 /** Whether an operator works here and reads the notes on such things. */
@@ -32,7 +33,7 @@ export async function scriviNota(
   trx: Trx,
   cosa: Nuova,
 ): Promise<null | Refusal<'VALIDAZIONE' | 'STATO_NON_PERMESSO'>> {
-  const { menzioni, ...row } = cosa
+  const { menzioni, quando, ...row } = cosa
   // An erasure under way is waited for, or waits: no note outlives it.
   await holdAccountOpen(trx, row.utente_id)
   const member = await leggiAccount(trx, row.utente_id)
@@ -51,7 +52,10 @@ export async function scriviNota(
       })
     }
   }
-  const [fresh] = await trx.insert(nota).values(row).returning({ id: nota.id })
+  const [fresh] = await trx
+    .insert(nota)
+    .values({ ...row, scritta_il: quando })
+    .returning({ id: nota.id })
   const nota_id = fresh!.id
   if (called.length > 0)
     await trx.insert(menzione).values(called.map((operatore_id) => ({ nota_id, operatore_id })))

@@ -12,7 +12,12 @@ import type { Trx } from '../../platform/db/db.ts'
 import { lockFirst, type Search } from '../../platform/db/page.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { holdAccountOpen } from '../accesso/account-locks.ts'
-import { affidaLavorazione, liberaIncarichi, prendiInCarico } from '../incarichi/commands.ts'
+import {
+  type Affidamento,
+  affidaLavorazione,
+  liberaIncarichi,
+  prendiInCarico,
+} from '../incarichi/commands.ts'
 import { leggiIncarico, operatoriConIncarichi } from '../incarichi/queries.ts'
 import { permessiDi } from './insiemi.ts'
 
@@ -45,7 +50,7 @@ async function prendiLaProssima(
     const oggetto_id = await lockFirst(trx, search, { row, id })
     if (oggetto_id === null) return null
     // Taken and committed between the look and the lock: the next look sees it.
-    if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi)) return oggetto_id
+    if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi, new Date())) return oggetto_id
   }
   return null
 }
@@ -62,7 +67,7 @@ async function affida(
   trx: Trx,
   { lavorazione, waiting, row, id }: QueueToWork,
   oggetto_id: number,
-  cosa: { operatore_id: number | null; era: number | null; attore_id: number },
+  cosa: Affidamento,
 ): Promise<No | null> {
   if (cosa.operatore_id !== null && !(await holdWorker(trx, cosa.operatore_id, lavorazione))) {
     return refuse('VALIDAZIONE', {
@@ -103,7 +108,11 @@ export function lavorazioneRoutes(
       withTransaction: typeof ctx.withTransaction
     }
     return withTransaction(async (trx) => {
-      const no = await affida(trx, queue, params.id, { ...body, attore_id: caller.utente_id })
+      const no = await affida(trx, queue, params.id, {
+        ...body,
+        attore_id: caller.utente_id,
+        quando: new Date(),
+      })
       if (no) return no
       return {
         data: { incarico: await leggiIncarico(trx, queue.lavorazione, params.id) },
