@@ -54,8 +54,8 @@ export function useOthers<T extends object>({ call, first, reread, draft }: Rewr
       if (late) void look()
       return late
     },
-    /** Somebody writes: what he began from is kept with it. */
-    writing: () => rebase(base),
+    /** Somebody writes: what he began from, or what he begins from now, is kept with it. */
+    writing: (from: T | null = base) => rebase(from),
     /** Saved, and still open: who writes on begins from this. */
     saved(thing: T): void {
       setMet(null)

@@ -1,4 +1,5 @@
 import { CALLS } from '@primo/contract/all'
+import * as impostazioni from '@primo/contract/persone/operatore-impostazioni'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import * as operatori from '@primo/contract/persone/operatori'
 import { printOf } from '@primo/contract/platform/as-read'
@@ -21,7 +22,7 @@ const today = todayInRome(new Date())
 const fra = (days: number) => addDays(today, days)
 
 /** A thing to write again: what it is as it is read, and two ways to write it. */
-type Case = { id: number; read: () => Promise<object>; bodies: [object, object] }
+type Case = { id: number | { sezione: string }; read: () => Promise<object>; bodies: [object, object] }
 
 const prize = {
   codice: 'ZAINO',
@@ -67,6 +68,14 @@ const requirement = {
 const own = (nome: string) => ({ nome, permessi: ['registro.leggere' as const], sola_lettura: true })
 
 const CASES: Record<string, () => Promise<Case>> = {
+  async cambiaImpostazioni() {
+    const read = async () => (await office.fa(impostazioni.leggiImpostazioni, {})).data.sezioni
+    return {
+      id: { sezione: 'link' },
+      read: async () => impostazioni.valoriDi((await read()).find(({ sezione }) => sezione === 'link')!),
+      bodies: [{ valori: { sito: 'https://uno.example' } }, { valori: { link_ios: 'https://due.example' } }],
+    }
+  },
   async modificaPremio() {
     const id_edizione = (await office.fa(edizioni.edizioni, {})).data[0]!.id
     const { data } = await office.fa(catalogo.aggiungiPremio, { body: { ...prize, id_edizione, scorta: 5 } })
@@ -149,9 +158,10 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
   '%s: di due che hanno letto lo stesso, uno salva; l’altro è avvisato, e poi salva sopra',
   async (nome, spec) => {
     const { id, read, bodies } = await CASES[nome]!()
+    const params = typeof id === 'number' ? { id } : id
     const first = await read()
     const save = (body: object, print: string) =>
-      sendRaw(office.app, spec, { params: { id }, body, token, headers: { 'if-match': print } })
+      sendRaw(office.app, spec, { params, body, token, headers: { 'if-match': print } })
     const print = printOf(spec, first)
     const outcomes = await Promise.all(bodies.map((body) => save(body, print)))
     expect(
@@ -165,7 +175,7 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     const again = await save(bodies[late]!, printOf(spec, now))
     expect(again.statusCode, again.payload).toBe(200)
     // Who has read nothing, a program, writes as before.
-    const blind = await sendRaw(office.app, spec, { params: { id }, body: bodies[1 - late]!, token })
+    const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token })
     expect(blind.statusCode, blind.payload).toBe(200)
   },
 )

@@ -30,7 +30,6 @@ const NEITHER: Record<string, string> = {
   affidaRettifica: 'chi se ne occupa: una scelta sola, che si vede',
   affidaRichiesta: 'chi se ne occupa: una scelta sola, che si vede',
   attivaApp: 'la propria app dei codici',
-  cambiaImpostazioni: 'porta la sua versione nel corpo',
   cambiaVista: 'una vista propria: la scrive uno solo',
 }
 

@@ -130,10 +130,10 @@ describe('spostare', () => {
   test('più persone della soglia si spostano solo in due, e se intanto cambia sponsor non vale più', async () => {
     const second = await secondHand(world)
     const olga = (await world.rows('select id from utente where ruolo <> $1 order by id', ['user']))[0]!.id
-    await world.rows(
-      `insert into impostazione (sezione, versione, valori, scritta_da) values ('soglie', 1, $1, $2)`,
-      [{ spostamento_persone: '1' }, olga],
-    )
+    await world.rows(`insert into impostazione (sezione, valori, scritta_da) values ('soglie', $1, $2)`, [
+      { spostamento_persone: '1' },
+      olga,
+    ])
     // One person alone is below it.
     expect((await world.call(contratto.spostaInRete, mossa(dario, anna), token)).data.persone).toBe(1)
     expect((await world.call(contratto.spostaInRete, mossa(dario, bruno), token)).data.persone).toBe(1)

@@ -1,0 +1,89 @@
+import {
+  cambiaImpostazioni,
+  leggiImpostazioni,
+  type SezioneImpostazioni,
+  valoriDi,
+} from '@primo/contract/persone/operatore-impostazioni'
+import { printOf } from '@primo/contract/platform/as-read'
+import { CAMPI } from '@primo/domain/persone/impostazioni'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { type Texts, useOthers } from '../../ui/others.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+
+/** What each value is called. */
+export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([campo, { nome }]) => [campo, nome]))
+
+/** The form of a section: what is written is kept through a session that ends, and sent whole. */
+export function useSezione(sezione: SezioneImpostazioni) {
+  const name = sezione.sezione
+  const draft = `impostazioni:${name}`
+  const read = valoriDi(sezione)
+  const [typed, setTyped] = useState<Texts | null>(() => readDraft(draft))
+  const { errors, setErrors, failure, busy, send } = useSubmit()
+  const others = useOthers({
+    call: cambiaImpostazioni,
+    first: read,
+    reread: async () => {
+      const { data } = await api(leggiImpostazioni, {})
+      queryClient.setQueryData(['impostazioni-azienda'], data)
+      return valoriDi(data.sezioni.find((s) => s.sezione === name)!)
+    },
+    draft,
+  })
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+
+  function change(fresh: Texts | null): void {
+    setTyped(fresh)
+    keepDraft(draft, fresh)
+  }
+  function leave(): void {
+    setErrors({})
+    others.over()
+    change(null)
+  }
+  async function saveValues(valori: Texts, asRead: { ifMatch?: string }): Promise<void> {
+    await send(async () => {
+      const { message } = await api(cambiaImpostazioni, {
+        params: { sezione: name },
+        body: { valori },
+        ...asRead,
+      })
+      leave()
+      await queryClient.invalidateQueries()
+      notify(message ?? 'Salvato.', { type: 'success' })
+    }, others.late)
+  }
+  return {
+    errors,
+    failure,
+    busy,
+    others,
+    values: typed ?? read.valori,
+    writing: typed !== null,
+    write(values: Texts): void {
+      const cleared = Object.keys(values).map((campo) => [campo, undefined])
+      setErrors({ ...errors, ...Object.fromEntries(cleared) })
+      // Whoever begins writes over what is on the screen now.
+      if (typed) others.writing()
+      else others.writing(read)
+      change({ ...(typed ?? read.valori), ...values })
+    },
+    /** What the other has saved, in the place of what is written here. */
+    take(theirs: Texts): void {
+      others.seen()
+      change(theirs)
+    },
+    leave,
+    /** Saves these over what is on the screen, without writing. */
+    saveNow: (values: Texts) => void saveValues(values, { ifMatch: printOf(cambiaImpostazioni, read) }),
+    save(event: FormEvent): void {
+      event.preventDefault()
+      if (typed) void saveValues(typed, others.ifMatch)
+    },
+  }
+}
