@@ -6,6 +6,7 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
+import { type Look, putOn } from './state/look.ts'
 import type { SavedState } from './state/saved.ts'
 
 /** What a page asks for first, in the words of its queries (`data/`); of an area, only for who has it. */
@@ -43,6 +44,13 @@ function chooseTheme(): void {
     ?.setAttribute('content', theme === 'dark' ? '#0d101a' : '#fcfaf6')
 }
 
+/** The company's look, where this device has heard of a later one than the page, kept for a while, was given. */
+function wearLook(): void {
+  const later = JSON.parse(kept('aspetto') ?? 'null') as Look | null
+  const style = document.getElementById('aspetto')
+  if (later && later.il > Number(style?.dataset.il ?? 0)) putOn(later)
+}
+
 /** The first questions of a page under `/app` leave while its code is on its way; `data/early.ts` takes up the answers. */
 function askFirst(): Early | undefined {
   const path = location.pathname.replace(/\/+$/, '')
@@ -66,6 +74,11 @@ addEventListener('click', (event) => {
   window.earlyTap = event.target as Element
 })
 chooseTheme()
+try {
+  wearLook()
+} catch {
+  // What is kept cannot be read: the page is as it came.
+}
 if (import.meta.env.VITE_MOCK_DATA !== 'on') {
   try {
     window.early = askFirst()

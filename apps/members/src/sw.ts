@@ -8,7 +8,10 @@ declare const self: ServiceWorkerGlobalScope
 // Workbox puts the scope's address into its default names: on a host with `app` in it, the app would delete them at start.
 setCacheNameDetails({ prefix: 'rete', suffix: 'v1', precache: 'precache', runtime: 'runtime' })
 
-precacheAndRoute(self.__WB_MANIFEST)
+// What an installed app is called and how it looks is the server's to say, each time.
+precacheAndRoute(
+  self.__WB_MANIFEST.filter((entry) => typeof entry === 'string' || !entry.url.endsWith('.webmanifest')),
+)
 cleanupOutdatedCaches()
 
 // Every other address of the app opens its shell; API, back office, the notices and the development mailbox are the network's.

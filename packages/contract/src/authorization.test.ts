@@ -187,6 +187,7 @@ describe('quanto il contratto stesso concede', () => {
         'aggiungiWebhook',
         'agisciSuWebhook',
         'cambiaImpostazioni',
+        'caricaImmagineAspetto',
         'eseguiLavoro',
         'provaCanale',
         'riprovaMessaggi',

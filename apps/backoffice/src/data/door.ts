@@ -57,4 +57,4 @@ export const readInvito = async (token: string) => (await api(leggiInvito, { bod
 export const acceptInvito = (body: { token: string; password: string; password_confirmation: string }) =>
   api(accettaInvito, { body })
 
-export const readProduct = async () => (await api(impostazioni, {})).data.prodotto
+export const readProduct = async () => (await api(impostazioni, {})).data

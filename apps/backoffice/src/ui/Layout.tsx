@@ -23,6 +23,7 @@ import { paths } from '../paths.ts'
 import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { Keys, KeysItem } from './keys/Keys.tsx'
+import { Logo } from './Logo.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import { Menzioni } from './note/Menzioni.tsx'
 import { StillHere } from './StillHere.tsx'
@@ -76,8 +77,7 @@ function Bar() {
   return (
     <AppBar color="default" elevation={0} toolbar={<Tools />} userMenu={<MenuAccount />}>
       <p className="brand">
-        <span aria-hidden="true" className="brand-dot" />
-        {product} <span className="area">Back office</span>
+        <Logo product={product} mark="brand-dot" /> <span className="area">Back office</span>
       </p>
       <TitlePortal sx={{ visibility: 'hidden' }} />
       <Cerca />

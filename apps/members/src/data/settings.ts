@@ -2,13 +2,18 @@ import { callApi } from '@primo/client/call'
 import { impostazioni } from '@primo/contract/platform/system'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { API_BASE, ENVIRONMENT, PRODUCT } from '../config.ts'
+import { wear } from '../state/look.ts'
+import { siteAddress } from './site.ts'
 import { wire } from './wire.ts'
 
 /** What the server says of the product: name, environment, configured links. Read once; needs no session. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) =>
-    (await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: wire })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: wire })
+    wear(data.aspetto, siteAddress)
+    return data
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

@@ -78,6 +78,7 @@ export const MEMBER_RULES: MockRule[] = [
       link_ios: null,
       email_assistenza: 'assistenza@prova.example',
       link_note_legali: null,
+      aspetto: { il: 0, css: '', logo: null, logo_scuro: null },
       demo: false,
     },
   })),

@@ -4,6 +4,7 @@ export const SETTINGS = {
   versione: '2.0.25',
   ambiente: 'PRODUZIONE',
   demo: false,
+  aspetto: { il: 0, css: '', logo: null, logo_scuro: null },
   link_registrazione: null,
   link_regolamento: null,
   sito: null,

@@ -19,8 +19,8 @@ export function AppBar({ back }: { back?: string | undefined }) {
     <div className="app-bar">
       {back ? <IconButton icon="back" label="Indietro" onClick={goBack} /> : null}
       <Link to={paths.app} className="brand grow">
-        <i className="dot" aria-hidden="true" />
-        {prodotto} <small>{subLabel[area]}</small>
+        <i className="dot logo" aria-hidden="true" />
+        <span>{prodotto}</span> <small>{subLabel[area]}</small>
       </Link>
       <Bell />
       <IconButton icon="menu" label="Apri il menu" onClick={(event) => void openMenu(event.currentTarget)} />

@@ -54,8 +54,8 @@ export function FrontPage({ tab, title, lead, onBack, place, children, foot }: P
 export function Brand() {
   return (
     <div className="front-brand">
-      <i aria-hidden="true" />
-      {PRODUCT}
+      <i className="logo" aria-hidden="true" />
+      <span>{PRODUCT}</span>
     </div>
   )
 }

@@ -42,6 +42,7 @@ import { contattiRoutes } from '../persone/contatti/routes.ts'
 import { cheManca } from '../persone/fattori/queries.ts'
 import { fattoriRoutes } from '../persone/fattori/routes.ts'
 import { geoRoutes } from '../persone/geo/routes.ts'
+import { immaginiAspettoRoute } from '../persone/impostazioni/immagini.ts'
 import { openSettings } from '../persone/impostazioni/live.ts'
 import { linkNoteLegali, noteLegaliRoute } from '../persone/impostazioni/note-legali.ts'
 import { saidBy } from '../persone/impostazioni/queries.ts'
@@ -210,6 +211,7 @@ export async function createApp(
       visteRoutes(bind, services, LISTS_OF_VIEWS)
       invitiRoutes(bind, services)
       insiemiRoutes(bind, services)
+      immaginiAspettoRoute(api, services)
       impostazioniRoutes(bind, services, given.config, {
         // The agreements name who they are with: another name is another version of them.
         within: (trx, dette) => {
@@ -290,6 +292,6 @@ export async function createApp(
     )
   if (config.background_work) app.addHook('onClose', startWebhook(services))
   outboxRoutes(app, config, scatola)
-  await serveFrontEnds(app)
+  await serveFrontEnds(app, config)
   return app
 }

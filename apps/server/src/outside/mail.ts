@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../platform/config/config.ts'
 import { NotDelivered, type OutgoingMessage, type Send } from './delivery.ts'
 import type { DevOutbox } from './dev-outbox.ts'
+import { letterHtml } from './letter.ts'
 
 /** How long a mail server is waited for; `SMTP_URL` may say otherwise (`?socketTimeout=120000`). */
 const TIMEOUTS = {
@@ -74,6 +75,7 @@ export function createMailer(config: Config, scatola: DevOutbox): { spedisci: Se
           // A name with a new line in it stays on the subject's one line.
           subject: oggetto.replace(/\s+/g, ' '),
           text: testo + letterhead(config),
+          html: letterHtml(testo, config),
           messageId: `<${impronta}@${dominio}>`,
           // No answer from robots to a robot (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -108,8 +108,15 @@ function daQuoted(text: string): string {
   return Buffer.from(byte, 'latin1').toString('utf8')
 }
 
-/** What a message says, whatever it was encoded in. */
-export function bodyOf(text: string): string {
+/** What a message says, whatever it was encoded in: of a letter with more versions, the one of that type. */
+export function bodyOf(text: string, type = 'text/plain'): string {
+  const boundary = /boundary="([^"]+)"/.exec(headerOf(text, 'Content-Type') ?? '')?.[1]
+  if (boundary) {
+    const parts = text.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))
+    return bodyOf(
+      parts.find((part) => headerOf(part, 'Content-Type')?.startsWith(type))!.replace(/\r\n$/, ''),
+    )
+  }
   const data = text.slice(text.indexOf('\r\n\r\n') + 4)
   const come = headerOf(text, 'Content-Transfer-Encoding')
   if (come === 'base64') return Buffer.from(data, 'base64').toString('utf8')

@@ -10,8 +10,6 @@ const sezione = z.enum(TUTTE_LE_SEZIONI)
 /** A section of the settings, as it is now. */
 const unaSezione = z.object({
   sezione,
-  /** 0 = nobody has saved it yet; it grows by one each time somebody does. */
-  versione: z.int(),
   scritta_il: z.nullable(instant),
   scritta_da: z.nullable(z.string()),
   campi: z.array(
@@ -25,6 +23,13 @@ const unaSezione = z.object({
   ),
 })
 export type SezioneImpostazioni = z.output<typeof unaSezione>
+
+/** What is written in a section, as `cambiaImpostazioni` takes it: what a form begins from. */
+export const valoriDi = ({
+  campi,
+}: Pick<SezioneImpostazioni, 'campi'>): { valori: Record<string, string> } => ({
+  valori: Object.fromEntries(campi.map(({ campo, valore }) => [campo, valore ?? ''])),
+})
 
 /** A channel, as the environment has it: never its secrets. */
 const canale = z.object({
@@ -52,17 +57,38 @@ export const soglie = call(forOperators, 'GET /operatore/soglie', {
 })
 
 export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{sezione}', {
-  summary: 'Salva una sezione delle impostazioni, se è ancora quella che si è letta',
+  summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({
-    /** The version it was read at: another has been saved meanwhile, and nothing is written. */
-    versione: z.int().check(z.gte(0), z.lte(1_000_000_000)),
     /** What was typed, whole; empty = not said. */
     valori: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   }),
   reply: unaSezione,
-  errors: ['CAMBIATO_NEL_FRATTEMPO'],
   conferma: true,
+  modifica: true,
+})
+
+/** 180 KB, as it is sent and as it is kept. */
+export const IMMAGINE_ASPETTO_MAX_BYTE = 184_320
+const troppo = 'L’immagine supera i 180 KB.'
+export const IMMAGINI_ASPETTO = ['logo', 'logo_scuro', 'icona'] as const
+export type ImmagineAspetto = (typeof IMMAGINI_ASPETTO)[number]
+
+/** Kept, and shown to nobody until the section that names it is saved. */
+export const caricaImmagineAspetto = call(forSystem, 'POST /operatore/impostazioni/immagini', {
+  summary: 'Carica il logo o l’icona: WebP, PNG o JPEG, fino a 180 KB',
+  body: z.strictObject({
+    che: z.enum(IMMAGINI_ASPETTO),
+    dati: z
+      .string()
+      .check(
+        z.maxLength(Math.ceil(IMMAGINE_ASPETTO_MAX_BYTE / 3) * 4, troppo),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Non è un’immagine leggibile.'),
+      ),
+  }),
+  /** What the section is saved with. */
+  reply: z.object({ immagine: z.string() }),
+  idempotente: true,
 })
 
 export const provaCanale = call(forSystem, 'POST /operatore/impostazioni/prova', {

@@ -30,6 +30,16 @@ export const impostazioni = call(forAnybody, 'GET /impostazioni', {
     email_assistenza: z.nullable(z.string()),
     /** Who answers for the programme; null until the company has said who it is. */
     link_note_legali: z.nullable(z.string()),
+    /** How the company dresses the product. */
+    aspetto: z.object({
+      /** When it was last changed, in milliseconds; 0 = never. The later of two holds. */
+      il: z.int(),
+      /** What the page's own style says of it; empty where it is the product's own. */
+      css: z.string(),
+      /** Relative to the site. */
+      logo: z.nullable(z.string()),
+      logo_scuro: z.nullable(z.string()),
+    }),
     demo: z.boolean(),
   }),
 })

@@ -3,11 +3,17 @@
  * value what it may be. Nothing is here that nobody reads. Values are kept as the texts they are written in; one that is
  * not said is what the environment says.
  */
+import { CONTRASTO_MINIMO, coloreLeggibile, menoLeggibile } from '../platform/aspetto.ts'
+import { isHex } from '../platform/colori.ts'
 import { verificaPartitaIva } from './partita-iva.ts'
 
 /** The sections, in the order of the screen; each is saved, and has its history, by itself. */
 export const SEZIONI = {
   presentazione: ['Nome', 'Come il programma si chiama: nell’app, nelle e-mail, nel regolamento.'],
+  aspetto: [
+    'Aspetto',
+    'Il logo e il colore: nell’app degli iscritti e nelle e-mail; il logo anche qui, nel back office.',
+  ],
   azienda: [
     'Azienda',
     'Chi risponde del programma: nell’informativa, nelle note legali, in fondo alle e-mail e nei regolamenti che si pubblicano da adesso.',
@@ -63,6 +69,25 @@ const partitaIva: Tipo = (v) => {
   return outcome.ok ? si(outcome.partita_iva) : no(`${outcome.message}.`)
 }
 
+/** Said with one digit after the comma, never better than it is. */
+const ratio = (contrasto: number) => (Math.floor(contrasto * 10) / 10).toFixed(1).replace('.', ',')
+
+/** A colour, and one that can be read wherever the product writes with it or on it. */
+const colore: Tipo = (v) => {
+  const hex = v.toLowerCase().replace(/^#?/, '#')
+  if (!isHex(hex)) return no('Scrivi il colore con sei cifre, come #2f4989.')
+  const worst = menoLeggibile(hex)
+  return worst === null
+    ? si(hex)
+    : no(
+        `È troppo chiaro: per ${worst.cosa} il contrasto è ${ratio(worst.contrasto)} a 1 e ne serve almeno ${ratio(CONTRASTO_MINIMO)}. Il più vicino che si legge è ${coloreLeggibile(hex)}.`,
+      )
+}
+
+/** A picture that was uploaded, by the hash of what is in it. */
+const immagine: Tipo = (v) =>
+  /^[0-9a-f]{64}$/.test(v) ? si(v) : no('Carica un’immagine: qui non si scrive.')
+
 /** «MI-1234567»: the province of the register and the number in it. */
 const rea: Tipo = (v) => {
   const found = /^([A-Z]{2})[\s-]*(\d{4,7})$/.exec(v.toUpperCase())
@@ -97,6 +122,16 @@ export const CAMPI = {
     words(40),
     'Sta anche nell’oggetto delle e-mail.',
     40,
+  ),
+  colore: field('aspetto', 'Colore', colore, 'Pulsanti, link, intestazioni e schede.', 7),
+  logo: field('aspetto', 'Logo', immagine, 'Al posto del nome, in alto. Meglio se largo.', 64),
+  logo_scuro: field('aspetto', 'Logo sul fondo scuro', immagine, 'Senza, vale il logo.', 64),
+  icona: field(
+    'aspetto',
+    'Icona dell’app',
+    immagine,
+    'Quadrata: sul telefono e nella scheda del browser.',
+    64,
   ),
   ragione_sociale: field('azienda', 'Ragione sociale', words(120), 'È il titolare dei dati.', 120),
   sede: field('azienda', 'Sede legale', words(200), 'Via, numero, CAP, comune e provincia.', 200),
@@ -154,6 +189,10 @@ export const campiDi = (sezione: Sezione): ChiaveCampo[] =>
 
 /** What was said of each value; what is not there was not said. */
 export type Impostazioni = Partial<Record<ChiaveCampo, string>>
+
+/** A section as its form has it: every value, empty where nothing was said. */
+export const writtenIn = (sezione: Sezione, dette: Impostazioni = {}): Record<string, string> =>
+  Object.fromEntries(campiDi(sezione).map((key) => [key, dette[key] ?? '']))
 
 /**
  * Reads what was typed in a section; empty is not said.

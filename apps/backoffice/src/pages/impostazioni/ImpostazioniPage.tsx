@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { Aspetto } from './Aspetto.tsx'
 import { Canali } from './Canali.tsx'
 import { Sezione } from './Sezione.tsx'
 import './impostazioni.css'
@@ -33,9 +34,13 @@ function Impostazioni() {
       <NotRead query={query} />
       {query.data && (
         <div className="impostazioni">
-          {query.data.sezioni.map((sezione) => (
-            <Sezione key={sezione.sezione} sezione={sezione} />
-          ))}
+          {query.data.sezioni.map((sezione) =>
+            sezione.sezione === 'aspetto' ? (
+              <Aspetto key="aspetto" sezione={sezione} />
+            ) : (
+              <Sezione key={sezione.sezione} sezione={sezione} />
+            ),
+          )}
           <Canali canali={query.data.canali} />
         </div>
       )}

@@ -15,7 +15,7 @@ import { type Texts, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** What each value is called. */
-export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([campo, { nome }]) => [campo, nome]))
+export const LABELS = Object.fromEntries(Object.entries(CAMPI).map(([field, { nome }]) => [field, nome]))
 
 /** The form of a section: what is written is kept through a session that ends, and sent whole. */
 export function useSezione(sezione: SezioneImpostazioni) {
@@ -66,7 +66,7 @@ export function useSezione(sezione: SezioneImpostazioni) {
     values: typed ?? read.valori,
     writing: typed !== null,
     write(values: Texts): void {
-      const cleared = Object.keys(values).map((campo) => [campo, undefined])
+      const cleared = Object.keys(values).map((field) => [field, undefined])
       setErrors({ ...errors, ...Object.fromEntries(cleared) })
       // Whoever begins writes over what is on the screen now.
       if (typed) others.writing()

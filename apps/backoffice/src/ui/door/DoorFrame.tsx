@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { reachDoor } from '../../data/reach.ts'
+import { Logo, type Product } from '../Logo.tsx'
 import './door.css'
 
 type Props = {
@@ -12,14 +13,14 @@ type Props = {
 
 /** The frame of what stands before the office: a form on paper; from 900 px the product's name stands beside it. */
 export function DoorFrame({ tab, title, lead, children }: Props) {
-  const product = useProductName()
+  const product = useProductRead()
   useEffect(() => {
-    document.title = `${tab} · ${product} Back office`
+    document.title = `${tab} · ${product.prodotto} Back office`
   }, [tab, product])
   return (
     <div className="door">
       <aside className="door-side">
-        <DoorBrand product={product} />
+        <DoorBrand product={product} deep />
         <h2>Ogni cosa al suo posto.</h2>
         <ul>
           <li>Iscrizioni, pratiche e premi da portare avanti</li>
@@ -39,27 +40,26 @@ export function DoorFrame({ tab, title, lead, children }: Props) {
   )
 }
 
-function DoorBrand({ product }: { product: string }) {
+function DoorBrand({ product, deep = false }: { product: Product; deep?: boolean }) {
   return (
     <p className="door-brand">
-      <i aria-hidden="true" />
-      {product} <span>Back office</span>
+      <Logo product={product} deep={deep} /> <span>Back office</span>
     </p>
   )
 }
 
-/** The product's name, as the server has it; «Primo» until it has been read, or when it cannot be. */
-function useProductName(): string {
-  const [name, setName] = useState('Primo')
+/** What the product is called and looks like; «Primo» until it has been read, or when it cannot be. */
+function useProductRead(): Product {
+  const [product, setProduct] = useState<Product>({ prodotto: 'Primo' })
   useEffect(() => {
     let there = true
     reachDoor()
       .then(({ readProduct }) => readProduct())
-      .then((read) => there && setName(read))
+      .then((read) => there && setProduct(read))
       .catch(() => null)
     return () => {
       there = false
     }
   }, [])
-  return name
+  return product
 }

@@ -1,20 +1,27 @@
 import type { Refusal } from '@primo/contract/platform/errors'
 import { refuse } from '@primo/contract/platform/errors'
-import { leggiSezione, type Sezione } from '@primo/domain/persone/impostazioni'
+import { leggiSezione, type Sezione, writtenIn } from '@primo/domain/persone/impostazioni'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
+import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { senzaImmagine } from './immagini.ts'
 import { impostazione } from './tables.ts'
 
 /**
- * Saves a section as it was typed, if it is still the one that was read: of two who save at once the second is told, and
- * nothing of his is written over the other's.
+ * Saves a section as it was typed.
+ * @param asRead whether it is still the one that was read
  */
 export async function cambiaSezione(
   trx: Trx,
-  cosa: { sezione: Sezione; versione: number; valori: Readonly<Record<string, string>>; attore_id: number },
+  cosa: {
+    sezione: Sezione
+    valori: Readonly<Record<string, string>>
+    attore_id: number
+    asRead: AsRead
+  },
 ): Promise<Refusal<'VALIDAZIONE' | 'CAMBIATO_NEL_FRATTEMPO'> | null> {
   const { sezione, attore_id } = cosa
   const letta = leggiSezione(sezione, cosa.valori)
@@ -22,14 +29,17 @@ export async function cambiaSezione(
   // Everybody's settings, one change at a time: the first save of a section has no row to lock.
   await trx.execute(sql`select pg_advisory_xact_lock(${LOCKS.impostazioni})`)
   const [before] = await trx.select().from(impostazione).where(eq(impostazione.sezione, sezione))
-  if ((before?.versione ?? 0) !== cosa.versione) return refuse('CAMBIATO_NEL_FRATTEMPO')
+  const late = cosa.asRead({ valori: writtenIn(sezione, before?.valori) })
+  if (late) return late
+  const missing = await senzaImmagine(trx, letta.valori)
+  if (missing) return missing
   const all = Object.keys({ ...before?.valori, ...letta.valori }) as (keyof typeof letta.valori)[]
   const cambi = cambiTra(
     before?.valori ?? {},
     Object.fromEntries(all.map((key) => [key, letta.valori[key] ?? null])),
   )
   if (Object.keys(cambi).length === 0) return null
-  const row = { valori: letta.valori, versione: cosa.versione + 1, scritta_da: attore_id }
+  const row = { valori: letta.valori, scritta_da: attore_id }
   await trx
     .insert(impostazione)
     .values({ sezione, ...row })
@@ -38,7 +48,7 @@ export async function cambiaSezione(
     attore_id,
     tipo: 'impostazioni.cambiate',
     oggetto: 'impostazioni',
-    dati: { sezione, versione: row.versione },
+    dati: { sezione },
     cambi,
   })
   return null

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { liveConfig } from '../../platform/config/live.ts'
 import type { Database } from '../../platform/db/db.ts'
-import { impostazioniDette, saidBy } from './queries.ts'
+import { aspettoCambiato, impostazioniDette, saidBy } from './queries.ts'
 
 /** How old what another process has saved may be here. */
 const OLD_MS = 15_000
@@ -13,7 +13,7 @@ const OLD_MS = 15_000
  */
 export async function openSettings({ db, kind, config: environment }: Database & { config: Config }) {
   const { config, say } = liveConfig(environment)
-  const reload = async () => say(saidBy(await impostazioniDette(db)))
+  const reload = async () => say(saidBy(await impostazioniDette(db), await aspettoCambiato(db)))
   await reload()
   // The embedded database has no other process. A database that does not answer is somebody else's to tell: what was
   // said last holds.

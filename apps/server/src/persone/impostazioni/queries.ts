@@ -9,7 +9,9 @@ import {
   soglieDa,
   TUTTE_LE_SEZIONI,
 } from '@primo/domain/persone/impostazioni'
+import type { Hex } from '@primo/domain/platform/colori'
 import { type Company, NO_COMPANY } from '@primo/domain/platform/company'
+import { inArray } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Said } from '../../platform/config/live.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -20,6 +22,15 @@ import { impostazione } from './tables.ts'
 export async function impostazioniDette(reader: Reader): Promise<Impostazioni> {
   const rows = await reader.select({ valori: impostazione.valori }).from(impostazione)
   return Object.assign({}, ...rows.map((r) => r.valori))
+}
+
+/** When the look, or the name that stands in it, was last changed, in milliseconds; 0 = never. */
+export async function aspettoCambiato(reader: Reader): Promise<number> {
+  const rows = await reader
+    .select({ il: impostazione.scritta_il })
+    .from(impostazione)
+    .where(inArray(impostazione.sezione, ['aspetto', 'presentazione']))
+  return Math.max(0, ...rows.map(({ il }) => il.getTime()))
 }
 
 /** The thresholds that hold now: in a transaction, those of its moment. */
@@ -39,8 +50,11 @@ const IN_CONFIG = {
   link_ios: 'ios_link',
 } as const satisfies Partial<Record<ChiaveCampo, keyof Said>>
 
-/** What was said, by the names the server's settings have. */
-export function saidBy(dette: Impostazioni): Said {
+/**
+ * What was said, by the names the server's settings have.
+ * @param il when the look was last changed, where it is asked
+ */
+export function saidBy(dette: Impostazioni, il = 0): Said {
   const company = Object.fromEntries(
     Object.keys(NO_COMPANY).map((key) => [key, dette[key as keyof Company] ?? null]),
   ) as Company
@@ -48,7 +62,9 @@ export function saidBy(dette: Impostazioni): Said {
     const value = dette[key as ChiaveCampo]
     return value === undefined ? [] : [[name, value]]
   })
-  return { ...Object.fromEntries(plain), company }
+  const { colore = null, logo = null, logo_scuro = null, icona = null } = dette
+  const look = { colore: colore as Hex | null, logo, logo_scuro, icona, il }
+  return { ...Object.fromEntries(plain), company, look }
 }
 
 /** What holds while a value is not said. */
@@ -69,20 +85,18 @@ export async function leggiSezioni(
 ): Promise<SezioneImpostazioni[]> {
   type Row = {
     sezione: Sezione
-    versione: number
     valori: Impostazioni
     scritta_il: Date
     scritta_da: string
   }
   const { rows } = await reader.$client.query<Row>(
-    `select i.sezione, i.versione, i.valori, i.scritta_il, p.denominazione as scritta_da
+    `select i.sezione, i.valori, i.scritta_il, p.denominazione as scritta_da
        from impostazione i join (${PERSONE_SQL}) p on p.utente_id = i.scritta_da`,
   )
   return which.map((sezione) => {
     const row = rows.find((r) => r.sezione === sezione)
     return {
       sezione,
-      versione: row?.versione ?? 0,
       scritta_il: row?.scritta_il.toISOString() ?? null,
       scritta_da: row?.scritta_da ?? null,
       campi: campiDi(sezione).map((campo) => ({

@@ -1,5 +1,5 @@
 import * as contratto from '@primo/contract/persone/operatore-impostazioni'
-import { refuse } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Impostazioni } from '@primo/domain/persone/impostazioni'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
@@ -10,6 +10,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { esitoDelMessaggio } from '../../registro/messaggi/esito.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { cambiaSezione } from './commands.ts'
+import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
 import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
 import { testoProva } from './testi.ts'
 
@@ -34,16 +35,29 @@ export function impostazioniRoutes(bind: Bind, services: Services, environment: 
 
   bind(contratto.soglie, async () => ({ data: await leggiSoglie(db) }))
 
-  bind(contratto.cambiaImpostazioni, async ({ caller, params: { sezione }, body, withTransaction }) => {
-    const outcome = await withTransaction(async (trx) => {
-      const no = await cambiaSezione(trx, { ...body, sezione, attore_id: caller.utente_id })
-      if (no) return no
-      await on.within(trx, await impostazioniDette(trx))
-      const [data] = await leggiSezioni(trx, environment, [sezione])
-      return { data: data!, message: 'Salvato: vale da subito.' }
+  bind(
+    contratto.cambiaImpostazioni,
+    async ({ caller, params: { sezione }, body, withTransaction, asRead }) => {
+      const outcome = await withTransaction(async (trx) => {
+        const no = await cambiaSezione(trx, { ...body, sezione, attore_id: caller.utente_id, asRead })
+        if (no) return no
+        await on.within(trx, await impostazioniDette(trx))
+        const [data] = await leggiSezioni(trx, environment, [sezione])
+        return { data: data!, message: 'Salvato: vale da subito.' }
+      })
+      await on.after()
+      return outcome
+    },
+  )
+
+  bind(contratto.caricaImmagineAspetto, async ({ caller, body, withTransaction }) => {
+    const byte = await disegnaImmagineAspetto(body.che, body.dati)
+    if (isRefusal(byte)) return byte
+    return withTransaction(async (trx) => {
+      const dette = await impostazioniDette(trx)
+      const kept = await tieniImmagineAspetto(trx, { byte, attore_id: caller.utente_id, dette })
+      return isRefusal(kept) ? kept : { data: kept }
     })
-    await on.after()
-    return outcome
   })
 
   bind(contratto.provaCanale, async ({ caller, body: { canale }, withTransaction }) =>

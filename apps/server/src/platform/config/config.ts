@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { NO_ASPETTO } from '@primo/domain/platform/aspetto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import * as z from 'zod/mini'
 import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
@@ -148,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     controller: v.COMPANY_NAME ?? v.PRODUCT_NAME,
     /** Who it is: said on the screen of the settings only. */
     company: NO_COMPANY,
+    /** How it dresses the product: there only too. */
+    look: NO_ASPETTO,
     privacy_link: v.PRIVACY_LINK ?? null,
     signup_link: v.SIGNUP_LINK ?? null,
     rules_link: v.RULES_PDF_LINK ?? null,

@@ -7,6 +7,7 @@ export type Said = Partial<
     | 'product'
     | 'controller'
     | 'company'
+    | 'look'
     | 'support_email'
     | 'privacy_link'
     | 'signup_link'

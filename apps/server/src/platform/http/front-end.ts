@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { dressManifest, dressPage, wardrobe } from './dressed.ts'
 import { replyRefusal } from './errors.ts'
 
-/** A front end as its build leaves it: where it lies, where it answers, which addresses have a page of their own. */
-type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string> }
+/**
+ * A front end as its build leaves it: where it lies, where it answers, which addresses have a page of their own, and
+ * whether it wears the company's look.
+ */
+type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; dressed: boolean }
 
 const builtApp = (nome: string) => fileURLToPath(new URL(`../../../../${nome}/dist`, import.meta.url))
 
@@ -14,11 +19,13 @@ const MEMBERS: FrontEnd = {
   folder: builtApp('members'),
   prefisso: '/',
   preresi: new Set(['intro', 'login', 'signup', 'recovery']),
+  dressed: true,
 }
 const BACK_OFFICE: FrontEnd = {
   folder: builtApp('backoffice'),
   prefisso: '/backoffice/',
   preresi: new Set(),
+  dressed: false,
 }
 
 /**
@@ -32,14 +39,16 @@ export function scriptsInPages(): string[] {
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
-async function serveFiles(app: FastifyInstance, { folder, prefisso }: FrontEnd): Promise<void> {
+const MANIFEST = 'manifest.webmanifest'
+
+async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: FrontEnd): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     prefix: prefisso,
     wildcard: false,
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
-    index: ['index.html'],
+    ...(dressed ? { index: false, globIgnore: ['**/*.html', `**/${MANIFEST}`] } : { index: ['index.html'] }),
     setHeaders: (res, path) => {
       const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
       res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -50,11 +59,22 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso }: FrontEnd):
 /**
  * Serves the members' app at `/` and the operators' at `/backoffice`: files by name (those with a hash for a year, the
  * rest asked again each time), prerendered pages for the front door, and each one's own page for every other address
- * of its.
+ * of its. The members' pages and manifest come in the company's look, once it has one.
  */
-export async function serveFrontEnds(app: FastifyInstance): Promise<void> {
+export async function serveFrontEnds(app: FastifyInstance, config: Config): Promise<void> {
   const presenti = [BACK_OFFICE, MEMBERS].filter(({ folder }) => existsSync(folder))
   for (const frontEnd of presenti) await serveFiles(app, frontEnd)
+  const pageOf = pagesOf(config)
+  if (presenti.includes(MEMBERS)) {
+    for (const name of ['', 'index.html', ...[...MEMBERS.preresi].map((page) => `${page}.html`)])
+      app.get(`/${name}`, (req, reply) => pageOf(req, reply, MEMBERS, name || 'index.html'))
+    const manifest = wardrobe(config, dressManifest)
+    app.get(`/${MANIFEST}`, (req, reply) =>
+      config.look.il === 0
+        ? reply.header('cache-control', 'no-cache').sendFile(MANIFEST, MEMBERS.folder)
+        : manifest(req, reply, `${MEMBERS.folder}/${MANIFEST}`, 'application/manifest+json'),
+    )
+  }
   app.setNotFoundHandler((req, reply) => {
     // By hand: `//` is an address a browser may ask for and not one `URL` can read.
     const path = req.url.split(/[?#]/, 1)[0]!
@@ -66,10 +86,16 @@ export async function serveFrontEnds(app: FastifyInstance): Promise<void> {
       return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     }
     const file = preresa && existsSync(`${suo.folder}/${nome}.html`) ? `${nome}.html` : 'index.html'
-    return pageOf(reply, file, suo.folder)
+    return pageOf(req, reply, suo, file)
   })
 }
 
-function pageOf(reply: FastifyReply, file: string, folder: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(file, folder)
+/** What answers a page: as it was built, from its compressed file, until the company has a look of its own. */
+function pagesOf(config: Config) {
+  const dressed = wardrobe(config, dressPage)
+  const type = 'text/html; charset=utf-8'
+  return (req: FastifyRequest, reply: FastifyReply, frontEnd: FrontEnd, file: string) =>
+    frontEnd.dressed && config.look.il > 0
+      ? dressed(req, reply, `${frontEnd.folder}/${file}`, type)
+      : reply.header('cache-control', 'no-cache').type(type).sendFile(file, frontEnd.folder)
 }

@@ -1,8 +1,10 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { health, impostazioni, ready } from '@primo/contract/platform/system'
+import { cssDi } from '@primo/domain/platform/aspetto'
 import type { Config } from '../config/config.ts'
 import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
+import { pictureAddress } from './dressed.ts'
 
 /** @param noteLegali where the legal notice is read, if there is one: known above */
 export function systemRoutes(
@@ -28,6 +30,12 @@ export function systemRoutes(
       link_ios: config.ios_link,
       email_assistenza: config.support_email,
       link_note_legali: noteLegali(config),
+      aspetto: {
+        il: config.look.il,
+        css: cssDi(config.look, pictureAddress),
+        logo: config.look.logo && pictureAddress(config.look.logo),
+        logo_scuro: config.look.logo_scuro && pictureAddress(config.look.logo_scuro),
+      },
       demo: config.demo,
     },
   }))

@@ -55,6 +55,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   evento_scartato: senza(CASA, 'destinatario'),
   smistamento: senza(CASA, 'destinatario'),
   faq: senza(CASA, 'codice', 'domanda', 'risposta', 'frasi', 'etichetta', 'schermata'),
+  immagine_aspetto: senza(CASA, 'hash', 'byte'),
   immagine_premio: senza(CASA, 'hash', 'tipo', 'byte'),
   impostazione: senza(CASA, 'sezione', 'valori'),
   importazione: senza(

@@ -94,6 +94,7 @@ export const DEGLI_OPERATORI: readonly string[] = [
   'controllo_azienda',
   'esecuzione',
   'esportazione',
+  'immagine_aspetto',
   'immagine_premio',
   'incarico',
   'importazione',

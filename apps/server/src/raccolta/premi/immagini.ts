@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
-import { quanti } from '@primo/domain/platform/numbers'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type NotDrawn, redrawPicture, SIDE_MAX } from '../../outside/picture.ts'
+import { redrawPicture, WHY_NOT_DRAWN } from '../../outside/picture.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_premio } from './tables.ts'
 
-const PERCHE: Record<NotDrawn, string> = {
-  // No SVG: one from outside may carry a script.
-  tipo: 'Serve un’immagine WebP, PNG o JPEG.',
-  grande: `L’immagine è troppo grande: al massimo ${quanti(SIDE_MAX, 'punto', 'punti')} per lato.`,
-  animata: 'Questa immagine si muove: serve un’immagine ferma.',
-  rovinata: 'L’immagine è rovinata o incompleta: provane un’altra.',
-}
+/** The longest side a prize is ever drawn at, twice over. */
+const PRIZE = { width: 800, height: 800, as: 'webp' } as const
 
 /** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
 export async function disegnaImmagine(data: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
   const byte = Buffer.from(data, 'base64')
   if (byte.length > IMMAGINE_MAX_BYTE)
     return refuse('VALIDAZIONE', { fields: { dati: ['L’immagine supera i 180 KB.'] } })
-  const fresh = await redrawPicture(byte, IMMAGINE_MAX_BYTE)
-  return typeof fresh === 'string' ? refuse('VALIDAZIONE', { fields: { dati: [PERCHE[fresh]] } }) : fresh
+  const fresh = await redrawPicture(byte, PRIZE, IMMAGINE_MAX_BYTE)
+  return typeof fresh === 'string'
+    ? refuse('VALIDAZIONE', { fields: { dati: [WHY_NOT_DRAWN[fresh]] } })
+    : fresh
 }
 
 /** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */

@@ -21,7 +21,10 @@ test('l’e-mail parte da chi deve, a chi deve, con accenti e virgolette come so
   expect(da_leggere.replaceAll('"', '')).toBe('Primo, l’app <noreply@primo.example>')
   expect(headerOf(raw, 'To')).toBe('anna@posta.it')
   expect(decodedHeader(headerOf(raw, 'Subject')!)).toBe('È già l’ora: «più punti» per Nicolò')
-  expect(headerOf(raw, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/i)
+  expect(headerOf(raw, 'Content-Type')).toMatch(/^multipart\/alternative/i)
+  expect(bodyOf(raw, 'text/html')).toContain(
+    'È arrivata: «perché no?», più €&#160;5.'.replace('&#160;', '\u00a0'),
+  )
   expect(bodyOf(raw).replaceAll('\r\n', '\n').trimEnd()).toBe(testo)
   expect(headerOf(raw, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
 })

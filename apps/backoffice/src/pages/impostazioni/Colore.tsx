@@ -1,0 +1,83 @@
+import { Button, TextField } from '@mui/material'
+import { CAMPI, leggiSezione } from '@primo/domain/persone/impostazioni'
+import { COLORE_DI_SERIE, CONTRASTO_MINIMO, coloreLeggibile, coppieDi } from '@primo/domain/platform/aspetto'
+import { isHex } from '@primo/domain/platform/colori'
+import { Pill } from '../../ui/Pill.tsx'
+
+type Props = { value: string; error: string | undefined; write: (value: string) => void }
+
+/** The colour, by the eye and by its digits, with what the server would say of it. */
+export function Colore({ value, error, write }: Props) {
+  const { nome, aiuto, max } = CAMPI.colore
+  const read = leggiSezione('aspetto', { colore: value })
+  const wrong = error ?? (read.ok ? undefined : read.fields.colore?.[0])
+  const hex = isHex(value) ? value : null
+  const near = hex && !read.ok ? coloreLeggibile(hex) : null
+  return (
+    <div className="colore">
+      <div className="colore-scelta">
+        <input
+          type="color"
+          aria-label="Scegli il colore"
+          value={hex ?? COLORE_DI_SERIE}
+          onChange={(event) => write(event.target.value)}
+        />
+        <TextField
+          name="colore"
+          label={nome}
+          value={value}
+          placeholder={COLORE_DI_SERIE}
+          error={wrong !== undefined}
+          helperText={wrong ?? `${aiuto} Se è vuoto vale quello di serie.`}
+          slotProps={{ htmlInput: { maxLength: max, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+          onChange={(event) => write(event.target.value.trim())}
+        />
+      </div>
+      {near && (
+        <Button variant="outlined" onClick={() => write(near)}>
+          <i className="colore-vicino" aria-hidden="true" style={{ background: near }} />
+          Usa {near}
+        </Button>
+      )}
+      <Contrasti hex={hex ?? COLORE_DI_SERIE} />
+    </div>
+  )
+}
+
+const ratio = (n: number) => (Math.floor(n * 10) / 10).toFixed(1).replace('.', ',')
+
+/** How each thing that is in the colour is read, in both themes. */
+function Contrasti({ hex }: { hex: `#${string}` }) {
+  const pairs = coppieDi(hex)
+  const things = [...new Set(pairs.map(({ cosa }) => cosa))]
+  const cell = (cosa: string, tema: 'chiaro' | 'scuro') => {
+    const { contrasto } = pairs.find((pair) => pair.cosa === cosa && pair.tema === tema)!
+    const good = contrasto >= CONTRASTO_MINIMO
+    return (
+      <td>
+        <Pill tone={good ? 'ok' : 'bad'}>{`${ratio(contrasto)} ${good ? 'si legge' : 'non si legge'}`}</Pill>
+      </td>
+    )
+  }
+  return (
+    <table className="contrasti">
+      <caption className="muted">Contrasto: almeno {ratio(CONTRASTO_MINIMO)} a 1 (WCAG 2.2).</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Tema chiaro</th>
+          <th scope="col">Tema scuro</th>
+        </tr>
+      </thead>
+      <tbody>
+        {things.map((cosa) => (
+          <tr key={cosa}>
+            <th scope="row">{cosa[0]!.toUpperCase() + cosa.slice(1)}</th>
+            {cell(cosa, 'chiaro')}
+            {cell(cosa, 'scuro')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

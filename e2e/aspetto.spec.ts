@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { enterOffice } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** The company's look: refused where it could not be read, and then worn by the first page a member opens. */
+
+test.use(DESKTOP)
+
+const LOGO = fileURLToPath(new URL('../apps/members/public/icone/primo-192.png', import.meta.url))
+
+test('un colore che non si legge non si salva; quello vicino veste la prima pagina, e si torna indietro', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/impostazioni')
+  const colour = page.getByLabel('Colore', { exact: true })
+  await colour.fill('#ffdd00')
+  await expect(page.getByText(/^È troppo chiaro: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Salva aspetto' }).click()
+  await expect(page.getByText('Salvato: vale da subito.')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Usa #/ }).click()
+  const near = await colour.inputValue()
+  await page.getByLabel('Logo dal computer', { exact: true }).setInputFiles(LOGO)
+  await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
+  await accessible()
+  await page.getByRole('button', { name: 'Salva aspetto' }).click()
+  await expect(page.getByText('Salvato: vale da subito.')).toBeVisible()
+
+  // Without a script: what is painted first is the company's already.
+  const member = await browser.newContext({ baseURL: product.baseURL, javaScriptEnabled: false })
+  const door = await member.newPage()
+  await door.goto('/login')
+  const link = door.getByRole('link', { name: 'Registrati' })
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(near.slice(at, at + 2), 16))
+  await expect(link).toHaveCSS('color', `rgb(${r}, ${g}, ${b})`)
+  await expect(door.locator('html')).toHaveAttribute('data-logo', '')
+  await member.close()
+
+  await page.getByRole('button', { name: 'Torna all’aspetto di serie' }).click()
+  await expect(page.getByText('Nessuno l’ha ancora cambiata.').first()).toBeVisible()
+  await expect(colour).toHaveValue('')
+  const plain = await page.request.get('/login')
+  expect(await plain.text()).not.toContain(near)
+})
