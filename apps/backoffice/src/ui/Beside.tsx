@@ -1,9 +1,13 @@
+import { Checkbox } from '@mui/material'
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
+import { heldOn, useHeld } from '../data/held.ts'
 import { paths } from '../paths.ts'
 import type { QueueTable } from './action.ts'
 import { Back } from './Back.tsx'
+import { BesideChosen } from './bulk/BesideChosen.tsx'
+import { actsTogether } from './bulk/BulkActions.tsx'
 import type { CardOf } from './Coda.tsx'
 import { NotRead } from './NotRead.tsx'
 import { Pages } from './Pages.tsx'
@@ -13,7 +17,8 @@ import { keepView, viewAddress } from './view.ts'
 import './beside.css'
 
 type Props = {
-  table: Pick<QueueTable, 'resource' | 'titolo' | 'ordine'>
+  /** Of the thing that is open, and of the queue's rows too. */
+  table: QueueTable<never>
   /** Of the queue's rows, whatever they are. */
   card: CardOf<never>
   id: Identifier
@@ -32,7 +37,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  * The page of the queue as it was last looked at, beside the thing that is open, where the screen is wide enough for
  * both: pressed or walked with the arrows, another thing opens and the list stays.
  */
-export function Beside({ table, card, id, children }: Props) {
+export function Beside({ card, id, children, ...props }: Props) {
+  const table = props.table as unknown as QueueTable
   const { resource } = table
   const { name, lines } = card as unknown as CardOf<RaRecord>
   const [, turned] = useState(0)
@@ -67,7 +73,11 @@ export function Beside({ table, card, id, children }: Props) {
     document.addEventListener('focusin', keepFocus)
     return () => document.removeEventListener('focusin', keepFocus)
   }, [])
+  const [chosen, setChosen] = useState<readonly Identifier[]>([])
+  const held = useHeld()
   const turn = (page: number) => {
+    // What is chosen is what is on the screen (docs/decisions/0054).
+    setChosen([])
     keepView(resource, { ...view, page })
     turned((times) => times + 1)
   }
@@ -77,6 +87,11 @@ export function Beside({ table, card, id, children }: Props) {
       <nav className="beside-list" aria-label={`${table.titolo}, accanto`}>
         <Back to={viewAddress(resource)} name={table.titolo} />
         <NotRead query={query} />
+        <BesideChosen
+          table={table}
+          rows={rows?.filter((row) => chosen.includes(row.id)) ?? []}
+          unselect={() => setChosen([])}
+        />
         <ul ref={list} onKeyDown={walk}>
           {rows?.map((row) => (
             <li key={row.id} data-open={String(row.id) === String(id)}>
@@ -86,6 +101,20 @@ export function Beside({ table, card, id, children }: Props) {
               >
                 {name(row)}
               </Link>
+              {actsTogether(table) && (
+                <Checkbox
+                  className="beside-choose"
+                  size="small"
+                  checked={chosen.includes(row.id)}
+                  disabled={heldOn(held, resource, row.id) !== undefined}
+                  onChange={(_, on) =>
+                    setChosen((before) =>
+                      on ? [...before, row.id] : before.filter((other) => other !== row.id),
+                    )
+                  }
+                  slotProps={{ input: { 'aria-label': `Seleziona ${table.nome(row)}` } }}
+                />
+              )}
               <InPartenza resource={resource} id={row.id} />
               {Children.map(lines(row).slice(0, LINES), (line) => line && <p>{line}</p>)}
             </li>

@@ -15,7 +15,7 @@ import { isWork } from '../data/incarichi.ts'
 import { listOfViews } from '../data/views.ts'
 import { useChosenColumns } from '../state/columns.ts'
 import type { QueueTable } from './action.ts'
-import { BulkActions } from './bulk/BulkActions.tsx'
+import { actsTogether, BulkActions } from './bulk/BulkActions.tsx'
 import { BulkDialog, type BulkTask } from './bulk/BulkDialog.tsx'
 import { Colonne } from './Colonne.tsx'
 import { type Column, columnOf, idsOf, shownOf } from './column.tsx'
@@ -110,8 +110,7 @@ const insiemeDi = (
   table: QueueTable,
   choose: (daFare: BulkTask<RaRecord>) => void,
 ): Pick<DataTableProps, 'bulkActionButtons' | 'bulkActionsToolbar'> => {
-  const any = isWork(table.oggetto) || Object.values(table.azioni).some((azione) => azione.together)
-  if (!any) return { bulkActionButtons: false }
+  if (!actsTogether(table)) return { bulkActionButtons: false }
   const azioni = <OnChosen table={table} choose={choose} />
   return {
     bulkActionButtons: azioni,

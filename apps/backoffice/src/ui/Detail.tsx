@@ -2,7 +2,7 @@ import { Button, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'react-admin'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { isWork, type Worked } from '../data/incarichi.ts'
 import { hasNotes } from '../data/note.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { Back } from './Back.tsx'
 import { Beside } from './Beside.tsx'
 import type { CardOf } from './Coda.tsx'
 import { HistoryList, type HistoryStep } from './HistoryList.tsx'
+import { useKeys } from './keys/use-keys.ts'
 import { LinkRegistro } from './LinkRegistro.tsx'
 import { InCarico } from './lavoro/InCarico.tsx'
 import { NotRead } from './NotRead.tsx'
@@ -56,7 +57,7 @@ export function Detail<R extends RaRecord>(props: Props<R>) {
   )
   if (!besides) return open
   return (
-    <Beside table={table} card={card} id={id}>
+    <Beside table={table as unknown as QueueTable<never>} card={card} id={id}>
       {open}
     </Beside>
   )
@@ -68,6 +69,13 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier; beside:
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
   const vicine = useNeighbours(table.resource, id, table.ordine)
+  const navigate = useNavigate()
+  const toOpen = (key: string, does: string, other: Identifier | null) =>
+    other === null ? [] : [{ key, does, run: () => void navigate(paths.una(table.resource, other)) }]
+  useKeys([
+    ...toOpen('j', 'Apre la cosa dopo', vicine.dopo),
+    ...toOpen('k', 'Apre la cosa prima', vicine.prima),
+  ])
   const back = { to: viewAddress(table.resource), name: table.titolo }
   if (!record) {
     return (
