@@ -6,5 +6,10 @@ import { sayDone } from './words.ts'
 export function InPartenza({ resource, id }: { resource: string; id: unknown }) {
   const held = heldOn(useHeld(), resource, id)
   if (!held) return null
-  return <Pill tone="base">{sayDone({ ...held, cose: held.cose.slice(0, 1) })}, in partenza</Pill>
+  return (
+    <Pill tone="base">
+      <span className="visually-hidden">{sayDone({ ...held, cose: held.cose.slice(0, 1) })}, </span>
+      <span className="held-pill">in partenza</span>
+    </Pill>
+  )
 }

@@ -1,4 +1,4 @@
-import { quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { doneOf } from '../../data/undoable.ts'
 import type { Held } from '../../state/held.ts'
 
@@ -15,5 +15,6 @@ export const sayNotDone = (held: Pick<Held, 'resource' | 'azione' | 'cose'>): st
 /** What it was done to: its name, or the first ones' where they are many. */
 export function sayWhich({ cose }: Pick<Held, 'cose'>): string {
   const names = cose.slice(0, 2).map(({ nome }) => nome)
-  return cose.length > 2 ? `${names.join('; ')} e altre ${cose.length - 2}` : names.join('; ')
+  if (cose.length <= 2) return names.join('; ')
+  return `${names.join('; ')} e ${accorda(cose.length - 2, 'un’altra', `altre ${cose.length - 2}`)}`
 }
