@@ -36,7 +36,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
   const { testo } = await outboxOf(product.baseURL).ultimo(email)
   const elisa = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
   await elisa.goto(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
-  await expect(elisa.getByRole('heading', { name: 'Benvenuto, Elisa.' })).toBeVisible()
+  await expect(elisa.getByRole('heading', { name: 'Ti diamo il benvenuto, Elisa.' })).toBeVisible()
   // The token is not left in the address.
   expect(new URL(elisa.url()).hash).toBe('')
   await expectAccessible(elisa)

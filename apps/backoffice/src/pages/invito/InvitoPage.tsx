@@ -38,7 +38,7 @@ export function InvitoPage() {
   return (
     <DoorFrame
       tab="Invito"
-      title={`Benvenuto, ${invito.nome}.`}
+      title={`Ti diamo il benvenuto, ${invito.nome}.`}
       lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
