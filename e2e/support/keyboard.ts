@@ -11,12 +11,17 @@ async function fuoco(page: Page): Promise<{ nome: string; perso: boolean; visibi
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     }
-    const box = el.closest('.field-box')
+    const box = el.closest('.field-box, .door-box, .MuiButtonBase-root')
+    // Material's field draws its own line, twice as thick where the focus is.
+    const line = el.closest('.MuiOutlinedInput-root')?.querySelector('fieldset')
     const label = el.getAttribute('aria-label') ?? el.textContent?.trim().slice(0, 40)
     return {
       nome: `${el.tagName.toLowerCase()} «${label}»`,
       perso: !el.isConnected || !el.checkVisibility(),
-      visibile: shows(el) || (box !== null && shows(box)),
+      visibile:
+        shows(el) ||
+        (box !== null && shows(box)) ||
+        (line != null && getComputedStyle(line).borderTopWidth === '2px'),
     }
   })
 }
