@@ -15,7 +15,7 @@ export type Zone = {
 
 const inDomain = (path: string) => path.startsWith('packages/domain/src/')
 const LEDGER =
-  /^apps\/server\/src\/(raccolta\/punti\/(commands|registro|tempo|queries|rettifiche|passato)|pratiche\/accredito|persone\/profili\/titoli|rete\/linea)\.ts$/
+  /^apps\/server\/src\/(raccolta\/punti\/(commands|registro|tempo|queries|rettifiche|proposta-rettifica|passato)|pratiche\/accredito|persone\/profili\/titoli|rete\/linea)\.ts$/
 const LEDGER_TESTS =
   /^apps\/server\/src\/(raccolta\/punti\/(punti|racconto|titoli|rettifiche|modello|operatore)|raccolta\/premi\/(premi|stati|chiusura-edizione)|pratiche\/(pratiche|area))\.test\.ts$/
 

@@ -126,14 +126,7 @@ describe('quanto il contratto stesso concede', () => {
     ],
     [
       'punti.rettificare',
-      [
-        'affidaRettifica',
-        'agisciSuRettifica',
-        'annotaRettifica',
-        'esportaRettifiche',
-        'proponiRettifica',
-        'prossimaRettifica',
-      ],
+      ['affidaRettifica', 'annotaRettifica', 'esportaRettifiche', 'proponiRettifica', 'prossimaRettifica'],
     ],
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', ['annotaPersona', 'esportaAziende', 'esportaPersone']],
@@ -225,7 +218,6 @@ describe('quanto il contratto stesso concede', () => {
       'agisciSuOperatore',
       'agisciSuPersona',
       'agisciSuProposta',
-      'agisciSuRettifica',
       'attivaApp',
       'cambiaImpostazioni',
       'cambiaInsieme',

@@ -15,9 +15,9 @@ const COUNTS = {
 
 /**
  * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
- * not counted, not yet, or not for who is here. Read again every so many milliseconds where `every` says so.
+ * not counted, not yet, or not for who is here.
  */
-export function useCounts(resource: string, filters: object = {}, every?: number): Record<string, number> {
+export function useCounts(resource: string, filters: object = {}): Record<string, number> {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
   const followed = Object.entries(filters).filter(
     ([field, value]) => value && call && field in call.query.shape,
@@ -28,7 +28,6 @@ export function useCounts(resource: string, filters: object = {}, every?: number
     queryKey: ['conteggi', resource, query],
     queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data.per_stato,
     enabled: call !== null && may(call),
-    ...(every ? { refetchInterval: every } : {}),
   })
   return Object.fromEntries(data?.map(({ stato, quante }) => [stato, quante]) ?? [])
 }

@@ -1,6 +1,5 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { useQuery } from '@tanstack/react-query'
-import { useCounts } from './counts.ts'
 import { reading } from './read.ts'
 
 const EVERY_MS = 60_000
@@ -8,9 +7,4 @@ const EVERY_MS = 60_000
 /** What waits in each queue: read again every minute, and whenever something is done. */
 export function useCruscotto() {
   return useQuery({ ...reading(['cruscotto'], cruscotto, {}), refetchInterval: EVERY_MS })
-}
-
-/** How many adjustments wait for a second operator. */
-export function useRettificheInAttesa(): number | undefined {
-  return useCounts('rettifiche', {}, EVERY_MS).proposta
 }

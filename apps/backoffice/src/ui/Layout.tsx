@@ -15,7 +15,7 @@ import {
   useUserMenu,
 } from 'react-admin'
 import { Link } from 'react-router'
-import { useCruscotto, useRettificheInAttesa } from '../data/cruscotto.ts'
+import { useCruscotto } from '../data/cruscotto.ts'
 import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
 import { useDaConfermare } from '../data/proposte.ts'
@@ -122,7 +122,6 @@ function Items() {
     iscrizioni: data?.iscrizioni?.in_attesa,
     pratiche: data?.pratiche?.in_attesa,
     richieste: data?.richieste?.in_attesa,
-    rettifiche: useRettificheInAttesa(),
     proposte: useDaConfermare(),
   }
   return (

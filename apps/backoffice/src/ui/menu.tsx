@@ -54,7 +54,7 @@ export type MenuEntry = {
   /** Where it leads who may not. */
   orElse?: Pick<MenuEntry, 'to' | 'call'>
   /** Whose count stands beside it. */
-  waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'rettifiche' | 'proposte'
+  waits?: 'iscrizioni' | 'pratiche' | 'richieste' | 'proposte'
 }
 
 /** An entry as it stands for who may make these calls; nothing where there is none for him. */
@@ -129,7 +129,6 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         icon: <StarsOutlined />,
         call: codaRettifiche,
         orElse: { to: paths.coda('punti'), call: cercaIscritti },
-        waits: 'rettifiche',
       },
       { to: paths.coda('regole'), nome: 'Regole', icon: <TuneOutlined />, call: regolePunti },
       { to: paths.coda('requisiti'), nome: 'Requisiti', icon: <RuleOutlined />, call: requisiti },

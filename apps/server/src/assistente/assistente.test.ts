@@ -141,10 +141,7 @@ describe('messaggi all’operatore', () => {
   })
 
   test('arrivano per e-mail agli operatori, con chi scrive e dove rispondergli', async () => {
-    const operatore = await createMember(world)
-    await world.services.db.$client.query("update utente set ruolo = 'operatore' where id = $1", [
-      operatore.utente_id,
-    ])
+    const operatore = await createMember(world, { ruolo: 'operatore' })
     await write('Non trovo più la mia richiesta di premio')
     const mail = await messageTo(world, operatore.email)
     expect(mail.oggetto).toMatch(/messaggio \d+ da Mario R\./)

@@ -6,6 +6,7 @@ import { PUBBLICA_PIANO } from '../qualifiche/qualifiche/proposta-piano.ts'
 import { pubblicaRegolamentoKind } from '../raccolta/edizioni/proposta-regolamento.ts'
 import { RIBASSO_PREMIO } from '../raccolta/premi/proposta-ribasso.ts'
 import { PUBBLICA_REGOLA } from '../raccolta/punti/proposta-regola.ts'
+import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
 import { SPOSTA_IN_RETE } from '../rete/proposta-sposta.ts'
 
 /** Everything that takes two people, by its kind; with the settings as they are at each moment. */
@@ -15,6 +16,7 @@ export const proposalsOf = (services: Pick<Services, 'secrets' | 'jobs' | 'confi
   'regolamento.pubblica': pubblicaRegolamentoKind(services.config),
   'piano.pubblica': PUBBLICA_PIANO,
   'rete.sposta': SPOSTA_IN_RETE,
+  'punti.rettifica': RETTIFICA_PUNTI,
   'azienda.correggi': correggiAziendaKind(services),
   'pratica.completa': COMPLETA_PRATICA,
 })

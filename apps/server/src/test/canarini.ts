@@ -4,10 +4,11 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { leggiAccount } from '../persone/accesso/queries.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
 import { registraPratica } from '../pratiche/commands.ts'
-import { agisciSuRettifica, proponiRettifica } from '../raccolta/punti/rettifiche.ts'
+import { proponiRettifica } from '../raccolta/punti/proposta-rettifica.ts'
 import type { TestApp } from './app.ts'
 import { corpoAzienda, LEGALE } from './azienda.ts'
 import { createMember } from './persone.ts'
+import { allowAdjustments, decidiRettifica } from './rettifiche.ts'
 import { createIscritto, type World, withSpedizione } from './world.ts'
 
 /** Words that are nowhere else in the database. */
@@ -110,6 +111,7 @@ export async function createZenobia(world: World) {
   const [edizione] = await world.rows<{ id: number }>('select id from edizione order by id desc limit 1')
   const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
   const quando = new Date()
+  await allowAdjustments(world.services, first.utente_id, other.utente_id)
   for (const punti of [40, 50]) {
     const attore_id = first.utente_id
     const id = await withTransaction((trx) =>
@@ -118,7 +120,7 @@ export async function createZenobia(world: World) {
     if (isRefusal(id)) throw new Error(id.refused)
     if (punti === 50) break
     const mano = { rettifica_id: id, attore_id: other.utente_id, quando, nota: 'postilla-canarina' }
-    const no = await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
+    const no = await withTransaction((trx) => decidiRettifica(trx, 'conferma', mano))
     if (no) throw new Error(no.refused)
   }
   // What two people decided of his place, and what one proposes still: in words that may be about him.

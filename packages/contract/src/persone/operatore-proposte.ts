@@ -9,7 +9,7 @@ import { id, instant } from '../platform/fields.ts'
 import { forOperators, motivo } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
-const azione = z.enum(Object.keys(AZIONI_PROPOSTA) as [AzioneProposta, ...AzioneProposta[]])
+export const azioneProposta = z.enum(Object.keys(AZIONI_PROPOSTA) as [AzioneProposta, ...AzioneProposta[]])
 const mano = z.object({ utente_id: id, nome: z.string() })
 
 /** Something that waits for a second person, or did. */
@@ -33,7 +33,7 @@ export const proposta = z.object({
   nota: z.nullable(z.string()),
   /** How many may confirm it, who proposed it aside: with none it waits, and expires. */
   altri: z.int(),
-  azioni: z.array(azione),
+  azioni: z.array(azioneProposta),
 })
 export type Proposta = z.output<typeof proposta>
 
@@ -52,7 +52,7 @@ export const proposte = call(forOperators, 'GET /operatore/proposte', {
 
 export const agisciSuProposta = call(forOperators, 'POST /operatore/proposte/{id}/azione', {
   summary: 'Conferma o rifiuta la proposta di un’altra persona, o ritira la propria',
-  body: z.strictObject({ azione, nota: motivo }),
+  body: z.strictObject({ azione: azioneProposta, nota: motivo }),
   reply: proposta,
   errors: [
     'STATO_NON_PERMESSO',
@@ -60,6 +60,7 @@ export const agisciSuProposta = call(forOperators, 'POST /operatore/proposte/{id
     'PERMESSO_MANCANTE',
     'DIRITTI_ACQUISITI',
     'SPONSOR_NON_ASSEGNABILE',
+    'NESSUNA_EDIZIONE',
   ],
   conferma: ['conferma', 'rifiuta'],
 })

@@ -1,11 +1,11 @@
 import { MASSIMO_RETTIFICA } from '@primo/domain/persone/impostazioni'
-import { AZIONI_RETTIFICA, type AzioneRettifica, STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
+import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
 import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
+import { azioneProposta } from '../persone/operatore-proposte.ts'
 import { day, id, instant, text, words } from '../platform/fields.ts'
 import {
   forOperators,
-  motivo,
   passi,
   periodDay,
   perStato,
@@ -21,7 +21,6 @@ const forPoints = { ...forOperators, permesso: 'punti.rettificare' } as const
 /** Who sees people sees what points they have. */
 const forBalances = { ...forPoints, leggono: ['persone.vedere'] } as const
 
-const azione = z.enum(Object.keys(AZIONI_RETTIFICA) as [AzioneRettifica, ...AzioneRettifica[]])
 const statoRettifica = z.enum(STATI_RETTIFICA)
 
 /** A state, or any. */
@@ -43,8 +42,10 @@ export const rettificaInCoda = z.object({
   decisa_da: z.nullable(z.string()),
   nota: z.nullable(z.string()),
   ...lavorazione,
-  /** What the caller may do with it: nobody decides his own. */
-  azioni: z.array(azione),
+  /** The proposal it waits with, where it does. */
+  proposta: z.nullable(z.object({ id, scade_il: instant })),
+  /** What the caller may do with that proposal: nobody confirms his own. */
+  azioni: z.array(azioneProposta),
 })
 export type RettificaInCoda = z.output<typeof rettificaInCoda>
 
@@ -109,7 +110,7 @@ export const leggiRettifica = call(forPoints, 'GET /operatore/rettifiche/{id}', 
 })
 
 export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
-  summary: 'Propone di dare o togliere punti a un iscritto: la conferma un altro operatore',
+  summary: 'Propone di dare o togliere punti a un iscritto: la conferma un’altra persona',
   body: z.strictObject({
     utente_id: id,
     edizione_id: id,
@@ -122,16 +123,7 @@ export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
   }),
   reply: rettificaIntera,
   idempotente: true,
-  errors: ['NESSUNA_EDIZIONE'],
-  conferma: true,
-})
-
-export const agisciSuRettifica = call(forPoints, 'POST /operatore/rettifiche/{id}/azione', {
-  summary: 'Approva o rifiuta la rettifica di un altro operatore, o ritira la propria',
-  body: z.strictObject({ azione, nota: motivo }),
-  reply: rettificaIntera,
-  idempotente: true,
-  errors: ['STATO_NON_PERMESSO', 'ALTRO_OPERATORE', 'NESSUNA_EDIZIONE'],
+  errors: ['NESSUNA_EDIZIONE', 'STATO_NON_PERMESSO'],
   conferma: true,
 })
 

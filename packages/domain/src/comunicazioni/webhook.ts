@@ -7,7 +7,7 @@ export const EVENTI_WEBHOOK = {
   qualifica: 'Qualifiche: raggiunte e perse',
   segnalatore: 'Rete: cambi di sponsor',
   requisito: 'Requisiti: in scadenza e scaduti',
-  rettifica: 'Punti: rettifiche proposte e decise',
+  rettifica: 'Punti: rettifiche proposte e confermate',
   azienda: 'Aziende: registrate e corrette',
   edizione: 'Edizioni della raccolta punti',
   utente: 'Account cancellati',

@@ -10,6 +10,7 @@ export const TIPI_PROPOSTA = {
   'regolamento.pubblica': ['Pubblicazione di un regolamento', 'programma.pubblicare', 'edizione'],
   'piano.pubblica': ['Pubblicazione di un piano delle qualifiche', 'programma.pubblicare', 'piano_marketing'],
   'rete.sposta': ['Spostamento nella rete', 'rete.spostare', 'segnalatore'],
+  'punti.rettifica': ['Rettifica di punti', 'punti.rettificare', 'rettifica'],
   'azienda.correggi': ['Correzione di un’azienda', 'iscrizioni.decidere', 'anagrafica'],
   'pratica.completa': ['Completamento di una pratica importata', 'pratiche.lavorare', 'pratica'],
 } as const satisfies Record<string, readonly [nome: string, permesso: Permesso, oggetto: string]>

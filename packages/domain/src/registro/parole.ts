@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'regolamento.pubblicato': 'Ha pubblicato il regolamento',
   'regola.pubblicata': 'Ha pubblicato le regole dei punti',
   'rettifica.proposta': 'Ha proposto una rettifica',
-  'rettifica.approvata': 'Ha approvato una rettifica',
+  'rettifica.approvata': 'Ha confermato una rettifica',
   'rettifica.rifiutata': 'Ha rifiutato una rettifica',
   'rettifica.ritirata': 'Ha ritirato una rettifica',
   'segnalatore.spostato': 'Ha spostato una persona nella rete',

@@ -6,8 +6,6 @@ import { PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
-import { useRettificheInAttesa } from '../../data/cruscotto.ts'
-import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -29,7 +27,6 @@ export function PropostePage() {
   return (
     <>
       <PageHeading titolo="Da confermare" above="Ciò che vuole due persone: chi lo propone non lo conferma" />
-      <Rettifiche />
       <StateList
         name={['proposte']}
         states={LISTS}
@@ -40,18 +37,6 @@ export function PropostePage() {
         row={(row) => <Una row={row} />}
       />
     </>
-  )
-}
-
-/** Adjustments take two people too, and have a queue of their own. */
-function Rettifiche() {
-  const waiting = useRettificheInAttesa()
-  if (!waiting) return null
-  return (
-    <p className="muted">
-      Le rettifiche dei punti si confermano <Link to={paths.coda('rettifiche')}>nella loro coda</Link>:{' '}
-      {quanti(waiting, 'aspetta', 'aspettano')}.
-    </p>
   )
 }
 

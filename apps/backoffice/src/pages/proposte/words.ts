@@ -1,7 +1,7 @@
 import { agisciSuProposta, type Proposta } from '@primo/contract/persone/operatore-proposte'
 import { type AzioneProposta, type StatoProposta, TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
 import { shortDate } from '@primo/domain/platform/dates'
-import { euro, wholeNumber } from '@primo/domain/platform/numbers'
+import { euro, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { type ActionTable, filled, reason, saidBy } from '../../ui/action.ts'
@@ -55,6 +55,7 @@ export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
     'regolamento.pubblica': paths.una('edizioni', oggetto_id),
     'piano.pubblica': paths.una('qualifiche', oggetto_id),
     'rete.sposta': paths.una('rete', oggetto_id),
+    'punti.rettifica': paths.una('rettifiche', oggetto_id),
     'azienda.correggi': paths.una('aziende', oggetto_id),
     'pratica.completa': paths.una('pratiche', oggetto_id),
   })[tipo]
@@ -66,6 +67,7 @@ const FIELDS: Record<string, string> = {
   categoria: 'Categoria',
   immagine: 'Immagine',
   punti: 'Punti',
+  rettifica: 'Punti da dare o togliere',
   valore_cent: 'Valore',
   valido_dal: 'Si richiede dal',
   valido_al: 'Fino al',
@@ -112,6 +114,7 @@ const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'co
 /** A value before or after, as it is read. */
 export function said(field: string, value: string): string {
   if (value === '') return 'niente'
+  if (field === 'rettifica') return withSign(Number(value))
   if (field.endsWith('_cent')) return euro(Number(value))
   if (CODES.has(field)) return value
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)

@@ -1,4 +1,5 @@
 import type { RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
+import { longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -29,6 +30,7 @@ export function RettificaShow() {
                 ['Motivo', r.motivo],
                 ['Proposta da', r.proposta_da],
                 ['Decisa da', r.decisa_da],
+                r.proposta !== null && ['Scade', longInstant(new Date(r.proposta.scade_il))],
               ]}
             />
           </Panel>

@@ -1,11 +1,11 @@
+import { agisciSuProposta } from '@primo/contract/persone/operatore-proposte'
 import {
-  agisciSuRettifica,
   type PuntiIscritto,
   proponiRettifica,
   type RettificaInCoda,
 } from '@primo/contract/raccolta/operatore-punti'
+import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { api } from '../../data/api.ts'
 import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy } from '../../ui/action.ts'
 
@@ -13,9 +13,9 @@ import { type Action, type ActionTable, filled, type QueueTable, reason, saidBy 
 const inBreve = ({ punti, membro }: RettificaInCoda) =>
   `${quanti(Math.abs(punti), 'punto', 'punti')} ${punti < 0 ? 'tolti a' : 'a'} ${membro.denominazione}`
 
-const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
-  approva: {
-    nome: 'Approva',
+const AZIONI: Record<AzioneProposta, Action<RettificaInCoda>> = {
+  conferma: {
+    nome: 'Conferma',
     tone: 'base',
     explain: (r) =>
       r.punti > 0
@@ -32,7 +32,7 @@ const AZIONI: Record<AzioneRettifica, Action<RettificaInCoda>> = {
   ritira: {
     nome: 'Ritira',
     tone: 'neutro',
-    explain: () => 'L’hai proposta tu: la togli dalla coda e nessun punto si muove.',
+    explain: () => 'L’hai proposta tu: la togli, e nessun punto si muove.',
     fields: [],
   },
 }
@@ -45,9 +45,9 @@ export const tavola: QueueTable<RettificaInCoda> = {
   azioni: AZIONI,
   nome: inBreve,
   possible: ({ azioni }) => azioni,
-  run: ({ id }, azione, { nota }, idempotencyKey) => {
-    const body = { azione: azione as AzioneRettifica, ...filled({ nota }) }
-    return saidBy(api(agisciSuRettifica, { params: { id }, body, idempotencyKey }))
+  run: ({ proposta }, azione, { nota }, idempotencyKey) => {
+    const body = { azione: azione as AzioneProposta, ...filled({ nota }) }
+    return saidBy(api(agisciSuProposta, { params: { id: proposta!.id }, body, idempotencyKey }))
   },
 }
 
@@ -62,14 +62,15 @@ export function tavolaIscritto(iscritto: Iscritto, most: number | undefined): Ac
       proponi: {
         nome: 'Proponi una rettifica',
         tone: 'base',
-        explain: () => 'Adesso non si muove nulla: la conferma deve essere di un altro operatore.',
+        explain: () =>
+          'Adesso non si muove nulla: lo proponi, e vale quando un’altra persona lo conferma, entro quattordici giorni.',
         fields: [
           {
             nome: 'punti',
             label: 'Punti',
             required: true,
             max: 8,
-            help: `Da dare, per esempio 50; da togliere, con il meno: -50.${most === undefined ? '' : ` Al most ${wholeNumber(most)}.`}`,
+            help: `Da dare, per esempio 50; da togliere, con il meno: -50.${most === undefined ? '' : ` Al massimo ${wholeNumber(most)}.`}`,
           },
           {
             nome: 'edizione',

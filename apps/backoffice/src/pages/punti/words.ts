@@ -4,16 +4,20 @@ import type { State } from '../../ui/Pill.tsx'
 
 export const STATES: Record<StatoRettifica, State> = {
   proposta: ['Da confermare', 'warn'],
-  approvata: ['Approvata', 'ok'],
+  approvata: ['Confermata', 'ok'],
   rifiutata: ['Rifiutata', 'bad'],
   ritirata: ['Ritirata', 'neutro'],
+  scaduta: ['Scaduta', 'neutro'],
+  superata: ['Non valeva più', 'neutro'],
 }
 /** A state as something that happened. */
 export const happened = (stato: StatoRettifica) => (stato === 'proposta' ? 'Proposta' : STATES[stato][0])
 export const FILTER_NAMES: Record<StatoFiltro, string> = {
   proposta: 'Da confermare',
-  approvata: 'Approvate',
+  approvata: 'Confermate',
   rifiutata: 'Rifiutate',
   ritirata: 'Ritirate',
+  scaduta: 'Scadute',
+  superata: 'Non valevano più',
   tutte: 'Tutte',
 }

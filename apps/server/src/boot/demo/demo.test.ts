@@ -159,7 +159,7 @@ describe('mondo dimostrativo', () => {
         "select count(*)::int as n from proposta where stato = 'aperta' and scade_il > $1",
         TODAY,
       ),
-    ).toBe(1)
+    ).toBe(2)
     expect(await counted('select count(*)::int as n from vista_elenco where condivisa')).toBe(4)
   })
 

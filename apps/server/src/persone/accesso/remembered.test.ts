@@ -166,6 +166,8 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
     const { token, utente_id } = await createIscritto(here)
     await remembered(here, token)
     await remembered(there, token)
+    // No hand makes an operator of a member: what is remembered must not count on it.
+    await here.rows('alter table utente disable trigger ruolo_di_qua_o_di_la')
     await here.rows(text, [utente_id])
     expect((await asks[ask](here, token)).code).toBe(code)
     await vi.waitFor(async () => expect((await asks[ask](there, token)).code).toBe(code))

@@ -10,6 +10,7 @@ export type NoKind =
   | 'VALIDAZIONE'
   | 'DIRITTI_ACQUISITI'
   | 'SPONSOR_NON_ASSEGNABILE'
+  | 'NESSUNA_EDIZIONE'
 
 /** Whose two hands do it. */
 export type Mani = { proposta_da: number; confermata_da: number; quando: Date }

@@ -98,6 +98,10 @@ export async function paginaProposte(
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
+/** What waits of a kind, by the thing it is about: for the queries of other areas to join. */
+export const proposteAperteSql = (tipo: TipoProposta) =>
+  `select id, oggetto_id, proposta_da, stato, scade_il from proposta where tipo = '${tipo}' and stato = 'aperta'`
+
 /** The proposal of this kind that waits for a second person on a thing; null when none does. */
 export async function propostaAperta(
   reader: Reader,

@@ -8,7 +8,6 @@ import { cessaProfili } from '../../persone/profili/iscrizione.ts'
 import { ritiraProposteSu } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { ritiraRettificheDi } from '../../raccolta/punti/rettifiche.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { effettiDi } from './doveri.ts'
@@ -114,7 +113,6 @@ export async function cancella(
     })
   }
   await cessaProfili(trx, utente_id, quando)
-  await ritiraRettificheDi(trx, utente_id, quando)
   await ritiraProposteSu(trx, SUE_PROPOSTE, utente_id, quando)
   await ripassa(trx, utente_id)
   await trx.update(cancellazione).set({ eseguita_il: quando }).where(eq(cancellazione.id, row.id))

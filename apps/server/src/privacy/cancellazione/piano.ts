@@ -17,7 +17,7 @@ import { PIANO_HTTP } from '../../platform/http/cancellazione.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/cancellazione.ts'
 import { PIANO_QUALIFICHE } from '../../qualifiche/qualifiche/cancellazione.ts'
 import { PIANO_PREMI } from '../../raccolta/premi/cancellazione.ts'
-import { PIANO_PUNTI } from '../../raccolta/punti/cancellazione.ts'
+import { PIANO_PUNTI, SUE_RETTIFICHE } from '../../raccolta/punti/cancellazione.ts'
 import { PIANO_EVENTI } from '../../registro/eventi/cancellazione.ts'
 import { PIANO_RETE, SUO_POSTO } from '../../rete/cancellazione.ts'
 
@@ -25,11 +25,12 @@ const CERTIFICA = 'chi è rimasto scritto a parte perché una legge lo chiede, c
 const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
 
-/** What takes two people and is about him: his company where it is he alone, his place in the network, his cases. */
+/** What takes two people and is about him: his company where it is he alone, his place in the network, his cases, his points. */
 export const SUE_PROPOSTE: CoseSue = {
   'azienda.correggi': DITTE_SUE,
   'rete.sposta': SUO_POSTO,
   'pratica.completa': SUE_PRATICHE,
+  'punti.rettifica': SUE_RETTIFICHE,
 }
 
 /** What every area does of its own tables. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger, report } from '../../boot/verifica-registro.ts'
 import { completaPratica } from '../../pratiche/commands.ts'
 import { type Bench, openBench } from '../../test/bench-punti.ts'
+import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { richiediPremio } from '../premi/commands.ts'
-import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
+import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 /**
@@ -49,13 +50,14 @@ beforeAll(async () => {
   await completa(other)
   await maturaEScadi(bench.services, il('2022-05-01'))
   const quando = il('2022-05-02')
+  await allowAdjustments(bench.services, other, id.socio)
   id.premio = await bench.premio(edizione_id, 100, 5)
   const richiesta = { utente_id: id.socio, id_premio: id.premio, quando }
   id.richiesta = (await withTransaction((trx) => richiediPremio(trx, richiesta))) as number
   const proposta = { utente_id: id.socio, edizione_id, punti: 20, motivo: 'Prova', attore_id: other, quando }
   rettifica_id = (await withTransaction((trx) => proponiRettifica(trx, proposta))) as number
   const mano = { rettifica_id, attore_id: id.socio, quando }
-  await withTransaction((trx) => agisciSuRettifica(trx, 'approva', mano))
+  await withTransaction((trx) => decidiRettifica(trx, 'conferma', mano))
   id.lotto = await uno(`select min(id) as id from lotto where utente_id = ${id.socio}`)
   id.altroLotto = await uno(
     `select id from lotto where utente_id = ${id.socio} and id > ${id.lotto} order by id limit 1`,

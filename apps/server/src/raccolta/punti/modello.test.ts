@@ -1,8 +1,8 @@
 // Long because the commands, what they do to the model and what is compared at the end are one run.
 import { isRefusal } from '@primo/contract/platform/errors'
+import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
-import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
@@ -17,9 +17,10 @@ import {
   modelLivelli,
   modelPunti,
 } from '../../test/model.ts'
+import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { saldiAllIstante } from './passato.ts'
-import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
+import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 /**
@@ -67,7 +68,7 @@ const command = fc.oneof(
       fai: fc.constant('rettifica' as const),
       socio: fc.nat(3),
       punti: fc.constantFrom(-700, -60, -5, 5, 60, 700),
-      azione: fc.constantFrom('approva', 'approva', 'rifiuta', 'ritira'),
+      azione: fc.constantFrom('conferma', 'conferma', 'rifiuta', 'ritira'),
       mano: fc.nat(1),
     }),
   },
@@ -98,7 +99,7 @@ const mani: number[] = []
 beforeAll(async () => {
   bench = await openBench()
   await bench.services.withTransaction(loadRequisiti)
-  mani.push(await bench.socio(), await bench.socio())
+  mani.push(...(await allowAdjustments(bench.services, await bench.socio(), await bench.socio())))
   for (const edizione of bench.edizioni) {
     const listino = new Map<number, number>()
     for (const punti of [15, 40, 150, 500]) listino.set(punti, await bench.premio(edizione, punti, 1_000_000))
@@ -222,7 +223,7 @@ async function unaProva(commands: Command[]): Promise<void> {
       const iscritto = carte[c.socio]!.premi
       const permessa = iscritto && (c.azione === 'ritira') === (c.mano === 0)
       expect(outcome).toBe(permessa ? 'fatta' : iscritto ? 'ALTRO_OPERATORE' : 'VALIDAZIONE')
-      if (permessa && c.azione === 'approva') {
+      if (permessa && c.azione === 'conferma') {
         model.rettifica(portafogli[c.socio]![edizione()]!, c.punti, today, SCADE[edizione()]!)
       }
     } else if (c.fai === 'carte') {
@@ -274,7 +275,8 @@ async function rettificaConDueMani(
     const rettifica_id = await proponiRettifica(trx, cosa)
     if (isRefusal(rettifica_id)) return rettifica_id
     const attore_id = mani[c.mano]!
-    return agisciSuRettifica(trx, c.azione as AzioneRettifica, { rettifica_id, attore_id, quando })
+    const nota = 'Prova'
+    return decidiRettifica(trx, c.azione as AzioneProposta, { rettifica_id, attore_id, quando, nota })
   })
   return outcome?.refused ?? 'fatta'
 }

@@ -1,3 +1,4 @@
+import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,11 +36,25 @@ describe('rettifiche', () => {
     })
     const params = { id: proposta.id }
     const view = (await office.fa(contratto.leggiRettifica, { params }, office.collega.token)).data
-    expect(view.azioni).toEqual(['approva', 'rifiuta'])
-    const approva = { params, body: { azione: 'approva' as const } }
-    expect((await office.nonFa(contratto.agisciSuRettifica, approva)).code).toBe('ALTRO_OPERATORE')
-    const done = await office.fa(contratto.agisciSuRettifica, approva, office.collega.token)
+    expect(view.azioni).toEqual(['conferma', 'rifiuta'])
+    const conferma = { params: view.proposta!, body: { azione: 'conferma' as const } }
+    const { collega, operatore } = office
+    expect((await office.nonFa(agisciSuProposta, conferma, operatore.token)).code).toBe('ALTRO_OPERATORE')
+    // In «Da confermare», as all that takes two.
+    const waits = (await office.fa(proposte, {}, collega.token)).data
+    expect(waits).toMatchObject([
+      {
+        id: view.proposta!.id,
+        tipo: 'punti.rettifica',
+        oggetto_id: proposta.id,
+        motivo: 'Premio arrivato rotto',
+        cambi: [{ campo: 'rettifica', prima: '', dopo: '40' }],
+      },
+    ])
+    await office.fa(agisciSuProposta, conferma, collega.token)
+    const done = await office.fa(contratto.leggiRettifica, { params }, collega.token)
     expect(done.data).toMatchObject({ stato: 'approvata', azioni: [], saldi: { disponibili: 640 } })
+    expect(done.data.proposta).toBeNull()
     expect(done.data.storia.map((s: RettificaIntera['storia'][number]) => [s.stato, s.chi.nome])).toEqual([
       ['proposta', 'Paola Fontana'],
       ['approvata', 'Ugo Serra'],
@@ -47,9 +62,9 @@ describe('rettifiche', () => {
   })
 
   test('un rifiuto vuole il motivo; ciò che non si può proporre si dice sul campo', async () => {
-    const params = { id: (await proponi(10)).id }
+    const params = (await proponi(10)).proposta!
     const rifiuta = { params, body: { azione: 'rifiuta' as const } }
-    const senza = await office.nonFa(contratto.agisciSuRettifica, rifiuta, office.collega.token)
+    const senza = await office.nonFa(agisciSuProposta, rifiuta, office.collega.token)
     expect(Object.keys(senza.fields)).toEqual(['nota'])
     const sbagliate = [
       ['punti', { ...payload(0) }],
@@ -74,6 +89,8 @@ describe('rettifiche', () => {
       { stato: 'approvata', quante: 0 },
       { stato: 'rifiutata', quante: 0 },
       { stato: 'ritirata', quante: 0 },
+      { stato: 'scaduta', quante: 0 },
+      { stato: 'superata', quante: 0 },
       { stato: 'tutte', quante: 1 },
     ])
     for (const sort_by of ['proposta_il', 'membro', 'punti'] as const) {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { ritiraProposteSu } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import { riapriPratica } from '../../pratiche/commands.ts'
 import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { opened } from '../../test/opened.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
+import { SUE_RETTIFICHE } from './cancellazione.ts'
 import { accredita, apriPortafoglio } from './commands.ts'
-import { proponiRettifica, ritiraRettificheDi } from './rettifiche.ts'
+import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 /** What a movement says of itself, to who reads it: its figures and its instant, besides the balances it leaves. */
@@ -118,7 +120,7 @@ test('ciò che era proposto a chi si cancella risulta ritirato, senza una mano',
   await bench.services.withTransaction(async (trx) => {
     const cosa = { utente_id: socio, edizione_id: lunga, punti: 50, motivo: 'Pratica contata male' }
     await proponiRettifica(trx, { ...cosa, attore_id: operatore, quando: il('2022-04-01') })
-    await ritiraRettificheDi(trx, socio, il('2022-04-02'))
+    await ritiraProposteSu(trx, { 'punti.rettifica': SUE_RETTIFICHE }, socio, il('2022-04-02'))
   })
   const { rows } = await bench.services.db.$client.query(
     'select stato, decisa_da, decisa_il from rettifica where utente_id = $1',

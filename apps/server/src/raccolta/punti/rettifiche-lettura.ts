@@ -5,10 +5,12 @@ import {
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-punti'
 import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
-import { azioniRettifica, type StatoRettifica } from '@primo/domain/raccolta/rettifica'
+import { azioniProposta, type PropostaOra } from '@primo/domain/persone/proposta'
+import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { proposteAperteSql } from '../../persone/proposte/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
@@ -24,21 +26,25 @@ import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
 /** An adjustment as the queue's search finds it. */
-export type RigaCoda = Omit<RettificaInCoda, 'azioni' | 'proposta_il' | 'decisa_il' | 'entro'> & {
+export type RigaCoda = Omit<
+  RettificaInCoda,
+  'azioni' | 'proposta' | 'proposta_il' | 'decisa_il' | 'entro'
+> & {
   proposta_il: Date
   decisa_il: Date | null
-  id_proposta_da: number
+  aperta: (Omit<PropostaOra, 'scade_il'> & { id: number; scade_il: string }) | null
 }
 
 const COLUMNS = `
-  r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, r.proposta_da as id_proposta_da,
+  r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, to_jsonb(x) as aperta,
   p.denominazione as proposta_da, d.denominazione as decisa_da, ${personaJson('m')} as membro,
   jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione, ${incaricoJson('rettifica', 'r.id')} as incarico`
 const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 const TABLES = `${MEMBRO}
   join (${EDIZIONI_SQL}) e on e.id = r.edizione_id
   join (${PERSONE_SQL}) p on p.utente_id = r.proposta_da
-  left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da`
+  left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da
+  left join (${proposteAperteSql('punti.rettifica')}) x on x.oggetto_id = r.id`
 
 const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)', punti: 'r.punti' } as const
 
@@ -85,13 +91,16 @@ function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others
   return { where: dove.join(' and '), values }
 }
 
-function completa({ id_proposta_da, ...riga }: RigaCoda, chi: number): RettificaInCoda {
+function completa({ aperta, ...riga }: RigaCoda, chi: number): RettificaInCoda {
+  const now = aperta && { ...aperta, scade_il: new Date(aperta.scade_il) }
   return {
     ...riga,
     proposta_il: riga.proposta_il.toISOString(),
     decisa_il: riga.decisa_il?.toISOString() ?? null,
     entro: riga.stato === 'proposta' ? daLavorareEntro('rettifica', riga.proposta_il) : null,
-    azioni: azioniRettifica({ stato: riga.stato, proposta_da: id_proposta_da }, chi),
+    proposta: now && { id: now.id, scade_il: now.scade_il.toISOString() },
+    // Who has not the permission reads none: the route takes them away.
+    azioni: now ? azioniProposta(now, chi, true, new Date()) : [],
   }
 }
 

@@ -1,15 +1,21 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import type { AzioneRettifica } from '@primo/domain/raccolta/rettifica'
+import type { AzioneProposta } from '@primo/domain/persone/proposta'
 import { describe, expect, test } from 'vitest'
+import { scadonoProposte } from '../../persone/proposte/commands.ts'
 import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { opened } from '../../test/opened.ts'
+import { allowAdjustments, decidiRettifica } from '../../test/rettifiche.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
+import { proponiRettifica } from './proposta-rettifica.ts'
 import { maturaEScadi } from './tempo.ts'
 
 const bench = await opened(openBench(), (it) => it.closeSound())
-const anna = await bench.socio()
-const bruno = await bench.socio()
+const [anna, bruno, carla] = await allowAdjustments(
+  bench.services,
+  await bench.socio(),
+  await bench.socio(),
+  await bench.socio(),
+)
 
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 const lunga = () => bench.edizioni[1]
@@ -23,12 +29,12 @@ async function proponi(utente_id: number, punti: number, giorno = '2022-04-01') 
   if (isRefusal(outcome)) throw new Error(outcome.refused)
   return outcome
 }
-const act = (rettifica_id: number, azione: AzioneRettifica, attore_id: number, giorno = '2022-04-01') =>
+const act = (rettifica_id: number, azione: AzioneProposta, attore_id: number, giorno = '2022-04-01') =>
   bench.services.withTransaction((trx) =>
-    agisciSuRettifica(trx, azione, { rettifica_id, attore_id, quando: il(giorno), nota: 'Perché sì' }),
+    decidiRettifica(trx, azione, { rettifica_id, attore_id, quando: il(giorno), nota: 'Perché sì' }),
   )
 async function rettifica(utente_id: number, punti: number, giorno = '2022-04-01') {
-  expect(await act(await proponi(utente_id, punti, giorno), 'approva', bruno, giorno)).toBeNull()
+  expect(await act(await proponi(utente_id, punti, giorno), 'conferma', bruno, giorno)).toBeNull()
 }
 const completa = (utente_id: number, tipo: number, giorno: string) =>
   bench.completata(utente_id, tipo, il(giorno))
@@ -43,10 +49,10 @@ describe('due mani', () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 50)
     expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
-    expect((await act(id, 'approva', anna))?.refused).toBe('ALTRO_OPERATORE')
+    expect((await act(id, 'conferma', anna))?.refused).toBe('ALTRO_OPERATORE')
     expect((await act(id, 'rifiuta', anna))?.refused).toBe('ALTRO_OPERATORE')
     expect((await act(id, 'ritira', bruno))?.refused).toBe('ALTRO_OPERATORE')
-    expect(await act(id, 'approva', bruno)).toBeNull()
+    expect(await act(id, 'conferma', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 50 })
     const { rows } = await sql('select scade_il::text, punti from lotto where utente_id = $1', [socio])
     expect(rows).toEqual([{ scade_il: '2026-12-30', punti: 50 }])
@@ -62,9 +68,9 @@ describe('due mani', () => {
     const ritirata = await proponi(socio, 50)
     expect(await act(ritirata, 'ritira', anna)).toBeNull()
     for (const id of [rifiutata, ritirata]) {
-      expect(await act(id, 'approva', bruno)).toMatchObject({
+      expect(await act(id, 'conferma', bruno)).toMatchObject({
         refused: 'STATO_NON_PERMESSO',
-        message: 'Questa rettifica è già stata decisa.',
+        message: 'Questa proposta è già stata decisa.',
       })
     }
     expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
@@ -76,7 +82,7 @@ describe('due mani', () => {
       refused: 'ALTRO_OPERATORE',
       message: 'La ritira solo chi l’ha proposta.',
     })
-    expect(await act(id, 'approva', anna)).toEqual({ refused: 'ALTRO_OPERATORE' })
+    expect(await act(id, 'conferma', anna)).toMatchObject({ refused: 'ALTRO_OPERATORE' })
     const { rows } = await sql(
       `select attore_id from evento where tipo = 'rettifica.proposta' and oggetto_id = $1`,
       [id],
@@ -87,20 +93,29 @@ describe('due mani', () => {
   test('due operatori che la confermano insieme la scrivono una volta sola', async () => {
     const socio = await bench.socio()
     const id = await proponi(socio, 70)
-    const carla = await bench.socio()
-    const outcomes = await Promise.all([act(id, 'approva', bruno), act(id, 'approva', carla)])
+    const outcomes = await Promise.all([act(id, 'conferma', bruno), act(id, 'conferma', carla)])
     expect(outcomes.map((e) => e?.refused ?? 'fatta').sort()).toEqual(['STATO_NON_PERMESSO', 'fatta'])
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, disponibili: 70 })
   })
 
   test('a edizione chiusa non si propone e non si approva, e nulla cambia', async () => {
     const socio = await bench.socio()
-    const id = await proponi(socio, 50)
-    expect((await act(id, 'approva', bruno, '2027-01-01'))?.refused).toBe('NESSUNA_EDIZIONE')
+    const id = await proponi(socio, 50, '2026-12-28')
+    expect((await act(id, 'conferma', bruno, '2027-01-01'))?.refused).toBe('NESSUNA_EDIZIONE')
     const { rows } = await sql('select stato from rettifica where id = $1', [id])
     expect(rows).toEqual([{ stato: 'proposta' }])
     await expect(proponi(socio, 50, '2027-01-01')).rejects.toThrow('NESSUNA_EDIZIONE')
   })
+})
+
+test('passati quattordici giorni è scaduta, e non muove nulla', async () => {
+  const socio = await bench.socio()
+  const id = await proponi(socio, 50)
+  expect((await act(id, 'conferma', bruno, '2022-04-16'))?.refused).toBe('STATO_NON_PERMESSO')
+  await bench.services.withTransaction((trx) => scadonoProposte(trx, il('2022-04-16')))
+  const { rows } = await sql('select stato, decisa_da from rettifica where id = $1', [id])
+  expect(rows).toEqual([{ stato: 'scaduta', decisa_da: null }])
+  expect(await bench.saldi(socio, lunga())).toEqual(SALDI_ZERO)
 })
 
 describe('a chi', () => {
@@ -125,14 +140,14 @@ describe('a chi', () => {
       await proponi(socio, -5),
     ]
     await sql("update profilo set stato = 'bloccata' where utente_id = $1", [socio])
-    expect(await act(data, 'approva', bruno)).toMatchObject({
+    expect(await act(data, 'conferma', bruno)).toMatchObject({
       refused: 'STATO_NON_PERMESSO',
       message: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
     })
-    expect(await act(removed, 'approva', bruno)).toBeNull()
+    expect(await act(removed, 'conferma', bruno)).toBeNull()
     expect(await bench.saldi(socio, lunga())).toEqual({ ...SALDI_ZERO, debito: 20 })
     await sql('update utente set bloccato = true where id = $1', [socio])
-    expect((await act(ancora, 'approva', bruno))?.refused).toBe('STATO_NON_PERMESSO')
+    expect((await act(ancora, 'conferma', bruno))?.refused).toBe('STATO_NON_PERMESSO')
     expect(await act(ancora, 'rifiuta', bruno)).toBeNull()
   })
 })
@@ -163,7 +178,10 @@ describe('il database da solo', () => {
   test('rifiuta una rettifica con una mano sola, decisa due volte o cambiata', async () => {
     const id = await proponi(await bench.socio(), 50)
     const approva = `update rettifica set stato = 'approvata', decisa_il = now(), decisa_da = $2 where id = $1`
-    await expect(sql(approva, [id, anna])).rejects.toThrow('rettifica_due_mani')
+    for (const hand of [anna, bruno])
+      await expect(sql(approva, [id, hand])).rejects.toThrow('si approva solo in due')
+    const alone = "update rettifica set stato = 'superata', decisa_il = now(), decisa_da = $2 where id = $1"
+    await expect(sql(alone, [id, anna])).rejects.toThrow('rettifica_due_mani')
     await expect(sql('update rettifica set punti = 500 where id = $1', [id])).rejects.toThrow(
       'non si modifica',
     )
@@ -185,7 +203,7 @@ describe('il database da solo', () => {
     await expect(write(id)).rejects.toThrow('approvata')
     await expect(write(null)).rejects.toThrow('approvata')
     const other = await proponi(socio, 20)
-    expect(await act(other, 'approva', bruno)).toBeNull()
+    expect(await act(other, 'conferma', bruno)).toBeNull()
     await expect(write(other)).rejects.toThrow('approvata')
   })
 })

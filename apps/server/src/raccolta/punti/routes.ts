@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
-import { AZIONI_RETTIFICA, type AzioneRettifica } from '@primo/domain/raccolta/rettifica'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
+import { PROPOSTO } from '../../persone/proposte/commands.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
@@ -10,17 +10,11 @@ import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
 import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
 import { cercaIscritti, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { agisciSuRettifica, proponiRettifica } from './rettifiche.ts'
+import { proponiRettifica } from './proposta-rettifica.ts'
 import { codaRettifiche, contaRettifiche, leggiRettifica } from './rettifiche-lettura.ts'
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
 const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' })
-
-const DONE: Record<AzioneRettifica, string> = {
-  approva: 'Rettifica approvata: i punti si sono mossi.',
-  rifiuta: 'Rettifica rifiutata: nulla si è mosso.',
-  ritira: 'Rettifica ritirata.',
-}
 
 function rotteRettifiche(bind: Bind, { db }: Services): void {
   bind(contratto.codaRettifiche, async ({ query, caller }) =>
@@ -47,24 +41,8 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
       if (isRefusal(id)) return id
       return {
         data: (await leggiRettifica(trx, id, attore_id))!,
-        message: 'Rettifica proposta: la conferma un altro operatore.',
+        message: PROPOSTO,
       }
-    }),
-  )
-
-  bind(contratto.agisciSuRettifica, async ({ caller, params: { id }, body, withTransaction }) =>
-    withTransaction(async (trx) => {
-      const { azione, nota } = body
-      if (AZIONI_RETTIFICA[azione].nota && !nota) {
-        return refuse('VALIDAZIONE', { fields: { nota: ['Scrivi il motivo: lo legge chi l’ha proposta.'] } })
-      }
-      const no = await agisciSuRettifica(trx, azione, {
-        rettifica_id: id,
-        attore_id: caller.utente_id,
-        quando: new Date(),
-        ...(nota ? { nota } : {}),
-      })
-      return no ?? { data: (await leggiRettifica(trx, id, caller.utente_id))!, message: DONE[azione] }
     }),
   )
 }

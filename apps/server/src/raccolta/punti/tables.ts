@@ -132,13 +132,16 @@ export const rettifica = pgTable(
     index('rettifica_coda').on(t.stato, t.proposta_il, t.id),
     index('rettifica_utente').on(t.utente_id, t.id),
     check('rettifica_punti', sql`${t.punti} <> 0 and abs(${t.punti}) <= 100000`),
-    check('rettifica_stato', sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata')`),
+    check(
+      'rettifica_stato',
+      sql`${t.stato} in ('proposta', 'approvata', 'rifiutata', 'ritirata', 'scaduta', 'superata')`,
+    ),
     check('rettifica_decisa', sql`(${t.stato} = 'proposta') = (${t.decisa_il} is null)`),
     // Two operators' hands (decisions §8); withdrawing takes the one that proposed, or the system (an erased member).
     check(
       'rettifica_due_mani',
-      sql`case ${t.stato} when 'proposta' then ${t.decisa_da} is null
-                          when 'ritirata' then ${t.decisa_da} is null or ${t.decisa_da} = ${t.proposta_da}
+      sql`case when ${t.stato} in ('proposta', 'scaduta') then ${t.decisa_da} is null
+                          when ${t.stato} = 'ritirata' then ${t.decisa_da} is null or ${t.decisa_da} = ${t.proposta_da}
                           else ${t.decisa_da} is not null and ${t.decisa_da} <> ${t.proposta_da} end`,
     ),
   ],

@@ -1,0 +1,106 @@
+import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { eq } from 'drizzle-orm'
+import { holdAccountOpen } from '../../persone/accesso/account-locks.ts'
+import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
+import { leggiSoglie } from '../../persone/impostazioni/queries.ts'
+import { proponi } from '../../persone/proposte/commands.ts'
+import type { Kind } from '../../persone/proposte/kind.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { leggiEdizione } from '../manifestazioni/queries.ts'
+import { CHIUSA, puoAverne, scriviRettifica } from './rettifiche.ts'
+import { rettifica } from './tables.ts'
+
+const CANCELLATO = refuse('STATO_NON_PERMESSO', {
+  message: 'Questa persona ha cancellato l’account: i suoi punti non si cambiano più.',
+})
+const NON_ATTIVO = refuse('STATO_NON_PERMESSO', {
+  message: 'Il profilo Premi di questa persona non è più attivo: non le si possono dare punti.',
+})
+
+/**
+ * Points given or taken by hand. Its own row keeps the two hands as long as the ledger (which takes its movement only then):
+ * what becomes of the proposal the database writes there too.
+ */
+export const RETTIFICA_PUNTI: Kind<{ edizione: string }> = {
+  tipo: 'punti.rettifica',
+  cambi: async (trx, id) => {
+    const [row] = await trx.select().from(rettifica).where(eq(rettifica.id, id)).for('update')
+    return row?.stato === 'proposta' ? { rettifica: [null, row.punti] } : null
+  },
+  /**
+   * Points are given only to who may have them when they are; those that were too many are taken from a suspended member
+   * too, never from an erased one.
+   */
+  esegui: async (trx, id, _, { confermata_da, quando }) => {
+    const row = (await trx.select().from(rettifica).where(eq(rettifica.id, id)))[0]!
+    if (!(await holdAccountOpen(trx, row.utente_id))) return CANCELLATO
+    if (row.punti > 0 && !(await puoAverne(trx, row.utente_id))) return NON_ATTIVO
+    const edizione = await leggiEdizione(trx, row.edizione_id)
+    if (!edizione || edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
+    await scriviRettifica(trx, row, edizione.ultima_richiesta, quando)
+    await registraEvento(trx, {
+      attore_id: confermata_da,
+      tipo: 'rettifica.approvata',
+      oggetto: 'rettifica',
+      oggetto_id: id,
+      dati: { utente_id: row.utente_id, punti: row.punti },
+      cambi: { stato: ['proposta', 'approvata'] },
+    })
+    return 'Confermata: i punti si sono mossi.'
+  },
+  nome: async () => null,
+  nomi: async (reader, ids) => {
+    const { rows } = await reader.$client.query<{ id: number; nome: string }>(
+      `select r.id, p.denominazione as nome from rettifica r join (${PERSONE_SQL}) p on p.utente_id = r.utente_id
+        where r.id = any($1::bigint[])`,
+      [ids],
+    )
+    return new Map(rows.map((r) => [r.id, r.nome]))
+  },
+  detti: ({ edizione }) => [['Edizione', edizione]],
+}
+
+/**
+ * Proposes to give (or take, when negative) points to a member; nothing moves until another person confirms.
+ * @returns the adjustment's id.
+ */
+export async function proponiRettifica(
+  trx: Trx,
+  cosa: {
+    utente_id: number
+    edizione_id: number
+    punti: number
+    motivo: string
+    attore_id: number
+    quando: Date
+  },
+): Promise<number | Refusal<'VALIDAZIONE' | 'NESSUNA_EDIZIONE' | 'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const { attore_id, quando, ...dati } = cosa
+  const { massimo_rettifica } = await leggiSoglie(trx)
+  if (Math.abs(cosa.punti) > massimo_rettifica) {
+    const sentence = `Una rettifica dà o toglie al massimo ${quanti(massimo_rettifica, 'punto', 'punti')}.`
+    return refuse('VALIDAZIONE', { fields: { punti: [sentence] } })
+  }
+  const edizione = await leggiEdizione(trx, cosa.edizione_id)
+  if (!edizione) return refuse('VALIDAZIONE', { fields: { edizione_id: ['Scegli un’edizione.'] } })
+  if (edizione.ultima_richiesta < todayInRome(quando)) return CHIUSA
+  if (!(await puoAverne(trx, cosa.utente_id))) {
+    return refuse('VALIDAZIONE', {
+      fields: { utente_id: ['Scegli un iscritto con il profilo Premi attivo.'] },
+    })
+  }
+  const [fresh] = await trx
+    .insert(rettifica)
+    .values({ ...dati, proposta_da: attore_id, proposta_il: quando })
+    .returning({ id: rettifica.id })
+  const oggetto_id = fresh!.id
+  const { motivo } = dati
+  const what = { oggetto_id, dati: { edizione: edizione.titolo }, motivo, attore_id, quando }
+  const proposed = await proponi(trx, RETTIFICA_PUNTI, what)
+  if (isRefusal(proposed)) return proposed
+  await registraEvento(trx, { attore_id, tipo: 'rettifica.proposta', oggetto: 'rettifica', oggetto_id })
+  return oggetto_id
+}
