@@ -174,6 +174,12 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     expect(now).toMatchObject(nome === 'cambiaInsiemi' ? {} : bodies[1 - late]!)
     const again = await save(bodies[late]!, printOf(spec, now))
     expect(again.statusCode, again.payload).toBe(200)
+    // The register has it before and after (company §2).
+    const [told] = await office.rows<{ cambi: object | null }>(
+      'select cambi from evento where chiamata = $1 and oggetto_id = $2 order by id desc limit 1',
+      [`${spec.method} ${spec.path}`, id],
+    )
+    expect(Object.keys(told?.cambi ?? {})).not.toEqual([])
     // Who has read nothing, a program, writes as before.
     const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token })
     expect(blind.statusCode, blind.payload).toBe(200)

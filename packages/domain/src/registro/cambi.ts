@@ -24,3 +24,14 @@ export function cambiTra<T extends object>(before: NoInfer<T>, now: T): Cambi {
       .map(([field, value]) => [field, [old[field] ?? null, value ?? null]]),
   )
 }
+
+/** What goes with a thing that is taken away: every field, as it was. */
+export const cambiTolti = (before: object): Cambi =>
+  Object.fromEntries(Object.entries(before).map(([field, value]) => [field, [value ?? null, null]]))
+
+/** As `cambiTra`, of things whose fields are not always the same: what is in one alone has gone, or has come. */
+export const cambiDiForma = (before: object, now: object): Cambi =>
+  cambiTra<object>(before, {
+    ...Object.fromEntries(Object.keys(before).map((field) => [field, null])),
+    ...now,
+  })

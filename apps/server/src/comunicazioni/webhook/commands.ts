@@ -1,6 +1,7 @@
 import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
+import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isPrivate, writtenAddress } from '../../outside/private-addresses.ts'
@@ -53,12 +54,16 @@ export async function aggiungiWebhook(
       segreto_cifrato: secrets.encrypt('webhook.segreto_cifrato', id, segreto),
       creato_da: cosa.attore_id,
     })
-  await tell(trx, 'aggiunto', id, cosa.attore_id)
+  const { descrizione, eventi } = cosa
+  await tell(trx, 'aggiunto', id, cosa.attore_id, {
+    descrizione: [null, descrizione],
+    eventi: [null, eventi],
+  })
   return { id, segreto }
 }
 
-function tell(trx: Trx, che: string, id: number, attore_id: number): Promise<void> {
-  return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id })
+function tell(trx: Trx, che: string, id: number, attore_id: number, cambi: Cambi): Promise<void> {
+  return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id, cambi })
 }
 
 /** Gives up the first of the queue, so that those behind it go on. */
@@ -93,6 +98,12 @@ const CAMBI: Record<AzioneWebhook, PgUpdateSetSource<typeof webhook>> = {
   rimuovi: { rimosso_il: sql`now()`, prossimo_il: null },
 }
 
+/** What the register tells of an endpoint before and after: never its address, which may carry a key. */
+const state = ({ sospeso_il, rimosso_il }: typeof webhook.$inferSelect) => ({
+  sospeso: sospeso_il !== null,
+  rimosso: rimosso_il !== null,
+})
+
 /** An operator's action on an endpoint. */
 export async function agisciSuWebhook(
   trx: Trx,
@@ -113,6 +124,7 @@ export async function agisciSuWebhook(
     const prova = { tipo: 'prova', oggetto: 'webhook', oggetto_id: id, avvenuto_il: new Date() }
     await enqueueDelivery(trx, id, { ...prova, evento_id: null })
   }
-  await tell(trx, azione, id, attore_id)
+  const [now] = await trx.select().from(webhook).where(eq(webhook.id, id))
+  await tell(trx, azione, id, attore_id, cambiTra(state(row), state(now!)))
   return { id }
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { AZIONI_ACCOUNT, type AzioneAccount, azioniAccount } from '@primo/domain/persone/blocco'
+import { cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -44,11 +45,13 @@ export async function agisciSuAccount(
     return refuse('VALIDAZIONE', { fields: { motivo: ['Scrivi il perché: chi è bloccato lo legge.'] } })
   }
   await FA[azione](trx, services, account, motivo, quando)
+  const after = await leggiAccount(trx, utente_id)
   await registraEvento(trx, {
     attore_id: cosa.operatore_id,
     tipo: `utente.${azione}`,
     oggetto: 'utente',
     oggetto_id: utente_id,
+    cambi: cambiTra({ bloccato: account.bloccato }, { bloccato: after?.bloccato ?? account.bloccato }),
   })
   return null
 }

@@ -1,5 +1,6 @@
 import type { RequisitoScritto } from '@primo/contract/persone/operatore-requisiti'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { type Cambi, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { AsRead } from '../../platform/http/bind.ts'
@@ -34,9 +35,17 @@ async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<
   return refuse('VALIDAZIONE', { fields: { codice: ['Questo requisito si chiede già.'] } })
 }
 
-async function mark(trx: Trx, attore_id: number, che: string, oggetto_id: number): Promise<void> {
-  await registraEvento(trx, { attore_id, tipo: `requisito.${che}`, oggetto: 'requisito', oggetto_id })
+async function mark(
+  trx: Trx,
+  attore_id: number,
+  che: string,
+  oggetto_id: number,
+  cambi: Cambi,
+): Promise<void> {
+  await registraEvento(trx, { attore_id, tipo: `requisito.${che}`, oggetto: 'requisito', oggetto_id, cambi })
 }
+
+const told = ({ id: _, ...data }: RequisitoScritto): Dati => data
 
 /** Asks one thing more. Of two operators who add the same thing at once the second waits, and is told. */
 export async function aggiungiRequisito(
@@ -48,7 +57,7 @@ export async function aggiungiRequisito(
   if (refusal) return refusal
   const [fresh] = await trx.insert(requisito).values(data).onConflictDoNothing().returning()
   if (!fresh) return refuse('VALIDAZIONE', { fields: { codice: ['Questo requisito si chiede già.'] } })
-  await mark(trx, operatore_id, 'aggiunto', fresh.id)
+  await mark(trx, operatore_id, 'aggiunto', fresh.id, cambiTra<Partial<Dati>>({}, told(fresh)))
   return fresh
 }
 
@@ -67,7 +76,7 @@ export async function cambiaRequisito(
   if (refusal) return refusal
   const [cambiato] = await trx.update(requisito).set(data).where(conId(id)).returning()
   if (!cambiato) return refuse('NON_TROVATO')
-  await mark(trx, operatore_id, 'cambiato', id)
+  await mark(trx, operatore_id, 'cambiato', id, cambiTra(told(there ?? cambiato), told(cambiato)))
   return cambiato
 }
 
@@ -77,8 +86,8 @@ export async function togliRequisito(
   operatore_id: number,
   id: number,
 ): Promise<{ id: number } | Refusal<'NON_TROVATO'>> {
-  const [removed] = await trx.delete(requisito).where(conId(id)).returning({ id: requisito.id })
+  const [removed] = await trx.delete(requisito).where(conId(id)).returning()
   if (!removed) return refuse('NON_TROVATO')
-  await mark(trx, operatore_id, 'tolto', id)
-  return removed
+  await mark(trx, operatore_id, 'tolto', id, cambiTolti(told(removed)))
+  return { id: removed.id }
 }

@@ -38,6 +38,7 @@ const tell = (
     oggetto: 'proposta',
     oggetto_id: row.id,
     dati: { tipo: row.tipo, oggetto: TIPI_PROPOSTA[row.tipo][2], oggetto_id: row.oggetto_id },
+    cambi: come === 'proposta' ? {} : { stato: ['aperta', come] },
   })
 
 /**

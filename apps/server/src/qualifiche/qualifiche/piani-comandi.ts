@@ -2,12 +2,14 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { Month } from '@primo/domain/platform/month'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-piano'
+import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { pianiPubblicati, pianoConId } from './piani.ts'
+import { pianoDetto } from './piano-detto.ts'
 import { leggiPiano } from './queries-operatore.ts'
 import { piano_marketing, qualifica } from './tables.ts'
 
@@ -16,8 +18,9 @@ type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
 type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
 
-const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, dati = {}) =>
-  registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, dati })
+const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, cambi: Cambi, dati = {}) =>
+  registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, cambi, dati })
+const toldOf = ({ nome, qualifiche: scala }: Scritto) => pianoDetto({ nome, scala })
 
 async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): Promise<void> {
   const rows = scala.map(({ nome, soglie }, i) => ({ piano_id, grado: i + 1, nome, ...soglie }))
@@ -46,7 +49,7 @@ export async function scriviBozza(trx: Trx, cosa: Mano & Scritto): Promise<numbe
     .values({ nome: cosa.nome, creato_il: cosa.quando, aggiornato_il: cosa.quando })
     .returning({ id: piano_marketing.id })
   await scriviScala(trx, fresh!.id, cosa.qualifiche)
-  await evento(trx, cosa, 'piano_marketing.scritto', fresh!.id)
+  await evento(trx, cosa, 'piano_marketing.scritto', fresh!.id, cambiTra<object>({}, toldOf(cosa)))
   return fresh!.id
 }
 
@@ -61,13 +64,20 @@ export async function riscriviBozza(
     asRead((await leggiPiano(trx, cosa.id, cosa.quando))!) ??
     difetti(cosa.qualifiche)
   if (no) return no
+  const before = (await pianoConId(trx, cosa.id))!
   await trx.delete(qualifica).where(eq(qualifica.piano_id, cosa.id))
   await scriviScala(trx, cosa.id, cosa.qualifiche)
   await trx
     .update(piano_marketing)
     .set({ nome: cosa.nome, aggiornato_il: cosa.quando })
     .where(eq(piano_marketing.id, cosa.id))
-  await evento(trx, cosa, 'piano_marketing.riscritto', cosa.id)
+  await evento(
+    trx,
+    cosa,
+    'piano_marketing.riscritto',
+    cosa.id,
+    cambiDiForma(pianoDetto(before), toldOf(cosa)),
+  )
   return null
 }
 
@@ -75,8 +85,9 @@ export async function riscriviBozza(
 export async function gettaBozza(trx: Trx, cosa: Mano & { id: number }): Promise<Outcome> {
   const no = await prendiBozza(trx, cosa.id)
   if (no) return no
+  const before = (await pianoConId(trx, cosa.id))!
   await trx.delete(piano_marketing).where(eq(piano_marketing.id, cosa.id))
-  await evento(trx, cosa, 'piano_marketing.gettato', cosa.id)
+  await evento(trx, cosa, 'piano_marketing.gettato', cosa.id, cambiTolti(pianoDetto(before)))
   return null
 }
 
@@ -107,6 +118,6 @@ export async function pubblicaPiano(trx: Trx, cosa: Mano & { id: number; dal: Mo
     .update(piano_marketing)
     .set({ dal: cosa.dal, pubblicato_il: cosa.quando, pubblicato_da: cosa.attore_id })
     .where(eq(piano_marketing.id, cosa.id))
-  await evento(trx, cosa, 'piano_marketing.pubblicato', cosa.id, { dal: cosa.dal })
+  await evento(trx, cosa, 'piano_marketing.pubblicato', cosa.id, { dal: [null, cosa.dal] }, { dal: cosa.dal })
   return null
 }

@@ -9,7 +9,7 @@ import {
   statoEdizione,
 } from '@primo/domain/raccolta/manifestazione-stati'
 import { cambiTra } from '@primo/domain/registro/cambi'
-import { eq, ne, sql } from 'drizzle-orm'
+import { desc, eq, ne, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import type { AsRead } from '../../platform/http/bind.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -190,6 +190,13 @@ export async function registraCauzione(
   if (cosa.data > todayInRome(quando)) {
     return refuse('VALIDAZIONE', { fields: { data: ['È un giorno che deve ancora venire.'] } })
   }
+  const { edizione_id, ...now } = cosa
+  const [last] = await trx
+    .select()
+    .from(cauzione)
+    .where(eq(cauzione.edizione_id, edizione_id))
+    .orderBy(desc(cauzione.id))
+    .limit(1)
   await trx.insert(cauzione).values({ ...cosa, attore_id, creata_il: quando })
   await registraEvento(trx, {
     attore_id,
@@ -197,6 +204,7 @@ export async function registraCauzione(
     oggetto: 'edizione',
     oggetto_id: cosa.edizione_id,
     dati: { importo_cent: cosa.importo_cent },
+    cambi: cambiTra<object>(last ?? {}, now),
   })
   return null
 }

@@ -2,11 +2,13 @@ import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
+import { cambiDiForma, mascherati } from '@primo/domain/registro/cambi'
 import { isNull, sql } from 'drizzle-orm'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { regolaDetta } from './regola-detta.ts'
 import { aggiungiRegola } from './regole.ts'
 import { regola_bozza, regola_punti } from './tables.ts'
 
@@ -118,6 +120,21 @@ export async function lockBozzaAsRead(trx: Trx, id: number): Promise<BozzaRegola
   return row ? (await bozze(trx, row.id))[0]! : null
 }
 
+/** What happens to a draft, in the register; its note is in free words, and there it is told only to have changed. */
+async function tellBozza(trx: Trx, attore_id: number, che: string, id: number, was: Bozza, now: Bozza) {
+  const { nomi } = await orizzonte(trx)
+  const detta = (b: Bozza) => (b ? { ...regolaDetta(b.scritta, nomi), nota: b.nota } : {})
+  const cambi = mascherati(cambiDiForma(detta(was), detta(now)), ['nota'])
+  await registraEvento(trx, {
+    attore_id,
+    tipo: `regola_bozza.${che}`,
+    oggetto: 'regola_bozza',
+    oggetto_id: id,
+    cambi,
+  })
+}
+type Bozza = { scritta: RegolaScritta; nota: string } | null
+
 /** Writes a new draft, or a draft again; its defects stop it from being published, not from being kept. */
 export async function scriviBozza(
   trx: Trx,
@@ -133,18 +150,27 @@ export async function scriviBozza(
     const fields = { versione: [`Ci sono già ${MASSIMO_BOZZE} bozze: eliminane una.`] }
     return refuse('VALIDAZIONE', { fields })
   }
+  const [before] =
+    cosa.id === undefined ? [] : await trx.select().from(regola_bozza).where(conId(cosa.id)).for('update')
   const [row] =
     cosa.id === undefined
       ? await trx.insert(regola_bozza).values(values).returning({ id: regola_bozza.id })
       : await trx.update(regola_bozza).set(values).where(conId(cosa.id)).returning({ id: regola_bozza.id })
   if (!row) return NON_C_E
+  await tellBozza(trx, cosa.attore_id, before ? 'riscritta' : 'scritta', row.id, before ?? null, cosa)
   return (await bozze(trx, row.id))[0]!
 }
 
 /** Throws a draft away. */
-export async function eliminaBozza(trx: Trx, id: number): Promise<Refusal<'NON_TROVATO'> | null> {
-  const tolte = await trx.delete(regola_bozza).where(conId(id)).returning({ id: regola_bozza.id })
-  return tolte.length === 0 ? NON_C_E : null
+export async function eliminaBozza(
+  trx: Trx,
+  id: number,
+  attore_id: number,
+): Promise<Refusal<'NON_TROVATO'> | null> {
+  const [gone] = await trx.delete(regola_bozza).where(conId(id)).returning()
+  if (!gone) return NON_C_E
+  await tellBozza(trx, attore_id, 'gettata', gone.id, gone, null)
+  return null
 }
 
 /**
@@ -160,6 +186,8 @@ export async function pubblicaBozza(
   const no = await ostacoloBozza(trx, cosa.id)
   if (no) return no
   const written = (await leggiBozza(trx, cosa.id))!
+  const last = (await versioni(trx, null)).find((v) => v.al === null)
+  const { nomi } = await orizzonte(trx)
   await trx
     .update(regola_punti)
     .set({ al: addDays(written.dal, -1) })
@@ -172,6 +200,7 @@ export async function pubblicaBozza(
     tipo: 'regola.pubblicata',
     oggetto: 'regola_punti',
     dati: { versione: written.versione, dal: written.dal },
+    cambi: cambiDiForma(last ? regolaDetta(last, nomi) : {}, regolaDetta(written, nomi)),
   })
   return (await versioni(trx, written.versione))[0]!
 }

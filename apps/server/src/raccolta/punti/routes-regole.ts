@@ -39,9 +39,10 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     }),
   )
 
-  bind(contratto.eliminaBozza, async ({ params: { id }, withTransaction }) =>
+  bind(contratto.eliminaBozza, async ({ caller, params: { id }, withTransaction }) =>
     withTransaction(
-      async (trx) => (await eliminaBozza(trx, id)) ?? { data: { id }, message: 'Bozza eliminata.' },
+      async (trx) =>
+        (await eliminaBozza(trx, id, caller.utente_id)) ?? { data: { id }, message: 'Bozza eliminata.' },
     ),
   )
 
