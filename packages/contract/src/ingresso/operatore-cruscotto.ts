@@ -36,6 +36,14 @@ export const cruscotto = call(forOperators, 'GET /operatore/cruscotto', {
         prossima_consegna: z.nullable(day),
       }),
     ),
+    /** In production, what the company has not said of itself; null where nothing is missing. */
+    identita: z.nullable(
+      z.object({
+        manca: z.array(z.string()),
+        /** Who may write it, a few of them; empty for who may. */
+        chi: z.array(z.string()),
+      }),
+    ),
     /** Jobs the system does by itself whose last run failed. */
     lavori: z.nullable(z.object({ falliti: z.int() })),
   }),

@@ -24,6 +24,22 @@ export const NO_COMPANY: Company = {
   autorita: null,
 }
 
+/** What each fact of the company is called in a sentence. */
+const FACTS: Record<keyof Company, string> = {
+  ragione_sociale: 'la ragione sociale',
+  sede: 'la sede legale',
+  partita_iva: 'la partita IVA',
+  rea: 'il numero REA',
+  pec: 'la PEC',
+  oam: 'il numero OAM',
+  dpo: 'il responsabile della protezione dei dati',
+  autorita: 'l’autorità di vigilanza',
+}
+
+/** What a company has not said of itself yet, as it is said (company §9). */
+export const missingOf = (company: Company): string[] =>
+  (Object.keys(FACTS) as (keyof Company)[]).filter((key) => !company[key]).map((key) => FACTS[key])
+
 /** The numbers it is registered under, as they are written one after the other: «partita IVA 00905811006». */
 export function companyNumbers({ partita_iva, rea, oam }: Company): string[] {
   return [partita_iva && `partita IVA ${partita_iva}`, rea && `REA ${rea}`, oam && `OAM ${oam}`].filter(

@@ -1,7 +1,7 @@
 import { reach } from '@primo/client/reach'
 import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
@@ -24,6 +24,7 @@ export function OggiPage() {
     <>
       <PageHeading titolo="Oggi" above={longDate(todayInRome(new Date()))} />
       <NotRead query={query} />
+      {data?.identita && <Identita {...data.identita} />}
       {data?.lavori && data.lavori.falliti > 0 && (
         <p className="lavori-falliti" role="alert">
           <Link to={paths.coda('lavori')}>
@@ -54,6 +55,24 @@ export function OggiPage() {
         <p className="muted">Nessuna delle code è tra i tuoi compiti: il tuo lavoro è nel menu.</p>
       )}
     </>
+  )
+}
+
+const anyOf = new Intl.ListFormat('it', { type: 'disjunction' })
+const inWords = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** In production the company says who it is: what is missing, and where it is written, or by whom. */
+function Identita({ manca, chi }: NonNullable<Cruscotto['identita']>) {
+  return (
+    <p className="identita-manca" role="status">
+      L’azienda non ha ancora detto chi è: {accorda(manca.length, 'manca', 'mancano')} {inWords.format(manca)}
+      .{' '}
+      {chi.length === 0 ? (
+        <Link to={paths.coda('impostazioni')}>Scrivilo nelle impostazioni</Link>
+      ) : (
+        `Lo può scrivere ${anyOf.format(chi)}.`
+      )}
+    </p>
   )
 }
 

@@ -1,10 +1,12 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { mieLavorazioni } from '@primo/contract/persone/incarichi'
+import { cambiaImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { identitaDaDire } from '../../persone/impostazioni/identita.ts'
 import { codaDelleIscrizioni } from '../../persone/profili/coda.ts'
 import { authorize } from '../../platform/http/authorize.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -15,7 +17,7 @@ import { countFailedJobs } from '../../registro/lavori/queries.ts'
 import { leMie } from './mie.ts'
 
 /** The first page of the back office: what waits in each queue that who reads may open. */
-export function cruscottoRoutes(bind: Bind, { db }: Services): void {
+export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {
   bind(mieLavorazioni, async ({ caller: { utente_id, permessi } }) => ({
     data: await leMie(db, utente_id, permessi),
   }))
@@ -27,6 +29,7 @@ export function cruscottoRoutes(bind: Bind, { db }: Services): void {
         iscrizioni: opens(codaIscrizioni) ? await codaDelleIscrizioni(db) : null,
         pratiche: opens(codaPratiche) ? await codaDellePratiche(db) : null,
         richieste: opens(codaRichieste) ? await codaDelleRichieste(db, todayInRome(new Date())) : null,
+        identita: await identitaDaDire(db, config, opens(cambiaImpostazioni)),
         lavori: opens(lavori) ? { falliti: await countFailedJobs(db) } : null,
       },
     }
