@@ -33,7 +33,7 @@ export const valoriDi = ({
 
 /** A channel, as the environment has it: never its secrets. */
 const canale = z.object({
-  canale: z.enum(['email', 'sms']),
+  canale: z.enum(['email', 'sms', 'push']),
   /** Whether what is sent leaves this machine. */
   configurato: z.boolean(),
   /** By whom it leaves, and as whom: «smtp.esempio.it, da noreply@esempio.it». */

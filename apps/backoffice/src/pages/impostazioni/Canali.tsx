@@ -16,14 +16,15 @@ import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 
 type Canale = ImpostazioniIntere['canali'][number]
-const NAMES = { email: 'E-mail', sms: 'SMS' } as const
+const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
 
 /** How messages leave, as whoever installed the server said, and a true one to try it with. */
 export function Canali({ canali }: { canali: readonly Canale[] }) {
   return (
     <Panel titolo="Canali">
       <p className="muted">
-        Si configurano dove gira il server, con le loro chiavi, che qui non si vedono. La prova arriva a te.
+        Si configurano dove gira il server, con le loro chiavi, che qui non si vedono. La prova di e-mail e
+        SMS arriva a te; le notifiche si provano dall’app, accendendole.
       </p>
       <ul className="vie">
         {canali.map((canale) => (
@@ -42,7 +43,7 @@ function Via({ canale: { canale, configurato, come } }: { canale: Canale }) {
   const [busy, setBusy] = useState(false)
   const ifExpired = useLogoutIfAccessDenied()
 
-  async function send() {
+  async function send(canale: 'email' | 'sms') {
     if (busy) return
     setBusy(true)
     setSentence(null)
@@ -66,16 +67,18 @@ function Via({ canale: { canale, configurato, come } }: { canale: Canale }) {
           </h3>
           <p className="muted">{come}.</p>
         </div>
-        <Permitted call={provaCanale}>
-          <Button
-            variant="outlined"
-            aria-disabled={busy}
-            aria-label={`Invia una prova: ${NAMES[canale]}`}
-            onClick={() => void send()}
-          >
-            Invia una prova
-          </Button>
-        </Permitted>
+        {canale !== 'push' && (
+          <Permitted call={provaCanale}>
+            <Button
+              variant="outlined"
+              aria-disabled={busy}
+              aria-label={`Invia una prova: ${NAMES[canale]}`}
+              onClick={() => void send(canale)}
+            >
+              Invia una prova
+            </Button>
+          </Permitted>
+        )}
       </div>
       <div role="status">
         <Failure sentence={sentence} />

@@ -125,6 +125,7 @@ test('i canali dicono come sono, mai i segreti; la prova va solo a chi la chiede
   expect(canali).toEqual([
     { canale: 'email', configurato: false, come: 'Si legge su /dev/posta, non parte' },
     { canale: 'sms', configurato: false, come: 'Si legge su /dev/posta, non parte' },
+    { canale: 'push', configurato: false, come: 'Manca un indirizzo https: i browser non si iscrivono' },
   ])
   const { data } = await office.call(provaCanale, { body: { canale: 'sms' } }, ada)
   await messageTo(office, data.a)

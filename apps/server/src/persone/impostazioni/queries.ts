@@ -110,7 +110,9 @@ export async function leggiSezioni(
 
 /** The channels as the environment has them: by whom and as whom, never the secrets. */
 export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
-  const { smtp_url, sender, sms, production } = config
+  const { smtp_url, sender, sms, production, public_url, vapid } = config
+  // No browser subscribes on a page that came in the clear.
+  const secure = public_url.startsWith('https:')
   const here = production ? 'Non parte nulla' : 'Si legge su /dev/posta, non parte'
   return [
     {
@@ -122,6 +124,13 @@ export function comeSonoICanali(config: Config): ImpostazioniIntere['canali'] {
       canale: 'sms',
       configurato: sms !== null,
       come: sms === null ? here : `${sms.fornitori.map((f) => f.nome).join(', poi ')}, da ${sms.mittente}`,
+    },
+    {
+      canale: 'push',
+      configurato: secure,
+      come: secure
+        ? `Ai dispositivi degli iscritti che le hanno accese, con le chiavi ${vapid ? 'dell’ambiente' : 'fatte dal server'}`
+        : 'Manca un indirizzo https: i browser non si iscrivono',
     },
   ]
 }
