@@ -143,6 +143,7 @@ function ofType(json: Json, noti: Known): Arb {
   const rami = (json.anyOf ?? json.oneOf) as Json[] | undefined
   if (rami) return fc.oneof(...rami.map((r) => ofType(r, noti)))
   if (Array.isArray(json.type)) return fc.oneof(...json.type.map((type) => ofType({ ...json, type }, noti)))
+  if (json.type === 'null') return fc.constant(null)
   switch (json.type) {
     case 'string':
       return string(json)
@@ -151,10 +152,10 @@ function ofType(json: Json, noti: Known): Arb {
         min: Math.max(Number(json.minimum ?? -1000), Number.MIN_SAFE_INTEGER),
         max: Math.min(Number(json.maximum ?? 100_000), Number.MAX_SAFE_INTEGER),
       })
+    case 'number':
+      return fc.double({ min: -1000, max: 100_000, noNaN: true })
     case 'boolean':
       return fc.boolean()
-    case 'null':
-      return fc.constant(null)
     case 'object':
       return object(json, noti)
     case 'array':

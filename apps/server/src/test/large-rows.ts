@@ -88,7 +88,8 @@ export const LARGE_ROWS: readonly string[] = [
      from ${PEOPLE} join (select id, edizione_id, row_number() over (order by id) as place from premio) p on p.place = 1 + n % 20`,
   `insert into incarico (oggetto, oggetto_id, operatore_id, dato_da)
    select 'pratica', p.id, case when n % 20 = 0 then $socio else p.utente_id end, p.utente_id
-     from (select id, utente_id, row_number() over (order by id) as n from pratica) p where n % 2 = 0`,
+     from (select id, utente_id, row_number() over (order by id) as n from pratica) p where n % 2 = 0
+       on conflict do nothing`,
   `insert into nota (oggetto, oggetto_id, utente_id, testo, scritta_il, scritta_da)
    select 'pratica', p.id, p.utente_id, 'Nota', now() - n * interval '1 hour', $socio
      from (select id, utente_id, row_number() over (order by id) as n from pratica) p`,
