@@ -47,7 +47,7 @@ test('un elenco si restringe per importo, giorno e mano; i filtri restano nell�
   await expect(on).toBeHidden()
 })
 
-test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono la persona', async ({
+test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono chi si vuole', async ({
   page,
   accessible,
 }) => {
@@ -81,7 +81,31 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono la
   await page.getByRole('menuitem', { name: 'Aziende' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aziende' })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/persone\/\d+$/)
+  await expect(page).toHaveURL(/\/aziende\/\d+\/show$/)
+  await expect(page.getByText('Ragione sociale')).toBeVisible()
+  await accessible()
+})
+
+test('un’azienda approvata si corregge: chi la propone vede che cosa cambia, e la proposta aspetta un’altra persona', async ({
+  page,
+  accessible,
+}) => {
+  await officeOpen(page, 'operatore')
+  await page.goto(`/backoffice/aziende?filter=${encodeURIComponent('{"stato":"approvata"}')}`)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Correggi' }).click()
+  await page.getByLabel('Ragione sociale').fill('Officina di Prova S.r.l.')
+  await expect(page.getByRole('cell', { name: 'Officina di Prova S.r.l.' })).toBeVisible()
+  await page.getByLabel('Perché').fill('Visura di oggi')
+  await accessible()
+  await page.getByRole('button', { name: 'Proponi' }).click()
+  await expect(page.getByText('Una correzione aspetta')).toBeVisible()
+  await page
+    .getByRole('link', { name: /Da confermare/ })
+    .last()
+    .click()
+  await expect(page.getByText('Correzione di un’azienda')).toBeVisible()
+  await accessible()
 })
 
 test('una vista salvata e condivisa si apre da un altro operatore, con il suo link; chi l’ha fatta la elimina', async ({
