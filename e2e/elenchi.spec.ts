@@ -147,7 +147,8 @@ test('una vista salvata e condivisa si apre da un altro operatore, con il suo li
   await expect(other.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
   await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
   const views = await other.request.get('/api/operatore/viste?elenco=pratiche')
-  const [{ id }] = ((await views.json()) as { data: [{ id: number }] }).data
+  const { data } = (await views.json()) as { data: { id: number; nome: string }[] }
+  const { id } = data.find(({ nome }) => nome === 'Finite')!
   await other.goto('/backoffice/')
   await other.goto(`/backoffice/pratiche?vista=${id}`)
   await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
