@@ -11,7 +11,8 @@ import { logger } from '../apps/server/src/platform/log/log.ts'
 import { createSecrets } from '../apps/server/src/platform/secrets/secrets.ts'
 import { openJobs } from '../apps/server/src/registro/lavori/jobs.ts'
 
-const setting = (url: string) =>
+/** How the server is set on a database of a bench's own. */
+export const setting = (url: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_POOL: '4', LOG_LEVEL: 'silent' })
 
 /** Migrates a database, and writes what every one begins with. @returns false when it has people already */

@@ -20,22 +20,25 @@ const ENDINGS = 'i o ini etti ello elli one oni ucci acci ari ano aro ese oli at
   ' ',
 )
 
-const PEOPLE = `
-  with given as (
+const GIVEN = `given as (
     select n, nullif(s, 0) as s, p, d, now() - interval '4 years' * (1 - n::float8 / $5) as joined
       from unnest($1::int[], $2::int[], $3::text[], $4::text[]) as g(n, s, p, d)
-  ), a as (
+  )`
+/** In two statements: the trigger that gives a node its member's name does not see what its own statement writes. */
+const PEOPLE = [
+  `with ${GIVEN}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, creata_il) overriding system value
     select n, 'fisica', d, split_part(d, ' ', 1), split_part(d, ' ', 2), joined from given
-  ), u as (
-    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
-    overriding system value
-    select n, 'n' || n || '@network.example', joined, '+393' || (400000000 + n), joined, '-', n, joined from given
-  ), h as (
+  )
+  insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
+  overriding system value
+  select n, 'n' || n || '@network.example', joined, '+393' || (400000000 + n), joined, '-', n, joined from given`,
+  `with ${GIVEN}, h as (
     insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, s, joined from given
   )
   insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello, creato_il) overriding system value
-  select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`
+  select n, n, 'N' || upper(to_hex(n)), s, p, length(p) / 5 - 1, joined from given`,
+]
 
 /** Who may register cases is one in nine of the promoters' number; promoters and they have a profile. */
 const PROFILES = `
@@ -48,16 +51,24 @@ const CASES = `
                        registrata_il, aggiornata_il, id_stato, esito_positivo, perc_completamento, ciclo)
   select $1 + $2 * (1 + n % $3), n / $3 + 1, 'Cliente', 1, 100000, g::date, g, g,
          case when n % 4 = 0 then 3 else 5 end, n % 4 <> 0, 100, 1
-    from (select n, now() - interval '3 years' * ((n::bigint * 7919) % $4) / $4 as g from generate_series(0, $4::int - 1) n) d`
+    from (select n, now() - interval '3 years' * ((n::bigint * 7919) % $4) / $4 as g from generate_series($5::int, $4::int - 1) n) d`
 
 export type NetworkSizes = { promoters: number; members: number; producers: number; cases: number }
+
+const producerStep = ({ members, producers }: NetworkSizes) => Math.floor(members / producers)
+
+/** Writes the cases of a network that stands. @param from how many of them are there */
+export async function populateCases(client: pg.Pool, sizes: NetworkSizes, from = 0): Promise<void> {
+  const { promoters, producers, cases } = sizes
+  await client.query(CASES, [promoters, producerStep(sizes), producers - 1, cases, from])
+}
 
 /**
  * Writes a network as whole sets: each promoter below any one before him, each member below any promoter, half of all
  * below the first's first; names as they are spread in Italy, a few very common and most rare.
  */
 export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Promise<void> {
-  const { promoters, members, producers, cases } = sizes
+  const { promoters, members } = sizes
   const chance = createChance(1)
   const total = promoters + members
   const paths: string[] = ['']
@@ -79,18 +90,18 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
         if (n <= promoters) paths[n] = path
         return { s, path }
       })
-      await client.query(PEOPLE, [
+      const given = [
         ids,
         sponsors.map(({ s }) => s),
         sponsors.map(({ path }) => path),
         ids.map(() => `${few(NAMES)} ${few(ROOTS)}${few(ENDINGS)}`),
         total,
-      ])
+      ]
+      for (const text of PEOPLE) await client.query(text, given)
     }
   })
-  const step = Math.floor(members / producers)
-  await client.query(PROFILES, [promoters, step])
-  await client.query(CASES, [promoters, step, producers - 1, cases])
+  await client.query(PROFILES, [promoters, producerStep(sizes)])
+  await populateCases(client, sizes)
   for (const table of ['anagrafica', 'utente', 'segnalatore'])
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, total])
   await client.query('vacuum analyze')

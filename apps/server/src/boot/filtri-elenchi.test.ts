@@ -9,11 +9,10 @@ import { expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
-import { createMember } from '../test/persone.ts'
 import { createIscritto, createRichiesta, withProfili, withPunti, withSpedizione } from '../test/world.ts'
 
 const office = await opened(openOfficePratiche())
-const zoe = await createMember(office, { nome: 'Zoe', cognome: 'Quàranta' })
+const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
 const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
 const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [
   zoe.utente_id,

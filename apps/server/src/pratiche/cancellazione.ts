@@ -15,7 +15,13 @@ export function pianoPratiche(conservata: string) {
     pratica: {
       dove: sua,
       diventa: { nominativo: "'Cliente cancellato'", manca: 'null' },
-      tieni: keepColumns(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
+      tieni: {
+        ...keepColumns(PRATICA, 'data_registrazione', 'passo', 'motivi_punti', 'saltati'),
+        ...keepColumns(
+          'il nome del cliente, che il database scrive di nuovo con quello',
+          'nominativo_cercato',
+        ),
+      },
     },
     pratica_storia: {
       dove: `pratica_id in (select id from pratica where ${sua})`,

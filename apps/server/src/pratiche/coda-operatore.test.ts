@@ -4,7 +4,7 @@ import { callByContract } from '../test/office.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { walkPages } from '../test/pages.ts'
-import { createMember } from '../test/persone.ts'
+import { createIscritto } from '../test/world.ts'
 
 const office = await opened(openOfficePratiche())
 
@@ -37,7 +37,7 @@ describe('la coda', () => {
   })
 
   test('si cerca per cliente, titolare, e-mail, numero e id; accenti e segni non contano', async () => {
-    const other = await createMember(office, { nome: 'Nicolò', cognome: 'Zanzottera' })
+    const other = await createIscritto(office, { nome: 'Nicolò', cognome: 'Zanzottera' })
     const id = await office.inviata('Öznur D’Amico 100%', 1, other.utente_id)
     const search = async (q: string, others: object = {}) =>
       (await office.fa(contratto.codaPratiche, { query: { q, per_page: 100, ...others } })).data.map(

@@ -2,12 +2,11 @@ import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-
 import type { DiChi } from '@primo/domain/persone/incarico'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { conNomeOEmail } from '../persone/accesso/cerca.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/queries.ts'
-import { folded } from '../platform/db/fold-sql.ts'
+import { iscrittiChiamati } from '../persone/profili/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
-import { hasWords, wordsTyped } from '../platform/db/search-sql.ts'
+import { hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni } from './accaduto-sql.ts'
 
@@ -33,7 +32,7 @@ export type FiltriOperatore = {
 }
 
 /**
- * The condition for the cases an operator may see under these filters, over the tables `p` (case) and `t` (its owner).
+ * The condition for the cases an operator may see under these filters, over the table `p`.
  * Drafts are their owner's until he sends them. Each word of the search has to be in the client's name, the owner's or
  * his e-mail; what reads as a number also finds the case with that number or that id.
  * @returns SQL with its values, from `$1` on.
@@ -67,15 +66,15 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
       `p.id in (select s.pratica_id from pratica_storia s where s.attore_id = ${con(filters.operatore)}::bigint)`,
     )
   }
-  if (filters.sponsor) dove.push(`p.utente_id in (${conSponsor(filters.sponsor, con)})`)
+  if (filters.sponsor) dove.push(`p.utente_id in (${conSponsor(filters.sponsor, con, 'convenzionato')})`)
   const words = wordsTyped(filters.q ?? '')
-  if (words.length > 0) {
-    // Sets of ids, each from its index: an «or» between the case and its owner would read every case.
+  if (filters.q && !saysSomething(filters.q)) dove.push('false')
+  else if (words.length > 0) {
+    // The owners first, as an array: then both sides of the «or» are of the case, each by its index.
     const nome = words
       .map(
-        (word) => `p.id in (
-          select n.id from pratica n where ${hasWords(folded('n.nominativo'), word, con)}
-          union all select o.id from pratica o where o.utente_id in (${conNomeOEmail(word, con)}))`,
+        (word) => `(${hasWords('p.nominativo_cercato', word, con)}
+          or p.utente_id = any(array(${iscrittiChiamati(word, con, 'convenzionato')})))`,
       )
       .join(' and ')
     const numero = parseNumeroPratica(filters.q ?? '')

@@ -1,6 +1,5 @@
 import { wordsOf } from '@primo/domain/platform/fold'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
-import { folded } from '../platform/db/fold-sql.ts'
 import type { Condition } from '../platform/db/page.ts'
 
 /** What a list of cases is narrowed by. */
@@ -27,7 +26,7 @@ export function condizioni(utente_id: number, filters: Filtri): Condition {
     // strpos takes what was written as it is: `%` and `_` are only signs.
     const nome =
       wordsOf(filters.q)
-        .map((word) => `strpos(${folded('p.nominativo')}, ${con(word)}::text) > 0`)
+        .map((word) => `strpos(p.nominativo_cercato, ${con(word)}::text) > 0`)
         .join(' and ') || 'false'
     const numero = parseNumeroPratica(filters.q ?? '')
     const anno = numero?.anno

@@ -34,7 +34,7 @@ const COLUMNS = `
 /** Columns a list may be sorted by, as SQL. */
 const ORDINI = {
   data_registrazione: 'p.data_registrazione',
-  nominativo: 'lower(p.nominativo)',
+  nominativo: 'p.nominativo_cercato',
   importo_cent: 'p.importo_cent',
   // Not as the queue's index has it, which holds everybody's.
   id_stato: 'p.id_stato + 0',

@@ -19,9 +19,10 @@ import {
 } from '@primo/domain/pratiche/pratica'
 import { autoreJson, nomiDi, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import { incaricoJson } from '../persone/incarichi/queries.ts'
+import { PROFILI_SQL } from '../persone/profili/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { importataDa } from './importata-da.ts'
@@ -44,12 +45,15 @@ const TABLES = `
   from pratica p join (${TIPI_FINANZIAMENTO_SQL}) f on f.id = p.id_tipo_finanziamento
   join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`
 
+/** The cases in the order of their owners: whoever has one is enrolled for that. */
+const BY_OWNER = `from (${PROFILI_SQL}) o join pratica p on p.utente_id = o.utente_id and o.ruolo = 'convenzionato'`
+
 /** Columns the queue may be sorted by, as SQL. */
 const ORDINI = {
   ferma_dal: 'p.aggiornata_il',
   data_registrazione: 'p.data_registrazione',
-  nominativo: 'lower(p.nominativo)',
-  titolare: 'lower(t.denominazione)',
+  nominativo: 'p.nominativo_cercato',
+  titolare: 'o.membro_cercato',
   importo_cent: 'p.importo_cent',
   perc_completamento: 'p.perc_completamento',
 } as const
@@ -69,14 +73,24 @@ function completa({ ciclo: _, motivi_punti: __, saltati: ___, ferma_dal, ...riga
 type QueueQuery = FiltriOperatore & SortedPageQuery<keyof typeof ORDINI>
 
 /** What the queue of the cases is read by; the oldest id first among equals. */
-export const cercaInCoda = (query: QueueQuery): Search => ({
-  columns: COLUMNS,
-  from: TABLES,
-  // Names are joined to count only when they are searched: the plain count is then one walk of the index.
-  countFrom: query.q ? TABLES : 'from pratica p',
-  ...condizioniOperatore(query),
-  order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
-})
+export const cercaInCoda = (query: QueueQuery): Search => {
+  const byOwner = query.sort_by === 'titolare'
+  return {
+    columns: COLUMNS,
+    from: byOwner
+      ? `${TABLES} join (${PROFILI_SQL}) o on o.utente_id = p.utente_id and o.ruolo = 'convenzionato'`
+      : TABLES,
+    countFrom: 'from pratica p',
+    pick: {
+      id: 'p.id',
+      from: byOwner ? BY_OWNER : 'from pratica p',
+      by: ORDINI[query.sort_by],
+      gathered: isNarrowed(query, 'stato'),
+    },
+    ...condizioniOperatore(query),
+    order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
+  }
+}
 
 /** A page of the cases an operator works, and how many answer the search. */
 export const codaPratiche = (reader: Reader, query: QueueQuery): Promise<PageOf<PraticaInCoda>> =>
@@ -88,13 +102,12 @@ export async function contaPerOperatore(
   filters: Omit<FiltriOperatore, 'stato' | 'passo'>,
 ): Promise<ConteggiPratiche> {
   const { where, values } = condizioniOperatore(filters)
-  const conta = filters.q ? TABLES : 'from pratica p'
   const { rows } = await reader.$client.query<{
     id_stato: StatoPratica
     passo: PassoPratica | null
     quante: number
   }>(
-    `select p.id_stato, p.passo, count(*)::int as quante ${conta} where ${where} group by p.id_stato, p.passo`,
+    `select p.id_stato, p.passo, count(*)::int as quante from pratica p where ${where} group by p.id_stato, p.passo`,
     values,
   )
   const count = (vale: (row: (typeof rows)[number]) => boolean) =>

@@ -7,7 +7,6 @@ import {
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { folded } from '../platform/db/fold-sql.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 
 export type PraticaTrovata = { id: number; numero: string; nominativo: string; titolare: string }
@@ -31,7 +30,7 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
   const con = (value: string) => `$${values.push(value)}`
   const { rows } = await reader.$client.query<Row>(
     `with di_clienti as materialized (
-       select n.id from pratica n where ${hasWords(folded('n.nominativo'), testo, con)}),
+       select n.id from pratica n where ${hasWords('n.nominativo_cercato', testo, con)}),
      numerate as materialized (
        select n.id from pratica n
         where n.sequenza = $2::int and n.data_registrazione between $3::date and $4::date

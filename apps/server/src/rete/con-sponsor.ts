@@ -1,8 +1,22 @@
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { iscrittiChiamati, PROFILI_SQL } from '../persone/profili/queries.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import { normalizzaCodice } from './commands.ts'
 
-/** SQL of the accounts whose direct sponsor goes by this code, or has every word of `text` in his name. */
-export const conSponsor = (text: string, con: (value: string) => string) => `
-  select n.utente_id from segnalatore n where n.sponsor_id in (
-    select c.id from segnalatore c
-     where c.codice = ${con(normalizzaCodice(text))}::text or (${hasWords('c.nome', text, con)}))`
+type Con = (value: string) => string
+
+/**
+ * SQL of the nodes that go by this code, or whose member has every word of `text` in his name: a sponsor has a profile, or had
+ * one, so names are looked for among those who have. What has a digit in it is no name.
+ */
+export function sponsorChiamati(text: string, con: Con): string {
+  const withCode = `select c.id from segnalatore c where c.codice = ${con(normalizzaCodice(text))}::text`
+  if (/\d/.test(text)) return withCode
+  return `${withCode} union select c.id from segnalatore c
+    where c.utente_id in (${iscrittiChiamati(text, con)}) and ${hasWords('c.nome', text, con)}`
+}
+
+/** SQL of the accounts with a profile for a role whose direct sponsor is one of those. */
+export const conSponsor = (text: string, con: Con, ruolo: Ruolo) => `
+  select n.utente_id from (${PROFILI_SQL}) n
+   where n.ruolo = '${ruolo}' and n.sponsor_id in (${sponsorChiamati(text, con)})`

@@ -1,4 +1,7 @@
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { ACCOUNT_SQL } from '../persone/accesso/queries.ts'
+import { ANAGRAFICHE_SQL } from '../persone/anagrafica/queries.ts'
+import { PROFILI_SQL } from '../persone/profili/queries.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 
@@ -32,6 +35,17 @@ export const RETE_INVARIANTS: Invariant[] = [
     regola: 'Nella rete ciascuno si cerca con il nome che ha',
     sql: `select s.id as segnalatore_id from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
            where s.nome <> ${folded('p.denominazione')} order by s.id limit 1`,
+  },
+  {
+    regola: 'Negli elenchi ciascuno si cerca con il nome, l’e-mail, l’azienda e lo sponsor che ha',
+    sql: `select f.id as profilo_id
+            from (${PROFILI_SQL}) f join (${PERSONE_SQL}) p on p.utente_id = f.utente_id
+            join (${ANAGRAFICHE_SQL}) a on a.id = f.id_anagrafica
+            join (${ACCOUNT_SQL}) u on u.id = f.utente_id left join segnalatore s on s.utente_id = f.utente_id
+           where f.membro_cercato <> ${folded('p.denominazione')} || ' ' || p.email or f.membro_dal <> u.creato_il
+              or (s.id is not null and f.sponsor_id is distinct from s.sponsor_id)
+              or f.azienda_cercata is distinct from case when f.ruolo = 'convenzionato' then ${folded('a.denominazione')} end
+           order by f.id limit 1`,
   },
   {
     regola:

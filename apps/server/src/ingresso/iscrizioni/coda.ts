@@ -7,15 +7,15 @@ import {
 import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
-import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
 import { PASSI_SQL, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { folded } from '../../platform/db/fold-sql.ts'
 import {
   type Condition,
+  isNarrowed,
   type PageOf,
   readPage,
   type Search,
@@ -23,15 +23,17 @@ import {
 } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
-import { conSponsor } from '../../rete/con-sponsor.ts'
+import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 
+/** All that the search and the orders name. */
+const ALONE = `from (${PROFILI_SQL}) p`
 const AZIENDA = "case when p.ruolo = 'convenzionato' then a.denominazione end"
 const TABLES = `
-  from (${PROFILI_SQL}) p join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
+  ${ALONE} join (${ANAGRAFICHE_SQL}) a on a.id = p.id_anagrafica
   join (${PERSONE_SQL}) m on m.utente_id = p.utente_id`
 
 /** Columns the queue may be sorted by, as SQL. */
-const ORDINI = { dal: 'p.stato_dal', membro: 'lower(m.denominazione)', azienda: `lower(${AZIENDA})` } as const
+const ORDINI = { dal: 'p.stato_dal', membro: 'p.membro_cercato', azienda: 'p.azienda_cercata' } as const
 
 type Filters = {
   q?: string | undefined
@@ -61,12 +63,9 @@ function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...others }
       `p.id in (select s.profilo_id from (${PASSI_SQL}) s where s.attore_id = ${con(operatore)}::bigint)`,
     )
   }
-  if (sponsor) dove.push(`p.utente_id in (${conSponsor(sponsor, con)})`)
+  if (sponsor) dove.push(`p.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
   for (const word of wordsTyped(q ?? '')) {
-    dove.push(`p.id in (
-      select f.id from (${PROFILI_SQL}) f where f.utente_id in (${conNomeOEmail(word, con)})
-      union all select f.id from (${PROFILI_SQL}) f where f.id_anagrafica in (
-        select n.id from (${ANAGRAFICHE_SQL}) n where ${hasWords(folded('n.denominazione'), word, con)}))`)
+    dove.push(`(${siChiama('p.membro_cercato', word, con)} or ${hasWords('p.azienda_cercata', word, con)})`)
   }
   return { where: dove.join(' and '), values }
 }
@@ -79,13 +78,16 @@ type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 /** An enrolment as the queue's search finds it. */
 export type RigaCoda = Omit<IscrizioneInCoda, 'dal' | 'azioni' | 'entro'> & { dal: Date }
 
-/** What the operators' queue is read by; the oldest id first among equals. */
+/** What the operators' queue is read by. */
 export const cercaIscrizioni = (query: QueueQuery): Search => ({
   columns: `p.id, p.ruolo, p.stato, p.stato_dal as dal, ${AZIENDA} as azienda, ${personaJson('m')} as membro,
     ${incaricoJson('profilo', 'p.id')} as incarico`,
   from: TABLES,
+  countFrom: ALONE,
+  pick: { id: 'p.id', from: ALONE, by: ORDINI[query.sort_by], gathered: isNarrowed(query, 'stato', 'ruolo') },
   ...condizioni(query),
-  order: (way) => `${ORDINI[query.sort_by]} ${way} nulls last, p.id asc`,
+  // Those without a company come last one way, and first the other, as the index has them.
+  order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
 })
 
 /** The last day to decide an enrolment, while it waits for that. */
@@ -107,7 +109,7 @@ export const codaIscrizioni = (reader: Reader, query: QueueQuery): Promise<PageO
 export async function conteggiIscrizioni(reader: Reader, filters: Filters): Promise<ConteggiIscrizioni> {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoProfilo; quante: number }>(
-    `select p.stato, count(*)::int as quante ${TABLES} where ${where} group by p.stato`,
+    `select p.stato, count(*)::int as quante ${ALONE} where ${where} group by p.stato`,
     values,
   )
   const total = rows.reduce((sum, r) => sum + r.quante, 0)

@@ -1,7 +1,9 @@
 import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/operatore-elenco-persone'
 import type { Query } from '@primo/contract/platform/route'
 import { parseCellulare } from '@primo/domain/persone/cellulare'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { SOLO_ISCRITTI_SQL } from '../../persone/accesso/cancellazione.ts'
+import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import { ACCOUNT_SQL, ultimoUso } from '../../persone/accesso/queries.ts'
 import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
@@ -9,12 +11,12 @@ import { PROFILI_SQL, statiProfiliJson } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
-import { hasWord, hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
 import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { normalizzaCodice } from '../../rete/commands.ts'
-import { conSponsor } from '../../rete/con-sponsor.ts'
+import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
 
 /** A member as the search finds him. */
@@ -34,14 +36,19 @@ const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_
  * The condition «he goes by `q`». A name is of the words somebody wrote; what has the signs of an e-mail or of a number is
  * looked for there: an «or» between the two would read everybody.
  */
-function chiamato(q: string, con: (value: string) => string): string {
+function chiamato(q: string, con: (value: string) => string, ruolo: Asked['ruolo']): string {
+  if (!saysSomething(q)) return 'false'
   const cellulare = parseCellulare(q, false)
   if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
   const code = `n.codice = ${con(normalizzaCodice(q))}::text`
-  if (!/[@._\d]/.test(q)) return `(${hasWords('n.nome', q, con)} or ${code})`
+  if (!/[@._\d]/.test(q)) {
+    // Where only who has a profile is listed, by the index of those.
+    const few = ruolo ? `${siChiama('r.membro_cercato', q, con)} and ` : ''
+    return `(${few}${hasWords('n.nome', q, con)} or ${code})`
+  }
   // One table again: a piece that half the addresses have is read off the order of the list, a rare one off its index.
   const written = wordsTyped(q).map((word) => hasWord('u.email', word, con))
-  return `(${written.join(' and ') || 'false'}
+  return `(${written.join(' and ')}
     or u.id = (select n.utente_id from (${NODI_CON_NOME_SQL}) n where ${code}))`
 }
 
@@ -56,26 +63,32 @@ function condizioni({ q, ruolo, sponsor, stato, ...period }: Asked): Condition {
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', period, con)]
   if (stato !== 'tutte') dove.push(STATI[stato])
-  if (ruolo) {
-    dove.push(
-      `u.id in (select p.utente_id from (${PROFILI_SQL}) p where p.ruolo = ${con(ruolo)}::text and p.stato = 'attiva')`,
-    )
-  }
-  if (sponsor) dove.push(`u.id in (${conSponsor(sponsor, con)})`)
-  if (q) dove.push(chiamato(q, con))
+  if (sponsor) dove.push(`n.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
+  if (q) dove.push(chiamato(q, con, ruolo))
   return { where: dove.join(' and '), values }
+}
+
+/** Who is active in a role, which is a word of ours: by an index of those alone, in either order of the list. */
+const attivi = (ruolo: Ruolo) =>
+  `select utente_id, membro_cercato, membro_dal from (${PROFILI_SQL}) p where p.ruolo = '${ruolo}' and p.stato = 'attiva'`
+
+/** What the list is in the order of, the id that comes second, and SQL of the first for the account that follows. */
+function ordine({ sort_by, ruolo }: Asked): readonly [by: string, id: string, byOf: string] {
+  const named = sort_by === 'denominazione'
+  if (ruolo) {
+    const by = named ? 'membro_cercato' : 'membro_dal'
+    return [`r.${by}`, 'r.utente_id', `select r.${by} from (${attivi(ruolo)}) r where r.utente_id =`]
+  }
+  return named
+    ? ['n.nome', 'n.utente_id', `select n.nome from (${NODI_CON_NOME_SQL}) n where n.utente_id =`]
+    : ['u.creato_il', 'u.id', `select u.creato_il from (${ACCOUNT_SQL}) u where u.id =`]
 }
 
 /** What the list of members is read by. */
 const cercaPersone = (query: Asked): StretchSearch => {
-  const [by, id, byOf] =
-    query.sort_by === 'denominazione'
-      ? ([
-          'n.nome',
-          'n.utente_id',
-          `select n.nome from (${NODI_CON_NOME_SQL}) n where n.utente_id =`,
-        ] as const)
-      : (['u.creato_il', 'u.id', `select u.creato_il from (${ACCOUNT_SQL}) u where u.id =`] as const)
+  const { ruolo } = query
+  const keys = ruolo ? `${KEYS} join (${attivi(ruolo)}) r on r.utente_id = u.id` : KEYS
+  const [by, id, byOf] = ordine(query)
   return {
     columns: `u.id as utente_id, a.denominazione, u.email, u.cellulare, n.codice,
       u.creato_il as registrato_il, ${ultimoUso('u.id')} as visto_il,
@@ -85,8 +98,8 @@ const cercaPersone = (query: Asked): StretchSearch => {
       (select jsonb_build_object('utente_id', p.utente_id, 'denominazione', p.denominazione)
          from (${NODI_SQL}) s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
         where s.id = n.sponsor_id) as sponsor`,
-    from: `${KEYS} join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`,
-    countFrom: KEYS,
+    from: `${keys} join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`,
+    countFrom: keys,
     ...condizioni(query),
     id,
     by,

@@ -1,4 +1,5 @@
 import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
+import { COME_SI_CERCA } from '../profili/cancellazione.ts'
 import { PROFILI_SQL } from '../profili/queries.ts'
 import { NATURE_DI_UNA_PERSONA } from '../tipi/imprese.ts'
 
@@ -21,6 +22,9 @@ export const PIANO_AZIENDE = {
   azienda: {
     dove: LUI_COME_AZIENDA,
     diventa: { partita_iva: "'cancellata-' || id_anagrafica", codice_ateco: 'null' },
-    tieni: keepColumns(SISTEMA, 'categorie_merceologiche'),
+    tieni: {
+      ...keepColumns(SISTEMA, 'categorie_merceologiche'),
+      ...keepColumns(COME_SI_CERCA, 'titolare_cercato'),
+    },
   },
 } satisfies PianoCancellazione

@@ -8,7 +8,7 @@ import { hasWords } from '../../platform/db/search-sql.ts'
 import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
-import { conNomeOEmail } from '../accesso/cerca.ts'
+import { siChiama } from '../accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../accesso/persone.ts'
 import { GIURIDICHE_SQL } from '../anagrafica/queries.ts'
 
@@ -27,7 +27,7 @@ function condizioni({ q, titolare, stato, ...period }: Asked): Condition {
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
   if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
-  if (titolare) dove.push(`z.titolare_id in (${conNomeOEmail(titolare, con)})`)
+  if (titolare) dove.push(siChiama('z.titolare_cercato', titolare, con))
   const partita = q?.replace(/^IT|[\s.]/gi, '')
   if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)
   else if (q) dove.push(hasWords(NAME, q, con))

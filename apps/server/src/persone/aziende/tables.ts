@@ -22,8 +22,11 @@ export const azienda = pgTable(
     approvata_il: instant(),
     creata_il: instant().notNull(),
     aggiornata_il: instant().notNull(),
+    /** Name and e-mail of who wrote it, as they are looked for: written by triggers only. */
+    titolare_cercato: text().notNull().default(''),
   },
   (t) => [
+    index('azienda_titolare_cercato').using('gin', sql.raw('titolare_cercato gin_trgm_ops')),
     index('azienda_titolare').on(t.titolare_id),
     // The operators' list, the last written first.
     index('azienda_creata').on(t.creata_il, t.id_anagrafica),

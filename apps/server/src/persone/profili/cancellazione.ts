@@ -3,6 +3,10 @@ import { keepColumns, type PianoCancellazione, SISTEMA, SUO } from '../../platfo
 /** Rows of his profiles: SQL, `$1` is his account. */
 export const SUO_PROFILO = 'profilo_id in (select id from profilo where utente_id = $1)'
 
+/** Why copies of names and addresses are left to the database. */
+export const COME_SI_CERCA =
+  'come si cerca, che il database riscrive quando cambiano il nome e l’indirizzo: cancellati quelli, lo è anche questo'
+
 /** What erasure does with the profiles. */
 export const PIANO_PROFILI = {
   profilo_storia: {
@@ -16,6 +20,7 @@ export const PIANO_PROFILI = {
     tieni: {
       ...keepColumns(SISTEMA, 'ruolo', 'stato'),
       ...keepColumns('forma della rete: il codice resta preso, senza dire di chi era', 'username'),
+      ...keepColumns(COME_SI_CERCA, 'membro_cercato', 'azienda_cercata'),
     },
   },
 } satisfies PianoCancellazione

@@ -4,12 +4,21 @@ import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
+import { siChiama } from '../accesso/cerca.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { profilo, profilo_storia } from './tables.ts'
 
-/** The profiles: for the queries of other areas to join. */
-export const PROFILI_SQL =
-  'select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi from profilo'
+/** The profiles, with how the member and his company are looked for: for the queries of other areas to join. */
+export const PROFILI_SQL = `
+  select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
+         sponsor_id from profilo`
+
+/**
+ * SQL of the accounts with a profile whose name or e-mail has every word of `text`, of one role's when it is said: all who
+ * may own a case, ask for a prize or be a sponsor have one, and they are few among the people.
+ */
+export const iscrittiChiamati = (text: string, con: (value: string) => string, ruolo?: Ruolo) =>
+  `select c.utente_id from profilo c where ${siChiama('c.membro_cercato', text, con)}${ruolo ? ` and c.ruolo = '${ruolo}'` : ''}`
 
 /** The steps of the profiles, and whose hand each was: for the queries of other areas to look in. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'

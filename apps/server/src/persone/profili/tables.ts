@@ -2,7 +2,7 @@ import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import { RUOLI, STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
+import { bigId, bigNumber, bigRef, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { stepColumns, utente } from '../accesso/tables.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 import { tipo_finanziamento } from '../tipi/tables.ts'
@@ -31,6 +31,12 @@ export const profilo = pgTable(
     stato_dal: writtenAt(),
     creato_il: writtenAt(),
     aggiornato_il: writtenAt(),
+    /** The member's name folded, and his e-mail, as he is looked for; his company's name; when he signed up: written by triggers only. */
+    membro_cercato: text().notNull().default(''),
+    azienda_cercata: text(),
+    membro_dal: writtenAt(),
+    /** The node of his sponsor in the network, whose triggers write it; null = he has none. */
+    sponsor_id: bigNumber(),
   },
   (t) => [
     uniqueIndex('profilo_unico').on(t.utente_id, t.ruolo),
@@ -38,6 +44,18 @@ export const profilo = pgTable(
     index('profilo_anagrafica').on(t.id_anagrafica),
     // Who is active in a role, and since when.
     index('profilo_attivi').on(t.ruolo, t.utente_id, t.stato_dal).where(sql`stato = 'attiva'`),
+    // The same in the orders of the members' list.
+    index('profilo_attivi_dal').on(t.ruolo, t.membro_dal, t.utente_id).where(sql`stato = 'attiva'`),
+    index('profilo_attivi_per_nome').on(t.ruolo, t.membro_cercato, t.utente_id).where(sql`stato = 'attiva'`),
+    // Parts of the names, and each order the queue has when all the states are asked for.
+    index('profilo_cercato').using(
+      'gin',
+      sql.raw('membro_cercato gin_trgm_ops, azienda_cercata gin_trgm_ops'),
+    ),
+    index('profilo_sponsor').on(t.sponsor_id),
+    index('profilo_dal').on(t.stato_dal, t.id),
+    index('profilo_per_membro').on(t.membro_cercato, t.id),
+    index('profilo_per_azienda').on(t.azienda_cercata, t.id),
   ],
 )
 

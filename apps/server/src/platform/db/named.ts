@@ -6,6 +6,12 @@ const FROM_TIME = 3
 const TEXTS_MAX = 500
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
+/**
+ * Part of a query whose best way depends on its values: a word that half the people have or that one has, a state with
+ * nothing in it. It is given no name, and planned each time for what is asked.
+ */
+export const PLANNED_EACH_TIME = { eachTime: true } as const
+
 /** The driver's own socket. */
 type WithSocket = { connection: { stream: Duplex } }
 
@@ -39,7 +45,7 @@ export class NamingClient extends TogetherClient {
   }) as pg.Client['query']
 
   #named(asked: pg.QueryConfig): pg.QueryConfig {
-    if (asked.name || !PLANNED.test(asked.text)) return asked
+    if (asked.name || 'eachTime' in asked || !PLANNED.test(asked.text)) return asked
     const known = this.#texts.get(asked.text) ?? this.#remember(asked.text)
     if (!known || ++known.times < FROM_TIME) return asked
     return { ...asked, name: known.name }

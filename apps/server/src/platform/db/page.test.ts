@@ -38,6 +38,17 @@ test('una pagina oltre la fine è vuota e dice quante righe ci sono', async () =
   expect(await read(page(9_999))).toEqual({ righe: [], totale: 5000 })
 })
 
+test('scelte prima le righe, camminando o raccogliendole, la pagina è la stessa', async () => {
+  const whole = await read(page(7, 'desc'))
+  for (const gathered of [false, true]) {
+    const pick = { id: 'e.id', from: search.from, by: 'e.nome', gathered }
+    const picked = (query: ReturnType<typeof page>) =>
+      readPage(testApp.services.db, query, (row: { id: number; nome: string }) => row, { ...search, pick })
+    expect(await picked(page(7, 'desc'))).toEqual(whole)
+    expect(await picked(page(9_999))).toEqual({ righe: [], totale: 5000 })
+  }
+})
+
 test('di ciò che si cerca si ordina una pagina, non tutto', async () => {
   const { text, values } = pageStatement(search, page(1))
   const { rows } = await testApp.services.db.$client.query<{ 'QUERY PLAN': string }>(

@@ -6,6 +6,9 @@ const WHOLE = 3
 /** Keeps what LIKE would read as «anything» a sign like the others. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
+/** Whether there is a letter or a digit in it: bare signs alone are nobody’s name nor address, and no index knows them. */
+export const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
 /**
  * The condition «this text has the word in it», as the trigram indexes answer it.
  * @param text an SQL expression that is indexed so: `piega('…')` of a name, or an e-mail address
@@ -20,6 +23,7 @@ export function hasWord(text: string, word: string, con: (value: string) => stri
 
 /** The condition «this text has in it every word of what is looked for»; false when there is none. */
 export function hasWords(text: string, wanted: string, con: (value: string) => string): string {
+  if (!saysSomething(wanted)) return 'false'
   return (
     wordsOf(wanted)
       .map((word) => hasWord(text, word, con))

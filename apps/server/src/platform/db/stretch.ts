@@ -1,4 +1,5 @@
 import type { Reader } from './db.ts'
+import { PLANNED_EACH_TIME } from './named.ts'
 import type { Search } from './page.ts'
 
 /** Which stretch of a long list is asked for: after which row, how many, which way. */
@@ -35,19 +36,29 @@ export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_o
   const con = (value: unknown) => `$${all.push(value)}`
   const limit = `limit ${con(per_page + 1)}::int`
   const last = dopo === undefined ? '' : `${con(dopo)}::bigint`
-  const beyond = last && ` and (${by}, ${id}) ${way === 'asc' ? '>' : '<'} ((${byOf(last)}), ${last})`
-  // Which they are first, off an index; then what they say.
+  const beyond = (by: string, id: string) =>
+    last && ` and (${by}, ${id}) ${way === 'asc' ? '>' : '<'} ((${byOf(last)}), ${last})`
+  // Those that answer are found once, as far as they are counted. When that is all of them the stretch is put in order out of
+  // them; of so many that there are more, it is met soon by walking the order. Which they are first; then what they say.
   const text = `
+    with found as materialized (
+           select ${id} as id, ${by} as place_by ${countFrom} where ${where} limit ${COUNTED_MAX + 1}),
+         counted as materialized (select count(*)::int as quante from found),
+         picked as (
+           (select f.id, f.place_by from found f
+             where (select quante from counted) <= ${COUNTED_MAX}${beyond('f.place_by', 'f.id')}
+             order by f.place_by ${way}, f.id ${way} ${limit})
+           union all
+           (select ${id}, ${by} ${countFrom}
+             where (select quante from counted) > ${COUNTED_MAX} and ${where}${beyond(by, id)}
+             order by ${by} ${way}, ${id} ${way} ${limit}))
     select counted.quante, listed.*
-      from (select count(*)::int as quante
-              from (select 1 ${countFrom} where ${where} limit ${COUNTED_MAX + 1}) few) counted
+      from counted
       left join lateral (
         select chosen.place, said.*
-          from (select picked.id, row_number() over () as place
-                  from (select ${id} as id ${countFrom} where ${where}${beyond}
-                         order by ${by} ${way}, ${id} ${way} ${limit}) picked) chosen
+          from (select p.id, row_number() over (order by p.place_by ${way}, p.id ${way}) as place from picked p) chosen
           cross join lateral (select ${columns} ${from} where ${id} = chosen.id) said) listed on true`
-  return { text, values: all }
+  return { ...PLANNED_EACH_TIME, text, values: all }
 }
 
 /**

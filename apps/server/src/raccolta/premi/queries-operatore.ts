@@ -16,20 +16,21 @@ import {
   type StatoRichiesta,
 } from '@primo/domain/raccolta/premio'
 import { linkSpedizione } from '@primo/domain/raccolta/premio-corriere'
-import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { iscrittiChiamati, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
   type Condition,
+  isNarrowed,
   type PageOf,
   readPage,
   type Search,
   type SortedPageQuery,
 } from '../../platform/db/page.ts'
 import { between, onDays } from '../../platform/db/range-sql.ts'
-import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
 
 /** A request as the queue's search finds it. */
@@ -50,11 +51,14 @@ const TABLES = `
   from richiesta_premio r join premio p on p.id = r.premio_id
   join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
 
+/** Whoever asks for a prize is enrolled in the programme. */
+const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
+
 /** Columns the queue may be sorted by, as SQL. */
 const ORDINI = {
   consegna_entro: 'r.consegna_entro',
   creata_il: 'r.creata_il',
-  membro: 'lower(m.denominazione)',
+  membro: 'o.membro_cercato',
   premio: 'lower(p.descrizione)',
   punti: 'r.punti',
 } as const
@@ -110,14 +114,17 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...other
       `r.id in (select s.richiesta_id from richiesta_storia s where s.attore_id = ${con(operatore)}::bigint)`,
     )
   }
-  if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con)})`)
-  for (const word of wordsTyped(q ?? '')) {
-    dove.push(`r.id in (
-      select x.id from richiesta_premio x where x.utente_id in (${conNomeOEmail(word, con)})
-      union all select x.id from richiesta_premio x where x.premio_id in (
-        select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), word, con)})
-      union all select x.id from richiesta_premio x where strpos(lower(x.codice), ${con(word)}::text) > 0)`)
-  }
+  if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con, 'manifestazione')})`)
+  if (q && !saysSomething(q)) dove.push('false')
+  else
+    for (const word of wordsTyped(q ?? '')) {
+      // People and prizes first, as arrays: then each side of the «or» is of the request, by its index.
+      const id = /^\d{1,15}$/.test(word) ? ` or r.id = ${con(word)}::bigint` : ''
+      dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
+      or r.premio_id = any(array(
+        select y.id from premio y where ${hasWords(folded("y.descrizione || ' ' || y.codice"), word, con)}))
+      or ${hasWord('lower(r.codice)', word, con)}${id})`)
+    }
   return { where: dove.length > 0 ? dove.join(' and ') : 'true', values }
 }
 
@@ -135,11 +142,23 @@ function completa({ disponibili: _, ...riga }: RigaCoda): RichiestaInCoda {
 
 type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 
+/** What the orders that are of somebody else's table join. */
+const NAMED_BY: Partial<Record<keyof typeof ORDINI, string>> = {
+  membro: OWNER,
+  premio: 'join premio p on p.id = r.premio_id',
+}
+
 /** What the queue of the requests is read by; the oldest id first among equals. */
 export const cercaRichieste = (query: QueueQuery): Search => ({
   columns: COLUMNS,
-  from: TABLES,
-  countFrom: query.q ? TABLES : 'from richiesta_premio r',
+  from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
+  countFrom: 'from richiesta_premio r',
+  pick: {
+    id: 'r.id',
+    from: `from richiesta_premio r ${NAMED_BY[query.sort_by] ?? ''}`,
+    by: ORDINI[query.sort_by],
+    gathered: isNarrowed(query, 'stato', 'edizione'),
+  },
   ...condizioni(query),
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
@@ -155,7 +174,7 @@ export async function contaPerOperatore(
 ): Promise<ConteggiRichieste> {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRichiesta; quante: number }>(
-    `select r.stato, count(*)::int as quante ${filters.q ? TABLES : 'from richiesta_premio r'}
+    `select r.stato, count(*)::int as quante from richiesta_premio r
       where ${where} group by r.stato`,
     values,
   )

@@ -118,6 +118,9 @@ export const richiesta_premio = pgTable(
     // The operators' queue and its counts.
     index('richiesta_premio_coda').on(t.stato, t.consegna_entro, t.id),
     // The same by when they were made.
+    index('richiesta_premio_consegna').on(t.consegna_entro, t.id),
+    index('richiesta_premio_punti').on(t.punti, t.id),
+    index('richiesta_premio_codice_cercato').using('gin', sql.raw('lower(codice) gin_trgm_ops')),
     index('richiesta_premio_creata').on(t.creata_il, t.id),
     check('richiesta_premio_spedizione', sql`(${t.corriere} is null) = (${t.tracking} is null)`),
   ],

@@ -1,6 +1,6 @@
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
-import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
+import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -12,13 +12,12 @@ const COUNT = 20
 /** Members of the collection whose name, or whose e-mail, has every word of `q`, in the order of their names. */
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const values: unknown[] = [COUNT]
-  const found = conNomeOEmail(q, (word) => `$${values.push(word)}`)
+  const found = siChiama('f.membro_cercato', q, (word) => `$${values.push(word)}`)
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro
-       from (${found}) t join (${PERSONE_SQL}) m using (utente_id)
-      where m.ruolo = 'user'
-        and exists (select 1 from (${PROFILI_SQL}) f where f.utente_id = m.utente_id and f.ruolo = 'manifestazione')
-      order by lower(m.denominazione), m.utente_id limit $1`,
+       from (${PROFILI_SQL}) f join (${PERSONE_SQL}) m on m.utente_id = f.utente_id
+      where f.ruolo = 'manifestazione' and m.ruolo = 'user' and ${found}
+      order by f.membro_cercato, f.id limit $1`,
     values,
   )
   return rows.map((r) => r.membro)

@@ -7,14 +7,15 @@ import {
 import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniProposta, type PropostaOra } from '@primo/domain/persone/proposta'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
-import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
+import { iscrittiChiamati, PROFILI_SQL } from '../../persone/profili/queries.ts'
 import { proposteAperteSql } from '../../persone/proposte/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import {
   type Condition,
+  isNarrowed,
   type PageOf,
   readPage,
   type Search,
@@ -39,14 +40,17 @@ const COLUMNS = `
   r.id, r.punti, r.motivo, r.stato, r.proposta_il, r.decisa_il, r.nota, to_jsonb(x) as aperta,
   p.denominazione as proposta_da, d.denominazione as decisa_da, ${personaJson('m')} as membro,
   jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione, ${incaricoJson('rettifica', 'r.id')} as incarico`
-const MEMBRO = `from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id`
-const TABLES = `${MEMBRO}
+const TABLES = `
+  from rettifica r join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
   join (${EDIZIONI_SQL}) e on e.id = r.edizione_id
   join (${PERSONE_SQL}) p on p.utente_id = r.proposta_da
   left join (${PERSONE_SQL}) d on d.utente_id = r.decisa_da
   left join (${proposteAperteSql('punti.rettifica')}) x on x.oggetto_id = r.id`
 
-const ORDINI = { proposta_il: 'r.proposta_il', membro: 'lower(m.denominazione)', punti: 'r.punti' } as const
+/** Whoever is given points, or has them taken away, is enrolled in the programme. */
+const OWNER = `join (${PROFILI_SQL}) o on o.utente_id = r.utente_id and o.ruolo = 'manifestazione'`
+
+const ORDINI = { proposta_il: 'r.proposta_il', membro: 'o.membro_cercato', punti: 'r.punti' } as const
 
 type Filters = {
   q?: string | undefined
@@ -86,7 +90,8 @@ function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others
     dove.push(`(r.proposta_da = ${chi} or r.decisa_da = ${chi})`)
   }
   for (const word of wordsTyped(q ?? '')) {
-    dove.push(`(r.utente_id in (${conNomeOEmail(word, con)}) or ${hasWords(folded('r.motivo'), word, con)})`)
+    dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
+      or ${hasWords(folded('r.motivo'), word, con)})`)
   }
   return { where: dove.join(' and '), values }
 }
@@ -109,8 +114,14 @@ type QueueQuery = Filters & SortedPageQuery<keyof typeof ORDINI>
 /** What the queue of the adjustments is read by. */
 export const cercaRettifiche = (query: QueueQuery): Search => ({
   columns: COLUMNS,
-  from: TABLES,
-  countFrom: query.q ? MEMBRO : 'from rettifica r',
+  from: query.sort_by === 'membro' ? `${TABLES} ${OWNER}` : TABLES,
+  countFrom: 'from rettifica r',
+  pick: {
+    id: 'r.id',
+    from: `from rettifica r ${query.sort_by === 'membro' ? OWNER : ''}`,
+    by: ORDINI[query.sort_by],
+    gathered: isNarrowed(query, 'stato', 'edizione'),
+  },
   ...condizioni(query),
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
@@ -127,7 +138,7 @@ export const codaRettifiche = (
 export async function contaRettifiche(reader: Reader, filters: Omit<Filters, 'stato'>) {
   const { where, values } = condizioni(filters)
   const { rows } = await reader.$client.query<{ stato: StatoRettifica; quante: number }>(
-    `select r.stato, count(*)::int as quante ${filters.q ? MEMBRO : 'from rettifica r'}
+    `select r.stato, count(*)::int as quante from rettifica r
       where ${where} group by r.stato`,
     values,
   )

@@ -31,6 +31,7 @@ import {
   upwardRef,
   writtenAt,
 } from '../../platform/db/columns.ts'
+import { folded } from '../../platform/db/fold-sql.ts'
 import { edizione } from '../manifestazioni/tables.ts'
 
 const count = () => integer().notNull().default(0)
@@ -130,6 +131,12 @@ export const rettifica = pgTable(
   },
   (t) => [
     index('rettifica_coda').on(t.stato, t.proposta_il, t.id),
+    // Of all the states: in each order of the list, by who had a hand in it, by the words of the reason.
+    index('rettifica_proposta').on(t.proposta_il, t.id),
+    index('rettifica_punti_dati').on(t.punti, t.id),
+    index('rettifica_proposta_da').on(t.proposta_da),
+    index('rettifica_decisa_da').on(t.decisa_da),
+    index('rettifica_motivo_cercato').using('gin', sql.raw(`${folded('motivo')} gin_trgm_ops`)),
     index('rettifica_utente').on(t.utente_id, t.id),
     check('rettifica_punti', sql`${t.punti} <> 0 and abs(${t.punti}) <= 100000`),
     check(

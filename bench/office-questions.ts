@@ -1,0 +1,124 @@
+/** Everything the back office may be asked to read, made from the contract: a new list, filter or figure is asked too. */
+import { addressOf } from '@primo/client/call'
+import { CALLS } from '@primo/contract/all'
+import type { CallSpec } from '@primo/contract/platform/route'
+import { jsonSchema } from '../apps/server/src/platform/http/json-schema.ts'
+
+/** What is not a list, a filter, a search nor a figure. */
+const LEFT_OUT: Record<string, string> = {
+  simulaPiano: 'a plan is tried on everybody',
+  simulaBozza: 'a rule is tried on a period',
+  provaSpostamento: 'asked once, before a move',
+  esportaRegistro: 'a file',
+  esportaEventi: 'a file',
+  scaricaEsportazione: 'a file',
+}
+
+/** Of a path, an id that is there and has much below it. */
+const IDS: readonly [RegExp, string][] = [
+  [/\/lavori\//, 'punti.tempo'],
+  [/\/registro-premi\//, String(new Date().getFullYear() - 1)],
+  [/./, '5'],
+]
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** What each filter is asked with: names that few have, that many have and that nobody has, the ends of what there is. */
+const VALUES: Record<string, readonly unknown[]> = {
+  q: [
+    'ermete quaglari',
+    'maria',
+    'maria rossi',
+    'mar',
+    'ma',
+    'nessunissimo',
+    'n123456@network.example',
+    'network',
+    '123456',
+    'N1',
+    '%%',
+    'a'.repeat(120),
+  ],
+  sponsor: ['N1', 'ermete quaglari', 'maria', 'maria rossi', 'nessunissimo'],
+  titolare: ['ermete quaglari', 'maria', 'maria rossi', 'network', 'n123456@network.example', 'nessunissimo'],
+  dal: [dayAgo(30), dayAgo(700)],
+  accaduto_dal: [dayAgo(30), dayAgo(700)],
+  accaduto_al: [dayAgo(700), dayAgo(0)],
+  al: [dayAgo(700), dayAgo(0)],
+  importo_da_cent: [4_000_000, 100_000],
+  importo_a_cent: [110_000, 5_000_000],
+  punti_da: [1, 1_000],
+  punti_a: [1, 0],
+  edizione: [1],
+  edizione_id: [1],
+  id_tipo_finanziamento: [1, 2],
+  page: [2, 500],
+  per_page: [100],
+  anno: [new Date().getFullYear() - 1],
+  oggetto: ['pratica', 'edizione'],
+  oggetto_id: [77],
+  chi: ['5', 'n5@network.example'],
+  permesso: ['pratiche.lavorare'],
+  elenco: ['/pratiche'],
+}
+
+type Field = { enum?: unknown[]; type?: string | string[]; default?: unknown }
+export type Question = { call: string; path: string; what: string }
+
+function valuesOf(call: string, name: string, field: Field, officer: number): readonly unknown[] {
+  if (name === 'operatore') return [officer]
+  // After a row a list begins like at its first, and which it is differs from list to list.
+  if (name === 'dopo') return []
+  if (field.enum) return field.enum
+  if (field.type === 'boolean') return [true, false]
+  const values = VALUES[name]
+  if (!values) throw new Error(`${call}: nothing to ask «${name}» with`)
+  return values
+}
+
+/**
+ * The questions of each reading call: as it opens; of all there ever was, where it opens on what waits; with each value
+ * of each field. @param pairs also with each value of two fields @param officer an operator who did much
+ */
+export function questionsOf(officer: number, pairs = false): Question[] {
+  return CALLS.filter(
+    ({ nome, spec }) =>
+      spec.method === 'GET' && spec.path.startsWith('/operatore/') && LEFT_OUT[nome] === undefined,
+  ).flatMap(({ nome, spec }) =>
+    queriesOf(nome, spec, officer, pairs).map((query) => {
+      const id = IDS.find(([path]) => path.test(spec.path))![1]
+      const params = Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
+      return {
+        call: nome,
+        path: addressOf(spec, { params, query }),
+        what: Object.entries(query)
+          .map(([name, value]) => `${name}: ${String(value).slice(0, 30)}`)
+          .join(', '),
+      }
+    }),
+  )
+}
+
+function queriesOf(call: string, spec: CallSpec, officer: number, pairs: boolean): Record<string, unknown>[] {
+  if (!spec.query) return [{}]
+  const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
+    properties: Record<string, Field>
+    required?: string[]
+  }
+  const least = Object.fromEntries(
+    required.map((name) => [name, valuesOf(call, name, properties[name]!, officer)[0]]),
+  )
+  const all = properties.stato?.enum?.includes('tutte') ? { ...least, stato: 'tutte' } : least
+  const choices = Object.entries(properties).flatMap(([name, field]) =>
+    valuesOf(call, name, field, officer).map((value) => ({ name, value })),
+  )
+  const one = choices.map(({ name, value }) => ({ ...all, [name]: value }))
+  const two = choices.flatMap((a, n) =>
+    choices
+      .slice(n + 1)
+      .filter((b) => b.name !== a.name)
+      .map((b) => ({ ...all, [a.name]: a.value, [b.name]: b.value })),
+  )
+  const said = [least, all, ...one, ...(pairs ? two : [])].map((query) => JSON.stringify(query))
+  return [...new Set(said)].map((text) => JSON.parse(text))
+}
