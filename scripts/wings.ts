@@ -17,6 +17,7 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'incarichi',
     'operatori',
     'impostazioni',
+    'visioni',
     'proposte',
     'note',
     'consensi',

@@ -28,6 +28,7 @@ import * as operatori from './persone/operatori.ts'
 import * as personaGiuridica from './persone/persona-giuridica.ts'
 import * as profili from './persone/profili.ts'
 import * as tipi from './persone/tipi.ts'
+import * as visione from './persone/visione.ts'
 import type { CallSpec } from './platform/route.ts'
 import * as sistema from './platform/system.ts'
 import * as operatoreAndamentoPratiche from './pratiche/operatore-andamento.ts'
@@ -90,6 +91,7 @@ const modules: Record<string, unknown>[] = [
   operatoreCerca,
   operatoreElencoPersone,
   operatorePersone,
+  visione,
   operatoreAziende,
   operatorePratiche,
   operatoreImportazioni,

@@ -4,7 +4,7 @@ import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from './all.ts'
 import { ERRORS } from './platform/errors.ts'
-import { type CallSpec, mayChange } from './platform/route.ts'
+import { type CallSpec, isSeen, mayChange } from './platform/route.ts'
 
 describe('quanto il contratto stesso concede', () => {
   const names = (vale: (spec: CallSpec) => boolean) =>
@@ -131,6 +131,7 @@ describe('quanto il contratto stesso concede', () => {
     ['rete.spostare', ['spostaInRete']],
     ['persone.vedere', ['annotaPersona', 'esportaAziende', 'esportaPersone']],
     ['persone.bloccare', ['agisciSuPersona']],
+    ['persone.impersonare', ['apriVisione']],
     [
       'programma.pubblicare',
       [
@@ -218,6 +219,7 @@ describe('quanto il contratto stesso concede', () => {
       'agisciSuOperatore',
       'agisciSuPersona',
       'agisciSuProposta',
+      'apriVisione',
       'attivaApp',
       'cambiaImpostazioni',
       'cambiaInsieme',
@@ -246,6 +248,17 @@ describe('quanto il contratto stesso concede', () => {
       'togliApp',
       'togliPasskey',
     ])
+  })
+
+  test('chi vede l’app come un iscritto legge, e di ciò che si legge non ha questo', () => {
+    expect(names((s) => s.visione === 'sempre')).toEqual(['chiudiVisione'])
+    expect(names((s) => s.visione === 'mai')).toEqual([
+      'chiavePush',
+      'ready',
+      'ricercaAzienda',
+      'validaSponsor',
+    ])
+    expect(names((s) => isSeen(s) && (mayChange(s) || s.chi === 'operatore'))).toEqual(['chiudiVisione'])
   })
 
   test('un’area chiede il suo profilo, salvo dove rimanderebbe in tondo (decisioni §2)', () => {

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { CALLS } from '@primo/contract/all'
 import { speakItalian } from '@primo/contract/platform/italian'
+import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { assistenteRoutes } from '../assistente/routes.ts'
@@ -56,9 +57,13 @@ import { statiProfiliJson } from '../persone/profili/queries.ts'
 import { startProposte } from '../persone/proposte/jobs.ts'
 import { proposteRoutes } from '../persone/proposte/routes-operatore.ts'
 import { tipiRoutes } from '../persone/tipi/routes.ts'
+import { createVisioneAuthenticate } from '../persone/visioni/authenticate.ts'
+import { startVisioni } from '../persone/visioni/jobs.ts'
+import { VISIONI_SQL } from '../persone/visioni/queries.ts'
+import { visioniRoutes } from '../persone/visioni/routes-operatore.ts'
 import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
-import { createBind } from '../platform/http/bind.ts'
+import { type Authenticate, createBind } from '../platform/http/bind.ts'
 import { closeWithLastAnswer } from '../platform/http/closing.ts'
 import { documentationRoutes } from '../platform/http/documentation.ts'
 import { handleErrors, replyOnTheWire, replyRefusal, unreadableAddress } from '../platform/http/errors.ts'
@@ -201,7 +206,10 @@ export async function createApp(
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
       const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)
-      const bind = createBind(api, services, authenticate, (note) => registraEvento(services.db, note))
+      const inVisione = createVisioneAuthenticate({ profili: statiProfiliJson, permessi: permessiJson })
+      const whoCalls: Authenticate = (needs, headers) =>
+        headers[VISIONE_HEADER] === undefined ? authenticate(needs, headers) : inVisione(needs, headers)
+      const bind = createBind(api, services, whoCalls, (note) => registraEvento(services.db, note))
       systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services, cheManca(config))
@@ -220,6 +228,7 @@ export async function createApp(
         },
         after: reload,
       })
+      visioniRoutes(bind, services)
       registrazioneRoutes(bind, services)
       contattiRoutes(bind, services, ritiraCancellazione)
       consensiRoutes(bind, services)
@@ -263,6 +272,7 @@ export async function createApp(
       jobsRoutes(bind, services, PERSONE_SQL)
       registroRoutes(bind, services, {
         persone: PERSONE_SQL,
+        visioni: VISIONI_SQL,
         summaryOf: (call) => SUMMARIES.get(call),
       })
       esportazioniRoutes(bind, services, EXPORTS)
@@ -282,6 +292,7 @@ export async function createApp(
   await startCancellazioni(inBackground(services))
   await startAvvisi(inBackground(services))
   await startScadenze(inBackground(services))
+  await startVisioni(inBackground(services))
   await startProposte(inBackground(services))
   await startExports(inBackground(services), EXPORTS)
   // Who is told of what happens: every consumer of the events is in this list.

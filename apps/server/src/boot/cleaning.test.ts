@@ -66,6 +66,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select testo as nome from nota',
     },
+    visioni: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into visione (id, hash, operatore_id, utente_id, motivo, iniziata_il, scade_il)
+           values (gen_random_uuid(), $2, $1, $1, $2, $3, $3)`,
+          [utente_id, nome, quando],
+        ),
+      resta: 'select motivo as nome from visione',
+    },
     ripristini: {
       scrivi: (nome, quando) =>
         sql(

@@ -7,6 +7,7 @@ import { cleanFattori } from '../persone/fattori/cleaning.ts'
 import { cleanNote } from '../persone/note/cleaning.ts'
 import { cleanInviti } from '../persone/operatori/cleaning.ts'
 import { cleanProposte } from '../persone/proposte/cleaning.ts'
+import { cleanVisioni } from '../persone/visioni/cleaning.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -25,6 +26,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanInviti(trx)
   await cleanProposte(trx)
   await cleanNote(trx)
+  await cleanVisioni(trx)
   await cleanCodici(trx)
   await cleanAziendale(trx)
   await cleanFattori(trx)

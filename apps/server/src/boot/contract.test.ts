@@ -2,6 +2,7 @@ import { CALLS } from '@primo/contract/all'
 import { inviaLink } from '@primo/contract/ingresso/iscrizione'
 import * as contatti from '@primo/contract/persone/contatti'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
+import { leggiVisione } from '@primo/contract/persone/visione'
 import type { CallSpec } from '@primo/contract/platform/route'
 import { storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
 import { cercaRete } from '@primo/contract/rete/rete'
@@ -46,7 +47,8 @@ describe('le risposte sono quelle del contratto', () => {
       code: codice,
       text: 'rom',
     }
-    const altrove = [...CON_CODICE, inviaLink]
+    // Nobody else's app is seen here: `persone/visioni/`.
+    const altrove = [...CON_CODICE, inviaLink, leggiVisione]
     for (const { nome, spec } of LETTURE.filter((c) => !altrove.includes(c.spec))) {
       const diRete = spec.path.startsWith('/segnalatore/')
       const dove = spec.path.includes('/province/')

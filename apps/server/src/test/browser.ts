@@ -1,5 +1,6 @@
 import type { CallSpec } from '@primo/contract/platform/route'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
+import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import { sendRaw } from './contract.ts'
 import type { World } from './world.ts'
 
@@ -22,12 +23,15 @@ export function openBrowser(world: World) {
       body?: unknown
       xsrf?: string | null
       params?: Record<string, unknown>
+      query?: Record<string, unknown>
       da?: string
       /** Nobody is at the page that asks. */
       unattended?: boolean
+      /** The tab it is asked from shows this look at a member's app. */
+      visione?: string
     } = {},
   ) => {
-    const { xsrf = tenuti.get('XSRF-TOKEN')?.value, body, params, da } = other
+    const { xsrf = tenuti.get('XSRF-TOKEN')?.value, body, params, query, da } = other
     const cookie = [...tenuti.values()]
       .filter((c) => `/api${spec.path}`.startsWith(c.path ?? '/'))
       .map((c) => `${c.name}=${c.value}`)
@@ -35,11 +39,13 @@ export function openBrowser(world: World) {
     const answer = await sendRaw(world.app, spec, {
       body,
       ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
       ...(da ? { da } : {}),
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
         ...(other.unattended ? { [UNATTENDED_HEADER]: '1' } : {}),
+        ...(other.visione ? { [VISIONE_HEADER]: other.visione } : {}),
       },
     })
     for (const c of answer.cookies as Cookie[]) c.maxAge === 0 ? tenuti.delete(c.name) : tenuti.set(c.name, c)

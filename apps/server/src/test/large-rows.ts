@@ -20,6 +20,9 @@ export const LARGE_ROWS: readonly string[] = [
    select md5('a' || n), md5('s' || n)::uuid, now() + (10000 - n) * interval '1 second' from ${own(20_000)}`,
   `insert into token_refresh (hash, sessione_id, creato_il, scade_il)
    select md5('r' || n), md5('s' || n)::uuid, now(), now() + n * interval '2 minutes' from ${own(20_000)}`,
+  `insert into visione (id, hash, operatore_id, sessione_id, utente_id, motivo, iniziata_il, scade_il, finita_il)
+   select md5('v' || n)::uuid, md5('v' || n), $socio, md5('s' || n)::uuid, u.id, 'x', now() - n * interval '1 minute',
+          now() - n * interval '1 minute' + interval '15 minutes', case when n > 20 then now() end from ${PEOPLE}`,
   `insert into codice_otp (utente_id, canale, impronta, creato_il, scade_il, usato_il)
    select u.id, 'email', md5('o' || n), now() - n * interval '5 minutes', now(), now() from ${PEOPLE}`,
   `insert into dispositivo_noto (utente_id, impronta) select u.id, md5('d' || n) from ${PEOPLE}`,

@@ -89,6 +89,8 @@ const endpoint = z.string().check(z.minLength(10), z.maxLength(1000), z.url())
 export const chiavePush = call(forMembers, 'GET /user/avvisi/push', {
   summary: 'La chiave pubblica con cui un browser si iscrive ai messaggi push',
   reply: z.object({ chiave_pubblica: z.string() }),
+  // Asked for by who is about to subscribe this device.
+  visione: 'mai',
 })
 
 export const iscriviPush = call(forMembers, 'POST /user/avvisi/push', {

@@ -57,4 +57,6 @@ export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sp
   params: z.object({ code: words(20) }),
   reply: z.object({ codice: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
+  // Each time counts, against who guesses.
+  visione: 'mai',
 })

@@ -55,6 +55,8 @@ export const ricercaAzienda = call(forMembers, 'GET /anagrafica/ricerca/persona-
   params: z.object({ vat: partitaIva }),
   reply: z.object({ id_anagrafica: id, denominazione: z.string(), comune: z.nullable(z.string()) }),
   errors: ['NON_TROVATO'],
+  // Each time counts, against who goes through the companies.
+  visione: 'mai',
 })
 
 export const creaAzienda = call(forMembers, 'POST /anagrafica/persona-giuridica', {

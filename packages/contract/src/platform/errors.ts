@@ -31,6 +31,7 @@ export const ERRORS = {
   CONTATTI_NON_VERIFICATI: [409, 'Prima verifica cellulare ed e-mail.'],
   CONFERMA_IDENTITA: [409, 'Per continuare conferma che sei tu.'],
   TROPPE_ESPORTAZIONI: [409, 'Hai già cinque esportazioni in corso: aspetta che finiscano, o annullane una.'],
+  SOLA_LETTURA: [409, 'Stai vedendo l’app come un’altra persona: qui puoi soltanto guardare.'],
   CONFERMA_PASSWORD: [409, 'Per continuare conferma la tua password.'],
 
   CREDENZIALI_ERRATE: [422, 'E-mail o password non corrette.'],

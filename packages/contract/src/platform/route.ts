@@ -71,10 +71,19 @@ export type CallSpec = {
    * away. What may change something leaves a row by itself, unless it says `nulla`: it changes nothing one would ask after.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
+  /**
+   * In the look of an operator who sees the app as a member does (company §3), where only what reads is answered: `mai`, it
+   * reads and is not answered all the same; `sempre`, it ends the look.
+   */
+  visione?: 'mai' | 'sempre'
 }
 
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
 export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+
+/** Whether a call is answered to an operator who sees the app as a member does: what only reads, and the member may read. */
+export const isSeen = (spec: CallSpec): boolean =>
+  spec.visione === 'sempre' || (spec.visione !== 'mai' && spec.chi !== 'operatore' && !mayChange(spec))
 
 /** Whether a call is one of those before which the person is asked for a proof again. */
 export function isDangerous({ conferma = [] }: Pick<CallSpec, 'conferma'>, body: unknown): boolean {
@@ -141,6 +150,7 @@ export function errorCodes(spec: CallSpec): ErrorCode[] {
   if (spec.chi !== 'pubblico' && spec.chi !== 'sessione')
     codici.add('ACCOUNT_BLOCCATO').add('DIRITTI_INSUFFICIENTI')
   if (spec.permesso) codici.add('PERMESSO_MANCANTE')
+  if (!isSeen(spec)) codici.add('SOLA_LETTURA')
   if (spec.conferma) codici.add('CONFERMA_IDENTITA')
   if (spec.modifica) codici.add('CAMBIATO_NEL_FRATTEMPO')
   if (spec.verificato) codici.add('CONTATTI_NON_VERIFICATI')

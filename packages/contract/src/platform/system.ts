@@ -12,6 +12,8 @@ export const ready = call(forAnybody, 'GET /ready', {
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   reply: z.object({ stato: z.literal('pronto') }),
   errors: ['NON_PRONTO'],
+  // It writes, to know whether it can.
+  visione: 'mai',
 })
 
 /** What the front ends need to know of the settings; nothing secret. */

@@ -45,6 +45,7 @@ export type FattiAvviso = {
   cellulare_cambiato: Record<string, never>
   sessione_chiusa: Record<string, never>
   nuovo_accesso: { dispositivo: string }
+  app_vista: { giorno: string }
   novita_commerciali: { titolo: string; testo: string }
 }
 
@@ -223,6 +224,11 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
     titolo: 'Nuovo accesso al tuo account',
     testo: `Da ${f.dispositivo}. Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
     percorso: '/app/utente/dispositivi',
+  }),
+  app_vista: (f) => ({
+    titolo: 'Un operatore ha visto la tua app',
+    testo: `Il ${longDate(f.giorno)} l’ha aperta come la vedi tu, per assisterti: per un quarto d’ora al massimo, senza poter cambiare niente. Se vuoi sapere perché, chiedicelo.`,
+    percorso: '/app/bot',
   }),
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),
 }

@@ -45,6 +45,7 @@ const ESEMPI: { [G in keyof FattiAvviso]: FattiAvviso[G] } = {
   cellulare_cambiato: {},
   sessione_chiusa: {},
   nuovo_accesso: { dispositivo: 'Chrome su Android' },
+  app_vista: { giorno: '2026-11-23' },
   novita_commerciali: { titolo: 'Un premio nuovo', testo: 'È arrivata la bicicletta pieghevole.' },
 }
 

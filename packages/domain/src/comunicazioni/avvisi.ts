@@ -43,7 +43,7 @@ export const TEMI = {
   sicurezza: {
     titolo: 'Sicurezza',
     testo:
-      'Password e contatti cambiati, accessi da dispositivi nuovi. Per proteggere il tuo account li diciamo sempre, anche per e-mail.',
+      'Password e contatti cambiati, accessi da dispositivi nuovi: per proteggere il tuo account li diciamo sempre, anche per e-mail. Qui leggi anche se un operatore ha visto l’app come la vedi tu.',
     // The command that changes a password or a contact writes the e-mail itself, to the address it had.
     email: false,
     sempre: true,
@@ -141,6 +141,7 @@ export const GENERI_AVVISO = {
   cellulare_cambiato: { tema: 'sicurezza', area: 'base' },
   sessione_chiusa: { tema: 'sicurezza', area: 'base' },
   nuovo_accesso: { tema: 'sicurezza', area: 'base' },
+  app_vista: { tema: 'sicurezza', area: 'base' },
   novita_commerciali: { tema: 'novita', area: 'base' },
 } as const satisfies Record<string, GenereRow>
 export type GenereAvviso = keyof typeof GENERI_AVVISO

@@ -1,5 +1,5 @@
 /**
- * What the company says of itself and decides by itself (company §1, §9), as data: the sections of the screen, and of each
+ * Long because every value there is stands in one table. What the company says of itself and decides by itself (company §1, §9), as data: the sections of the screen, and of each
  * value what it may be. Nothing is here that nobody reads. Values are kept as the texts they are written in; one that is
  * not said is what the environment says.
  */
@@ -18,6 +18,7 @@ export const SEZIONI = {
     'Azienda',
     'Chi risponde del programma: nell’informativa, nelle note legali, in fondo alle e-mail e nei regolamenti che si pubblicano da adesso.',
   ],
+  riservatezza: ['Riservatezza', 'Che cosa si dice alle persone di chi guarda le loro cose.'],
   assistenza: ['Assistenza', 'Dove scrive chi ha bisogno di aiuto.'],
   link: ['Link', 'Gli indirizzi che l’app mostra.'],
   soglie: ['Soglie', 'I limiti che l’azienda si dà, e da quando una persona sola non basta.'],
@@ -64,6 +65,14 @@ const wholeNumber =
     return n >= min && n <= max ? si(String(n)) : no(`Scrivi un numero intero da ${min} a ${max}.`)
   }
 
+/** The two answers of a value that is a yes or a no, as they are chosen. */
+const SI_O_NO = [
+  ['si', 'Sì'],
+  ['no', 'No'],
+] as const
+
+const siNo: Tipo = (v) => (v === 'si' || v === 'no' ? si(v) : no('Scegli sì o no.'))
+
 const partitaIva: Tipo = (v) => {
   const outcome = verificaPartitaIva(v)
   return outcome.ok ? si(outcome.partita_iva) : no(`${outcome.message}.`)
@@ -105,7 +114,15 @@ const oam: Tipo = (v) => {
 }
 
 /** What is known of a value: where it stands, how it is called, what is written below it, how it is read. */
-type Field = { sezione: Sezione; nome: string; aiuto: string; tipo: Tipo; max: number }
+type Field = {
+  sezione: Sezione
+  nome: string
+  aiuto: string
+  tipo: Tipo
+  max: number
+  /** It is chosen among these, each by the text it is kept as; without, it is typed. */
+  scelte?: typeof SI_O_NO
+}
 const field = (sezione: Sezione, nome: string, tipo: Tipo, aiuto = '', max = 500): Field => ({
   sezione,
   nome,
@@ -141,6 +158,16 @@ export const CAMPI = {
   oam: field('azienda', 'Numero OAM', oam, 'Per esempio M123, se l’azienda è iscritta.', 20),
   dpo: field('azienda', 'Responsabile della protezione dei dati', words(200), 'Come si raggiunge.', 200),
   autorita: field('azienda', 'Autorità di vigilanza', words(200), 'Chi vigila sull’azienda.', 200),
+  avvisa_visione: {
+    ...field(
+      'riservatezza',
+      'Avvisa la persona quando un operatore vede l’app come lei',
+      siNo,
+      'Le arriva un avviso con il giorno, senza il nome dell’operatore. Nel registro resta in ogni caso.',
+      2,
+    ),
+    scelte: SI_O_NO,
+  },
   email_assistenza: field('assistenza', 'E-mail dell’assistenza', email, '', 254),
   sito: field('link', 'Sito', indirizzo),
   link_registrazione: field('link', 'Pagina per registrarsi', indirizzo, 'Dove portano gli inviti.'),
@@ -225,6 +252,13 @@ export const SOGLIE = {
   massimo_rettifica: MASSIMO_RETTIFICA,
 } as const
 export type Soglie = Record<keyof typeof SOGLIE, number>
+
+/** What holds of a yes or a no where the company has said nothing. */
+export const SE_NON_DETTO = { avvisa_visione: 'si' } as const
+
+/** Whether a member is told that an operator has seen the app as he does. */
+export const avvisaVisione = ({ avvisa_visione = SE_NON_DETTO.avvisa_visione }: Impostazioni): boolean =>
+  avvisa_visione === 'si'
 
 /** The thresholds that hold, from what was said. */
 export function soglieDa(dette: Impostazioni): Soglie {

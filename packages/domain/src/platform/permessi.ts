@@ -13,6 +13,10 @@ export const PERMESSI = {
     'Cercarle, leggerne i contatti, i punti e le cancellazioni chieste',
   ],
   'persone.bloccare': ['bloccare gli account', 'Fermare e riaprire l’account di un iscritto'],
+  'persone.impersonare': [
+    'vedere l’app come un iscritto',
+    'Aprirla come la vede lui, in sola lettura e con un motivo scritto',
+  ],
   'programma.pubblicare': ['pubblicare il programma', 'Regole, piani, edizioni, catalogo, requisiti'],
   'comunicazioni.inviare': ['inviare comunicazioni', 'Scrivere a molti: annunci e campagne'],
   'contenuti.scrivere': ['scrivere i contenuti', 'Testi, informative e risposte dell’assistente'],

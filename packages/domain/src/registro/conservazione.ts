@@ -61,6 +61,11 @@ export const TERMINI = {
     giorni: 730,
     perche: 'per sapere come ti è stato risposto; se cancelli l’account si cancellano con lui',
   },
+  visioni: {
+    che_cosa: 'Le volte che un operatore ha visto l’app come la vedi tu, e perché',
+    giorni: 730,
+    perche: 'perché si possa sempre dire chi l’ha fatto e per quale motivo, quanto il registro',
+  },
   ripristini: {
     che_cosa: 'I contatti di prima, dopo un cambio che puoi ancora annullare',
     giorni: 1,

@@ -67,6 +67,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'rettifica.rifiutata': 'Ha rifiutato una rettifica',
   'rettifica.ritirata': 'Ha ritirato una rettifica',
   'segnalatore.spostato': 'Ha spostato una persona nella rete',
+  'visione.iniziata': 'Ha cominciato a vedere l’app come questa persona',
+  'visione.finita': 'Ha finito di vedere l’app come questa persona',
   'impostazioni.cambiate': 'Ha cambiato le impostazioni',
   'canale.provato': 'Ha mandato una prova',
   'lavoro.chiesto': 'Ha fatto partire un lavoro',
@@ -128,6 +130,9 @@ const DI_GENERE: Partial<Record<GenereRegistro, string>> = {
 export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, summary?: string): string {
   const said = WORDS[tipo]
   if (said) return said
+  // Of the app seen as a member sees it, what each look read is its call's to say.
+  if (tipo === 'visione.sguardo' && summary !== undefined)
+    return `Ha visto nell’app: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
   const verb = DI_GENERE[genere]
   if (verb) return `${verb}: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
   if (genere === 'rifiuto') return `Gli è stato rifiutato: ${summary ?? tipo}`

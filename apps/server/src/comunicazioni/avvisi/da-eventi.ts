@@ -1,4 +1,5 @@
 import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
@@ -151,6 +152,14 @@ const nuovoAccesso: Reazione = async (_, evento) => {
   return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
 }
 
+/** Told where the company wanted it told when the look began. */
+const appVista: Reazione = async (_, evento) => {
+  const genere = 'app_vista' as const
+  if (evento.dati.avvisa !== true) return []
+  const dati = { giorno: todayInRome(evento.avvenuto_il) }
+  return [{ utente_id: evento.oggetto_id!, genere, chiave: daEvento(genere, evento), dati }]
+}
+
 const rettificati: Reazione = async (_, evento) => {
   const genere = 'punti_rettificati' as const
   const dati = { punti: Number(evento.dati.punti) }
@@ -186,6 +195,7 @@ export const REAZIONI: Record<string, Reazione> = {
   email_ripristinata: sicurezza('email_cambiata'),
   cellulare_cambiato: sicurezza('cellulare_cambiato'),
   cellulare_ripristinato: sicurezza('cellulare_cambiato'),
+  'visione.iniziata': appVista,
   accesso_da_nuovo_dispositivo: nuovoAccesso,
   sessione_chiusa_per_riuso: sicurezza('sessione_chiusa'),
 }

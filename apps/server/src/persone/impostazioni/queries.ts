@@ -3,6 +3,7 @@ import {
   type ChiaveCampo,
   campiDi,
   type Impostazioni,
+  SE_NON_DETTO,
   type Sezione,
   SOGLIE,
   type Soglie,
@@ -69,6 +70,7 @@ export function saidBy(dette: Impostazioni, il = 0): Said {
 
 /** What holds while a value is not said. */
 function altrimenti(config: Config, key: ChiaveCampo): string | null {
+  if (key in SE_NON_DETTO) return SE_NON_DETTO[key as keyof typeof SE_NON_DETTO]
   if (key in SOGLIE) return String(SOGLIE[key as keyof typeof SOGLIE])
   const name = (IN_CONFIG as Partial<Record<ChiaveCampo, keyof Config>>)[key]
   return name === undefined ? null : ((config[name] as string | null) ?? null)

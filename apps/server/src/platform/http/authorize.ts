@@ -1,5 +1,5 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
-import { type CallSpec, mayChange } from '@primo/contract/platform/route'
+import { type CallSpec, isSeen, mayChange } from '@primo/contract/platform/route'
 import type { Manca } from '@primo/domain/platform/fattori'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
@@ -8,6 +8,8 @@ import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@
 export type Caller = {
   utente_id: number
   sessione_id: string
+  /** In the look of an operator who sees the app as this member does: which one, and whose. The session is the operator's. */
+  visione?: { id: string; operatore_id: number }
   /** What he still owes after the password; null = he is in. */
   manca: Manca | null
   /** Whether he has proved himself in the last minutes. */
@@ -54,6 +56,14 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
   }
   return null
 }
+
+/**
+ * What a call is answered that says it is made in the look of an operator at a member's app, before anybody is asked who
+ * makes it: nothing may change by it, whatever the look's worth.
+ * @returns the refusal, or null when it only reads.
+ */
+export const refuseInVisione = (spec: CallSpec): Refusal<'SOLA_LETTURA'> | null =>
+  isSeen(spec) ? null : refuse('SOLA_LETTURA')
 
 /** Says which permission a call asks for and its caller lacks; null when he lacks none. */
 function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {

@@ -15,12 +15,13 @@ import {
   type Reply,
 } from '@primo/contract/platform/route'
 import type { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
+import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
-import { authorize, type Caller, mayAct } from './authorize.ts'
+import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
 import { withoutActions } from './azioni.ts'
 import { readerOf, writerOf } from './compiled.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
@@ -33,6 +34,7 @@ export type CallHeaders = {
   authorization?: string | undefined
   cookie?: string | undefined
   [UNATTENDED_HEADER]?: string | string[] | undefined
+  [VISIONE_HEADER]?: string | string[] | undefined
 }
 /** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
 export type Authenticate = (
@@ -149,6 +151,9 @@ export function createBind(
       attachValidation: true,
       onRequest: async (req, reply) => {
         reply.header('cache-control', 'no-store')
+        const inVisione = req.headers[VISIONE_HEADER] !== undefined
+        const onlyLooking = inVisione ? refuseInVisione(spec) : null
+        if (onlyLooking) return replyRefusal(req, reply, onlyLooking)
         if (spec.chi === 'pubblico') return
         const found = await authenticate(services, req.headers)
         const chi = found?.chi ?? null

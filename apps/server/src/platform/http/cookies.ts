@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { VISIONE_MIN } from '@primo/domain/platform/visione'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services/services.ts'
@@ -8,6 +9,8 @@ export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
 /** Read by the pages and sent back in `X-XSRF-TOKEN`: a foreign page can read neither. */
 const XSRF = 'XSRF-TOKEN'
+/** What opens the look of an operator at a member's app: no script reads it. */
+export const VISIONE_COOKIE = 'ufficio_visione'
 /** Whose sign-in through the company's provider this is: it binds it to the browser that began it. */
 const ATTEMPT_COOKIE = 'ufficio_azienda'
 /** The refresh token goes where it is used and nowhere else. */
@@ -16,6 +19,7 @@ const WHERE = {
   [REFRESH_COOKIE]: '/api/ufficio',
   [XSRF]: '/',
   [ATTEMPT_COOKIE]: '/api',
+  [VISIONE_COOKIE]: '/api',
 }
 
 /** A cookie of a request; null when there is none, or two. */
@@ -63,6 +67,8 @@ export function cookiesOf(
       ]),
     attempt: () => cookieOf(req.headers.cookie, ATTEMPT_COOKIE),
     writeAttempt: (seed: string) => send([[ATTEMPT_COOKIE, seed]], '; Max-Age=600'),
+    writeVisione: (token: string) => send([[VISIONE_COOKIE, token]], `; Max-Age=${VISIONE_MIN * 60}`),
+    clearVisione: () => send([[VISIONE_COOKIE, '']], '; Max-Age=0'),
     clearAttempt: () => send([[ATTEMPT_COOKIE, '']], '; Max-Age=0'),
     clear: () =>
       send(

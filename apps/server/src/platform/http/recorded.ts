@@ -1,6 +1,7 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
 import type { GenereRegistro } from '@primo/domain/platform/register'
+import { VISIONE_MIN } from '@primo/domain/platform/visione'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services/services.ts'
 import type { Caller } from './authorize.ts'
@@ -24,6 +25,9 @@ const EVERYDAY = ['PROFILO_DA_COMPLETARE', 'PROFILO_BLOCCATO', 'CONTATTI_NON_VER
 const AGAIN_MS = 60_000
 const REMEMBERED_MAX = 5_000
 
+/** Lists that are the same for everybody: reading them is a look at nobody. */
+const OF_NOBODY = ['geo', 'tipi', 'sistema']
+
 const idOf = (params: unknown) => {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'number' ? { oggetto_id: id } : {}
@@ -46,6 +50,16 @@ function noteOf(spec: CallSpec, caller: Caller | null, params: unknown): Note | 
  */
 export function createRecorder(secrets: Services['secrets'], register: Register) {
   const refused = new Map<string, number>()
+  const looked = new Map<string, number>()
+
+  /** Whether it is the first time in a while, for who asks again and again. */
+  function isFirst(times: Map<string, number>, key: string, again_ms: number): boolean {
+    const last = times.get(key)
+    if (last !== undefined && performance.now() - last < again_ms) return false
+    if (times.size >= REMEMBERED_MAX) times.clear()
+    times.set(key, performance.now())
+    return true
+  }
 
   const callOf = (req: FastifyRequest, spec: CallSpec, caller: Caller | null): CallInProgress => ({
     chiamata: `${spec.method} ${spec.path}`,
@@ -56,6 +70,20 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
     registrata: false,
   })
 
+  /** A reading in an operator's look at a member's app: each thing that was seen stands once in the register. */
+  async function look<T>(req: FastifyRequest, spec: CallSpec, caller: Caller, work: () => Promise<T>) {
+    const outcome = await work()
+    const { id, operatore_id } = caller.visione!
+    const isOfNobody = spec.registra === 'nulla' || OF_NOBODY.includes(spec.area)
+    const [address] = req.url.split('?')
+    if (isOfNobody || isRefusal(outcome) || !isFirst(looked, `${id} ${address}`, VISIONE_MIN * 60_000))
+      return outcome
+    const what = { genere: 'sguardo', tipo: 'visione.sguardo', oggetto: 'utente' } as const
+    const note = { attore_id: operatore_id, ...what, oggetto_id: caller.utente_id, dati: { visione: id } }
+    await duringCall(callOf(req, spec, caller), () => register(note))
+    return outcome
+  }
+
   return {
     /** Does the work of a call and writes of it. */
     work<T>(
@@ -65,6 +93,7 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
       params: unknown,
       work: () => Promise<T>,
     ) {
+      if (caller?.visione && !mayChange(spec)) return look(req, spec, caller, work)
       if (!spec.registra && !mayChange(spec)) return work()
       const call = callOf(req, spec, caller)
       return duringCall(call, async () => {
@@ -78,11 +107,7 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
     async refusal(req: FastifyRequest, spec: CallSpec, caller: Caller | null, code: string): Promise<void> {
       if (!caller || EVERYDAY.includes(code)) return
       const call = callOf(req, spec, caller)
-      const key = `${caller.sessione_id} ${call.chiamata}`
-      const last = refused.get(key)
-      if (last !== undefined && performance.now() - last < AGAIN_MS) return
-      if (refused.size >= REMEMBERED_MAX) refused.clear()
-      refused.set(key, performance.now())
+      if (!isFirst(refused, `${caller.sessione_id} ${call.chiamata}`, AGAIN_MS)) return
       const { area: oggetto } = spec
       const what = { genere: 'rifiuto', tipo: `${oggetto}.rifiuto`, oggetto, dati: { codice: code } } as const
       await duringCall(call, () => register({ attore_id: caller.utente_id, ...what }))

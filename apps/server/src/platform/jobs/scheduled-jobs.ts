@@ -21,6 +21,11 @@ export const SCHEDULED_JOBS = {
     descrizione: 'Chiude ciò che in quattordici giorni nessuna seconda persona ha confermato.',
     schedule: { every: 'hour', minute: 32 },
   },
+  visioni: {
+    nome: 'Fine delle visioni',
+    descrizione: 'Scrive nel registro la fine delle volte che un operatore ha visto l’app come un iscritto.',
+    schedule: { every: 'hour', minute: 47 },
+  },
   cifre: {
     nome: 'Cifre dei giorni',
     descrizione:

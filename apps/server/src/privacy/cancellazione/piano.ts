@@ -12,6 +12,7 @@ import { PIANO_INDIRIZZI } from '../../persone/indirizzi/cancellazione.ts'
 import { PIANO_NOTE } from '../../persone/note/cancellazione.ts'
 import { PIANO_PROFILI } from '../../persone/profili/cancellazione.ts'
 import { type CoseSue, pianoProposte } from '../../persone/proposte/cancellazione.ts'
+import { PIANO_VISIONI } from '../../persone/visioni/cancellazione.ts'
 import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/cancellazione.ts'
 import { PIANO_HTTP } from '../../platform/http/cancellazione.ts'
 import { pianoPratiche, SUE_PRATICHE } from '../../pratiche/cancellazione.ts'
@@ -46,6 +47,7 @@ const VOCI = {
   ...PIANO_CONTATTI,
   ...PIANO_NOTE,
   ...pianoProposte(SUE_PROPOSTE),
+  ...PIANO_VISIONI,
   ...PIANO_PROFILI,
   ...PIANO_AZIENDE,
   ...PIANO_RETE,
@@ -80,6 +82,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'messaggio_operatore',
   'nota',
   'proposta',
+  'visione',
   'avviso',
   'preferenza_avviso',
   'scadenza_requisito',

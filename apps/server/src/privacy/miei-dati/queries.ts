@@ -8,6 +8,7 @@ import { DATI_AZIENDE } from '../../persone/aziende/miei-dati.ts'
 import { DATI_CONSENSI } from '../../persone/consensi/miei-dati.ts'
 import { DATI_INDIRIZZI } from '../../persone/indirizzi/miei-dati.ts'
 import { DATI_PROFILI } from '../../persone/profili/miei-dati.ts'
+import { DATI_VISIONI } from '../../persone/visioni/miei-dati.ts'
 import { type OwnTable, ownTables } from '../../platform/db/data-table.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -32,6 +33,7 @@ export async function raccogliDati(
   const parts = [
     () => datiAnagrafica(trx, secrets, id_anagrafica),
     sue(DATI_ACCESSO),
+    sue(DATI_VISIONI),
     sue(DATI_INDIRIZZI),
     sue(DATI_CONSENSI),
     sue(DATI_PROFILI),

@@ -6,8 +6,15 @@ import type { Cambi } from '@primo/domain/registro/cambi'
 import { cheCosa } from '@primo/domain/registro/parole'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** What the register needs to know from above: the accounts (`utente_id`, `denominazione`, `email`), what a call does. */
-export type Known = { persone: string; summaryOf: (chiamata: string) => string | undefined }
+/**
+ * What the register needs to know from above: the accounts (`utente_id`, `denominazione`, `email`), why an operator saw the
+ * app as a member does (`id`, `motivo`), what a call does.
+ */
+export type Known = {
+  persone: string
+  visioni: string
+  summaryOf: (chiamata: string) => string | undefined
+}
 
 type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
 export type Stretch = { righe: RigaRegistrata[]; dopo: string | null }
@@ -18,6 +25,7 @@ type Row = {
   genere: GenereRegistro
   attore_id: number | null
   nome: string | null
+  motivo: string | null
   tipo: string
   oggetto: string
   oggetto_id: number | null
@@ -99,7 +107,9 @@ function written(row: Row, summaryOf: Known['summaryOf']): RigaRegistrata {
     chi: row.attore_id === null ? null : { utente_id: row.attore_id, nome: row.nome ?? '' },
     che_cosa: cheCosa(tipo, genere, oggetto, chiamata === null ? undefined : summaryOf(chiamata)),
     cambi: pairs(row.cambi),
-    dati: Object.entries(row.dati).map(([campo, value]) => ({ campo, valore: spoken(value) })),
+    dati: Object.entries({ ...row.dati, ...(row.motivo !== null && { motivo: row.motivo }) }).map(
+      ([campo, value]) => ({ campo, valore: spoken(value) }),
+    ),
     sessione: row.sessione_id,
   }
 }
@@ -107,7 +117,7 @@ function written(row: Row, summaryOf: Known['summaryOf']): RigaRegistrata {
 /** A stretch of the register, the latest first, and after which row the next begins; null when it was the last. */
 export async function readRegister(
   reader: Reader,
-  { persone, summaryOf }: Known,
+  { persone, visioni, summaryOf }: Known,
   filters: Filters,
   count: number,
 ): Promise<Stretch | Refusal<'VALIDAZIONE'>> {
@@ -115,12 +125,13 @@ export async function readRegister(
   if (actor !== null && typeof actor === 'object') return actor
   const { text, values } = conditions(filters, actor)
   const { rows } = await reader.$client.query<Row>(
-    `select e.*, p.denominazione as nome
+    `select e.*, p.denominazione as nome, v.motivo
        from (select e.id, (extract(epoch from e.avvenuto_il) * 1000000)::bigint as micros, e.avvenuto_il, e.genere, e.attore_id,
                     e.tipo, e.oggetto, e.oggetto_id, e.dati, e.cambi, e.sessione_id, e.rete, e.richiesta, e.chiamata, e.ordine,
                     encode(e.impronta, 'hex') as impronta
                from evento e ${text} order by e.avvenuto_il desc, e.id desc limit ${count + 1}) e
        left join (${persone}) p on p.utente_id = e.attore_id
+       left join (${visioni}) v on v.id = (e.dati ->> 'visione')::uuid
       order by e.avvenuto_il desc, e.id desc`,
     values,
   )

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { VISIONE_MIN } from '@primo/domain/platform/visione'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Trx } from '../../platform/db/db.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { holdAccountOpen } from '../accesso/account-locks.ts'
+import { hashToken } from '../accesso/authenticate.ts'
+import { eCancellato } from '../accesso/cancellazione.ts'
+import { leggiAccount, SESSIONI_SQL } from '../accesso/queries.ts'
+import { visione } from './tables.ts'
+
+const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
+
+/**
+ * Begins to see the app as a member does. An operator's session has one look at a time: another one ends it.
+ * @param avvisa whether the member is told: the company's setting, as it is now
+ * @returns its number and what opens it, which is kept nowhere else
+ */
+export async function apriVisione(
+  trx: Trx,
+  cosa: { utente_id: number; operatore_id: number; sessione_id: string; motivo: string; avvisa: boolean },
+): Promise<{ visione: string; token: string } | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  const { utente_id, operatore_id, sessione_id, motivo, avvisa } = cosa
+  // A block or an erasure under way is waited for, or waits.
+  await holdAccountOpen(trx, utente_id)
+  const account = await leggiAccount(trx, utente_id)
+  if (account?.ruolo !== 'user') return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
+  if (eCancellato(account)) return no('Questa persona ha cancellato l’account.')
+  if (account.bloccato) return no('Il suo account è bloccato: nell’app non entra neanche lui.')
+  await chiudi(trx, eq(visione.sessione_id, sessione_id), operatore_id)
+  const id = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  await trx.insert(visione).values({
+    id,
+    hash: hashToken(token),
+    operatore_id,
+    sessione_id,
+    utente_id,
+    motivo,
+    scade_il: sql`now() + make_interval(mins => ${VISIONE_MIN})`,
+  })
+  await registraEvento(trx, {
+    attore_id: operatore_id,
+    tipo: 'visione.iniziata',
+    oggetto: 'utente',
+    oggetto_id: utente_id,
+    dati: { visione: id, avvisa },
+  })
+  return { visione: id, token }
+}
+
+/** Ends a look by the hand of who had it. */
+export const chiudiVisione = (trx: Trx, { id, operatore_id }: { id: string; operatore_id: number }) =>
+  chiudi(trx, eq(visione.id, id), operatore_id)
+
+/** Writes the end of the looks whose time, or whose operator's session, is over. @returns how many they were. */
+export async function chiudiFinite(trx: Trx): Promise<number> {
+  const over = sql`(${visione.scade_il} <= now() or not exists (
+    select from (${sql.raw(SESSIONI_SQL)}) s where s.id = ${visione.sessione_id} and s.aperta))`
+  return chiudi(trx, over, null)
+}
+
+/** @param attore_id whose hand it is; null = its time was over */
+async function chiudi(trx: Trx, which: ReturnType<typeof and>, attore_id: number | null): Promise<number> {
+  const ended = await trx
+    .update(visione)
+    .set({ finita_il: sql`least(now(), ${visione.scade_il})` })
+    .where(and(which, isNull(visione.finita_il)))
+    .returning({ id: visione.id, utente_id: visione.utente_id, finita_il: visione.finita_il })
+  for (const { id, utente_id, finita_il } of ended) {
+    await registraEvento(trx, {
+      attore_id,
+      tipo: 'visione.finita',
+      oggetto: 'utente',
+      oggetto_id: utente_id,
+      dati: { visione: id, finita_il: finita_il!.toISOString() },
+    })
+  }
+  return ended.length
+}

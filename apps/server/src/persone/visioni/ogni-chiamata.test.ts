@@ -1,0 +1,85 @@
+import { CALLS } from '@primo/contract/all'
+import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { chiudiVisione } from '@primo/contract/persone/visione'
+import { isSeen } from '@primo/contract/platform/route'
+import { expect, test } from 'vitest'
+import { corpoAzienda } from '../../test/azienda.ts'
+import { openBrowser } from '../../test/browser.ts'
+import { idOf, inputsOf } from '../../test/large-calls.ts'
+import { openOffice } from '../../test/office.ts'
+import { opened } from '../../test/opened.ts'
+import { looking } from '../../test/visioni.ts'
+import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
+
+// What happens by itself would change tables meanwhile.
+const office = await opened(openOffice({ config: { background_work: false } }))
+const { rows } = office
+
+/** Every table of ours as one number each, but the lists of places: what was written shows. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const names = await rows<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        and relname not in ('comune', 'comune_cap', 'nazione', 'provincia', 'evento')`,
+  )
+  const text = names.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${name} t`,
+  )
+  const found = await rows<{ name: string; rows: string }>(text.join(' union all '))
+  return Object.fromEntries(found.map((r) => [r.name, r.rows]))
+}
+
+test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perché no', async () => {
+  const socio = await createSocio(office)
+  await withPunti(office, socio.utente_id)
+  const richiesta = await createRichiesta(office, socio.utente_id)
+  expect(richiesta).toBeGreaterThan(0)
+  await office.call(creaAzienda, { body: corpoAzienda() }, socio.token)
+  const { look, visione } = await looking(office, socio.utente_id)
+  const own = await rows<{ id: number; codice: string }>(
+    'select id, codice from segnalatore where utente_id = $1',
+    [socio.utente_id],
+  )
+  const params = {
+    ...{ id2: own[0]!.id, code: own[0]!.codice, role: 'promotore', contatto: 'email', canale: 'email' },
+    ...{ text: 'rom', vat: '12345670017', coda: 'punti.tempo', anno: 2026, sezione: 'soglie' },
+  }
+  const changed: unknown[] = []
+  const wrong: unknown[] = []
+  const neverRead: string[] = []
+  let before = await fingerprint()
+  for (const { nome, spec } of CALLS.filter(({ spec }) => spec !== chiudiVisione)) {
+    const [{ id } = { id: 1 }] = await rows<{ id: unknown }>(idOf(spec), [socio.utente_id])
+    let read = false
+    for (const input of inputsOf(spec, { ...params, id }, {})) {
+      const answer = await look(spec, { params: input.params!, query: input.query!, body: input.body })
+      const { error } = answer.json() as { error?: string }
+      if (!isSeen(spec) && (error !== 'SOLA_LETTURA' || answer.statusCode !== 409))
+        wrong.push({ nome, error })
+      if (isSeen(spec) && [401, 403, 500].includes(answer.statusCode)) wrong.push({ nome, error })
+      read ||= answer.statusCode === 200
+    }
+    if (isSeen(spec) && !read) neverRead.push(nome)
+    const now = await fingerprint()
+    const tables = Object.keys(now).filter((name) => now[name] !== before[name])
+    if (tables.length > 0) changed.push({ nome, tables })
+    before = now
+  }
+  expect({ changed, wrong }).toEqual({ changed: [], wrong: [] })
+  // What was looked at is all that was written, and it is the operator's look.
+  const written = await rows<{ tipo: string }>(
+    `select distinct tipo from evento where avvenuto_il >= (select iniziata_il from visione where id = $1)`,
+    [visione],
+  )
+  expect(written.map(({ tipo }) => tipo).sort()).toEqual(['visione.iniziata', 'visione.sguardo'])
+  expect(neverRead).toEqual([])
+})
+
+test('lo stesso vale per chi il numero se lo inventa', async () => {
+  const answers = new Set<number>()
+  for (const { spec } of CALLS.filter(({ spec }) => !isSeen(spec))) {
+    const answer = await openBrowser(office).manda(spec, { params: { id: 1 }, visione: 'zz' })
+    answers.add(answer.statusCode)
+  }
+  expect([...answers]).toEqual([409])
+})

@@ -1,0 +1,27 @@
+import { entraInUfficio } from '@primo/contract/persone/accesso'
+import { apriVisione } from '@primo/contract/persone/visione'
+import { expect } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { createMember, PASSWORD } from './persone.ts'
+import type { World } from './world.ts'
+
+/** Why the tests look. */
+export const MOTIVO = 'Al telefono dice di non trovare un premio'
+
+/** An administrator at the back office, in a browser of his own. */
+export async function enterOffice(world: World) {
+  const { email, utente_id } = await createMember(world, { ruolo: 'amministratore' })
+  const browser = openBrowser(world)
+  expect((await browser.manda(entraInUfficio, { body: { email, password: PASSWORD } })).statusCode).toBe(200)
+  return { ...browser, utente_id }
+}
+
+/** One of them sees the app as somebody does: `look` is a call of the tab in which he does. */
+export async function looking(world: World, utente_id: number) {
+  const browser = await enterOffice(world)
+  const opening = await browser.manda(apriVisione, { params: { id: utente_id }, body: { motivo: MOTIVO } })
+  expect(opening.statusCode, opening.payload).toBe(200)
+  const visione: string = opening.json().data.visione
+  const look: typeof browser.manda = (spec, other = {}) => browser.manda(spec, { ...other, visione })
+  return { ...browser, opening, visione, look }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
+import { call } from '../platform/route.ts'
+
+/** A look: the app as a member sees it, read only, for a quarter of an hour (company §3, docs/decisions/0106). */
+const inVisione = { area: 'accesso', chi: 'membro' } as const
+
+/** What opens the look is in an `HttpOnly` cookie; the number only says which of them a tab shows. */
+export const apriVisione = call(
+  { ...forOperators, permesso: 'persone.impersonare' },
+  'POST /operatore/persone/{id}/visione',
+  {
+    summary: 'Apre l’app come la vede questa persona, in sola lettura e per un quarto d’ora, con un motivo',
+    body: z.strictObject({ motivo: text(300) }),
+    reply: z.object({ visione: z.uuid() }),
+    errors: ['STATO_NON_PERMESSO'],
+    conferma: true,
+  },
+)
+
+export const leggiVisione = call(inVisione, 'GET /visione', {
+  summary: 'Chi si sta vedendo, e fino a quando; 404 a chi vede l’app come sé stesso',
+  reply: z.object({ utente_id: id, denominazione: z.string(), scade_il: instant, resta_s: z.int() }),
+  registra: 'nulla',
+})
+
+export const chiudiVisione = call(inVisione, 'POST /visione/fine', {
+  summary: 'Smette di vedere l’app come un’altra persona',
+  reply: z.null(),
+  visione: 'sempre',
+})
