@@ -104,3 +104,10 @@ export async function actNow(page: Page, azione: string, fields: Record<string, 
     .getByRole('button', { name: 'Invia subito' })
     .click()
 }
+
+/** Opens the page of a person, found by his e-mail in the list. */
+export async function openPersona(page: Page, email: string, nome: string): Promise<void> {
+  await page.goto(`/backoffice/persone?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)
+  await page.getByRole('link', { name: nome }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+}

@@ -6,6 +6,7 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
+import { visione } from './device/visione.ts'
 import { type Look, putOn } from './state/look.ts'
 import type { SavedState } from './state/saved.ts'
 
@@ -55,7 +56,8 @@ function wearLook(): void {
 function askFirst(): Early | undefined {
   const path = location.pathname.replace(/\/+$/, '')
   const { token, user }: Partial<SavedState> = JSON.parse(kept('app-db') ?? '{}').state ?? {}
-  if (!token || !/^\/app(\/|$)/.test(path)) return
+  // In an operator's look at somebody's app the member this browser keeps asks nothing.
+  if (visione() || !token || !/^\/app(\/|$)/.test(path)) return
   const [ruolo, ...ofArea] = FIRST[path] ?? []
   const active = profiloAttivo(user?.profili.find((profilo) => profilo.ruolo === ruolo))
   const addresses = [user?.id ? '/user/profiles' : '/user', ...(active ? ofArea : [])]

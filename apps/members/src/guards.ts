@@ -2,6 +2,7 @@ import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { autenticato } from '@primo/domain/persone/utente'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
 
 /** What the guards look at. */
@@ -26,7 +27,7 @@ export function decide(pathname: string, session: Session): Decision {
   const inApp = path === paths.app || path.startsWith(`${paths.app}/`)
   const known = path !== paths.root && isKnown(path)
   if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
-  if (!known) return { kind: 'go', to: paths.app, remember: false }
+  if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, remember: false }
   if (path === paths.login && session.hasToken && autenticato(session.user)) {
     return { kind: 'go', to: paths.utente, remember: false }
   }

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepInstallOffer } from './device/install-offer.ts'
 import { isNative, openStorage } from './device/storage.ts'
+import { visione } from './device/visione.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
 import { decide } from './guards.ts'
@@ -17,6 +18,8 @@ import { Unopened } from './ui/ErrorBoundary.tsx'
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
 async function start(): Promise<void> {
   keepInstallOffer()
+  const looking = visione()
+  if (looking && !(await import('./ui/Visione.tsx')).openVisione(looking)) return
   const near = areasNear()
   await openStorage(STATE_KEY, POINTS_KEY)
   const host = document.getElementById('root')

@@ -125,19 +125,15 @@ function Meanwhile<T>(props: { was: T; now: T | null } & Omit<Props<T>, 'met'>) 
             {changed.map((field) => (
               <tr key={field}>
                 <th scope="row">{labels[field]}</th>
-                <td data-what="Era">{said(before[field])}</td>
-                <td data-what="Adesso è">{said(theirs[field])}</td>
-                <td data-what="Tu hai scritto">
-                  {(mine[field] ?? '') === (before[field] ?? '') ? 'come prima' : said(mine[field])}
-                </td>
+                <td>{said(before[field])}</td>
+                <td>{said(theirs[field])}</td>
+                <td>{(mine[field] ?? '') === (before[field] ?? '') ? 'come prima' : said(mine[field])}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <Button variant="outlined" onClick={() => take(theirs)}>
-        Prendi ciò che ha salvato
-      </Button>
+      <Button onClick={() => take(theirs)}>Prendi ciò che ha salvato</Button>
     </div>
   )
 }

@@ -11,8 +11,10 @@ import {
   type Token,
 } from '@primo/contract/persone/accesso'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type * as z from 'zod/mini'
 import { API_BASE } from '../config.ts'
+import { visione } from '../device/visione.ts'
 import { readStored, saved, setToken } from '../state/store.ts'
 import { wire } from './wire.ts'
 
@@ -78,7 +80,10 @@ async function applyConsequences(spec: CallSpec, { status, message }: ApiError):
   if (status === 448 || status === 449) await consequences?.areaClosed(spec.path)
 }
 
-/** Makes a call with a token and the CSRF header, and nothing more: no refresh, no consequences. */
+/**
+ * Makes a call with a token and the CSRF header, and nothing more: no refresh, no consequences. In an operator's look at
+ * somebody's app a cookie stands for the token, and the call says which look it is.
+ */
 export function send<C extends CallSpec>(
   spec: C,
   input: Input<C>,
@@ -86,7 +91,10 @@ export function send<C extends CallSpec>(
   token: Token | null = saved().token,
 ): Promise<Reply<C>> {
   const headers = csrfHeader(spec.method, API_BASE, csrfToken(readCookies()))
-  if (token && !WITHOUT_TOKEN.includes(spec)) headers.authorization = `${token.token_type} ${token.token}`
+  const looking = visione()
+  if (looking) headers[VISIONE_HEADER] = looking.id
+  else if (token && !WITHOUT_TOKEN.includes(spec))
+    headers.authorization = `${token.token_type} ${token.token}`
   return callApi(spec, input, { base: API_BASE, headers, signal, fetch: wire })
 }
 

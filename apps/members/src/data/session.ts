@@ -7,6 +7,7 @@ import {
   type Utente,
 } from '@primo/contract/persone/accesso'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
+import { visione } from '../device/visione.ts'
 import { areaPathOf, landingOf, mayEnter } from '../guards.ts'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
@@ -52,7 +53,8 @@ export async function loadUser(): Promise<void> {
     // The session has already been ended, with its message, by the refresh that was refused.
     if (saved().token === null) return
     void alertError({ header: 'Accesso non riuscito', message: userLoadMessage(error) })
-    await logout()
+    // A look is not ended by a page that went while it was loading.
+    if (!visione()) await logout()
   }
 }
 
@@ -74,6 +76,9 @@ export function userLoadMessage(error: unknown): string {
  * after the next login, when it was not the person's wish to leave.
  */
 export async function logout(wanted?: string): Promise<void> {
+  // Who only looks leaves the look: the session is the operator's.
+  const looking = visione()
+  if (looking) return await looking.leave?.()
   const { token } = saved()
   forget(wanted)
   // Best effort, past the consequences of a refusal: the session here is already over.

@@ -1,13 +1,17 @@
 import { chiavePush, iscriviPush, togliPush } from '@primo/contract/comunicazioni/avvisi'
 import { api } from '../data/api.ts'
 import { isNative } from './storage.ts'
+import { visione } from './visione.ts'
 
 /** How push messages stand on this device. */
 export type PushState = 'acceso' | 'spento' | 'negato' | 'impossibile' | 'non_riuscito'
 
-/** The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none. */
+/**
+ * The worker's subscription service, where there is one: a phone's web view, or a page without worker, has none; and in an
+ * operator's look at somebody's app this browser's is not that member's.
+ */
 async function handler(): Promise<PushManager | null> {
-  if (isNative() || !('serviceWorker' in navigator) || !('PushManager' in window)) return null
+  if (isNative() || visione() || !('serviceWorker' in navigator) || !('PushManager' in window)) return null
   if (!('Notification' in window)) return null
   // `ready` never comes where no worker was registered.
   const registrazione = await navigator.serviceWorker.getRegistration()

@@ -1,5 +1,6 @@
 import type { StateStorage } from 'zustand/middleware'
 import type { PhoneStorage } from './phone-storage.ts'
+import { visione } from './visione.ts'
 
 /** What was last written, for a phone and for a browser that refuses to keep it. */
 const memory = new Map<string, string>()
@@ -15,19 +16,25 @@ let phone: PhoneStorage | null = null
 export const deviceStorage: StateStorage = {
   getItem: (key) => {
     const kept = memory.get(key) ?? null
-    return isNative() || refused.has(key) ? kept : guarded(() => localStorage.getItem(key), kept)
+    return inMemory(key) ? kept : guarded(() => localStorage.getItem(key), kept)
   },
   setItem: (key, value) => {
     memory.set(key, value)
     if (isNative()) phone?.write(key, value)
-    else keep(key, value)
+    else if (!visione()) keep(key, value)
   },
   removeItem: (key) => {
     memory.delete(key)
     if (isNative()) phone?.write(key, null)
-    else guarded(() => localStorage.removeItem(key), undefined)
+    else if (!visione()) guarded(() => localStorage.removeItem(key), undefined)
   },
 }
+
+/**
+ * What is in memory is what counts: on a phone, where the browser would not keep it, and in an operator's look at
+ * somebody's app, which leaves nothing here and touches nothing of whoever is in.
+ */
+const inMemory = (key: string) => isNative() || visione() !== null || refused.has(key)
 
 /** Reads the phone's storage into memory; in a browser there is nothing to wait for. */
 export async function openStorage(...keys: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import { visione } from '../device/visione.ts'
 import { saved } from './store.ts'
 
 const PREFIX = 'bozza:'
@@ -15,6 +16,7 @@ function keyOf(name: string, owner = draftOwner()): string {
 
 /** What was being written, or null when there is nothing or it is not readable. */
 export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
+  if (visione()) return null
   try {
     const result = z.safeParse(schema, JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
     return result.success ? result.data : null
@@ -25,9 +27,10 @@ export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.o
 
 /**
  * Keeps it as long as the tab lives: through a reload, a lost network, a session that ends. `owner` is named by who
- * keeps it after the session has ended.
+ * keeps it after the session has ended. In an operator's look at somebody's app nothing is: none of it will be sent.
  */
 export function keepDraft(name: string, value: unknown, owner = draftOwner()): void {
+  if (visione()) return
   try {
     sessionStorage.setItem(keyOf(name, owner), JSON.stringify(value))
   } catch {

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material'
+import { Button, MenuItem, TextField } from '@mui/material'
 import type { SezioneImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { CAMPI, SEZIONI } from '@primo/domain/persone/impostazioni'
 import { longInstant } from '@primo/domain/platform/dates'
@@ -23,21 +23,30 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
       <form className="sezione" noValidate onSubmit={form.save}>
         <p className="muted">{about}</p>
         {sezione.campi.map(({ campo, altrimenti }) => {
-          const { nome, aiuto, max } = CAMPI[campo]
+          const { nome, aiuto, max, scelte } = CAMPI[campo]
+          const hint = scelte ? aiuto : [aiuto, without(altrimenti)].filter(Boolean).join(' ')
           return (
             <TextField
               key={campo}
               name={campo}
               label={nome}
-              value={values[campo]}
+              select={scelte !== undefined}
+              // Of what is chosen, what holds is shown chosen.
+              value={values[campo] || ((scelte && altrimenti) ?? '')}
               error={errors[campo] !== undefined}
-              helperText={errors[campo] ?? [aiuto, without(altrimenti)].filter(Boolean).join(' ')}
+              helperText={errors[campo] ?? hint}
               slotProps={{
                 htmlInput: { maxLength: max, autoComplete: 'off' },
                 inputLabel: { shrink: true },
               }}
               onChange={(event) => write({ [campo]: event.target.value })}
-            />
+            >
+              {scelte?.map(([kept, said]) => (
+                <MenuItem key={kept} value={kept}>
+                  {said}
+                </MenuItem>
+              ))}
+            </TextField>
           )
         })}
         <SezioneEnd sezione={sezione} form={form} />

@@ -15,6 +15,7 @@ import { tavola } from './actions.ts'
 import { Comunicazioni } from './Comunicazioni.tsx'
 import { Consensi, Identita } from './Identita.tsx'
 import { Aziende, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
+import { VediCome } from './VediCome.tsx'
 import './persone.css'
 
 /** A person, whole, on one page: who he is, what he may do, what is his, and what may be done about his account. */
@@ -46,6 +47,7 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
           <Panel titolo="Che cosa puoi fare">
             {persona.motivo_blocco && <p className="perche-blocco">Bloccato: «{persona.motivo_blocco}»</p>}
             <Actions table={tavola} cosa={{ ...scheda, id: persona.utente_id }} after={null} />
+            <VediCome persona={persona} />
             <LinkRegistro oggetto="utente" id={persona.utente_id} />
           </Panel>
           <Panel titolo="Dispositivi">

@@ -1,0 +1,103 @@
+import { DialogContentText, Link, TextField } from '@mui/material'
+import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
+import { apriVisione } from '@primo/contract/persone/visione'
+import { VISIONE_MARK, VISIONE_MIN } from '@primo/domain/platform/visione'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+
+/** How long a reason may be. */
+const MAX = 300
+
+type Props = Pick<SchedaPersona, 'persona'>
+
+/** Opens the members' app as this person sees it, for who may: read only, with a reason, in a tab of its own. */
+export function VediCome({ persona }: Props) {
+  const [asked, setAsked] = useState(false)
+  if (persona.ufficio || persona.bloccato) return null
+  return (
+    <Permitted call={apriVisione}>
+      <div className="azioni persona-vedi">
+        <ActionButton
+          fullWidth
+          azione={{ nome: `Vedi l’app come ${persona.denominazione}`, tone: 'neutro' }}
+          open={() => setAsked(true)}
+        />
+      </div>
+      {asked && <Ask persona={persona} close={() => setAsked(false)} />}
+    </Permitted>
+  )
+}
+
+function Ask({ persona, close }: Props & { close: () => void }) {
+  const [motivo, setMotivo] = useState('')
+  const [address, setAddress] = useState<string | null>(null)
+  const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
+  const notify = useNotify()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (busy) return
+    if (address !== null) return open(address)
+    if (!allRight(event.currentTarget, motivo.trim() ? {} : { motivo: 'Serve per continuare.' })) return
+    void send(async () => {
+      const { data } = await api(apriVisione, { params: { id: persona.utente_id }, body: { motivo } })
+      open(`/app#${VISIONE_MARK}${data.visione}`)
+    })
+  }
+
+  /** Where the browser lets no tab open by itself, a press of one's own does. */
+  function open(where: string) {
+    const tab = window.open(where, '_blank')
+    if (!tab) return setAddress(where)
+    tab.opener = null
+    close()
+    notify(`L’app come la vede ${persona.denominazione} è aperta in un’altra scheda.`, { type: 'success' })
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Vedi l’app come ${persona.denominazione}`}
+      failure={failure}
+      busy={busy}
+      confirm="Apri l’app"
+      disabled={address !== null}
+      cancel={close}
+      submit={submit}
+    >
+      <DialogContentText>
+        Si apre in un’altra scheda, in sola lettura, per {VISIONE_MIN} minuti al massimo. Chi sei, perché
+        l’hai fatto e che cosa hai guardato restano nel registro.
+      </DialogContentText>
+      {address === null ? (
+        <TextField
+          name="motivo"
+          label="Motivo"
+          required
+          autoFocus
+          multiline
+          minRows={2}
+          value={motivo}
+          error={errors.motivo !== undefined}
+          helperText={errors.motivo ?? 'Lo legge chi controlla il registro.'}
+          slotProps={{ htmlInput: { maxLength: MAX } }}
+          onChange={(event) => {
+            setMotivo(event.target.value)
+            setErrors({})
+          }}
+        />
+      ) : (
+        <p role="status">
+          Il browser non ha lasciato aprire la scheda:{' '}
+          <Link href={address} target="_blank" rel="noreferrer" onClick={close}>
+            aprila tu da qui
+          </Link>
+          .
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import './visione.css'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { askVisione, takeVisione, visioneOver } from '../data/visione.ts'
+import { deviceStorage } from '../device/storage.ts'
+import type { Visione } from '../device/visione.ts'
+import { STATE_KEY } from '../state/store.ts'
+import { Button } from './Button.tsx'
+import { useSecondsTo } from './countdown.ts'
+import { showVisioneFinita } from './VisioneFinita.tsx'
+
+/** How soon it is asked again who is being seen, where it could not be known. */
+const AGAIN_MS = 10_000
+
+/**
+ * Opens the app as somebody else sees it: with nobody's token, since the look's own cookie says who calls.
+ * @returns whether there is anything to show; of a look that is over, only that it is
+ */
+export function openVisione(looking: Visione): boolean {
+  takeVisione(looking)
+  if (looking.finita) {
+    showVisioneFinita(looking)
+    return false
+  }
+  const token = { token: '', token_id: looking.id, token_type: 'Bearer' }
+  deviceStorage.setItem(STATE_KEY, JSON.stringify({ state: { hasSeenIntro: true, token }, version: 1 }))
+  const host = document.createElement('div')
+  host.id = 'visione'
+  document.body.prepend(host)
+  createRoot(host).render(<Banner looking={looking} />)
+  // A page the browser kept as it was would show what was seen, with nothing that ends it.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+  return true
+}
+
+/** Says on every screen, above everything, that an operator is looking, as whom and for how long still. */
+function Banner({ looking }: { looking: Visione }) {
+  const [state, setState] = useState<Awaited<ReturnType<typeof askVisione>>>(null)
+  const [leaving, setLeaving] = useState(false)
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const ask = async () => {
+      const fresh = await askVisione(looking)
+      if (fresh) setState(fresh)
+      else timer = window.setTimeout(ask, AGAIN_MS)
+    }
+    let timer = 0
+    // Who comes back to a tab that slept: its clock may have.
+    const back = () => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    void ask()
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [looking])
+  // The app begins below it, however many lines it takes.
+  useEffect(() => {
+    const { current } = banner
+    if (!current) return
+    const measure = () =>
+      document.documentElement.style.setProperty('--visione', `${current.getBoundingClientRect().height}px`)
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  const name = state?.denominazione ?? looking.di?.denominazione
+  return (
+    <section ref={banner} className="visione" aria-label="Sola lettura">
+      <p>
+        Stai vedendo l’app come <b>{name ?? 'un iscritto'}</b> · sola lettura
+        {state ? <TimeLeft until={state.fino_a} over={() => visioneOver(looking)} /> : null}
+      </p>
+      <Button
+        small
+        className="visione-leave"
+        busy={leaving}
+        onClick={() => {
+          setLeaving(true)
+          void looking.leave?.()
+        }}
+      >
+        Esci
+      </Button>
+    </section>
+  )
+}
+
+function TimeLeft({ until, over }: { until: Date; over: () => void }) {
+  const left = useSecondsTo(until)
+  useEffect(() => {
+    if (left === 0) over()
+  })
+  const seconds = String(left % 60).padStart(2, '0')
+  return (
+    <>
+      {'\u00a0· '}
+      <span className="visione-time" role="timer">
+        ancora {Math.floor(left / 60)}:{seconds}
+      </span>
+    </>
+  )
+}
