@@ -12,9 +12,20 @@ import { type FieldErrors, useSubmit } from './useSubmit.ts'
 function missing(fields: readonly ActionField[], values: ActionValues): FieldErrors {
   const vuoti = fields.filter(({ nome, required }) => required && !values[nome]?.trim())
   return Object.fromEntries(
-    vuoti.map(({ nome, options }) => [nome, options ? 'Scegli una delle due.' : 'Serve per continuare.']),
+    vuoti.map(({ nome, options }) => [
+      nome,
+      !options ? 'Serve per continuare.' : options.length === 2 ? 'Scegli una delle due.' : 'Scegline una.',
+    ]),
   )
 }
+
+/** What there is no choice of: a field that must be filled in, of one option. */
+const onlyChoices = (fields: readonly ActionField[]): ActionValues =>
+  Object.fromEntries(
+    fields.flatMap(({ nome, required, options }) =>
+      required && options?.length === 1 ? [[nome, options[0]![0]]] : [],
+    ),
+  )
 
 /** What is filled in as it is read: what was chosen by its name. */
 const asChosen = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
@@ -42,7 +53,10 @@ export function ActionDialog<R extends RaRecord>(props: {
 }) {
   const { table, cosa, azione, bozza } = props
   const descritta = actionOn(table, cosa, azione)
-  const [values, setValues] = useState<ActionValues>(props.initial)
+  const [values, setValues] = useState<ActionValues>(() => ({
+    ...onlyChoices(descritta.fields),
+    ...props.initial,
+  }))
   const { errors, setErrors, failure, busy, allRight, send } = useSubmit()
   const rewrites = table.rewrites?.azione === azione ? table.rewrites : null
   const others = useOthers<object>({
