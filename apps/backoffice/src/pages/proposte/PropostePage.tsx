@@ -1,7 +1,7 @@
 import { type Proposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
 import { longInstant } from '@primo/domain/platform/dates'
-import { quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -101,7 +101,8 @@ function Chi({ row: { tipo, altri } }: { row: Proposta }) {
   if (altri > 0)
     return (
       <p className="muted">
-        La può confermare {quanti(altri, 'altra persona', 'altre persone')} che può {permesso}.
+        La {accorda(altri, 'può', 'possono')} confermare{' '}
+        {quanti(altri, 'altra persona che può', 'altre persone che possono')} {permesso}.
       </p>
     )
   return (
