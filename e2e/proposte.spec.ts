@@ -1,37 +1,10 @@
-import type { Page } from '@playwright/test'
-import { enterOffice, typeCredentials } from './support/office.ts'
-import { outboxOf } from './support/outbox.ts'
+import { enterOffice, inviteSecond } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** What takes two people: proposed by one, told to wait, confirmed by another. */
 
 test.use(DESKTOP)
-
-/** Somebody who works on the programme, invited by who is on `page`. @returns his own page */
-async function inviteSecond(page: Page, open: () => Promise<Page>, outbox: ReturnType<typeof outboxOf>) {
-  const email = `seconda${Date.now()}@lavoro.example`
-  const password = 'la password della seconda persona'
-  await page.getByRole('menuitem', { name: 'Operatori' }).click()
-  await page.getByRole('button', { name: 'Invita', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nome', { exact: false }).first().fill('Giulia')
-  await dialog.getByLabel('Cognome').fill('Neri')
-  await dialog.getByLabel('E-mail di lavoro').fill(email)
-  await dialog.getByLabel('Programma', { exact: true }).check()
-  await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
-  await expect(dialog).toBeHidden()
-  const { testo } = await outbox.ultimo(email)
-  const second = await open()
-  await second.goto(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
-  await second.getByLabel('Password', { exact: true }).fill(password)
-  await second.getByLabel('Ripeti la password').fill(password)
-  await second.getByRole('button', { name: 'Accetta' }).click()
-  await second.getByRole('link', { name: 'Vai all’accesso' }).click()
-  await typeCredentials(second, email, password)
-  await expect(second.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
-  return second
-}
 
 test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo conferma, un’altra persona sì', async ({
   page,
@@ -59,11 +32,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
   await accessible()
 
-  const second = await inviteSecond(
-    page,
-    async () => (await browser.newContext({ baseURL: product.baseURL })).newPage(),
-    outboxOf(product.baseURL),
-  )
+  const second = await inviteSecond(page, browser, product, 'Programma')
   await second.getByRole('menuitem', { name: /Da confermare/ }).click()
   const hers = second.getByRole('article').filter({ hasText: 'Trolley' })
   await expect(hers.getByRole('row', { name: /Punti/ })).toContainText(String(after))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import {
   callApi,
@@ -110,4 +110,37 @@ export async function openPersona(page: Page, email: string, nome: string): Prom
   await page.goto(`/backoffice/persone?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)
   await page.getByRole('link', { name: nome }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+}
+
+/**
+ * Somebody else who works here, with one ready-made set of permissions, invited by who is on `page`.
+ * @returns her own page, in a browser of her own
+ */
+export async function inviteSecond(
+  page: Page,
+  browser: Browser,
+  product: Product,
+  insieme: string,
+): Promise<Page> {
+  const email = `seconda${Date.now()}@lavoro.example`
+  const password = 'la password della seconda persona'
+  await page.goto('/backoffice/operatori')
+  await page.getByRole('button', { name: 'Invita', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome', { exact: false }).first().fill('Giulia')
+  await dialog.getByLabel('Cognome').fill('Neri')
+  await dialog.getByLabel('E-mail di lavoro').fill(email)
+  await dialog.getByLabel(insieme, { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
+  await expect(dialog).toBeHidden()
+  const { testo } = await product.posta.ultimo(email)
+  const second = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
+  await second.goto(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
+  await second.getByLabel('Password', { exact: true }).fill(password)
+  await second.getByLabel('Ripeti la password').fill(password)
+  await second.getByRole('button', { name: 'Accetta' }).click()
+  await second.getByRole('link', { name: 'Vai all’accesso' }).click()
+  await typeCredentials(second, email, password)
+  await expect(second.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+  return second
 }
