@@ -166,7 +166,8 @@ function planAll(
 
   const sponsor = rete.filter((m) => m.giorni > 60 && m.ruoli.includes('promotore'))
   planWaiting(world, services, { operatore, convenzionato, sponsor, nuovo })
-  planUfficio(world, { operatore, admin, convenzionato, socio, promotore })
+  const primi = rete.filter((m) => m.sponsor === promotore)
+  planUfficio(world, { operatore, admin, convenzionato, socio, primi })
 }
 
 /**

@@ -15,7 +15,14 @@ import { passaggio } from '../../rete/sposta.ts'
 import { LISTS_OF_VIEWS } from '../esportazioni.ts'
 import type { Membro, World } from './world.ts'
 
-type Office = { operatore: Membro; admin: Membro; convenzionato: Membro; socio: Membro; promotore: Membro }
+type Office = {
+  operatore: Membro
+  admin: Membro
+  convenzionato: Membro
+  socio: Membro
+  /** Who stands right under the promotore. */
+  primi: readonly Membro[]
+}
 
 /** What waits of a kind, as it stands that day, in the order of its queue: its number and whose it is. */
 const WAITING = {
@@ -137,7 +144,7 @@ function planNote(world: World, { operatore, admin, convenzionato }: Office): vo
 }
 
 /** Plans what waits for a second person: points given by hand, and a branch that changes sponsor. */
-function planProposte(world: World, { operatore, convenzionato, socio, promotore }: Office): void {
+function planProposte(world: World, { operatore, convenzionato, socio, primi }: Office): void {
   const attore_id = () => operatore.utente_id
   world.alle(world.fa(4), async (trx, quando) =>
     proponiRettifica(trx, {
@@ -150,11 +157,13 @@ function planProposte(world: World, { operatore, convenzionato, socio, promotore
     }),
   )
   world.alle(world.fa(3), async (trx, quando) => {
-    const sponsor_id = promotore.segnalatore_id
-    const { persone } = (await passaggio(trx, convenzionato.segnalatore_id, sponsor_id))!
-    const motivo = `È stato portato da ${nameOf(promotore)}: il codice scritto alla registrazione era di ${nameOf(socio)}.`
+    // She has more people below than one hand may move.
+    const [sponsor] = primi
+    const { segnalatore_id: sponsor_id } = sponsor!
+    const { persone } = (await passaggio(trx, socio.segnalatore_id, sponsor_id))!
+    const motivo = `L’ha portata ${nameOf(sponsor!)}: alla registrazione ha scritto un altro codice.`
     return proponi(trx, SPOSTA_IN_RETE, {
-      oggetto_id: convenzionato.segnalatore_id,
+      oggetto_id: socio.segnalatore_id,
       dati: { sponsor_id, motivo, persone },
       motivo,
       attore_id: attore_id(),
