@@ -15,7 +15,6 @@ import {
   salvaVista,
 } from '@primo/contract/persone/operatore-viste'
 import type { ListName } from '@primo/domain/persone/viste'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../data/api.ts'
@@ -23,25 +22,18 @@ import { isShown, type Look, viewOf, viewsKey } from '../data/views.ts'
 import { addressOf } from '../paths.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Failure } from './Failure.tsx'
+import { NameField } from './NameField.tsx'
+import { useDone } from './useDone.ts'
 import { useSubmit } from './useSubmit.ts'
 
 type Props = { elenco: ListName; look: Look; close: () => void }
-
-function useDone(elenco: ListName) {
-  const queryClient = useQueryClient()
-  const notify = useNotify()
-  return async (message: string | undefined) => {
-    await queryClient.invalidateQueries({ queryKey: viewsKey(elenco) })
-    notify(message ?? 'Fatto.', { type: 'success' })
-  }
-}
 
 /** Keeps under a name how the list is looked at now. */
 export function SalvaVista({ elenco, look, close }: Props) {
   const [nome, setNome] = useState('')
   const [condivisa, setCondivisa] = useState(false)
   const { errors, failure, busy, allRight, send } = useSubmit()
-  const done = useDone(elenco)
+  const done = useDone(viewsKey(elenco))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!allRight(event.currentTarget, nome.trim() ? {} : { nome: 'Serve per continuare.' })) return
     void send(async (idempotencyKey) => {
@@ -62,17 +54,12 @@ export function SalvaVista({ elenco, look, close }: Props) {
       submit={submit}
     >
       <p>Ricorda i filtri, l’ordine e le colonne che vedi ora.</p>
-      <TextField
-        name="nome"
-        label="Nome"
-        required
-        autoFocus
-        margin="dense"
+      <NameField
         value={nome}
-        error={errors.nome !== undefined}
-        helperText={errors.nome ?? 'Per esempio «Ferme da un mese».'}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        onChange={(event) => setNome(event.target.value)}
+        write={setNome}
+        error={errors.nome}
+        help="Per esempio «Ferme da un mese»."
+        max={60}
       />
       <FormControlLabel
         control={<Switch checked={condivisa} onChange={(_, on) => setCondivisa(on)} />}
@@ -110,7 +97,7 @@ export function GestisciViste({ elenco, look, views, close }: Props & { views: S
 function Una({ vista, elenco, look }: { vista: SavedView; elenco: ListName; look: Look }) {
   const [nome, setNome] = useState(vista.nome)
   const { errors, failure, busy, send } = useSubmit()
-  const done = useDone(elenco)
+  const done = useDone(viewsKey(elenco))
   const notify = useNotify()
   const write = (changes: Partial<SavedView>) =>
     void send(async () => {

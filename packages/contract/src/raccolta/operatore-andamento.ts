@@ -57,9 +57,22 @@ export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti'
         /** The most a point can buy, in cents. */
         cent_per_punto: z.number(),
         massimo_cent: z.int(),
-        /** What will be asked for; null while it cannot be told. */
+        /** What will be asked for; null before any prize is. */
         previsto_cent: z.nullable(z.int()),
         cauzione_cent: z.int(),
+      }),
+    ),
+    /** The editions that are over, the latest first: points spent, and gone unused, with what those would have bought. */
+    finite: z.array(
+      z.object({
+        edizione_id: id,
+        titolo: z.string(),
+        spesi: z.int(),
+        scaduti: z.int(),
+        /** 0–1. */
+        quota: z.number(),
+        /** At what a point was worth in the prizes asked for; null where none was. */
+        valore_cent: z.nullable(z.int()),
       }),
     ),
     /** Share of the points of finished editions that nobody used, 0–1; null before any has finished. */

@@ -96,7 +96,7 @@ describe('quanto impegnano i punti', () => {
   test('al più ogni punto vale il meglio del catalogo; il previsto toglie chi non li userà, mai i già promessi', () => {
     const saldo = { totale: 1_000, prenotati: 200 }
     expect(impegnoDi(saldo, 5, 4, 0.25)).toEqual({ massimo_cent: 5_000, previsto_cent: 3_200 })
-    expect(impegnoDi(saldo, 5, 4, null)).toEqual({ massimo_cent: 5_000, previsto_cent: null })
+    expect(impegnoDi(saldo, 5, 4, null)).toEqual({ massimo_cent: 5_000, previsto_cent: 4_000 })
     expect(impegnoDi(saldo, 5, null, 0.25)).toEqual({ massimo_cent: 5_000, previsto_cent: null })
   })
 })

@@ -92,7 +92,7 @@ export function quotaNonRiscossa(finite: readonly Fine[]): number | null {
 export type Impegno = {
   /** Every point at the best value the catalogue gives for one, as the deposit is measured. */
   massimo_cent: number
-  /** At what a point was worth in the prizes asked for so far, without those nobody will ask for. */
+  /** At what a point was worth in the prizes asked for so far, without those nobody will ask for; null = none was asked for. */
   previsto_cent: number | null
 }
 
@@ -100,7 +100,7 @@ export type Impegno = {
  * The euro behind the points that can still become a prize.
  * @param prenotati those already promised to a request: none of them is left unused.
  * @param medio_cent what a point was worth in the prizes asked for; null = none was.
- * @param non_riscossa the share that goes unused; null = not known, and then nothing is foreseen.
+ * @param non_riscossa the share that goes unused; null = not known yet, and then none does.
  */
 export function impegnoDi(
   { totale, prenotati }: Pick<Saldo, 'totale' | 'prenotati'>,
@@ -109,7 +109,7 @@ export function impegnoDi(
   non_riscossa: number | null,
 ): Impegno {
   const massimo_cent = Math.ceil(totale * cent_per_punto)
-  if (non_riscossa === null || medio_cent === null) return { massimo_cent, previsto_cent: null }
-  const liberi = totale - prenotati
-  return { massimo_cent, previsto_cent: Math.round((prenotati + liberi * (1 - non_riscossa)) * medio_cent) }
+  if (medio_cent === null) return { massimo_cent, previsto_cent: null }
+  const asked = prenotati + (totale - prenotati) * (1 - (non_riscossa ?? 0))
+  return { massimo_cent, previsto_cent: Math.round(asked * medio_cent) }
 }

@@ -57,7 +57,10 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
               ['Di cui già chiesti', wholeNumber(row.prenotati)],
               ['Scadono il', longDate(row.scade_il)],
               ['Al più', euro(row.massimo_cent)],
-              ['Previsto', row.previsto_cent === null ? 'non si può ancora dire' : euro(row.previsto_cent)],
+              [
+                'Previsto',
+                row.previsto_cent === null ? 'nessun premio chiesto finora' : euro(row.previsto_cent),
+              ],
               ['Cauzione versata', row.cauzione_cent > 0 && euro(row.cauzione_cent)],
             ]}
           />
@@ -65,7 +68,7 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
       ))}
       <p className="figure-note">
         {non_riscossa === null
-          ? 'Quanti punti restano senza premio si saprà alla fine della prima edizione: solo allora si può prevedere quanto verrà chiesto.'
+          ? 'Il previsto è al valore medio dei premi chiesti finora, e conta tutti i punti: quanti ne restano senza premio si saprà alla fine della prima edizione.'
           : `Nelle edizioni finite è rimasto senza premio il ${percent(Math.round(non_riscossa * 1000) / 10)} dei punti: il previsto ne tiene conto, al valore medio dei premi chiesti finora.`}
       </p>
     </FigureCard>

@@ -7,34 +7,26 @@ import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said } from '../../ui/charts/Tile.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { Coorti } from './Coorti.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
 import { TRAGUARDI_NOMI } from './persone-words.ts'
-import { useFigures } from './useFigures.ts'
+import { WithFigures } from './WithFigures.tsx'
 
 /** The members: how many came to each thing in the period, month of sign-up by month of sign-up, level by level. */
-export function Persone() {
-  const query = useFigures(cifrePersone)
-  const { data, error } = query
-  return (
-    <>
-      <PeriodBar error={error} />
-      <NotRead query={error ? { ...query, data: undefined } : query} />
-      {data && !error && (
-        <div className="andamento-grid">
-          <Imbuto dati={data} />
-          <NelTempo dati={data} />
-          <div className="andamento-wide">
-            <Coorti dati={data} />
-          </div>
-          <Livelli dati={data} />
+export const Persone = () => (
+  <WithFigures call={cifrePersone}>
+    {(dati) => (
+      <div className="andamento-grid">
+        <Imbuto dati={dati} />
+        <NelTempo dati={dati} />
+        <div className="andamento-wide">
+          <Coorti dati={dati} />
         </div>
-      )}
-    </>
-  )
-}
+        <Livelli dati={dati} />
+      </div>
+    )}
+  </WithFigures>
+)
 
 /** Of a hundred, to the tenth; null of none. */
 const rate = (n: number, of: number) => (of === 0 ? null : Math.round((n / of) * 1000) / 10)

@@ -13,13 +13,11 @@ import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
 import { sayDays } from '../../ui/charts/table.ts'
 import { Legend } from '../../ui/charts/tones.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { Esiti } from './Esiti.tsx'
 import { happened } from './esiti.ts'
-import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
-import { useFigures } from './useFigures.ts'
+import { WithFigures } from './WithFigures.tsx'
 
 /** By how long they have stood still, the shortest first. */
 const FASCE = [
@@ -30,17 +28,9 @@ const FASCE = [
 ] as const
 
 /** The cases: what came and ended in the period, where they stand, how long they stay in each step. */
-export function Pratiche() {
-  const query = useFigures(cifrePratiche)
-  const { data, error } = query
-  return (
-    <>
-      <PeriodBar error={error} />
-      <NotRead query={error ? { ...query, data: undefined } : query} />
-      {data && !error && <Cifre dati={data} />}
-    </>
-  )
-}
+export const Pratiche = () => (
+  <WithFigures call={cifrePratiche}>{(dati) => <Cifre dati={dati} />}</WithFigures>
+)
 
 function Cifre({ dati }: { dati: CifrePratiche }) {
   const { durata, periodo } = dati

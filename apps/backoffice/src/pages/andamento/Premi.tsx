@@ -8,29 +8,18 @@ import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
 import { stretchesOf } from './period.ts'
-import { useFigures } from './useFigures.ts'
+import { WithFigures } from './WithFigures.tsx'
 
 /** How many bars a chart of prizes has; its table has them all. */
 const SHOWN = 12
 
 /** The prizes: how many were asked for and delivered, which, and which nobody asks for. */
-export function Premi() {
-  const { chosen } = useEdition()
-  const query = useFigures(cifrePremi, chosen === null ? {} : { edizione_id: chosen })
-  const { data, error } = query
-  return (
-    <>
-      <PeriodBar error={error} />
-      {data && <ChooseEdition edizioni={data.edizioni} />}
-      <NotRead query={error ? { ...query, data: undefined } : query} />
-      {data && !error && <Cifre dati={data} />}
-    </>
-  )
-}
+export const Premi = () => (
+  <WithFigures call={cifrePremi} editions={({ edizioni }) => edizioni}>
+    {(dati) => <Cifre dati={dati} />}
+  </WithFigures>
+)
 
 function Cifre({ dati }: { dati: CifrePremi }) {
   const may = useMay()

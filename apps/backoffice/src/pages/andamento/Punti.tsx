@@ -2,29 +2,19 @@ import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-
 import { Columns } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
 import { Estratto } from './Estratto.tsx'
 import { Impegno } from './Impegno.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
+import { NonRiscossi } from './NonRiscossi.tsx'
 import { stretchesOf } from './period.ts'
-import { useFigures } from './useFigures.ts'
 import { Waterfall } from './Waterfall.tsx'
+import { WithFigures } from './WithFigures.tsx'
 
 /** The points: what moved them in the period, day by day or month by month, and what they are worth in euro. */
-export function Punti() {
-  const { chosen } = useEdition()
-  const query = useFigures(cifrePunti, chosen === null ? {} : { edizione_id: chosen })
-  const { data, error } = query
-  return (
-    <>
-      <PeriodBar error={error} />
-      {data && <ChooseEdition edizioni={data.edizioni} />}
-      <NotRead query={error ? { ...query, data: undefined } : query} />
-      {data && !error && <Cifre dati={data} />}
-    </>
-  )
-}
+export const Punti = () => (
+  <WithFigures call={cifrePunti} editions={({ edizioni }) => edizioni}>
+    {(dati) => <Cifre dati={dati} />}
+  </WithFigures>
+)
 
 function Cifre({ dati }: { dati: CifrePunti }) {
   const { estratto, prima, periodo, serie } = dati
@@ -71,6 +61,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
           />
         </Figure>
         <Waterfall dati={dati} />
+        <NonRiscossi dati={dati} />
       </div>
     </>
   )

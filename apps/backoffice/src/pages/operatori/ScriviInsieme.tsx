@@ -1,4 +1,4 @@
-import { Checkbox, DialogContentText, FormControlLabel, Switch, TextField } from '@mui/material'
+import { Checkbox, DialogContentText, FormControlLabel, Switch } from '@mui/material'
 import {
   aggiungiInsieme,
   cambiaInsieme,
@@ -8,13 +8,13 @@ import {
 } from '@primo/contract/persone/operatori'
 import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { NameField } from '../../ui/NameField.tsx'
 import { Others, useOthers } from '../../ui/others.tsx'
+import { useDone } from '../../ui/useDone.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { permissionName } from './words.ts'
 
@@ -29,23 +29,13 @@ const textsOf = ({ nome, permessi, sola_lettura }: Pick<Insieme, 'nome' | 'perme
 
 type Props = { set: Insieme | null; close: () => void }
 
-function useDone(close: () => void) {
-  const queryClient = useQueryClient()
-  const notify = useNotify()
-  return (sentence: string | undefined) => {
-    notify(sentence ?? 'Fatto.', { type: 'success' })
-    void queryClient.invalidateQueries()
-    close()
-  }
-}
-
 /** A set of the company's own: a new one, or one that changes for whoever has it. */
 export function ScriviInsieme({ set, close }: Props) {
   const [nome, setNome] = useState(set?.nome ?? '')
   const [permessi, setPermessi] = useState<Permesso[]>(set?.permessi ?? [])
   const [sola_lettura, setReadOnly] = useState(set?.sola_lettura ?? false)
   const { errors, failure, busy, allRight, send } = useSubmit()
-  const done = useDone(close)
+  const done = useDone()
   const others = useOthers({
     call: cambiaInsieme,
     first: set,
@@ -63,7 +53,8 @@ export function ScriviInsieme({ set, close }: Props) {
       const { message } = set
         ? await api(cambiaInsieme, { params: { id: set.id }, body, ...others.ifMatch })
         : await api(aggiungiInsieme, { body, idempotencyKey })
-      done(message)
+      void done(message)
+      close()
     }, others.late)
   }
   return (
@@ -80,17 +71,12 @@ export function ScriviInsieme({ set, close }: Props) {
           Vale subito per {quanti(set.operatori, 'persona che lo ha', 'persone che lo hanno')}.
         </DialogContentText>
       )}
-      <TextField
-        name="nome"
-        label="Nome"
-        required
-        autoFocus
-        margin="dense"
+      <NameField
         value={nome}
-        error={errors.nome !== undefined}
-        helperText={errors.nome ?? 'Per esempio «Sportello Nord».'}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-        onChange={(event) => setNome(event.target.value)}
+        write={setNome}
+        error={errors.nome}
+        help="Per esempio «Sportello Nord»."
+        max={40}
       />
       <fieldset className="choose-permissions">
         <legend>Che cosa può fare chi lo ha</legend>
@@ -141,9 +127,13 @@ export function ScriviInsieme({ set, close }: Props) {
 /** Asks before a set that nobody has is thrown away. */
 export function EliminaInsieme({ set, close }: { set: Insieme; close: () => void }) {
   const { failure, busy, send } = useSubmit()
-  const done = useDone(close)
+  const done = useDone()
   const submit = () =>
-    void send(async () => done((await api(eliminaInsieme, { params: { id: set.id } })).message))
+    void send(async () => {
+      const { message } = await api(eliminaInsieme, { params: { id: set.id } })
+      void done(message)
+      close()
+    })
   return (
     <ConfirmDialog
       title={`Elimina ${set.nome}`}

@@ -1,10 +1,9 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { type PointerEvent, useId, useState } from 'react'
-import { fillOf, Legend, Stripes, type Tone } from './tones.tsx'
-import { useWidth } from './useWidth.ts'
-import './charts.css'
+import { type PointerEvent, useState } from 'react'
+import { Plot, usePlot } from './Plot.tsx'
+import { fillOf, Legend, type Tone } from './tones.tsx'
 
 /** Figures over time: those that go down stand below the line, so that what comes in and what goes out are told by place. */
 export type Series = { name: string; tone: Tone; values: readonly number[]; down?: boolean }
@@ -38,10 +37,9 @@ function stacked(series: readonly Series[], i: number) {
 
 /** Columns over time, with the figures of the stretch under the pointer. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
-  const [ref, width] = useWidth<HTMLDivElement>()
+  const plot = usePlot(height, MARGIN)
+  const { width, inner, tall, stripes } = plot
   const [looked, setLooked] = useState<number | null>(null)
-  const stripes = useId()
-  const [inner, tall] = [Math.max(0, width - MARGIN.left - MARGIN.right), height - MARGIN.top - MARGIN.bottom]
   const stacks = stretches.map((_, i) => stacked(series, i))
   const ends = stacks.flat()
   const y = scaleLinear<number>({
@@ -56,80 +54,73 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
     const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / Math.max(1, x.step())
     setLooked(Math.min(stretches.length - 1, Math.max(0, Math.floor(at))))
   }
+  const tip = looked !== null && (
+    <div
+      className="chart-tip"
+      aria-hidden="true"
+      style={
+        looked < stretches.length / 2
+          ? { left: MARGIN.left + (x(looked) ?? 0) + x.bandwidth() + 8 }
+          : { right: width - MARGIN.left - (x(looked) ?? 0) + 8 }
+      }
+    >
+      <p>{stretches[looked]!.long}</p>
+      <Legend
+        items={series.map(({ name, tone, values }) => ({
+          name,
+          tone,
+          value: wholeNumber(values[looked] ?? 0),
+        }))}
+      />
+    </div>
+  )
   return (
     <div className="chart">
-      <div ref={ref} className="chart-room" style={{ height }}>
-        {width > 0 && (
-          <svg width={width} height={height} role="img" aria-label={label}>
-            <Stripes id={stripes} />
-            <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-              {whole.map((n) => (
-                <line key={n} className="chart-grid" x2={inner} y1={y(n)} y2={y(n)} />
-              ))}
-              {looked !== null && (
-                <rect className="chart-looked" x={x(looked) ?? 0} width={x.bandwidth()} height={tall} />
-              )}
-              {stacks.map((stack, i) =>
-                stack.map(([low, high], s) =>
-                  low === high ? null : (
-                    <Bar
-                      key={`${stretches[i]!.key} ${series[s]!.name}`}
-                      className={`chart-${series[s]!.tone}`}
-                      {...fillOf(series[s]!.tone, stripes)}
-                      x={x(i) ?? 0}
-                      y={y(high)}
-                      width={x.bandwidth()}
-                      height={Math.max(1, y(low) - y(high))}
-                    />
-                  ),
-                ),
-              )}
-              <line className="chart-zero" x2={inner} y1={y(0)} y2={y(0)} />
-              <g className="chart-axis">
-                {whole.map((n) => (
-                  <text key={n} x={-8} y={y(n)} textAnchor="end" dominantBaseline="central">
-                    {wholeNumber(Math.abs(n))}
-                  </text>
-                ))}
-                {stretches.map(({ key, short }, i) =>
-                  i % every === 0 ? (
-                    <text key={key} x={(x(i) ?? 0) + x.bandwidth() / 2} y={tall + 18} textAnchor="middle">
-                      {short}
-                    </text>
-                  ) : null,
-                )}
-              </g>
-              <rect
-                width={inner}
-                height={tall}
-                fill="transparent"
-                onPointerMove={point}
-                onPointerLeave={() => setLooked(null)}
-              />
-            </g>
-          </svg>
-        )}
+      <Plot plot={plot} label={label} over={tip}>
+        {whole.map((n) => (
+          <line key={n} className="chart-grid" x2={inner} y1={y(n)} y2={y(n)} />
+        ))}
         {looked !== null && (
-          <div
-            className="chart-tip"
-            aria-hidden="true"
-            style={
-              looked < stretches.length / 2
-                ? { left: MARGIN.left + (x(looked) ?? 0) + x.bandwidth() + 8 }
-                : { right: width - MARGIN.left - (x(looked) ?? 0) + 8 }
-            }
-          >
-            <p>{stretches[looked]!.long}</p>
-            <Legend
-              items={series.map(({ name, tone, values }) => ({
-                name,
-                tone,
-                value: wholeNumber(values[looked] ?? 0),
-              }))}
-            />
-          </div>
+          <rect className="chart-looked" x={x(looked) ?? 0} width={x.bandwidth()} height={tall} />
         )}
-      </div>
+        {stacks.map((stack, i) =>
+          stack.map(([low, high], s) =>
+            low === high ? null : (
+              <Bar
+                key={`${stretches[i]!.key} ${series[s]!.name}`}
+                className={`chart-${series[s]!.tone}`}
+                {...fillOf(series[s]!.tone, stripes)}
+                x={x(i) ?? 0}
+                y={y(high)}
+                width={x.bandwidth()}
+                height={Math.max(1, y(low) - y(high))}
+              />
+            ),
+          ),
+        )}
+        <line className="chart-zero" x2={inner} y1={y(0)} y2={y(0)} />
+        <g className="chart-axis">
+          {whole.map((n) => (
+            <text key={n} x={-8} y={y(n)} textAnchor="end" dominantBaseline="central">
+              {wholeNumber(Math.abs(n))}
+            </text>
+          ))}
+          {stretches.map(({ key, short }, i) =>
+            i % every === 0 ? (
+              <text key={key} x={(x(i) ?? 0) + x.bandwidth() / 2} y={tall + 18} textAnchor="middle">
+                {short}
+              </text>
+            ) : null,
+          )}
+        </g>
+        <rect
+          width={inner}
+          height={tall}
+          fill="transparent"
+          onPointerMove={point}
+          onPointerLeave={() => setLooked(null)}
+        />
+      </Plot>
       {series.length > 1 && <Legend items={series} />}
     </div>
   )

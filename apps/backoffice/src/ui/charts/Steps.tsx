@@ -1,10 +1,8 @@
 import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useId } from 'react'
-import { fillOf, Stripes, type Tone } from './tones.tsx'
-import { useWidth } from './useWidth.ts'
-import './charts.css'
+import { Plot, usePlot } from './Plot.tsx'
+import { fillOf, type Tone } from './tones.tsx'
 
 type Step = { name: string; value: number; whole?: boolean }
 
@@ -22,9 +20,8 @@ export function Steps({
   steps: readonly Step[]
   height?: number
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>()
-  const stripes = useId()
-  const tall = height - MARGIN.top - MARGIN.bottom
+  const plot = usePlot(height, MARGIN)
+  const { inner, tall, stripes } = plot
   let at = 0
   const drawn = steps.map(({ name, value, whole }) => {
     const from = whole ? 0 : at
@@ -40,51 +37,44 @@ export function Steps({
   const y = scaleLinear<number>({ domain: [cut, highest], range: [tall, 0] })
   const x = scaleBand<string>({
     domain: drawn.map(({ name }) => name),
-    range: [0, Math.max(0, width - MARGIN.left - MARGIN.right)],
+    range: [0, inner],
     padding: 0.3,
   })
   return (
     <div className="chart">
-      <div ref={ref} className="chart-room" style={{ height }}>
-        {width > 0 && (
-          <svg width={width} height={height} role="img" aria-label={label}>
-            <Stripes id={stripes} />
-            <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-              {drawn.map(({ name, value, whole, tone, low, high }) => {
-                const top = Math.min(y(high), tall - THIN_PX)
-                return (
-                  <g key={name}>
-                    <Bar
-                      className={`chart-${tone}`}
-                      {...fillOf(tone, stripes)}
-                      x={x(name) ?? 0}
-                      y={top}
-                      width={x.bandwidth()}
-                      height={Math.max(THIN_PX, y(Math.max(low, cut)) - y(high))}
-                    />
-                    <text
-                      className="chart-value"
-                      x={(x(name) ?? 0) + x.bandwidth() / 2}
-                      y={top - 7}
-                      textAnchor="middle"
-                    >
-                      {whole ? wholeNumber(value) : withSign(value)}
-                    </text>
-                    <text
-                      className="chart-name"
-                      x={(x(name) ?? 0) + x.bandwidth() / 2}
-                      y={tall + 18}
-                      textAnchor="middle"
-                    >
-                      {name}
-                    </text>
-                  </g>
-                )
-              })}
+      <Plot plot={plot} label={label}>
+        {drawn.map(({ name, value, whole, tone, low, high }) => {
+          const top = Math.min(y(high), tall - THIN_PX)
+          return (
+            <g key={name}>
+              <Bar
+                className={`chart-${tone}`}
+                {...fillOf(tone, stripes)}
+                x={x(name) ?? 0}
+                y={top}
+                width={x.bandwidth()}
+                height={Math.max(THIN_PX, y(Math.max(low, cut)) - y(high))}
+              />
+              <text
+                className="chart-value"
+                x={(x(name) ?? 0) + x.bandwidth() / 2}
+                y={top - 7}
+                textAnchor="middle"
+              >
+                {whole ? wholeNumber(value) : withSign(value)}
+              </text>
+              <text
+                className="chart-name"
+                x={(x(name) ?? 0) + x.bandwidth() / 2}
+                y={tall + 18}
+                textAnchor="middle"
+              >
+                {name}
+              </text>
             </g>
-          </svg>
-        )}
-      </div>
+          )
+        })}
+      </Plot>
       {cut > 0 && (
         <p className="figure-note">L’asse comincia da {wholeNumber(Math.round(cut))}, non da zero.</p>
       )}

@@ -84,7 +84,8 @@ export async function cifreDeiPunti(
     const sum = (conto: Conto) => poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
     return { edizione, saldo: saldoDi(poste), spesi: sum('spesi'), scaduti: sum('scaduti') }
   })
-  const non_riscossa = quotaNonRiscossa(perEdizione.filter((e) => e.edizione.ultima_richiesta < today))
+  const over = perEdizione.filter((e) => e.edizione.ultima_richiesta < today)
+  const non_riscossa = quotaNonRiscossa(over)
   return {
     periodo: saidPeriod(period),
     edizione_id,
@@ -113,6 +114,13 @@ export async function cifreDeiPunti(
           cauzione_cent: cauzioni.get(id) ?? 0,
         }
       }),
+    finite: over.flatMap(({ edizione: { id, titolo }, spesi, scaduti }) => {
+      const quota = quotaNonRiscossa([{ spesi, scaduti }])
+      if (quota === null) return []
+      const { medio } = worthOf(id)
+      const valore_cent = medio === null ? null : Math.round(scaduti * medio)
+      return [{ edizione_id: id, titolo, spesi, scaduti, quota, valore_cent }]
+    }),
     non_riscossa,
   }
 }

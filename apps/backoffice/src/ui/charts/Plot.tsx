@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Stripes } from './tones.tsx'
+import { useWidth } from './useWidth.ts'
+import './charts.css'
+
+type Margin = { top: number; right: number; bottom: number; left: number }
+
+/** The room of a chart, as wide as the page leaves it; 0 until that is known. */
+export function usePlot(height: number, margin: Margin) {
+  const [ref, width] = useWidth<HTMLDivElement>()
+  const stripes = useId()
+  const inner = Math.max(0, width - margin.left - margin.right)
+  return { ref, width, height, margin, stripes, inner, tall: height - margin.top - margin.bottom }
+}
+
+type Props = {
+  plot: ReturnType<typeof usePlot>
+  /** What it shows, for who does not see it: the table beside it has the figures. */
+  label: string
+  /** What lies over the drawing. */
+  over?: ReactNode
+  children: ReactNode
+}
+
+/** Draws within the margins of a room. */
+export function Plot({ plot: { ref, width, height, margin, stripes }, label, over, children }: Props) {
+  return (
+    <div ref={ref} className="chart-room" style={{ height }}>
+      {width > 0 && (
+        <svg width={width} height={height} role="img" aria-label={label}>
+          <Stripes id={stripes} />
+          <g transform={`translate(${margin.left},${margin.top})`}>{children}</g>
+        </svg>
+      )}
+      {over}
+    </div>
+  )
+}
