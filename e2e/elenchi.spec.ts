@@ -20,7 +20,10 @@ test('un elenco si restringe per importo, giorno e mano; i filtri restano nell�
   await expect(dialog.getByText('Questo importo è più piccolo di quello da cui si comincia.')).toBeVisible()
   await accessible()
   await dialog.getByLabel('Importo fino a').fill('200.000')
-  await dialog.getByLabel('Registrata dal').fill('2020-01-01')
+  await dialog.getByLabel('Registrata dal').fill('31/02/2020')
+  await dialog.getByRole('button', { name: 'Applica' }).click()
+  await expect(dialog.getByText('Scrivi un giorno che c’è')).toBeVisible()
+  await dialog.getByLabel('Registrata dal').fill('01/01/2020')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 

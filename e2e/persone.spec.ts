@@ -83,3 +83,24 @@ test('dalla ricerca si comincia anche un lavoro, per chi può', async ({ page })
   await looksFor('aggiungi premio')
   await expect(begin).toBeHidden()
 })
+
+test('ciò che si scrive prima che la ricerca sia arrivata non si perde', async ({ page }) => {
+  await officeOpen(page, 'admin')
+  await page.goto('/backoffice/persone')
+  await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/CercaDialog*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('anna')
+  come()
+  const box = page.getByRole('combobox', { name: 'Cerca ovunque' })
+  await expect(box).toHaveValue('anna')
+  await page.keyboard.type(' rossi')
+  await expect(box).toHaveValue('anna rossi')
+})

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { LETTERS_MAX } from './letters.ts'
 import './cerca.css'
 
 const CercaDialog = lazy(() => import('./CercaDialog.tsx').then((m) => ({ default: m.CercaDialog })))
@@ -11,6 +12,8 @@ const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 /** Looks for anything from anywhere: by its button, or by ⌘K and Ctrl+K. */
 export function Cerca() {
   const [open, setOpen] = useState(false)
+  // What is written before the code of the box has come.
+  const [begun, setBegun] = useState('')
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
@@ -20,6 +23,10 @@ export function Cerca() {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
+  const close = () => {
+    setOpen(false)
+    setBegun('')
+  }
   return (
     <>
       <Button
@@ -35,10 +42,33 @@ export function Cerca() {
         </span>
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <CercaDialog close={() => setOpen(false)} />
+        <Suspense fallback={<Begun text={begun} write={setBegun} close={close} />}>
+          <CercaDialog begun={begun} close={close} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** It has been asked for to write in it. */
+const focus = (box: HTMLInputElement | null) => box?.focus()
+
+/** Takes the letters meanwhile, or who is quick would lose the first ones. */
+function Begun({ text, write, close }: { text: string; write: (text: string) => void; close: () => void }) {
+  return (
+    <div className="cerca-begun">
+      <input
+        ref={focus}
+        type="search"
+        className="cerca-box"
+        aria-label="Cerca ovunque"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LETTERS_MAX}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+    </div>
   )
 }

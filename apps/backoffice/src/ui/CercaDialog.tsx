@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../data/permissions.ts'
 import { reading } from '../data/read.ts'
 import { paths } from '../paths.ts'
+import { LETTERS_MAX } from './letters.ts'
 import { screensFor } from './screens.ts'
 
 const LETTERS_MIN = 2
-const LETTERS_MAX = 120
 /** While letters come faster than this nothing is asked. */
 const PAUSE_MS = 150
 
@@ -48,11 +48,11 @@ function useRested(text: string): string {
 }
 
 /** One box for everything: screens and actions at once, people and things as the server finds them. */
-export function CercaDialog({ close }: { close: () => void }) {
+export function CercaDialog({ begun, close }: { begun: string; close: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const may = useMay()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
   const q = useRested(text.trim())
   const asks = q.length >= LETTERS_MIN && may(cercaOvunque)
@@ -95,6 +95,7 @@ export function CercaDialog({ close }: { close: () => void }) {
       <input
         // The dialog has been asked for to write in it.
         autoFocus
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         type="search"
         role="combobox"
         className="cerca-box"

@@ -4,12 +4,14 @@ import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { type FormEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { refusedFilters } from '../data/data-provider.ts'
+import { DayField } from './DayField.tsx'
 import { askedOf, type FilterField, writtenOf } from './filter-fields.ts'
 import './filters.css'
 
 type Written = Record<string, string>
 
 const UNREADABLE: Partial<Record<FilterField['as'], string>> = {
+  day: 'Scrivi un giorno che c’è, per esempio 23/11/2026.',
   euro: 'Scrivi un importo, per esempio 150.000,00.',
   points: 'Scrivi un numero intero.',
 }
@@ -108,17 +110,14 @@ type BoxProps = {
 
 function Box({ field, first, value, wrong, write }: BoxProps) {
   const { as, label, choices } = field
+  const said = { label, value, error: wrong !== undefined, helperText: wrong, autoFocus: first }
+  if (as === 'day') return <DayField size="small" fullWidth {...said} onDay={write} />
   return (
     <TextField
       size="small"
       fullWidth
-      label={label}
-      value={value}
-      error={wrong !== undefined}
-      helperText={wrong}
-      autoFocus={first}
+      {...said}
       {...(as === 'choice' && { select: true })}
-      {...(as === 'day' && { type: 'date', slotProps: { inputLabel: { shrink: true } } })}
       {...(as === 'euro' && { slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 20 } } })}
       {...(as === 'points' && { slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 9 } } })}
       {...(as === 'words' && { slotProps: { htmlInput: { maxLength: 120 } } })}

@@ -1,4 +1,4 @@
-import { shortDate } from '@primo/domain/platform/dates'
+import { parseDate, shortDate } from '@primo/domain/platform/dates'
 import { euro, parseEuro, wholeNumber } from '@primo/domain/platform/numbers'
 
 export type FilterChoice = { id: string | number; name: string }
@@ -89,5 +89,6 @@ export function askedOf({ as, choices }: FilterField, written: string): string |
   if (text === '') return null
   if (as === 'euro') return parseEuro(text) ?? undefined
   if (as === 'points') return /^[-−]?\d{1,7}$/.test(text) ? Number(text.replace('−', '-')) : undefined
+  if (as === 'day') return parseDate(text) ? text : undefined
   return as === 'choice' ? (choices?.find(({ id }) => String(id) === text)?.id ?? text) : text
 }

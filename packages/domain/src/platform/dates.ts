@@ -72,6 +72,17 @@ function partsOf(data: IsoDate): CalendarDay {
   return g
 }
 
+/** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */
+export function parseWrittenDay(text: string): IsoDate | null {
+  const pulito = text.trim()
+  const italiana = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(pulito)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(pulito)
+  const [anno, mese, giorno] = italiana
+    ? [Number(italiana[3]), Number(italiana[2]), Number(italiana[1])]
+    : [Number(iso?.[1]), Number(iso?.[2]), Number(iso?.[3])]
+  return dateExists(anno, mese, giorno) ? formatDate({ anno, mese, giorno }) : null
+}
+
 /** Rome's clock at an instant, read as if it were UTC (ms): the difference is the zone's offset. */
 function handsOfRome(instant: Date): number {
   const p: Record<string, number> = {}

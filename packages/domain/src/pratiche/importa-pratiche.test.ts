@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shortDate } from '../platform/dates.ts'
+import { parseWrittenDay, shortDate } from '../platform/dates.ts'
 import { euro } from '../platform/numbers.ts'
-import { parseHeaders, parseImportedRow, parseTipo, parseWrittenDay } from './importa-pratiche.ts'
+import { parseHeaders, parseImportedRow, parseTipo } from './importa-pratiche.ts'
 
 const TIPI = [
   { id: 1, descrizione: 'Prestito Personale' },

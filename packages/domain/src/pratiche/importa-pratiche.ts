@@ -1,5 +1,5 @@
 import { verificaPartitaIva } from '../persone/partita-iva.ts'
-import { dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
+import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { accorda, parseEuro } from '../platform/numbers.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
@@ -59,17 +59,6 @@ export function parseHeaders(
   if (missing.length === 0) return { posti, ignote }
   const which = missing.map((c) => `«${c}»`).join(', ')
   return { messaggio: `Nella prima riga ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
-}
-
-/** The day behind «7/3/2026», «07-03-2026» or «2026-03-07»; null when it is none of these or is not in the calendar. */
-export function parseWrittenDay(text: string): IsoDate | null {
-  const pulito = text.trim()
-  const italiana = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(pulito)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(pulito)
-  const [anno, mese, giorno] = italiana
-    ? [Number(italiana[3]), Number(italiana[2]), Number(italiana[1])]
-    : [Number(iso?.[1]), Number(iso?.[2]), Number(iso?.[3])]
-  return dateExists(anno, mese, giorno) ? formatDate({ anno, mese, giorno }) : null
 }
 
 /** The id of a financing type written as its name, in any case, or as its id; null when there is none. */

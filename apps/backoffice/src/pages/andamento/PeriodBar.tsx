@@ -1,7 +1,7 @@
-import { TextField } from '@mui/material'
 import { firstErrors } from '@primo/client/field-errors'
-import { longDate } from '@primo/domain/platform/dates'
+import { longDate, parseDate } from '@primo/domain/platform/dates'
 import { periodBefore } from '@primo/domain/platform/period'
+import { DayField } from '../../ui/DayField.tsx'
 import '../../ui/tabs.css'
 import { LENGTHS, saidDays, usePeriod } from './period.ts'
 
@@ -10,15 +10,13 @@ export function PeriodBar({ error }: { error: unknown }) {
   const { period, length, chooseLength, chooseDays } = usePeriod()
   const wrong = firstErrors(error)
   const end = (name: 'dal' | 'al', label: string) => (
-    <TextField
-      type="date"
+    <DayField
       size="small"
       label={label}
       value={period[name]}
       error={wrong[name] !== undefined}
       helperText={wrong[name]}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={({ target }) => target.value && chooseDays({ ...period, [name]: target.value })}
+      onDay={(day) => parseDate(day) && chooseDays({ ...period, [name]: day })}
     />
   )
   return (

@@ -16,6 +16,7 @@ import { useReadOne } from '../../data/read.ts'
 import { useSoglie } from '../../data/soglie.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { DayField } from '../../ui/DayField.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Others, useOthers } from '../../ui/others.tsx'
@@ -138,7 +139,17 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
       {...other}
     />
   )
-  const giorno = { type: 'date', required: true, slotProps: { inputLabel: { shrink: true } } }
+  const giorno = (nome: 'valido_dal' | 'valido_al', etichetta: string) => (
+    <DayField
+      name={nome}
+      label={etichetta}
+      required
+      value={fields[nome]}
+      error={errors[nome] !== undefined}
+      helperText={errors[nome] ?? AIUTI[nome]}
+      onDay={(day) => write(nome, day)}
+    />
+  )
   const lungo = (max: number) => ({ slotProps: { htmlInput: { maxLength: max } } })
   return (
     <>
@@ -174,8 +185,8 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
           {field('limite_persona', 'Al massimo a persona', lungo(5))}
         </div>
         <div className="two">
-          {field('valido_dal', 'Si richiede dal', giorno)}
-          {field('valido_al', 'Fino al', giorno)}
+          {giorno('valido_dal', 'Si richiede dal')}
+          {giorno('valido_al', 'Fino al')}
         </div>
         {inDue && (
           <p className="note" role="status">

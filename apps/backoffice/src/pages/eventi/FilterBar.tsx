@@ -3,6 +3,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { GENERI_REGISTRO } from '@primo/domain/platform/register'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
 import { type FormEvent, useEffect, useState } from 'react'
+import { DayField } from '../../ui/DayField.tsx'
 import { CHIPS, type FilterName, type Filters } from './filters.ts'
 
 type Props = { filters: Filters; set: (changes: Filters) => void; clear: () => void; error: unknown }
@@ -105,16 +106,14 @@ function Chosen({
 
 function Day({ name, label, filters, set, wrong }: FieldProps) {
   return (
-    <TextField
-      type="date"
+    <DayField
       size="small"
       fullWidth
       label={label}
       value={filters[name] ?? ''}
       error={wrong[name] !== undefined}
       helperText={wrong[name]}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(event) => set({ [name]: event.target.value })}
+      onDay={(day) => set({ [name]: day })}
     />
   )
 }

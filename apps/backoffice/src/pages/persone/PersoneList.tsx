@@ -75,7 +75,7 @@ const columns: Column<Riga>[] = [
     label: 'Sponsor',
     render: (p) => (p.sponsor ? <PersonaLink {...p.sponsor} /> : '–'),
   },
-  { id: 'codice', label: 'Codice', render: (p) => p.codice },
+  { id: 'codice', label: 'Codice', aside: true, render: (p) => p.codice },
   { id: 'stato', label: 'Stato', render: (p) => <StatePill state={stateOf(p)} /> },
   {
     id: 'registrato_il',
@@ -83,7 +83,7 @@ const columns: Column<Riga>[] = [
     label: 'Registrato',
     render: (p) => dayOf(p.registrato_il),
   },
-  { id: 'visto_il', label: 'Visto', render: seen },
+  { id: 'visto_il', label: 'Visto', aside: true, render: seen },
 ]
 
 /** The members, however many they are: who they are, what they are enrolled in, under whom. */

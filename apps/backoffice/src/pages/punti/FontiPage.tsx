@@ -1,11 +1,11 @@
-import { TextField } from '@mui/material'
 import { type FontiPunti, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { addMonths, longMonth, todayInRome } from '@primo/domain/platform/dates'
+import { addMonths, longMonth, parseDate, todayInRome } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { reading } from '../../data/read.ts'
 import { TableFiles } from '../../ui/charts/TableFiles.tsx'
+import { DayField } from '../../ui/DayField.tsx'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -24,14 +24,10 @@ export function FontiPage() {
     retry: false,
   })
   const giorno = (nome: 'dal' | 'al', etichetta: string, value: string) => (
-    <TextField
-      type="date"
+    <DayField
       label={etichetta}
       value={value}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(event) =>
-        event.target.value && setCerca({ dal, al, [nome]: event.target.value }, { replace: true })
-      }
+      onDay={(day) => parseDate(day) && setCerca({ dal, al, [nome]: day }, { replace: true })}
     />
   )
   return (

@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
+import { DayField } from '../../ui/DayField.tsx'
 import { Others, useOthers } from '../../ui/others.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -87,32 +88,24 @@ export function BozzaForm({ tipi, initial, scritta }: Props) {
     )
   }
 
-  const field = (
-    name: string,
-    etichetta: string,
-    other: { aiuto?: string; type?: string; max?: number } = {},
-  ) => (
+  const write = (name: string, value: string) => {
+    const fresh = { ...values, [name]: value }
+    setValues(fresh)
+    keepDraft(nome, fresh)
+    others.writing()
+  }
+  const field = (name: string, etichetta: string, other: { aiuto?: string; max?: number } = {}) => (
     <TextField
       key={name}
       name={name}
       label={etichetta}
-      type={other.type ?? 'text'}
       value={values[name] ?? ''}
       error={errors[name] !== undefined}
       helperText={errors[name] ?? other.aiuto}
       slotProps={{
-        htmlInput: {
-          maxLength: other.max ?? 9,
-          ...(other.type ? {} : { inputMode: other.max ? 'text' : 'numeric' }),
-        },
-        ...(other.type ? { inputLabel: { shrink: true } } : {}),
+        htmlInput: { maxLength: other.max ?? 9, inputMode: other.max ? 'text' : 'numeric' },
       }}
-      onChange={(event) => {
-        const fresh = { ...values, [name]: event.target.value }
-        setValues(fresh)
-        keepDraft(nome, fresh)
-        others.writing()
-      }}
+      onChange={(event) => write(name, event.target.value)}
     />
   )
   return (
@@ -122,7 +115,14 @@ export function BozzaForm({ tipi, initial, scritta }: Props) {
           max: 20,
           aiuto: 'Lo legge chi chiede perché dei suoi punti.',
         })}
-        {field('dal', 'Vale per le pratiche registrate dal', { type: 'date', max: 10 })}
+        <DayField
+          name="dal"
+          label="Vale per le pratiche registrate dal"
+          value={values.dal ?? ''}
+          error={errors.dal !== undefined}
+          helperText={errors.dal}
+          onDay={(day) => write('dal', day)}
+        />
         <fieldset>
           <legend>Punti di una pratica completata</legend>
           <p className="muted">

@@ -1,11 +1,12 @@
-import { Button, TextField } from '@mui/material'
+import { Button } from '@mui/material'
 import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract/raccolta/operatore-regole'
 import { formatCsv } from '@primo/domain/platform/csv'
-import { addMonths, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { addMonths, longDate, parseDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
+import { DayField } from '../../ui/DayField.tsx'
 import { download } from '../../ui/download.ts'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -28,12 +29,10 @@ export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
     retry: false,
   })
   const giorno = (nome: 'dal' | 'al', etichetta: string) => (
-    <TextField
-      type="date"
+    <DayField
       label={etichetta}
       value={periodo[nome]}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(event) => event.target.value && setPeriodo({ ...periodo, [nome]: event.target.value })}
+      onDay={(day) => parseDate(day) && setPeriodo({ ...periodo, [nome]: day })}
     />
   )
   return (

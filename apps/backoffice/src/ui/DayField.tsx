@@ -1,0 +1,72 @@
+import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
+import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
+import { parseDate, parseWrittenDay, shortDate } from '@primo/domain/platform/dates'
+import { useRef, useState } from 'react'
+import './day-field.css'
+
+const said = (value: string) => (parseDate(value) ? shortDate(value) : value)
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'select' | 'slotProps'> & {
+  /** `2026-11-23`; what is no day is shown as it was written. */
+  value: string
+  /** A day as `2026-11-23`, nothing, or what was written, when it is no day: who checks the form says so. */
+  onDay: (value: string) => void
+}
+
+/**
+ * A day, written and read as an Italian does whatever language the browser speaks: its own field of days would show
+ * that of the machine. The calendar is the browser's.
+ */
+export function DayField({ value, onDay, helperText, ...props }: Props) {
+  const [text, setText] = useState(said(value))
+  const [shown, setShown] = useState(value)
+  const calendar = useRef<HTMLInputElement>(null)
+  // It was changed from elsewhere: a length of time was chosen, a draft came back.
+  if (shown !== value) {
+    setShown(value)
+    setText(said(value))
+  }
+  const write = (written: string) => {
+    const day = parseWrittenDay(written) ?? written.trim()
+    setText(written)
+    setShown(day)
+    onDay(day)
+  }
+  return (
+    <TextField
+      {...props}
+      value={text}
+      helperText={helperText}
+      placeholder="gg/mm/aaaa"
+      autoComplete="off"
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => setText(said(shown))}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 10 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end" className="day-field-calendar">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label="Scegli dal calendario"
+                onClick={() => calendar.current?.showPicker()}
+              >
+                <CalendarToday fontSize="small" />
+              </IconButton>
+              <input
+                ref={calendar}
+                type="date"
+                tabIndex={-1}
+                aria-hidden="true"
+                value={parseDate(shown) ? shown : ''}
+                onChange={({ target }) => write(said(target.value))}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
