@@ -8,9 +8,9 @@ import { useFigures } from './useFigures.ts'
 
 type Props<C extends CallSpec> = {
   call: C
-  children: (dati: z.output<C['reply']>) => ReactNode
+  children: (data: z.output<C['reply']>) => ReactNode
   /** Which editions there are to choose among, where the figures are of one. */
-  editions?: (dati: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
+  editions?: (data: z.output<C['reply']>) => readonly { id: number; titolo: string }[]
 }
 
 /** The figures of a call, under the choice of the days they are of. */
