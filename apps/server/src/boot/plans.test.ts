@@ -63,9 +63,28 @@ const EXCUSED: readonly Excuse[] = [
   {
     calls:
       'codaIscrizioni codaPratiche codaRichieste codaRettifiche codaCancellazioni prossimaIscrizione prossimaPratica prossimaRichiesta prossimaRettifica',
-    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica cancellazione`,
+    reads: `${QUEUE_PEOPLE} profilo pratica richiesta_premio rettifica cancellazione incarico`,
+    sometimes: true,
     why: 'a queue opens on what waits, by its index; asked for all there ever was, by a person’s name or in the order of \
 names, it is read whole',
+  },
+  {
+    calls: 'codaPratiche conteggiPratiche prossimaPratica',
+    reads: 'pratica_storia pratica_importata',
+    why: 'to how many cases something happened, of all days, is read of the steps of all',
+    sometimes: true,
+  },
+  {
+    calls: 'elencoPersone',
+    reads: 'utente',
+    why: 'the members are counted to ten thousand, here most of them',
+    sometimes: true,
+  },
+  {
+    calls: 'cercaOvunque cercaIscritti',
+    reads: 'pratica profilo',
+    why: 'a word that thousands have is found in all of them; what few have, by its index',
+    sometimes: true,
   },
   {
     calls: 'elencoPersone',
