@@ -48,7 +48,6 @@ const EXCUSED: readonly Excuse[] = [
     reads: 'segnalatore',
     why: 'how many are in a branch and how deep it goes is read of the branch, here nearly all the people',
   },
-  { calls: 'cercaInRete', reads: 'segnalatore', why: 'a word that thousands have is found in all of them' },
   {
     calls: 'cercaOvunque',
     reads: 'segnalatore',

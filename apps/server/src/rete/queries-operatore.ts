@@ -1,7 +1,9 @@
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
 import { normalizzaCodice } from './commands.ts'
 import { nodiDi } from './percorso.ts'
+import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
 import { quantiSotto } from './tratti.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }
@@ -31,24 +33,40 @@ const conPersona = (chosen: string) => `
     left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id`
 
 /**
- * People of the network that are among those `chi` selects, or whose sponsor code or number `testo` is; the highest in
- * the tree first.
- * @param chi SQL that answers member ids, its parameters from $4
+ * People of the network whose name or e-mail has every word of `testo`, or whose sponsor code or number it is; the highest
+ * in the tree first. What many have is met along the tree, what few have comes from the indexes (docs/decisions/0072).
  */
 export async function trovaInRete(
   reader: Reader,
-  cosa: { testo: string; chi: string; valori: string[]; quante: number },
+  { testo, quante }: { testo: string; quante: number },
 ): Promise<NodoConPersona[]> {
-  const numero = /^\d{1,9}$/.test(cosa.testo) ? Number(cosa.testo) : 0
-  const { rows } = await reader.$client.query<NodoConPersona>(
-    `${conPersona(`
-      select * from segnalatore n
-       where n.id in (select id from segnalatore where id = $1 or codice = $2
-                      union select f.id from segnalatore f where f.utente_id in (${cosa.chi}))
-       order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
-    [numero, normalizzaCodice(cosa.testo), cosa.quante, ...cosa.valori],
-  )
-  return rows
+  const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, normalizzaCodice(testo), quante]
+  const con = (value: string) => `$${values.push(value)}`
+  const name = hasWords('n.nome', testo, con)
+  const email = wordsTyped(testo).map((word) => hasWord('u.email', word, con))
+  const address = email.join(' and ') || 'false'
+  const among = async (ids: string) => {
+    const { rows } = await reader.$client.query<NodoConPersona>(
+      `${conPersona(`
+        select * from segnalatore n
+         where n.id in (select id from segnalatore where id = $1 or codice = $2 union ${ids})
+         order by n.livello, n.id limit $3`)} order by s.livello, s.id`,
+      values,
+    )
+    return rows
+  }
+  const along = (passi: number) =>
+    among(`(select n.id from (select * from segnalatore order by percorso limit ${passi}) n
+              join utente u on u.id = n.utente_id where ${name} or ${address} limit $3)`)
+
+  const first = await along(PRIMI_PASSI)
+  if (first.length >= quante) return first
+  if (first.length * PASSI_MAX >= quante * PRIMI_PASSI) {
+    const found = await along(PASSI_MAX)
+    if (found.length >= quante) return found
+  }
+  return among(`select n.id from segnalatore n where ${name}
+                 union select n.id from segnalatore n join utente u on u.id = n.utente_id where ${address}`)
 }
 
 /** A member's node with his person, or null for an account without one. */

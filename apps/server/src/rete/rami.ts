@@ -24,9 +24,9 @@ export async function tratto(
 }
 
 /** A branch is walked so far before anything is known of a name: what many have is met at once. */
-const PRIMI_PASSI = 2_000
+export const PRIMI_PASSI = 2_000
 /** Nor further than this: a name that fewer have is sooner found by the index of names. */
-const PASSI_MAX = 10_000
+export const PASSI_MAX = 10_000
 
 /** Who is looked for: by name, or with a node's number when `codice` is one. */
 export type Cercati = { codice: number; testo: string; quante: number }

@@ -1,7 +1,5 @@
 import { wordsOf } from '@primo/domain/platform/fold'
-import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
-import { PERSONE_SQL } from './persone.ts'
 
 type Con = (value: string) => string
 
@@ -16,12 +14,4 @@ export function siChiama(where: string, text: string, con: Con): string {
   const typed = pieces.map((piece) => hasWord(where, piece, con)).join(' and ')
   // «d'angelo» is two words of a name, «anna.rossi@» a piece of an address.
   return names.join(' ') === pieces.join(' ') ? `(${typed})` : `(${hasWords(where, text, con)} or ${typed})`
-}
-
-/** SQL of the accounts whose name, or whose e-mail address, has every word of `text`. Operators only. */
-export function conNomeOEmail(text: string, con: Con): string {
-  const name = hasWords(folded('p.denominazione'), text, con)
-  const words = wordsTyped(text).map((word) => hasWord('p.email', word, con))
-  return `select p.utente_id from (${PERSONE_SQL}) p where ${name}
-    union select p.utente_id from (${PERSONE_SQL}) p where ${words.join(' and ') || 'false'}`
 }

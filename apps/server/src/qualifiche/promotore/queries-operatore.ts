@@ -1,6 +1,5 @@
 import { type PersonaInRete, type SchedaInRete, TROVATI_RETE } from '@primo/contract/rete/operatore-rete'
 import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
-import { conNomeOEmail } from '../../persone/accesso/cerca.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { righeProfili } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -19,9 +18,7 @@ const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInR
 
 /** People of the whole network whose name or e-mail has every word of `q`, or whose code or number it is. */
 export async function cercaPersone(reader: Reader, q: string) {
-  const valori: string[] = []
-  const chi = conNomeOEmail(q, (value) => `$${valori.push(value) + 3}`)
-  const found = await trovaInRete(reader, { testo: q, chi, valori, quante: TROVATI_RETE + 1 })
+  const found = await trovaInRete(reader, { testo: q, quante: TROVATI_RETE + 1 })
   return {
     righe: found.slice(0, TROVATI_RETE).map(comeRiga),
     altre: found.length > TROVATI_RETE,
