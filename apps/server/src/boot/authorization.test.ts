@@ -83,6 +83,7 @@ test('sul server non c’è altra rotta che quelle del contratto e dei documenti
     (r) => / \/api\//.test(r) && !r.startsWith('HEAD ') && !delContratto.includes(r),
   )
   expect(others.sort()).toEqual([
+    'GET /api/aspetto/:quale',
     'GET /api/docs',
     'GET /api/docs*',
     'GET /api/docs/avvio.js',
