@@ -57,7 +57,8 @@ export async function trovaInRete(
   }
   const along = (passi: number) =>
     among(`(select n.id from (select * from segnalatore order by percorso limit ${passi}) n
-              join utente u on u.id = n.utente_id where ${name} or ${address} limit $3)`)
+              cross join lateral (select p.email from (${PERSONE_SQL}) p where p.utente_id = n.utente_id offset 0) u
+              where ${name} or ${address} limit $3)`)
 
   const first = await along(PRIMI_PASSI)
   if (first.length >= quante) return first
@@ -66,7 +67,7 @@ export async function trovaInRete(
     if (found.length >= quante) return found
   }
   return among(`select n.id from segnalatore n where ${name}
-                 union select n.id from segnalatore n join utente u on u.id = n.utente_id where ${address}`)
+                 union select n.id from segnalatore n join (${PERSONE_SQL}) u on u.utente_id = n.utente_id where ${address}`)
 }
 
 /** A member's node with his person, or null for an account without one. */
