@@ -205,3 +205,23 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   await page.getByRole('link', { name: 'Pratiche' }).click()
   await expect(page.getByText(/^26–50 di \d+$/)).toBeVisible()
 })
+
+test('a 1280 nessuna coda è più larga del suo posto, con le colonne di sempre', async ({ page }) => {
+  await officeOpen(page, 'admin')
+  for (const queue of [
+    'iscrizioni',
+    'pratiche',
+    'richieste',
+    'rettifiche?filter={"stato":"tutte"}',
+    'persone',
+  ]) {
+    await page.goto(`/backoffice/${queue}`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const beyond_px = await page.locator('table').evaluate((table) => {
+      let box = table.parentElement!
+      while (getComputedStyle(box).overflowX === 'visible' && box.parentElement) box = box.parentElement
+      return box.scrollWidth - box.clientWidth
+    })
+    expect(beyond_px, queue).toBe(0)
+  }
+})

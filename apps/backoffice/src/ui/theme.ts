@@ -95,7 +95,12 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
       MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-2)' } } },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderColor: 'var(--line)', fontVariantNumeric: 'tabular-nums', paddingBlock: 8 },
+          root: {
+            borderColor: 'var(--line)',
+            fontVariantNumeric: 'tabular-nums',
+            paddingBlock: 8,
+            paddingInline: 12,
+          },
           head: { color: 'var(--ink-2)', fontWeight: 600, fontSize: 'var(--size-s)', background: 'none' },
         },
       },
