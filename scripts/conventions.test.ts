@@ -50,11 +50,7 @@ describe('server', () => {
   test('only config.ts reads the environment', () => {
     const readers = server.filter(
       (file) =>
-        /process\.env\b/.test(read(file)) &&
-        !/(main|verifica-registro|verifica-catena|verifica-cifre|chiudi-qualifiche|ricifra-tutto|importa-ateco|crea-amministratore|crea-sponsor)\.ts$/.test(
-          file,
-        ) &&
-        !TEST_SUPPORT.test(file),
+        /process\.env\b/.test(read(file)) && !/(main|primo)\.ts$/.test(file) && !TEST_SUPPORT.test(file),
     )
     expect(readers).toEqual([])
   })

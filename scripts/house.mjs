@@ -10,6 +10,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
 /** The server as it is built; its source is `apps/server/src/main.ts`. */
 export const SERVER = join(ROOT, 'apps/server/dist/main.mjs')
 
+/** The command line as it is built; its source is `apps/server/src/boot/shell/primo.ts`. */
+export const SHELL = join(ROOT, 'apps/server/dist/primo.mjs')
+
 /**
  * How the server's memory grows: V8's own measure is for machines that have it to spare, and lets 128 MB of young objects and
  * as many old ones again lie about before it looks (docs/decisions/0089).

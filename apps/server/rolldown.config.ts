@@ -14,7 +14,10 @@ const TOGETHER = /^(?:@primo|drizzle-orm|zod|libphonenumber-js)(?:\/|$)/
  * source (a migration, a list, a worker) stays there, and each module still says where its own source is.
  */
 export default defineConfig({
-  input: resolve(import.meta.dirname, 'src/main.ts'),
+  input: {
+    main: resolve(import.meta.dirname, 'src/main.ts'),
+    primo: resolve(import.meta.dirname, 'src/boot/shell/primo.ts'),
+  },
   platform: 'node',
   external: (id, _importer, isResolved) => !isResolved && !/^[./]/.test(id) && !TOGETHER.test(id),
   output: {
@@ -28,15 +31,12 @@ export default defineConfig({
     {
       name: 'where-the-source-is',
       transform: {
-        filter: { id: /\.ts$/, code: /import\.meta\.(?:url|main)/ },
+        filter: { id: /\.ts$/, code: /import\.meta\.url/ },
         handler: (code, id) =>
-          code
-            .replaceAll(
-              'import.meta.url',
-              `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`,
-            )
-            // Commands of the shell run their own source: here none of them is the program.
-            .replaceAll('import.meta.main', 'false'),
+          code.replaceAll(
+            'import.meta.url',
+            `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`,
+          ),
       },
     },
   ],

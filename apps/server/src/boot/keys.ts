@@ -11,6 +11,15 @@ function printOf(secret: string): string {
   return createHmac('sha256', key).update('chiave').digest('hex')
 }
 
+/** A key known by its number and its print. */
+export type KeyPrint = { numero: number; impronta: string }
+
+/** The prints of the keys of the settings. */
+export function keyPrints(config: Config): KeyPrint[] {
+  const keys = [[config.key_number, readSecret(config)] as const, ...config.other_keys]
+  return keys.map(([numero, secret]) => ({ numero, impronta: printOf(secret) }))
+}
+
 const ANOTHER =
   'non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)'
 
@@ -21,17 +30,15 @@ const ANOTHER =
  * @throws ConfigError naming the setting.
  */
 export async function checkKeys(trx: Trx, secrets: Secrets, config: Config): Promise<void> {
-  const keys = [[config.key_number, readSecret(config)] as const, ...config.other_keys]
+  const keys = keyPrints(config)
   const note = new Map((await trx.select().from(chiave_segreta)).map((c) => [c.numero, c.impronta]))
-  for (const [numero, secret] of keys) {
+  for (const { numero, impronta } of keys) {
     const nota = note.get(numero)
-    if (nota === undefined || nota === printOf(secret)) continue
+    if (nota === undefined || nota === impronta) continue
     throw new ConfigError(numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS', ANOTHER)
   }
-  const fresh = keys.filter(([numero]) => !note.has(numero))
+  const fresh = keys.filter(({ numero }) => !note.has(numero))
   if (fresh.length === 0) return
   if (!(await codiciFiscaliLeggibili(trx, secrets))) throw new ConfigError('SECRET_KEY', ANOTHER)
-  await trx
-    .insert(chiave_segreta)
-    .values(fresh.map(([numero, secret]) => ({ numero, impronta: printOf(secret) })))
+  await trx.insert(chiave_segreta).values(fresh)
 }

@@ -1,5 +1,4 @@
-import { readConfig } from '../platform/config/config.ts'
-import { type Db, openDatabase } from '../platform/db/db.ts'
+import type { Db } from '../platform/db/db.ts'
 import { type Breach, findBreaches } from '../platform/db/invariants.ts'
 import { PRATICHE_INVARIANTS } from '../pratiche/invariants.ts'
 import { PREMI_INVARIANTS } from '../raccolta/premi/invariants.ts'
@@ -24,15 +23,4 @@ export function checkLedger(db: Db): Promise<Breach[]> {
 export function report(violazioni: Breach[]): string[] {
   if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTS.length} regole provate.`]
   return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)
-}
-
-if (import.meta.main) {
-  const database = await openDatabase(readConfig(process.env))
-  try {
-    const violazioni = await checkLedger(database.db)
-    for (const row of report(violazioni)) console.warn(row)
-    process.exitCode = violazioni.length === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
 }

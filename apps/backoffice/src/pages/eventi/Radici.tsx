@@ -15,7 +15,7 @@ export function Radici() {
       <Panel titolo="Radici dei giorni">
         <p className="muted">
           Ogni riga porta l’impronta di quella prima; l’ultima del giorno le vale tutte. Stampale e conservale
-          altrove: <code>npm run verifica-catena</code> le confronta con il registro.
+          altrove: <code>primo verifica catena</code> le confronta con il registro.
         </p>
         <NotRead query={query} />
         {query.data?.length === 0 && <p>Nessuna, per ora.</p>}

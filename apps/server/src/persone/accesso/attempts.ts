@@ -135,3 +135,10 @@ export async function confirmationSucceeded(trx: Trx, secrets: Secrets, chi: Con
   await resetAttempts(trx, chiaveSessione(secrets, chi))
   await loginSucceeded(trx, secrets, chi.email, chi.indirizzo)
 }
+
+/** Forgets the failures of an account from everywhere; those of one address are its own, and last a quarter of an hour. */
+export async function forgetAttempts(trx: Trx, secrets: Secrets, email: string): Promise<void> {
+  const { account, ora } = keys(secrets, { email, indirizzo: '' })
+  await resetAttempts(trx, account)
+  await resetAttempts(trx, ora)
+}

@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '@primo/contract/persone/passkey'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../accesso/limits.ts'
 import { refuseLocal } from '../accesso/log-in.ts'
@@ -38,6 +39,11 @@ export async function provaCodice(
     await resetAttempts(trx, key)
     return null
   })
+}
+
+/** Forgets the wrong codes of an account. */
+export async function forgetCodes(trx: Trx, secrets: Services['secrets'], utente_id: number): Promise<void> {
+  await resetAttempts(trx, limitKey(secrets, CODICI, String(utente_id)))
 }
 
 /** A passkey of this very account, here and now. */

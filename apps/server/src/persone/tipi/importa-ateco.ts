@@ -1,8 +1,3 @@
-/**
- * Loads the whole ATECO classification from ISTAT's file:
- * `node apps/server/src/persone/tipi/importa-ateco.ts ateco_2025.csv ./data`, the second being the server's `DATA_DIR`. The
- * server takes it at its next start.
- */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileAteco, leggiAteco } from './ateco.ts'
@@ -16,10 +11,4 @@ export function importaAteco(sorgente: string, folder: string): number {
   writeFileSync(`${file}.nuovo`, csv)
   renameSync(`${file}.nuovo`, file)
   return count
-}
-
-if (import.meta.main) {
-  const [sorgente, folder] = process.argv.slice(2)
-  if (!sorgente || !folder) throw new Error('Servono il file ATECO dell’ISTAT e la cartella dei dati.')
-  process.stdout.write(`Caricati ${importaAteco(sorgente, folder)} codici ATECO.\n`)
 }

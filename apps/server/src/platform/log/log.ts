@@ -35,7 +35,7 @@ const LENGTH_MAX = 300
  * What an error says, without what it may say of somebody: of a query only what the database answered, never the query;
  * quoted words only where the database names its own tables (its errors about data quote the data).
  */
-function safeMessage(error: Error): string {
+export function safeMessage(error: Error): string {
   const causa = error.cause instanceof Error ? error.cause : error
   const { code = '' } = causa as NodeJS.ErrnoException
   const suoi = causa instanceof pg.DatabaseError && !code.startsWith('22') && !code.startsWith('P0')

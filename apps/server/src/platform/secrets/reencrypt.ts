@@ -48,6 +48,16 @@ async function nextRows(
   return rows
 }
 
+/** How many cipher texts of a column each key wrote, by its number; '' = from before keys had one. */
+export async function countByKey(db: Db, field: EncryptedField): Promise<Map<string, number>> {
+  const { tabella, colonna } = names(field)
+  const { rows } = await db.$client.query<{ numero: string; n: number }>(
+    `select coalesce(substring(${colonna} from '^([0-9]{1,4})[.]'), '') as numero, count(*)::int as n
+       from ${tabella} where ${colonna} is not null group by 1`,
+  )
+  return new Map(rows.map(({ numero, n }) => [numero, n]))
+}
+
 /** Whether the cipher texts of a column were all written by today's key. */
 async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promise<boolean> {
   const { tabella, colonna } = names(field)

@@ -12,7 +12,7 @@ import { newDatabase } from '../../test/process.ts'
 import { chiudiMesi } from './corsa.ts'
 import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
-const COMANDO = fileURLToPath(new URL('../../boot/chiudi-qualifiche.ts', import.meta.url))
+const COMANDO = fileURLToPath(new URL('../../boot/shell/primo.ts', import.meta.url))
 /** Three parts and a bit for each month. */
 const COUNT = 3_200
 const MESI = 4
@@ -78,9 +78,9 @@ const rows = async ({ db }: Database) =>
 
 /** Runs the command in a process of its own; with `finoA` it is killed as soon as that is written. */
 async function command(env: Record<string, string>, finoA?: RegExp): Promise<string> {
-  const child = spawn(process.execPath, [COMANDO], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [COMANDO, 'qualifiche'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let written = ''
-  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     written += piece
     if (finoA?.test(written)) child.kill('SIGKILL')
   })

@@ -131,11 +131,14 @@ export async function endRun(
   }
 }
 
-/** Asks for a run now; of one that waits to be tried again, it hastens that. Refused while one goes on. */
+/**
+ * Asks for a run now; of one that waits to be tried again, it hastens that. Refused while one goes on.
+ * @param operatore_id null = a command of the shell.
+ */
 export async function requestRun(
   trx: Trx,
   coda: string,
-  operatore_id: number,
+  operatore_id: number | null,
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const [row] = await trx.select().from(lavoro).where(eq(lavoro.coda, coda)).for('update')
   if (!row) return refuse('NON_TROVATO', { message: 'Questo lavoro non c’è.' })

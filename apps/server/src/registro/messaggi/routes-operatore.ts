@@ -1,22 +1,14 @@
 import * as contratto from '@primo/contract/registro/operatore-messaggi'
 import { quanti } from '@primo/domain/platform/numbers'
-import { and, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type and, desc, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { registraEvento } from '../eventi/commands.ts'
-import { MESSAGES_QUEUE, TO_BE_SENT } from './delivery.ts'
+import { TO_BE_SENT } from './delivery.ts'
+import { riprovaMessaggi, TO_TRY_AGAIN } from './riprova.ts'
 import { messaggio } from './tables.ts'
 
-const TOGETHER = 1000
 const CHANNELS = ['email', 'sms'] as const
-
-/** Given up and still here to be sent, unless its time has passed. */
-const TO_TRY_AGAIN = and(
-  isNotNull(messaggio.fallito_il),
-  isNotNull(messaggio.contenuto_cifrato),
-  or(isNull(messaggio.scade_il), gt(messaggio.scade_il, sql`now()`)),
-)
 
 async function stato(db: Db): Promise<contratto.StatoMessaggi> {
   const count = (which: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${which})::int`
@@ -55,19 +47,7 @@ async function stato(db: Db): Promise<contratto.StatoMessaggi> {
 export function messagesRoutes(bind: Bind, { db, jobs }: Services): void {
   bind(contratto.statoMessaggi, async () => ({ data: await stato(db) }))
   bind(contratto.riprovaMessaggi, async ({ caller, withTransaction }) => {
-    const n = await withTransaction(async (trx) => {
-      const which = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
-      const ripresi = await trx
-        .update(messaggio)
-        // From now: what was given up for its age has its days again.
-        .set({ fallito_il: null, creato_il: sql`now()` })
-        .where(sql`${messaggio.id} in ${which}`)
-        .returning({ id: messaggio.id })
-      for (const { id } of ripresi) await jobs.enqueue(trx, MESSAGES_QUEUE, { id })
-      const attore_id = caller.utente_id
-      await registraEvento(trx, { attore_id, tipo: 'messaggi.riprovati', oggetto: 'messaggio' })
-      return ripresi.length
-    })
+    const n = await withTransaction((trx) => riprovaMessaggi(trx, jobs, caller.utente_id))
     const message =
       n === 0 ? 'Non c’è nulla da riprovare.' : `Si riprova con ${quanti(n, 'messaggio', 'messaggi')}.`
     return { data: { quanti: n }, message }

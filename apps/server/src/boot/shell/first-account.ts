@@ -6,33 +6,29 @@ import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice
 import { verificaNome } from '@primo/domain/persone/nome'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
-import { creaAccount } from '../ingresso/registrazione/commands.ts'
-import { LINK_MIN, linkPassword } from '../persone/accesso/link-password.ts'
-import { hashPassword } from '../persone/accesso/password.ts'
-import { accountConEmail } from '../persone/accesso/queries.ts'
-import { SOLA_INFORMATIVA } from '../persone/consensi/commands.ts'
-import { normalizzaCellulare } from '../persone/contatti/cellulare.ts'
-import { attivaProfilo } from '../persone/profili/iscrizione.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { openDatabase } from '../platform/db/db.ts'
-import { oneAtATime } from '../platform/db/one-at-a-time.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
-import { segnalatoreDi } from '../rete/queries.ts'
-import { loadBase } from './base.ts'
-import { checkKeys } from './keys.ts'
-import { migrate } from './migrate.ts'
-import { explainStart } from './start-faults.ts'
+import { creaAccount } from '../../ingresso/registrazione/commands.ts'
+import { LINK_MIN, linkPassword } from '../../persone/accesso/link-password.ts'
+import { hashPassword } from '../../persone/accesso/password.ts'
+import { accountConEmail } from '../../persone/accesso/queries.ts'
+import { SOLA_INFORMATIVA } from '../../persone/consensi/commands.ts'
+import { normalizzaCellulare } from '../../persone/contatti/cellulare.ts'
+import { attivaProfilo } from '../../persone/profili/iscrizione.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { openDatabase } from '../../platform/db/db.ts'
+import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
+import { openSecrets } from '../../platform/secrets/secrets.ts'
+import { segnalatoreDi } from '../../rete/queries.ts'
+import { loadBase } from '../base.ts'
+import { checkKeys } from '../keys.ts'
+import { migrate } from '../migrate.ts'
+import { CommandFailed, type Environment, type Run } from './command.ts'
 
 type RuoloPrimo = 'amministratore' | 'sponsor'
-type Ambiente = Parameters<typeof readConfig>[0]
-
-/** Somebody who runs the command made a mistake: told as one line. */
-class Errato extends Error {}
 
 type Outcome<K extends string> = ({ ok: true } & Record<K, string>) | { ok: false; message: string }
 
 function taken<K extends string>(outcome: Outcome<K>, field: K): string {
-  if (!outcome.ok) throw new Errato(`${outcome.message}.`)
+  if (!outcome.ok) throw new CommandFailed(`${outcome.message}.`)
   return outcome[field]
 }
 
@@ -49,7 +45,7 @@ async function ask() {
     const cognome = taken(verificaNome(await answer('Cognome'), 'cognome'), 'nome')
     const codice_fiscale = taken(verificaCodiceFiscale(await answer('Codice fiscale')), 'codice')
     if (!maggiorenne(codice_fiscale, todayInRome(new Date())))
-      throw new Errato('Serve una persona maggiorenne.')
+      throw new CommandFailed('Serve una persona maggiorenne.')
     const cellulare = taken(normalizzaCellulare(await answer('Cellulare')), 'cellulare')
     return { nome, cognome, codice_fiscale, cellulare }
   } finally {
@@ -65,10 +61,10 @@ async function ask() {
  * @param argomento the e-mail, as it came from the command line.
  * @throws a line to read when the e-mail is wrong or somebody else's, or an answer is not acceptable.
  */
-async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Ambiente) {
+async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Environment) {
   const email = z.safeParse(emailValida, argomento ?? '')
   if (!email.success)
-    throw new Errato('Scrivi dopo il comando l’indirizzo e-mail, per esempio nome@posta.it.')
+    throw new CommandFailed('Scrivi dopo il comando l’indirizzo e-mail, per esempio nome@posta.it.', 2)
   const config = readConfig(env)
   const database = await openDatabase(config)
   try {
@@ -82,7 +78,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
     if (gia) {
       const nodo = await segnalatoreDi(database.db, gia.id)
       const suo = ruolo === 'sponsor' ? nodo !== null && nodo.sponsor_id === null : gia.ruolo === ruolo
-      if (!suo) throw new Errato('Questo indirizzo è già di un altro account.')
+      if (!suo) throw new CommandFailed('Questo indirizzo è già di un altro account.')
     }
     if (!gia) {
       const persona = await ask()
@@ -102,7 +98,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
             creato_il: quando,
           },
         )
-        if (isRefusal(fresh)) throw new Errato('Questo codice fiscale è già registrato.')
+        if (isRefusal(fresh)) throw new CommandFailed('Questo codice fiscale è già registrato.')
         if (ruolo === 'sponsor') {
           const { utente_id, id_anagrafica } = fresh
           const username = (await segnalatoreDi(trx, utente_id))?.codice ?? ''
@@ -121,17 +117,12 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   }
 }
 
-/** The whole of a command: what it says and how it ends. */
-export async function runCommand(ruolo: RuoloPrimo, env: Ambiente): Promise<void> {
-  try {
-    const { link, codice } = await firstAccount(ruolo, process.argv[2], env)
-    process.stdout.write(
-      `\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}\n`,
-    )
-    if (codice) process.stdout.write(`\nCodice sponsor da dare a chi si registra: ${codice}\n`)
-  } catch (error) {
-    const sentence = explainStart(error) ?? (error instanceof Error ? error.message : String(error))
-    process.stderr.write(`${sentence}\n`)
-    process.exitCode = 1
+/** The command of one of the first accounts. */
+export const firstAccountOf =
+  (ruolo: RuoloPrimo): Run =>
+  async ({ words: [email], env, say }) => {
+    const { link, codice } = await firstAccount(ruolo, email, env)
+    say(`\nApri questo link entro ${LINK_MIN} minuti e scegli la password (vale una volta sola):\n${link}`)
+    if (codice) say(`\nCodice sponsor da dare a chi si registra: ${codice}`)
+    return 0
   }
-}

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, type ServerProcess, startProcess } from '../test/process.ts'
+import { newDatabase, type ServerProcess, startProcess } from '../../test/process.ts'
+import { primo } from '../../test/shell.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let server: ServerProcess | undefined
@@ -14,22 +12,11 @@ afterAll(async () => {
   await database.elimina()
 })
 
-/** Runs a command as a person does, answering its questions. */
+/** Runs a command on this database, and takes the link it printed. */
 async function run(command: string, argomenti: string[], answers: string[] = []) {
-  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...argomenti], { env: database.env })
-  let uscita = ''
-  let errore = ''
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    uscita += piece
-  })
-  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-    errore += piece
-  })
-  child.stdin.end(`${answers.join('\n')}\n`)
-  const [codice] = await once(child, 'close')
-  const ancora = new URLSearchParams(/(?:recovery|password)#(\S+)/.exec(uscita)?.[1] ?? '')
-  return { codice, uscita, errore, token: ancora.get('token') }
+  const said = await primo(database.env, [command, ...argomenti], answers)
+  const ancora = new URLSearchParams(/(?:recovery|password)#(\S+)/.exec(said.uscita)?.[1] ?? '')
+  return { ...said, token: ancora.get('token') }
 }
 
 /** The body of an answer, of the shape the caller says. */
@@ -41,20 +28,23 @@ const SPONSOR = ['Luca', 'Verdi', 'VRDLCU90D12F205X', 'cell. 347 555 0198']
 
 describe('i primi account di un database vuoto', () => {
   test('senza un’e-mail, o con una risposta sbagliata, dice che cosa correggere e non crea nulla', async () => {
-    const vuoto = await run('crea-amministratore', [])
-    expect([vuoto.codice, vuoto.errore]).toEqual([1, expect.stringMatching(/indirizzo e-mail/)])
-    const errato = await run('crea-amministratore', ['capo@posta.example'], ['Giulia', 'Bertini', 'ABC'])
+    const vuoto = await run('amministratore', [])
+    expect([vuoto.codice, vuoto.errore]).toEqual([
+      2,
+      expect.stringMatching(/primo amministratore nome@posta\.it/),
+    ])
+    const errato = await run('amministratore', ['capo@posta.example'], ['Giulia', 'Bertini', 'ABC'])
     expect([errato.codice, errato.errore]).toEqual([1, expect.stringMatching(/16 caratteri/)])
   })
 
   test('il link stampato dà la password ad amministratore e sponsor, e il codice dello sponsor vale', async () => {
-    const admin = await run('crea-amministratore', ['capo@posta.example'], ADMIN)
+    const admin = await run('amministratore', ['capo@posta.example'], ADMIN)
     expect([admin.codice, admin.errore]).toEqual([0, ''])
-    const other = await run('crea-sponsor', ['capo@posta.example'], SPONSOR)
+    const other = await run('sponsor', ['capo@posta.example'], SPONSOR)
     expect([other.codice, other.errore]).toEqual([1, expect.stringMatching(/già di un altro account/)])
-    const sponsor = await run('crea-sponsor', ['primo@posta.example'], SPONSOR)
+    const sponsor = await run('sponsor', ['primo@posta.example'], SPONSOR)
     expect([sponsor.codice, sponsor.errore]).toEqual([0, ''])
-    const ancora = await run('crea-sponsor', ['primo@posta.example'])
+    const ancora = await run('sponsor', ['primo@posta.example'])
     expect([ancora.codice, ancora.uscita.includes('Nome:')]).toEqual([0, false])
 
     server = startProcess(database.env)

@@ -1,0 +1,36 @@
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { inBackground } from '../../platform/db/db.ts'
+import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
+import { CommandFailed, type Run } from './command.ts'
+import { withDatabase } from './database.ts'
+
+function row(c: CorsaQualifiche): string {
+  return [
+    `${c.mese}: ${quanti(c.promotori, 'promotore', 'promotori')}`,
+    quanti(c.promossa, 'salito', 'saliti'),
+    quanti(c.confermata, 'confermato', 'confermati'),
+    `${wholeNumber(c.tolleranza)} in tolleranza`,
+    quanti(c.retrocessa, 'sceso', 'scesi'),
+  ].join(', ')
+}
+
+/**
+ * Closes the months still open up to the one said, or up to the last that is over in Rome. What is closed stays as it is:
+ * running it again does nothing.
+ */
+export const closeMonths: Run = async ({ words: [fino], env, say }) => {
+  if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))
+    throw new CommandFailed(`«${fino}» non è un mese: scrivilo come 2026-10.`, 2)
+  return withDatabase(env, async (database) => {
+    const chiuse = await chiudiMesi(inBackground(database), new Date(), {
+      fino,
+      chiusa: (c) => say(row(c)),
+      corso: {
+        progress: (done, total = done) => say(`  ${wholeNumber(done)} di ${wholeNumber(total)}`),
+        signal: new AbortController().signal,
+      },
+    })
+    if (chiuse.length === 0) say('Nessun mese da chiudere.')
+    return 0
+  })
+}

@@ -1,0 +1,70 @@
+import type { Command } from './command.ts'
+
+const yes = { type: 'boolean' } as const
+
+/** Every command by its name, in the order the help has them. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  stato: {
+    usage: '',
+    says: 'il database, la versione, le chiavi, ciò che aspetta nelle code',
+    words: [0, 0],
+    load: async () => (await import('./status.ts')).showStatus,
+  },
+  amministratore: {
+    usage: 'nome@posta.it',
+    says: 'crea il primo amministratore e stampa il link con cui sceglie la password',
+    words: [1, 1],
+    load: async () => (await import('./first-account.ts')).firstAccountOf('amministratore'),
+  },
+  sponsor: {
+    usage: 'nome@posta.it',
+    says: 'crea il primo sponsor, senza il quale nessuno può registrarsi',
+    words: [1, 1],
+    load: async () => (await import('./first-account.ts')).firstAccountOf('sponsor'),
+  },
+  sblocca: {
+    usage: 'nome@posta.it [--secondo-fattore] [--link]',
+    says: 'fa rientrare chi è bloccato o ha sbagliato troppe volte; toglie il secondo fattore; stampa un link',
+    options: { 'secondo-fattore': yes, link: yes },
+    words: [1, 1],
+    load: async () => (await import('./unlock.ts')).unlockAccount,
+  },
+  code: {
+    usage: '[--riprova CODA]',
+    says: 'che cosa aspetta nelle code, da quanto e che cosa è fallito; rimette in corsa una coda',
+    options: { riprova: { type: 'string' } },
+    words: [0, 0],
+    load: async () => (await import('./queues.ts')).showQueues,
+  },
+  chiavi: {
+    usage: '',
+    says: 'con quali chiavi è scritto ciò che è cifrato, e se ne serve ancora una di prima',
+    words: [0, 0],
+    load: async () => (await import('./keys.ts')).showKeys,
+  },
+  ricifra: {
+    usage: '',
+    says: 'scrive di nuovo ciò che è cifrato con la chiave di oggi, anche mentre il server lavora',
+    words: [0, 0],
+    load: async () => (await import('./keys.ts')).reencryptAll,
+  },
+  verifica: {
+    usage: '[registro | catena | cifre] [--radici] [--rifai] [2026-11-22=3f…]',
+    says: 'prova i punti, la catena di ciò che è accaduto e le cifre dei giorni: tutto, o una cosa sola',
+    options: { radici: yes, rifai: yes },
+    words: [0, 1000],
+    load: async () => (await import('./prove.ts')).proveAll,
+  },
+  qualifiche: {
+    usage: '[2026-10]',
+    says: 'chiude i mesi finiti delle qualifiche, fino a quello detto',
+    words: [0, 1],
+    load: async () => (await import('./close-months.ts')).closeMonths,
+  },
+  ateco: {
+    usage: 'file.csv',
+    says: 'carica tutta la classificazione ATECO dal file dell’ISTAT',
+    words: [1, 1],
+    load: async () => (await import('./ateco.ts')).importCodes,
+  },
+}

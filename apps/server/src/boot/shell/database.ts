@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { type Database, type Db, openDatabase } from '../../platform/db/db.ts'
+import { pgCode } from '../../platform/db/db-faults.ts'
+import { migrations } from '../migrate.ts'
+import { CommandFailed, type Environment } from './command.ts'
+
+const NO_TABLE = '42P01'
+export const NEVER_STARTED = 'In questo database non c’è ancora nulla: avvia prima il server.'
+
+/** The hash of the last migration a database has had; null when it has had none. */
+export async function lastMigration(client: Pick<pg.Pool, 'query'>): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
+    )
+    return rows[0]?.hash ?? null
+  } catch (error) {
+    if (pgCode(error) === NO_TABLE) return null
+    throw error
+  }
+}
+
+/** The hash of the last migration of this version. */
+export const latestMigration = (): string =>
+  migrations().reduce((last, one) => (one.folderMillis > last.folderMillis ? one : last)).hash
+
+/** Refuses a database that is not of this version: the server brings it there as it starts, a command does not. */
+async function checkVersion(db: Db): Promise<void> {
+  const last = await lastMigration(db.$client)
+  if (last === null) throw new CommandFailed(NEVER_STARTED)
+  if (last !== latestMigration())
+    throw new CommandFailed(
+      migrations().some(({ hash }) => hash === last)
+        ? 'Il database è di una versione prima di questa: avvia il server, che lo aggiorna, poi riprova.'
+        : 'Il database è di una versione dopo questa: usa il comando della versione che gira.',
+    )
+}
+
+/** Opens the database of the settings for a command; the embedded one is never made anew by opening it. */
+export async function openThere(config: Config): Promise<Database> {
+  if (config.database_url === null && !existsSync(join(config.data_folder, 'pglite')))
+    throw new CommandFailed(
+      `Nella cartella dei dati ${config.data_folder} non c’è un database: controlla DATABASE_URL e DATA_DIR.`,
+    )
+  return openDatabase(config)
+}
+
+/**
+ * Does something with the database of the settings, and closes it.
+ * @throws CommandFailed when there is none, or it is of another version.
+ */
+export async function withDatabase<T>(
+  env: Environment,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env)
+  const database = await openThere(config)
+  try {
+    await checkVersion(database.db)
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}

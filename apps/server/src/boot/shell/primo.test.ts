@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDatabase } from '../../test/process.ts'
+import { primo, type Said } from '../../test/shell.ts'
+
+const BERTINI = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
+let database: Awaited<ReturnType<typeof newDatabase>>
+beforeAll(async () => {
+  database = await newDatabase(process.env.PGTEST_URL)
+  await primo(database.env, ['amministratore', 'capo@posta.example'], BERTINI)
+})
+afterAll(() => database.elimina())
+
+const run = (...args: string[]): Promise<Said> => primo(database.env, args)
+
+async function sql<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: database.env.DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<R>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('come si scrive un comando', () => {
+  test('senza nulla, e con «aiuto», dice che cosa c’è; di un comando, come si scrive', async () => {
+    const alone = await run()
+    expect([alone.codice, alone.uscita]).toEqual([0, expect.stringContaining('  verifica')])
+    expect((await run('aiuto')).uscita).toBe(alone.uscita)
+    expect((await run('aiuto', 'code')).uscita).toContain('primo code [--riprova CODA]')
+  })
+
+  test.each([
+    [['inventato'], /«inventato» non c’è/],
+    [['code', '--inventata'], /opzione che il comando non conosce[\s\S]*primo code/],
+    [['code', '--riprova'], /manca il valore[\s\S]*primo code/],
+    [['stato', 'adesso'], /«adesso» è di troppo/],
+    [['sblocca'], /Manca qualcosa[\s\S]*primo sblocca/],
+    [['qualifiche', 'ottobre'], /non è un mese/],
+    [['verifica', 'tutto'], /«tutto» non è una prova/],
+  ])('scritto male finisce con 2 e dice come si scrive: %s', async (args, says) => {
+    const said = await run(...args)
+    expect([said.codice, said.uscita, said.errore]).toEqual([2, '', expect.stringMatching(says)])
+  })
+
+  test('un’impostazione sbagliata e un database che non c’è sono una riga, con 1', async () => {
+    const wrong = await primo({ ...database.env, PORT: 'x' }, ['stato'])
+    expect([wrong.codice, wrong.errore]).toEqual([
+      1,
+      expect.stringMatching(/^Configurazione non valida: PORT.*\n$/),
+    ])
+    const nowhere = await primo({ DATA_DIR: '/tmp/nessuna-cartella-di-primo' }, ['stato'])
+    expect([nowhere.codice, nowhere.errore]).toEqual([1, expect.stringMatching(/non c’è un database.*\n$/)])
+  })
+})
+
+test('lo stato dice il database e le code; le prove tornano, e un punto in più si vede', async () => {
+  const state = await run('stato')
+  expect([state.codice, state.errore]).toEqual([0, ''])
+  expect(state.uscita).toMatch(/Database: PostgreSQL \d+[\s\S]*Code:\n/)
+  const holds = await run('verifica')
+  expect([holds.codice, holds.uscita]).toEqual([
+    0,
+    expect.stringMatching(/registro torna[\s\S]*catena tiene/),
+  ])
+  await sql(
+    "insert into evento (tipo, oggetto, ordine, precedente, impronta) values ('finto', 'registro', 1, '\\x00', '\\x00')",
+  )
+  const broken = await run('verifica', 'catena')
+  expect([broken.codice, broken.uscita]).toEqual([1, expect.stringMatching(/^NO {2}La catena si rompe/)])
+})
+
+test('una coda dice quanto aspetta e che cosa è fallito, e si rimette in corsa', async () => {
+  await sql(
+    "insert into lavori.job (name, state, created_on, retry_limit) values ('messaggi', 'failed', now() - interval '3 hours', 0), ('messaggi', 'created', now() - interval '3 hours', 0)",
+  )
+  const rows = (await run('code')).uscita
+  expect(rows).toMatch(/messaggi +1 in attesa, il più vecchio da 3\sore; 1\sfallito/)
+  const again = await run('code', '--riprova', 'messaggi')
+  expect([again.codice, again.uscita]).toEqual([0, expect.stringMatching(/^Si riprova: 1\scosa\.$/m)])
+  expect((await run('code')).uscita).toMatch(/messaggi +2 in attesa/)
+  expect((await run('code', '--riprova', 'inventata')).uscita).toContain('non c’è nulla da riprovare')
+})
+
+test('chi è bloccato rientra; a un operatore si toglie il secondo fattore; a chi non c’è si dice', async () => {
+  await sql("update utente set bloccato = true where email = 'capo@posta.example'")
+  await sql(
+    "insert into codice_recupero (utente_id, numero, impronta) select id, 1, 'x' from utente where email = 'capo@posta.example'",
+  )
+  const said = await run('sblocca', 'Capo@posta.example', '--secondo-fattore', '--link')
+  expect([said.codice, said.errore]).toEqual([0, ''])
+  expect(said.uscita).toMatch(/era bloccato[\s\S]*secondo fattore[\s\S]*backoffice\/password#token=/)
+  expect(await sql('select bloccato from utente')).toEqual([{ bloccato: false }])
+  expect(await sql('select 1 from codice_recupero')).toEqual([])
+  expect(await sql("select attore_id, dati from evento where tipo = 'operatore.nuovo_inizio'")).toEqual([
+    { attore_id: null, dati: { da: 'riga di comando' } },
+  ])
+  const nobody = await run('sblocca', 'nessuno@posta.example')
+  expect([nobody.codice, nobody.errore]).toEqual([1, 'Nessun account ha questo indirizzo e-mail.\n'])
+})
+
+test('le chiavi si dicono per numero, mai per intero; con un’altra non si lavora', async () => {
+  const keys = await run('chiavi')
+  expect([keys.codice, keys.uscita]).toEqual([
+    0,
+    expect.stringMatching(/^Scrive la chiave 1, quella della cartella/),
+  ])
+  expect(keys.uscita).toMatch(/chiave 1: \d+\stest/)
+  const other = await primo({ ...database.env, SECRET_KEY: 'un’altra chiave, lunga quanto basta' }, [
+    'chiavi',
+  ])
+  expect([other.codice, other.errore]).toEqual([1, expect.stringMatching(/SECRET_KEY non è la chiave/)])
+  expect((await run('ricifra')).uscita).toBe('Tutto è cifrato con la chiave 1: le altre non servono più.\n')
+})

@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/db/db.ts'
+import { findBreaches } from '../../platform/db/invariants.ts'
+import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
+import { proveChain } from '../../registro/eventi/proof.ts'
+import { reportChain } from '../verifica-catena.ts'
+import { checkLedger, report } from '../verifica-registro.ts'
+import { CommandFailed, type Run } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const KEPT = /^(\d{4}-\d{2}-\d{2})=([0-9a-f]{64})$/i
+const WHAT = ['registro', 'catena', 'cifre'] as const
+/** The figures' rules are among those of the ledger. */
+const ALL = ['registro', 'catena'] as const
+type What = (typeof WHAT)[number]
+
+/** What a proof found: the rows to read, and whether it holds. */
+export type Proved = { rows: string[]; holds: boolean }
+
+/** Proves points, prizes, cases, network and figures. */
+export async function proveLedger(db: Db): Promise<Proved> {
+  const breaches = await checkLedger(db)
+  return { rows: report(breaches), holds: breaches.length === 0 }
+}
+
+/** Proves that the register says what it said. @param kept the days' roots kept elsewhere, by day. */
+export async function proveRegister(
+  db: Db,
+  kept?: ReadonlyMap<string, string>,
+  roots = false,
+): Promise<Proved> {
+  const proof = await proveChain(db, kept)
+  return { rows: reportChain(proof, roots), holds: proof.rotta === null }
+}
+
+async function proveFigures(db: Db): Promise<Proved> {
+  const [breach] = await findBreaches(db, CIFRE_INVARIANTS)
+  return breach
+    ? { rows: [`NO  ${breach.regola}\n    ${JSON.stringify(breach.riga)}`], holds: false }
+    : { rows: ['Le cifre tornano.'], holds: true }
+}
+
+/** The proofs that are asked for, and the days' roots kept on paper among the words. */
+function readWords(words: string[]) {
+  const what = words.filter((word): word is What => (WHAT as readonly string[]).includes(word))
+  const roots = words
+    .filter((word) => !(what as string[]).includes(word))
+    .map((word) => [word, KEPT.exec(word)] as const)
+  const wrong = roots.find(([, found]) => !found)
+  if (wrong)
+    throw new CommandFailed(
+      `«${wrong[0]}» non è una prova, né la radice di un giorno come 2026-11-22=3f….`,
+      2,
+    )
+  const kept = new Map(roots.map(([, found]) => [found![1]!, found![2]!.toLowerCase()]))
+  const asked: What[] = what.length > 0 ? what : kept.size > 0 ? ['catena'] : [...ALL]
+  return { asked: new Set(asked), kept }
+}
+
+/** Proves what is asked for, or all: the database's own words that nothing was lost, made up or changed. */
+export const proveAll: Run = async ({ words, options, env, say }) => {
+  const { asked, kept } = readWords(words)
+  return withDatabase(env, async ({ db, withTransaction }) => {
+    if (options.rifai) await withTransaction(rebuildCifre, { lunga: true })
+    const proofs: Proved[] = []
+    if (asked.has('registro')) proofs.push(await proveLedger(db))
+    if (asked.has('catena')) proofs.push(await proveRegister(db, kept, options.radici === true))
+    if (asked.has('cifre')) proofs.push(await proveFigures(db))
+    for (const { rows } of proofs) for (const row of rows) say(row)
+    return proofs.every(({ holds }) => holds) ? 0 : 1
+  })
+}

@@ -1,0 +1,74 @@
+import { cambiTra } from '@primo/domain/registro/cambi'
+import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
+import { forgetAttempts } from '../../persone/accesso/attempts.ts'
+import { eCancellato } from '../../persone/accesso/cancellazione.ts'
+import { bloccaAccount } from '../../persone/accesso/commands.ts'
+import { LINK_MIN, linkPassword } from '../../persone/accesso/link-password.ts'
+import { type Account, accountConEmail } from '../../persone/accesso/queries.ts'
+import { closeSessions } from '../../persone/accesso/sessions.ts'
+import { dimenticaFattori } from '../../persone/fattori/commands.ts'
+import { forgetCodes } from '../../persone/fattori/prove.ts'
+import type { Trx } from '../../platform/db/db.ts'
+import { openSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
+import { checkKeys } from '../keys.ts'
+import { CommandFailed, type Run } from './command.ts'
+import { withDatabase } from './database.ts'
+
+/** The account of an e-mail, held until the transaction ends. */
+async function lockByEmail(trx: Trx, email: string): Promise<Account> {
+  const found = await accountConEmail(trx, email)
+  if (!found || eCancellato(found)) throw new CommandFailed('Nessun account ha questo indirizzo e-mail.')
+  await lockAccountAlone(trx, found.id)
+  return (await accountConEmail(trx, email)) ?? found
+}
+
+/** What happened has nobody's name on it: who can run a command on the machine is not an operator. */
+const tell = (trx: Trx, { id }: Account, tipo: string, bloccato: boolean) =>
+  registraEvento(trx, {
+    attore_id: null,
+    tipo,
+    oggetto: 'utente',
+    oggetto_id: id,
+    dati: { da: 'riga di comando' },
+    cambi: cambiTra({ bloccato }, { bloccato: false }),
+  })
+
+/** Lets an account in again. @returns what was done, as rows to read. */
+async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boolean): Promise<string[]> {
+  const operator = account.ruolo !== 'user'
+  if (factors && !operator) throw new CommandFailed('Soltanto gli operatori hanno un secondo fattore.')
+  await forgetAttempts(trx, secrets, account.email)
+  await forgetCodes(trx, secrets, account.id)
+  const rows = ['Dimenticati i tentativi sbagliati.']
+  if (account.bloccato) {
+    await bloccaAccount(trx, account.id, false)
+    rows.push('L’account era bloccato: ora può entrare. Nessuno gliel’ha scritto, avvisalo tu.')
+  }
+  if (factors) {
+    await dimenticaFattori(trx, account.id)
+    await closeSessions(trx, account.id, undefined, 'operatori')
+    rows.push('Tolto il secondo fattore e chiuse le sue sessioni: al prossimo ingresso ne attiva uno nuovo.')
+  }
+  if (factors) await tell(trx, account, 'operatore.nuovo_inizio', account.bloccato)
+  else if (account.bloccato)
+    await tell(trx, account, operator ? 'operatore.riattivato' : 'utente.sblocca', true)
+  return rows
+}
+
+/** `primo sblocca`: lets in again who was stopped, tried too often, or lost what he enters with. */
+export const unlockAccount: Run = ({ words: [email], options, env, say }) =>
+  withDatabase(env, async ({ withTransaction }, config) => {
+    const secrets = openSecrets(config)
+    const done = await withTransaction(async (trx) => {
+      await checkKeys(trx, secrets, config)
+      const account = await lockByEmail(trx, email!.toLowerCase())
+      return { account, rows: await unlock(trx, secrets, account, options['secondo-fattore'] === true) }
+    })
+    for (const row of done.rows) say(row)
+    if (options.link) {
+      say(`Link per scegliere un’altra password, valido ${LINK_MIN} minuti e una volta sola:`)
+      say(linkPassword(config.public_url, secrets, done.account, new Date()))
+    }
+    return 0
+  })

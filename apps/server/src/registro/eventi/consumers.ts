@@ -1,0 +1,24 @@
+import type { Reader } from '../../platform/db/db.ts'
+
+/** How far a consumer of the events is behind. */
+export type ConsumerState = {
+  nome: string
+  in_attesa: number
+  /** When the oldest that waits happened. */
+  dal: Date | null
+  /** Set aside after too many failures. */
+  scartati: number
+}
+
+/** The consumers of the events with what waits for them. */
+export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
+  const { rows } = await reader.$client.query<ConsumerState>(
+    `select s.destinatario as nome, w.in_attesa, w.dal,
+            (select count(*)::int from evento_scartato x where x.destinatario = s.destinatario) as scartati
+       from smistamento s
+       cross join lateral (select count(*)::int as in_attesa, min(e.avvenuto_il) as dal from evento e
+                            where e.genere = 'cambio' and e.ordine > s.ordine) w
+      order by 1`,
+  )
+  return rows
+}

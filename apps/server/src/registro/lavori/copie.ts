@@ -1,0 +1,53 @@
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { esecuzione } from './tables.ts'
+
+/** What a command of the shell does by itself at its times: its runs are kept with those of the scheduled jobs. */
+export const COPIA = 'copia'
+export const PROVA_RIPRISTINO = 'copia.prova'
+type Coda = typeof COPIA | typeof PROVA_RIPRISTINO
+
+/** Keeps how a copy, or the trial of one, went. @param errore why it did not; null = it did. */
+export async function keepRun(
+  trx: Trx,
+  coda: Coda,
+  {
+    iniziata_il,
+    conteggi,
+    errore,
+  }: { iniziata_il: Date; conteggi: Record<string, number> | null; errore: string | null },
+): Promise<void> {
+  const finita_il = new Date()
+  await trx.insert(esecuzione).values({
+    coda,
+    dal: iniziata_il,
+    iniziata_il,
+    finita_il,
+    stato: errore === null ? 'riuscita' : 'fallita',
+    conteggi,
+    errore,
+  })
+}
+
+/** How the last one went, and when one last went well. */
+export type LastRuns = {
+  ultima: {
+    finita_il: Date
+    riuscita: boolean
+    conteggi: Record<string, number> | null
+    errore: string | null
+  } | null
+  riuscita_il: Date | null
+}
+
+/** The last copy, or the last trial of one. */
+export async function lastRuns(reader: Reader, coda: Coda): Promise<LastRuns> {
+  const { rows } = await reader.$client.query<LastRuns>(
+    `select (select jsonb_build_object('finita_il', to_char(finita_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                       'riuscita', stato = 'riuscita', 'conteggi', conteggi, 'errore', errore)
+               from esecuzione where coda = $1 order by id desc limit 1) as ultima,
+            (select finita_il from esecuzione where coda = $1 and stato = 'riuscita' order by id desc limit 1) as riuscita_il`,
+    [coda],
+  )
+  const { ultima, riuscita_il } = rows[0]!
+  return { ultima: ultima && { ...ultima, finita_il: new Date(ultima.finita_il) }, riuscita_il }
+}

@@ -1,0 +1,55 @@
+import { isRefusal, type Refusal } from '@primo/contract/platform/errors'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import { requestRun } from './commands.ts'
+
+/** How a queue of background work stands. */
+export type QueueState = {
+  coda: string
+  in_attesa: number
+  /** Since when the oldest of them waits. */
+  dal: Date | null
+  in_corso: number
+  falliti: number
+}
+
+/** Every queue that has something waiting, running or failed; of a scheduled job its runs count. */
+export async function queueStates(reader: Reader): Promise<QueueState[]> {
+  const { rows } = await reader.$client.query<QueueState>(
+    `select name as coda, count(*) filter (where state in ('created', 'retry'))::int as in_attesa,
+            min(created_on) filter (where state in ('created', 'retry')) as dal,
+            count(*) filter (where state = 'active')::int as in_corso,
+            count(*) filter (where state = 'failed')::int as falliti
+       from lavori.job where not exists (select 1 from lavoro l where l.coda = name) group by name
+      union all
+     select l.coda, count(*) filter (where e.stato = 'in_attesa')::int, min(e.dal) filter (where e.stato = 'in_attesa'),
+            count(*) filter (where e.stato = 'in_corso')::int,
+            (select count(*)::int from (select x.stato from esecuzione x where x.coda = l.coda and x.stato in ('riuscita', 'fallita')
+                                         order by x.id desc limit 1) u where u.stato = 'fallita')
+       from lavoro l left join esecuzione e on e.coda = l.coda and e.stato in ('in_attesa', 'in_corso') group by l.coda
+      order by 1`,
+  )
+  return rows.filter(({ in_attesa, in_corso, falliti }) => in_attesa + in_corso + falliti > 0)
+}
+
+/** Puts back what failed in a queue; of a scheduled job it asks for a run. @returns how many; a refusal as `requestRun`. */
+export async function retryQueue(
+  trx: Trx,
+  jobs: Pick<Jobs, 'wake'>,
+  coda: string,
+): Promise<number | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
+  if (scheduledJob(coda)) {
+    const no = await requestRun(trx, coda, null)
+    if (isRefusal(no)) return no
+    await jobs.wake(trx, coda)
+    return 1
+  }
+  // As pg-boss itself tries again what failed for good, and at once.
+  const { rowCount } = await trx.$client.query(
+    `update lavori.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+      where name = $1 and state = 'failed'`,
+    [coda],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../../../scripts/house.mjs'
+
+const PRIMO = fileURLToPath(new URL('../boot/shell/primo.ts', import.meta.url))
+
+/** How a command ended, and all it wrote. */
+export type Said = { codice: number | null; uscita: string; errore: string }
+
+/**
+ * Runs `primo` as a person does, answering its questions.
+ * @param env its settings; nothing comes from the environment of the tests.
+ */
+export async function primo(
+  env: Record<string, string>,
+  args: string[],
+  answers: string[] = [],
+): Promise<Said> {
+  const child = spawn(process.execPath, [PRIMO, ...args], { env: { ...COMPILED, ...env } })
+  const said = { uscita: '', errore: '' }
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    said.uscita += piece
+  })
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    said.errore += piece
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(`${answers.join('\n')}\n`)
+  const [codice] = await once(child, 'close')
+  return { codice, ...said }
+}
