@@ -55,6 +55,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     words: [0, 1000],
     load: async () => (await import('./prove.ts')).proveAll,
   },
+  backup: {
+    usage: '[--con-chiavi] [--tieni 14]',
+    says: 'copia database e file in un archivio solo; le chiavi restano fuori, se non si chiedono',
+    options: { 'con-chiavi': yes, tieni: { type: 'string' } },
+    words: [0, 0],
+    load: async () => (await import('./backup.ts')).backUp,
+  },
+  restore: {
+    usage: 'copia.tar',
+    says: 'rimette una copia in un database e in una cartella vuoti: tutta, o nulla',
+    words: [1, 1],
+    load: async () => (await import('./backup.ts')).restore,
+  },
+  prova: {
+    usage: '[copia.tar]',
+    says: 'rimette l’ultima copia in un posto a parte, prova che torna, e scrive com’è andata',
+    words: [0, 1],
+    load: async () => (await import('./backup.ts')).tryRestore,
+  },
+  trasloco: {
+    usage: '',
+    says: 'porta il database incorporato di DATA_DIR nel PostgreSQL di DATABASE_URL, e prova che è lo stesso',
+    words: [0, 0],
+    load: async () => (await import('./move.ts')).moveToPostgres,
+  },
   qualifiche: {
     usage: '[2026-10]',
     says: 'chiude i mesi finiti delle qualifiche, fino a quello detto',

@@ -134,7 +134,11 @@ export const CONFIG_SCHEMA = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
+  /** Where the copies go; when it is not said, in a folder of DATA_DIR. */
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   DATABASE_URL: z.optional(url('postgres|postgresql')),
+  /** A server where the restore drill may make a database, and remove it; when it is not said, that of DATABASE_URL. */
+  DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   /** `off` where a pooler in transaction mode cannot keep named prepared statements. */
   PREPARED_STATEMENTS: z._default(switched, true),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { NO_ASPETTO } from '@primo/domain/platform/aspetto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import * as z from 'zod/mini'
@@ -125,7 +125,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: v.PORT,
     host: v.HOST,
     data_folder: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
+    backup_folder: resolve(v.BACKUP_DIR ?? join(v.DATA_DIR, 'copie')),
     database_url: v.DATABASE_URL ?? null,
+    drill_database_url: v.DRILL_DATABASE_URL ?? v.DATABASE_URL ?? null,
     pool_size: v.DATABASE_POOL,
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,

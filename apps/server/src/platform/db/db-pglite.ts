@@ -106,6 +106,8 @@ export type PgliteCopy = { tar: Uint8Array; motore: object }
 export type Engine = {
   /** A pool of one connection on it; one pool at a time. */
   connect: () => pg.Pool
+  /** Its data folder as a compressed tar, of one instant. */
+  dump: () => Promise<Uint8Array>
   /** Stops it, once its pool is closed. */
   stop: () => Promise<void>
 }
@@ -161,6 +163,13 @@ export async function openEngine(folder: string, copia?: PgliteCopy, template?: 
       } as pg.PoolConfig)
       listenForErrors(pool)
       return pool
+    },
+    dump: async () => {
+      worker.postMessage('copia')
+      for (;;) {
+        const [answer] = await once(worker, 'message')
+        if (answer?.copia instanceof Uint8Array) return answer.copia
+      }
     },
     stop: async () => {
       worker.postMessage(null)

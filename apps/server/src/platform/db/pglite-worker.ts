@@ -6,7 +6,8 @@ import type { PgliteCopy } from './db-pglite.ts'
 /**
  * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
  * protocol bytes, answers wire protocol bytes; the other end is db-pglite.ts. `null` closes it; `nuova` says
- * that a new connection begins: PGlite has one session for ever, so what the last one left is put away.
+ * that a new connection begins: PGlite has one session for ever, so what the last one left is put away; `copia` asks for
+ * the data folder as a tar.
  */
 const port = parentPort!
 const { folder, copia } = workerData as { folder: string; copia?: PgliteCopy }
@@ -26,12 +27,16 @@ await pglite.waitReady
 port.postMessage('pronto')
 
 let coda: Promise<unknown> = Promise.resolve()
-port.on('message', (bytes: Uint8Array | 'nuova' | null) => {
+port.on('message', (bytes: Uint8Array | 'nuova' | 'copia' | null) => {
   coda = coda.then(async () => {
     if (bytes === 'nuova') {
       await pglite.exec('rollback')
       await pglite.exec('deallocate all')
       return
+    }
+    if (bytes === 'copia') {
+      const tar = await (await pglite.dumpDataDir('gzip')).arrayBuffer()
+      return port.postMessage({ copia: new Uint8Array(tar) })
     }
     if (bytes !== null) return port.postMessage(await pglite.execProtocolRaw(bytes))
     await pglite.close()

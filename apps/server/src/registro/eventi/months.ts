@@ -28,6 +28,15 @@ export async function prepareMonths(trx: Trx): Promise<void> {
   await trx.execute(sql`select registro.prepara((now() + make_interval(months => ${AHEAD}))::date)`)
 }
 
+const PART = /^registro\.evento_(\d{4})_(\d{2})$/
+
+/** Makes the part of the register that goes by this name (`registro.evento_2026_11`), as the calendar makes it. */
+export async function preparePart(client: Pick<Trx['$client'], 'query'>, name: string): Promise<void> {
+  const [, year, month] = PART.exec(name) ?? []
+  if (!month) throw new Error(`not a month of the register: ${name}`)
+  await client.query('select registro.prepara_mese($1::date)', [`${year}-${month}-01`])
+}
+
 /** A month of the register: the name of its table, and that of the month. */
 type Month = { name: string; mese: string }
 

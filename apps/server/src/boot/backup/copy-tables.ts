@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { preparePart } from '../../registro/eventi/months.ts'
+
+type Client = Pick<pg.PoolClient, 'query'>
+
+/** Rows handed over at a time: a row may be a picture. */
+const AT_A_TIME = 100
+
+/** What a table is, for its rows to be written as they are. */
+type Table = { name: string; columns: string[]; read: string[] }
+
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+         array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+         -- As JSON an array would lose where it begins.
+         array_agg(quote_ident(a.attname) || case when y.typcategory = 'A' then '::text as ' || quote_ident(a.attname) else '' end
+                   order by a.attnum) as read
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    join pg_type y on y.oid = a.atttypid
+   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle')
+   group by 1 order by 1`
+const PARTS = `
+  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relispartition and c.relkind in ('r', 'p') and n.nspname !~ '^pg_' order by 1`
+const FOREIGN_KEYS = `
+  select c.conrelid::regclass::text as name, quote_ident(c.conname) as key, pg_get_constraintdef(c.oid) as says
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+   where c.contype = 'f' and c.conparentid = 0 and n.nspname <> 'drizzle' order by 1, 2`
+const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+  where schemaname <> 'drizzle'`
+/** The same text for the same row on both, whatever the session. */
+const PLAIN_TEXT =
+  "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'"
+
+const tablesOf = async (client: Client) => (await client.query<Table>(TABLES)).rows
+
+/** Writes the rows of a table of `from` into that of `to`. */
+async function copyTable(from: Client, to: Client, { name, columns, read }: Table): Promise<void> {
+  const names = columns.join(', ')
+  await from.query(
+    `declare righe no scroll cursor for select row_to_json(t)::text as row from (select ${read.join(', ')} from ${name}) t`,
+  )
+  for (;;) {
+    const { rows } = await from.query<{ row: string }>(`fetch ${AT_A_TIME} from righe`)
+    if (rows.length === 0) break
+    await to.query(
+      `insert into ${name} (${names}) overriding system value select ${names} from json_populate_recordset(null::${name}, $1::json)`,
+      [`[${rows.map(({ row }) => row).join(',')}]`],
+    )
+  }
+  await from.query('close righe')
+}
+
+const partsOf = async (client: Client) =>
+  (await client.query<{ name: string }>(PARTS)).rows.map(({ name }) => name)
+
+/** Makes the months that the other register has. @returns every part there is. */
+async function copyParts(from: Client, to: Client): Promise<string[]> {
+  const here = new Set(await partsOf(to))
+  for (const name of await partsOf(from)) if (!here.has(name)) await preparePart(to, name)
+  return partsOf(to)
+}
+
+async function copySequences(from: Client, to: Client): Promise<void> {
+  const { rows } = await from.query<{ name: string; value: string | null }>(SEQUENCES)
+  for (const { name, value } of rows)
+    if (value !== null) await to.query('select setval($1::regclass, $2::bigint)', [name, value])
+}
+
+/** Of each table, how many rows and a sum of what is written in all of them. */
+export type Prints = Map<string, { n: number; impronta: string }>
+
+/** What is written in every table, whatever the order of its rows; in the transaction of `client`. */
+export async function printsOf(client: Client): Promise<Prints> {
+  await client.query(PLAIN_TEXT)
+  const prints: Prints = new Map()
+  for (const { name, columns } of await tablesOf(client)) {
+    const { rows } = await client.query<{ n: number; impronta: string }>(
+      `select count(*) as n, coalesce(sum(('x' || substr(md5(row(${columns.join(', ')})::text), 1, 15))::bit(60)::bigint), 0)::text as impronta
+         from ${name}`,
+    )
+    prints.set(name, { n: Number(rows[0]!.n), impronta: rows[0]!.impronta })
+  }
+  return prints
+}
+
+/** The tables that do not say the same. */
+export function differ(one: Prints, other: Prints): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
+    const [a, b] = [one.get(name), other.get(name)]
+    return a?.n !== b?.n || a?.impronta !== b?.impronta
+  })
+}
+
+/**
+ * Puts the rows of `from` in the place of those of `to`, whose tables are the same: as they are, with no trigger at work, and
+ * the foreign keys proved anew at the end. Both are in a transaction of the caller's.
+ * @param progress is told each table before it is copied.
+ */
+export async function copyTables(from: Client, to: Client, progress: (table: string) => void): Promise<void> {
+  await from.query(PLAIN_TEXT)
+  await to.query(PLAIN_TEXT)
+  const parts = await copyParts(from, to)
+  const tables = await tablesOf(from)
+  const guarded = [...tables.map(({ name }) => name), ...parts]
+  const { rows: keys } = await to.query<{ name: string; key: string; says: string }>(FOREIGN_KEYS)
+  for (const { name, key } of keys) await to.query(`alter table ${name} drop constraint ${key}`)
+  for (const name of guarded) await to.query(`alter table ${name} disable trigger user`)
+  await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  for (const table of tables) {
+    progress(table.name)
+    await copyTable(from, to, table)
+  }
+  await copySequences(from, to)
+  for (const name of guarded) await to.query(`alter table ${name} enable trigger user`)
+  for (const { name, key, says } of keys) await to.query(`alter table ${name} add constraint ${key} ${says}`)
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandFailed, type Environment } from '../shell/command.ts'
+
+/** Where Debian keeps the programs of each major version. */
+const DEBIAN = '/usr/lib/postgresql'
+const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)@/
+/** Of what a program says when it fails: its own first lines. */
+const WORDS_MAX = 600
+/** Lines that quote the rows. */
+const QUOTES = /^(?:.*\b)?(?:CONTEXT|DETAIL|STATEMENT|Command was):.*$/gm
+
+type Outcome = { code: number; words: string }
+
+function run(command: string, args: string[], env: Environment): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...env, LC_ALL: 'C', PGAPPNAME: 'primo' } as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let words = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        if (words.length < WORDS_MAX) words += chunk
+      })
+    child.on('error', (error) => resolve({ code: 127, words: error.message }))
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, words: words.slice(0, WORDS_MAX).replace(QUOTES, '') }),
+    )
+  })
+}
+
+/** The program of this very major version: that of another writes, or asks for, what the server does not know. */
+async function programOf(name: string, major: number, env: Environment): Promise<string> {
+  const debian = join(DEBIAN, String(major), 'bin', name)
+  if (existsSync(debian)) return debian
+  const { code, words } = await run(name, ['--version'], env)
+  if (code === 0 && Number(/\d+/.exec(words)?.[0]) === major) return name
+  throw new CommandFailed(
+    `Serve ${name} di PostgreSQL ${major}, la versione del server: installa postgresql-client-${major}.`,
+  )
+}
+
+/**
+ * Runs `pg_dump` or `pg_restore` of the server's version on the database of `url`. The password goes in the environment: every
+ * account of the machine reads the words of a command.
+ */
+export async function postgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: string[],
+  { url, major, env }: { url: string; major: number; env: Environment },
+): Promise<void> {
+  const program = await programOf(name, major, env)
+  const password = PASSWORD.exec(url)?.[2]
+  const secret = password === undefined ? {} : { PGPASSWORD: decodeURIComponent(password) }
+  const { code, words } = await run(program, [...args, `--dbname=${url.replace(PASSWORD, '$1@')}`], {
+    ...env,
+    ...secret,
+  })
+  if (code !== 0) throw new CommandFailed(`${name} non è riuscito: ${words.trim()}`)
+}

@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A file inside an archive: where its bytes begin, and how many they are. */
+export type Entry = { name: string; size: number; offset: number }
+/** What goes into an archive: bytes, or a file of so many. */
+export type Content = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
+
+/** An archive that is not whole, or not an archive. */
+export class NotAnArchive extends Error {}
+
+const BLOCK = 512
+const SIZE_AT = 124
+const SUM_AT = 148
+/** Octal digits hold no more; past it the size is written in base 256, as GNU tar does. */
+const OCTAL_MAX = 0o77777777777
+const END = Buffer.alloc(2 * BLOCK)
+
+const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+const sumOf = (header: Buffer) => {
+  let sum = 8 * 0x20
+  for (const [i, byte] of header.entries()) if (i < SUM_AT || i >= SUM_AT + 8) sum += byte
+  return sum
+}
+
+function headerOf(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 99) throw new Error(`the name is too long for an archive: ${name}`)
+  const header = Buffer.alloc(BLOCK)
+  header.write(name, 0)
+  header.write('0000600\0', 100)
+  header.write('0000000\0'.repeat(2), 108)
+  if (size <= OCTAL_MAX) header.write(`${size.toString(8).padStart(11, '0')}\0`, SIZE_AT)
+  else {
+    header.writeUInt8(0x80, SIZE_AT)
+    header.writeBigUInt64BE(BigInt(size), SIZE_AT + 4)
+  }
+  header.write(
+    `${Math.floor(Date.now() / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  )
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, SUM_AT)
+  return header
+}
+
+async function append(out: FileHandle, content: Content): Promise<void> {
+  const size = 'bytes' in content ? content.bytes.length : content.size
+  await out.write(headerOf(content.name, size))
+  if ('bytes' in content) await out.write(content.bytes)
+  else {
+    let written = 0
+    for await (const chunk of createReadStream(content.file))
+      written += (await out.write(chunk as Buffer)).bytesWritten
+    if (written !== size) throw new Error(`${content.name} changed while it was being copied`)
+  }
+  await out.write(Buffer.alloc(padding(size)))
+}
+
+/** Writes an archive that any `tar` opens: there whole, on the disk, or not at all. */
+export async function writeArchive(file: string, contents: readonly Content[]): Promise<void> {
+  const partial = `${file}.parziale`
+  const out = await open(partial, 'w', 0o600)
+  try {
+    for (const content of contents) await append(out, content)
+    await out.write(END)
+    await out.sync()
+    await out.close()
+    await rename(partial, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await out.close().catch(() => {})
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** A name in a folder outlives the power only when the folder is on the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function readSize(header: Buffer): number {
+  if (header.readUInt8(SIZE_AT) === 0x80) return Number(header.readBigUInt64BE(SIZE_AT + 4))
+  return Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + 11), 8)
+}
+
+function readHeader(header: Buffer, offset: number): Entry {
+  const sum = Number.parseInt(header.toString('latin1', SUM_AT, SUM_AT + 6), 8)
+  if (sum !== sumOf(header)) throw new NotAnArchive('non è un archivio, o è rovinato')
+  const name = header.toString('utf8', 0, header.indexOf(0))
+  const size = readSize(header)
+  const plain = header.toString('latin1', 156, 157) === '0'
+  if (!plain || !Number.isSafeInteger(size) || name.startsWith('/') || name.split('/').includes('..'))
+    throw new NotAnArchive('contiene ciò che una copia non contiene')
+  return { name, size, offset: offset + BLOCK }
+}
+
+/** What an archive holds. @throws NotAnArchive when it is not whole. */
+export async function listArchive(file: string): Promise<Entry[]> {
+  const handle = await open(file, 'r')
+  try {
+    const { size: length } = await handle.stat()
+    const entries: Entry[] = []
+    const header = Buffer.alloc(BLOCK)
+    for (let offset = 0; ; ) {
+      const { bytesRead } = await handle.read(header, 0, BLOCK, offset)
+      if (bytesRead < BLOCK) throw new NotAnArchive('finisce prima della fine')
+      if (header.every((byte) => byte === 0)) return entries
+      const entry = readHeader(header, offset)
+      offset = entry.offset + entry.size + padding(entry.size)
+      if (offset > length) throw new NotAnArchive('finisce prima della fine')
+      entries.push(entry)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes of a file inside an archive. */
+export function readEntry(file: string, { size, offset }: Entry) {
+  return createReadStream(file, { start: offset, end: offset + Math.max(size, 1) - 1 })
+}

@@ -1,0 +1,114 @@
+import { basename, join } from 'node:path'
+import { longInstant } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { COPIA, keepRun, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts'
+import { drill } from '../backup/drill.ts'
+import { copiesIn, dropOldCopies, makeBackup } from '../backup/make.ts'
+import { checkFits, openCopy, restoreCopy, takeKey } from '../backup/restore.ts'
+import { keyPrints } from '../keys.ts'
+import { CommandFailed, type Environment, fileNamed, type Run } from './command.ts'
+import { openThere, withDatabase } from './database.ts'
+import { sizeOf } from './status.ts'
+
+const KEEP = 14
+
+/** Keeps in the database how a run went; the run itself did, whatever becomes of this. */
+async function keep(
+  env: Environment,
+  ...[coda, run]: [Parameters<typeof keepRun>[1], Parameters<typeof keepRun>[2]]
+) {
+  await withDatabase(env, ({ withTransaction }) => withTransaction((trx) => keepRun(trx, coda, run)))
+}
+
+/** Runs something whose outcome is kept in the database, a failure too. */
+async function kept<T>(
+  env: Environment,
+  coda: Parameters<typeof keepRun>[1],
+  work: () => Promise<T & { conteggi: Record<string, number>; errore: string | null }>,
+): Promise<T> {
+  const iniziata_il = new Date()
+  try {
+    const done = await work()
+    await keep(env, coda, { iniziata_il, conteggi: done.conteggi, errore: done.errore })
+    return done
+  } catch (error) {
+    const errore = error instanceof CommandFailed ? error.message.slice(0, 300) : 'errore imprevisto'
+    await keep(env, coda, { iniziata_il, conteggi: null, errore }).catch(() => {})
+    throw error
+  }
+}
+
+function howMany(said: string | boolean | undefined): number {
+  if (said === undefined) return KEEP
+  if (typeof said !== 'string' || !/^[1-9]\d{0,3}$/.test(said))
+    throw new CommandFailed('--tieni vuole un numero da 1 a 9999.', 2)
+  return Number(said)
+}
+
+/** `primo backup`: database and files into one archive; the oldest past those to keep go. */
+export const backUp: Run = async ({ options, env, say }) => {
+  const tieni = howMany(options.tieni)
+  const config = readConfig(env)
+  // The embedded database is opened, and let go again, to know that it is there.
+  await (await openThere(config)).close()
+  const withKeys = options['con-chiavi'] === true
+  const { file, byte, righe, dropped } = await kept(env, COPIA, async () => {
+    const made = await makeBackup(config, env, config.backup_folder, withKeys)
+    const righe = Object.values(made.manifest.righe).reduce((sum, n) => sum + n, 0)
+    const dropped = await dropOldCopies(config.backup_folder, tieni)
+    return { ...made, righe, dropped, conteggi: { byte: made.byte, righe }, errore: null }
+  })
+  say(`Copia fatta: ${file}, ${sizeOf(byte)}, ${quanti(righe, 'riga', 'righe')}.`)
+  if (dropped > 0) say(`${quanti(dropped, 'copia vecchia tolta', 'copie vecchie tolte')}.`)
+  say(
+    withKeys
+      ? 'Dentro ci sono anche le chiavi: chi ha questo archivio legge tutto. Tienilo chiuso a parte.'
+      : 'Le chiavi non ci sono: senza SECRET_KEY i dati cifrati non si leggono. Tienila altrove.',
+  )
+  return 0
+}
+
+/** `primo restore`: puts a copy back where there is nothing. */
+export const restore: Run = async ({ words: [name], env, say }) => {
+  const config = readConfig(env)
+  const archive = await openCopy(fileNamed(name!, env))
+  const { manifest } = archive
+  await takeKey(archive, config)
+  checkFits(manifest, config, keyPrints(config))
+  const { keys } = await restoreCopy(archive, config, env)
+  const righe = Object.values(manifest.righe).reduce((sum, n) => sum + n, 0)
+  say(
+    `Rimessa la copia di ${longInstant(new Date(manifest.creata_il))}: ${quanti(righe, 'riga', 'righe')}, tutte quelle che c’erano.`,
+  )
+  if (keys) say(`Le chiavi che aveva dentro sono in ${keys}: mettile nelle impostazioni, poi togli il file.`)
+  say(
+    'Ora «primo verifica», poi avvia il server. Chi era stato cancellato dopo la copia va cancellato di nuovo.',
+  )
+  return 0
+}
+
+async function latestCopy(config: Config): Promise<string> {
+  const [latest] = await copiesIn(config.backup_folder)
+  if (!latest)
+    throw new CommandFailed(`In ${config.backup_folder} non c’è ancora una copia: «primo backup» la fa.`)
+  return join(config.backup_folder, latest)
+}
+
+/** `primo prova`: puts the latest copy back in a place of its own, and proves it. */
+export const tryRestore: Run = async ({ words: [name], env, say }) => {
+  const config = readConfig(env)
+  const file = name === undefined ? await latestCopy(config) : fileNamed(name, env)
+  const { rows, holds } = await kept(env, PROVA_RIPRISTINO, async () => {
+    const found = await drill(config, env, file)
+    const errore = found.holds ? null : 'le prove sulla copia non tornano'
+    return { ...found, conteggi: { righe: found.righe }, errore }
+  })
+  for (const row of rows) say(row)
+  say(
+    holds
+      ? `La copia ${basename(file)} si rimette e torna tutta.`
+      : `NO  La copia ${basename(file)} non torna.`,
+  )
+  return holds ? 0 : 1
+}

@@ -1,0 +1,108 @@
+import { quanti } from '@primo/domain/platform/numbers'
+import type pg from 'pg'
+import { nessunAccount } from '../../persone/accesso/queries.ts'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { type Database, openDatabase } from '../../platform/db/db.ts'
+import { withLongConnection } from '../../platform/db/db-pool.ts'
+import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
+import { logger } from '../../platform/log/log.ts'
+import { openSecrets } from '../../platform/secrets/secrets.ts'
+import { openJobs } from '../../registro/lavori/jobs.ts'
+import { createApp } from '../app.ts'
+import { copyTables, differ, printsOf } from '../backup/copy-tables.ts'
+import { hasEmbedded } from '../backup/embedded.ts'
+import { checkKeys } from '../keys.ts'
+import { migrate } from '../migrate.ts'
+import { CommandFailed, type Run } from './command.ts'
+import { lastMigration, latestMigration } from './database.ts'
+import { proveLedger, proveRegister } from './prove.ts'
+
+const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`
+
+/** What the server makes of an empty database: the tables, and the queues. */
+async function prepare(database: Database, config: Config): Promise<void> {
+  await migrate(database.db)
+  const quiet = { ...config, background_work: false, demo: false }
+  const jobs = await openJobs(database.db, logger(config), false)
+  try {
+    const app = await createApp({ ...database, config: quiet, secrets: openSecrets(config), jobs })
+    await app.close()
+  } finally {
+    await jobs.stop()
+  }
+}
+
+/** Refuses a database where somebody has already been. */
+async function refuseUsed({ db }: Database): Promise<void> {
+  if ((await lastMigration(db.$client)) === null) return
+  if (!(await nessunAccount(db)))
+    throw new CommandFailed('Nel database di DATABASE_URL ci sono già persone: non lo tocco.')
+}
+
+/** In one transaction each: what is read is of one instant, what is written is all there or nothing. */
+async function copy(from: Database, to: Database, say: (row: string) => void): Promise<number> {
+  const within = <T>({ db }: Database, work: (client: pg.PoolClient) => Promise<T>) =>
+    withLongConnection(db.$client, async (client) => {
+      await client.query(BEGIN)
+      return work(client)
+    })
+  return within(from, (source) =>
+    within(to, async (target) => {
+      await copyTables(source, target, (table) => say(`  ${table}`))
+      const [here, there] = [await printsOf(source), await printsOf(target)]
+      const different = differ(here, there)
+      if (different.length > 0)
+        throw new CommandFailed(
+          `Le tabelle non sono venute uguali, e nulla è stato scritto: ${different.join(', ')}.`,
+        )
+      await target.query('commit')
+      await source.query('rollback')
+      return [...here.values()].reduce((sum, { n }) => sum + n, 0)
+    }),
+  )
+}
+
+/**
+ * `primo trasloco`: the embedded database of the data folder goes to the PostgreSQL of the settings, which has nobody in it yet:
+ * the whole of it, the same row by row, or nothing. The embedded one stays as it is.
+ */
+export const moveToPostgres: Run = async ({ env, say }) => {
+  const config = readConfig(env)
+  if (config.database_url === null) throw new CommandFailed('Serve DATABASE_URL: è lì che il database va.')
+  if (!hasEmbedded(config.data_folder))
+    throw new CommandFailed(`Nella cartella dei dati ${config.data_folder} non c’è un database incorporato.`)
+  const from = await openDatabase({ ...config, database_url: null })
+  try {
+    if ((await lastMigration(from.db.$client)) !== latestMigration())
+      throw new CommandFailed(
+        'Il database incorporato è di un’altra versione: avviaci prima il server, poi fermalo.',
+      )
+    // The key has to be the one it is written with: in production it is asked of the settings.
+    await from.withTransaction((trx) => checkKeys(trx, openSecrets(config), config))
+    const to = await openDatabase(config)
+    try {
+      await oneAtATime(config, async () => {
+        await refuseUsed(to)
+        await prepare(to, config)
+        say('Porto le righe:')
+        const rows = await copy(from, to, say)
+        say(
+          `${quanti(rows, 'riga portata', 'righe portate')}: ogni tabella ha le stesse righe, con lo stesso contenuto.`,
+        )
+      })
+      await to.db.$client.query('analyze')
+      const proofs = [await proveLedger(to.db), await proveRegister(to.db)]
+      for (const { rows } of proofs) for (const row of rows) say(row)
+      if (!proofs.every(({ holds }) => holds)) return 1
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+  say(
+    `Fatto. Il database incorporato è rimasto in ${config.data_folder}: non serve più, quando ti fidi toglilo.`,
+  )
+  return 0
+}
