@@ -32,6 +32,14 @@ export const inPeriod = (what: string, before = ''): FilterField[] =>
     say: (value) => `${what} ${word} ${saidDay(value)}`,
   }))
 
+/** A single day. */
+export const onDay = (source: string, label: string): FilterField => ({
+  source,
+  label,
+  as: 'day',
+  say: (value) => `${label} ${saidDay(value)}`,
+})
+
 /** From an amount to another, in euro. */
 export const betweenAmounts: readonly FilterField[] = [
   { source: 'importo_da_cent', label: 'Importo da', as: 'euro', say: (v) => `Importo da ${euro(Number(v))}` },

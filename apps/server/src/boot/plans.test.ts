@@ -68,9 +68,9 @@ const EXCUSED: readonly Excuse[] = [
 names, it is read whole',
   },
   {
-    calls: 'codaPratiche conteggiPratiche prossimaPratica',
-    reads: 'pratica_storia pratica_importata',
-    why: 'to how many cases something happened, of all days, is read of the steps of all',
+    calls: 'codaPratiche conteggiPratiche prossimaPratica codaRichieste conteggiRichieste prossimaRichiesta',
+    reads: 'pratica_storia pratica_importata richiesta_storia',
+    why: 'to how many cases or requests something happened, of all days, is read of the steps of all',
     sometimes: true,
   },
   {

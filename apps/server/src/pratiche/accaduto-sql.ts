@@ -1,3 +1,5 @@
+import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operatore-pratiche'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { onDays } from '../platform/db/range-sql.ts'
 
@@ -7,6 +9,7 @@ const left = (passo: string) => `da.id_stato = 3 and da.passo = '${passo}'`
 
 /** What a row of the history `s`, after the row `da`, has to be: the same that the figures count (`cifre_del_passo`). */
 const IS: Record<Accaduto, string> = {
+  arrivata: SENT,
   inviata: `${SENT} and not ${IMPORTED}`,
   importata: `${SENT} and ${IMPORTED}`,
   completata: 's.id_stato = 5',
@@ -42,4 +45,29 @@ export function accadutoNeiGiorni(
   if (dove.length === 0) return []
   const before = dove.some((condition) => condition.includes('da.')) ? BEFORE : ''
   return [`p.id in (select s.pratica_id from pratica_storia s ${before} where ${dove.join(' and ')})`]
+}
+
+/**
+ * The cases as they stood when a day ended: those that have not moved since and are so, and those that were so before they
+ * first moved again. What is recent is read of few steps, however many cases there are. Without the day, as they are now.
+ */
+export function comeEranoQuelGiorno(
+  { era, era_al }: { era?: StatoDiAllora | undefined; era_al?: string | undefined },
+  con: (value: unknown) => string,
+): string[] {
+  if (era === undefined && era_al === undefined) return []
+  const was = (stato: string) => (era ? `${stato} = ${idStatoDi(era)}` : `${stato} in (2, 3, 5)`)
+  if (era_al === undefined || era_al >= todayInRome(new Date())) return [was('p.id_stato')]
+  const [since] = onDays('s.quando', { dal: addDays(era_al, 1) }, con)
+  return [
+    `p.id in (
+      select n.id from pratica n
+       where ${was('n.id_stato')} and not exists (select from pratica_storia s where s.pratica_id = n.id and ${since})
+      union all
+      select d.pratica_id
+        from (select s.pratica_id, min(s.id) as id from pratica_storia s where ${since} group by 1) d
+        cross join lateral (select v.id_stato from pratica_storia v
+                             where v.pratica_id = d.pratica_id and v.id < d.id order by v.id desc limit 1) da
+       where ${was('da.id_stato')})`,
+  ]
 }

@@ -1,4 +1,4 @@
-import { idStatoDi, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
+import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract/pratiche/operatore-pratiche'
 import type { DiChi } from '@primo/domain/persone/incarico'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
@@ -8,7 +8,7 @@ import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
 import { hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
-import { accadutoNeiGiorni } from './accaduto-sql.ts'
+import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {
@@ -25,6 +25,8 @@ export type FiltriOperatore = {
   accaduto?: Accaduto | undefined
   accaduto_dal?: string | undefined
   accaduto_al?: string | undefined
+  era?: StatoDiAllora | undefined
+  era_al?: string | undefined
   incarico?: DiChi | undefined
   in_ritardo?: 'si' | undefined
   /** Who looks: what is his own. */
@@ -60,6 +62,7 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
     ...between('p.data_registrazione', 'date', filters.dal, filters.al, con),
     ...between('p.importo_cent', 'bigint', filters.importo_da_cent, filters.importo_a_cent, con),
     ...accadutoNeiGiorni(filters, con),
+    ...comeEranoQuelGiorno(filters, con),
   )
   if (filters.operatore !== undefined) {
     dove.push(

@@ -17,6 +17,8 @@ const TRUE: Known = {
   testo: ['rossi'],
   dal: ['2026-01-01'],
   al: ['2026-11-01'],
+  accaduto_al: ['2026-11-01'],
+  era_al: ['2026-11-01'],
   anno: [2026],
   id_tipo_finanziamento: [2],
   id_stato: [5],

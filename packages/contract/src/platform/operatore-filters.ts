@@ -20,6 +20,14 @@ const points = z.optional(z.int().check(z.gte(-10_000_000), z.lte(10_000_000)))
 /** Both ends included. */
 export const betweenPoints = { punti_da: points, punti_a: points }
 
+/** What happened to it, one of `kinds`, and in which days: what the figures count. */
+/* @__NO_SIDE_EFFECTS__ */
+export const whatHappened = <const K extends string>(kinds: readonly [K, ...K[]]) => ({
+  accaduto: z.optional(z.enum(kinds)),
+  accaduto_dal: z.optional(periodDay),
+  accaduto_al: z.optional(periodDay),
+})
+
 const RANGES = [
   ['dal', 'al', 'Questo giorno viene prima di quello da cui si comincia.'],
   ['accaduto_dal', 'accaduto_al', 'Questo giorno viene prima di quello da cui si comincia.'],

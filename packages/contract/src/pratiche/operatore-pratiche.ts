@@ -24,6 +24,7 @@ import {
   bySponsor,
   inPeriod,
   orderedRanges,
+  whatHappened,
 } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
@@ -46,6 +47,9 @@ const STATI_VISTI = { in_lavorazione: 3, completata: 5, rifiutata: 2 } as const
 /** The state of a case by its word, as a filter. */
 export const STATI_FILTRO = ['in_lavorazione', 'completata', 'rifiutata', 'tutte'] as const
 export type StatoFiltro = (typeof STATI_FILTRO)[number]
+/** The states a case can have been in when a day ended. */
+export const STATI_DI_ALLORA = ['in_lavorazione', 'completata', 'rifiutata'] as const
+export type StatoDiAllora = (typeof STATI_DI_ALLORA)[number]
 /** The wire's state of a filter's word; null = any. */
 export function idStatoDi(stato: StatoFiltro): 2 | 3 | 5 | null {
   return stato === 'tutte' ? null : STATI_VISTI[stato]
@@ -96,10 +100,10 @@ const filters = {
   ...inPeriod,
   ...betweenAmounts,
   ...byOperator,
-  /** What happened to it, and in which days: what the figures count. */
-  accaduto: z.optional(z.enum(Object.keys(ACCADUTI) as [Accaduto, ...Accaduto[]])),
-  accaduto_dal: z.optional(periodDay),
-  accaduto_al: z.optional(periodDay),
+  ...whatHappened(Object.keys(ACCADUTI) as [Accaduto, ...Accaduto[]]),
+  /** The state it was in when a day ended; without the day, it is in now. */
+  era: z.optional(z.enum(STATI_DI_ALLORA)),
+  era_al: z.optional(periodDay),
   /** Of the convenzionato who registered it. */
   ...bySponsor,
   ...filtriLavorazione,

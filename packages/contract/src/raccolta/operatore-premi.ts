@@ -1,4 +1,5 @@
 import { AZIONI_RICHIESTA, type AzioneRichiesta, STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
+import { ACCADUTI_RICHIESTA, type AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import * as z from 'zod/mini'
 import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { id, text } from '../platform/fields.ts'
@@ -9,6 +10,7 @@ import {
   bySponsor,
   inPeriod,
   orderedRanges,
+  whatHappened,
 } from '../platform/operatore-filters.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
@@ -64,6 +66,7 @@ const filters = {
   edizione: z.optional(id),
   /** When it was made. */
   ...inPeriod,
+  ...whatHappened(Object.keys(ACCADUTI_RICHIESTA) as [AccadutoRichiesta, ...AccadutoRichiesta[]]),
   ...betweenPoints,
   ...byOperator,
   ...bySponsor,

@@ -1,5 +1,6 @@
 /** What can have happened to a case in some days, as its history has it, and how it is said. */
 export const ACCADUTI = {
+  arrivata: 'Arrivata, dall’iscritto o da file',
   inviata: 'Inviata dall’iscritto',
   importata: 'Importata da file',
   completata: 'Completata',
@@ -26,6 +27,8 @@ export const ESITI_CONTATI = [
   'riaperta',
 ] as const satisfies readonly Accaduto[]
 export type EsitoContato = (typeof ESITI_CONTATI)[number]
+/** However it came. */
+export const ESITI_DI_ARRIVATA = ['inviata', 'importata'] as const satisfies readonly EsitoContato[]
 /** However it ended. */
 export const ESITI_DI_COMPLETATA = [
   'positivo',

@@ -1,6 +1,7 @@
 import { type CifrePratiche, cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import {
   type Accaduto,
+  ESITI_DI_ARRIVATA,
   ESITI_DI_COMPLETATA,
   type EsitoContato,
   sumEsiti,
@@ -15,7 +16,7 @@ import { sayDays } from '../../ui/charts/table.ts'
 import { Legend } from '../../ui/charts/tones.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { Esiti } from './Esiti.tsx'
-import { happened } from './esiti.ts'
+import { happened, inState } from './esiti.ts'
 import { stretchesOf } from './period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
@@ -34,17 +35,13 @@ export const Pratiche = () => (
 
 function Cifre({ dati }: { dati: CifrePratiche }) {
   const { durata, periodo } = dati
-  const tile = (name: string, esiti: readonly EsitoContato[], accaduto: Accaduto | null) => (
-    <Tile
-      name={name}
-      {...sumEsiti(dati.esiti, esiti)}
-      to={accaduto === null ? undefined : happened(accaduto, periodo)}
-    />
+  const tile = (name: string, esiti: readonly EsitoContato[], accaduto: Accaduto) => (
+    <Tile name={name} {...sumEsiti(dati.esiti, esiti)} to={happened(accaduto, periodo)} />
   )
   return (
     <>
       <dl className="tiles">
-        {tile('Arrivate', ['inviata', 'importata'], null)}
+        {tile('Arrivate', ESITI_DI_ARRIVATA, 'arrivata')}
         {tile('Completate', ESITI_DI_COMPLETATA, 'completata')}
         {tile('Rifiutate', ['rifiutata'], 'rifiutata')}
         {tile('Riaperte', ['riaperta'], 'riaperta')}
@@ -177,6 +174,7 @@ function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
           key: String(id_stato),
           name: STATI_PRATICA[id_stato],
           cells: [ora, prima],
+          to: inState(id_stato, periodo.al),
         })),
         file: `stati-pratiche-${periodo.al}`,
       }}
@@ -188,6 +186,7 @@ function Stati({ dati: { stati, periodo } }: { dati: CifrePratiche }) {
           parts: [{ tone: 'one', value: ora }],
           before: prima,
           beside: said(ora, prima),
+          to: inState(id_stato, periodo.al),
         }))}
       />
     </Figure>

@@ -2,6 +2,7 @@ import { type CifrePremi, cifrePremi } from '@primo/contract/raccolta/operatore-
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
+import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
@@ -24,21 +25,24 @@ export const Premi = () => (
 function Cifre({ dati }: { dati: CifrePremi }) {
   const may = useMay()
   const { chiesti, consegnati, chiusi, valore_cent: valore, periodo, edizione_id } = dati
-  const requests = may(codaRichieste)
-    ? paths.coda('richieste', {
-        stato: 'tutte',
-        dal: periodo.dal,
-        al: periodo.al,
-        ...(edizione_id === null ? {} : { edizione: String(edizione_id) }),
-      })
-    : undefined
+  const { dal, al } = periodo
+  const requests = (those: Record<string, string>) =>
+    may(codaRichieste)
+      ? paths.coda('richieste', {
+          stato: 'tutte',
+          ...those,
+          ...(edizione_id === null ? {} : { edizione: String(edizione_id) }),
+        })
+      : undefined
+  const asked = requests({ dal, al })
+  const happened = (accaduto: AccadutoRichiesta) => requests({ accaduto, accaduto_dal: dal, accaduto_al: al })
   return (
     <>
       <dl className="tiles">
-        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={requests} />
-        <Tile name="Consegnati" now={consegnati.ora} before={consegnati.prima} />
-        <Tile name="Annullati o rifiutati" now={chiusi.ora} before={chiusi.prima} />
-        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} />
+        <Tile name="Chiesti" now={chiesti.ora} before={chiesti.prima} to={asked} />
+        <Tile name="Consegnati" now={consegnati.ora} before={consegnati.prima} to={happened('consegnata')} />
+        <Tile name="Annullati o rifiutati" now={chiusi.ora} before={chiusi.prima} to={happened('chiusa')} />
+        <Tile name="Valore dei chiesti" now={valore.ora} before={valore.prima} say={euro} to={asked} />
       </dl>
       <div className="andamento-grid">
         <PerPremio dati={dati} />

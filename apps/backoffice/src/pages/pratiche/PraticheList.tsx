@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
@@ -8,7 +9,7 @@ import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
-import { betweenAmounts, byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
+import { betweenAmounts, byChoice, bySponsor, inPeriod, onDay } from '../../ui/filter-fields.ts'
 import type { QueueFilters } from '../../ui/filters.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { Assegnatario, Scade, whoseColumn } from '../../ui/lavoro/Assegnatario.tsx'
@@ -22,6 +23,7 @@ import { STATE_NAMES, TONES } from './words.ts'
 
 const PASSI = Object.entries(PASSO_NAMES).map(([id, name]) => ({ id, name }))
 const HAPPENED = Object.entries(ACCADUTI).map(([id, name]) => ({ id, name }))
+const WAS = STATI_DI_ALLORA.map((id) => ({ id, name: STATE_NAMES[id] }))
 const filters: QueueFilters = {
   search: 'Cliente, convenzionato, numero',
   choice: { source: 'passo', label: 'Passo', choices: PASSI, none: 'Ogni passo' },
@@ -111,6 +113,8 @@ export function PraticheList() {
     ...inPeriod('Registrata'),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
     ...inPeriod('Successo', 'accaduto_'),
+    byChoice('era', 'Com’era', WAS),
+    onDay('era_al', 'Alla fine del giorno'),
     ...betweenAmounts,
     worked,
     bySponsor,

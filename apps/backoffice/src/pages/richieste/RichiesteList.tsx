@@ -1,4 +1,5 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
 import { useColleghi, useEdizioniChoices } from '../../data/choices.ts'
 import { type CardOf, Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
@@ -16,6 +17,7 @@ const CONSEGNE = [
   { id: 'in_ritardo', name: 'In ritardo' },
   { id: 'vicine', name: 'Entro 30 giorni' },
 ]
+const HAPPENED = Object.entries(ACCADUTI_RICHIESTA).map(([id, [name]]) => ({ id, name }))
 const filters = {
   search: 'Iscritto, premio, codice',
   choice: { source: 'consegna', label: 'Consegna', choices: CONSEGNE, none: 'Ogni consegna' },
@@ -95,6 +97,8 @@ const queue = { table: tavola, stati, columns }
 export function RichiesteList() {
   const more = [
     ...inPeriod('Chiesta'),
+    byChoice('accaduto', 'Che cosa è successo', HAPPENED),
+    ...inPeriod('Successo', 'accaduto_'),
     ...betweenPoints,
     byChoice('edizione', 'Edizione', useEdizioniChoices()),
     byChoice('operatore', 'Lavorata da', useColleghi()),

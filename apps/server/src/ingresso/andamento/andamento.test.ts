@@ -1,7 +1,12 @@
+// Long because what each figure counts and the rows it opens are told of one history.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
-import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import {
+  codaPratiche,
+  STATI_DI_ALLORA,
+  type StatoDiAllora,
+} from '@primo/contract/pratiche/operatore-pratiche'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { expect, test } from 'vitest'
@@ -125,6 +130,8 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
     return (await fa(codaPratiche, { query })).data.map(({ id_scheda }) => id_scheda).toSorted()
   }
   const [before, after] = [['2025-01-01', '2025-01-31'] as const, ['2025-02-01', '2025-02-28'] as const]
+  expect(await rowsOf('arrivata', before)).toEqual([first, other])
+  expect(await rowsOf('arrivata', after)).toEqual([])
   expect(await rowsOf('inviata', before)).toEqual([first, other])
   expect(await rowsOf('importata', before)).toEqual([])
   expect(await rowsOf('negativo', before)).toEqual([first])
@@ -134,6 +141,21 @@ test('una pratica si conta dov’è, quanto è rimasta in ogni passo, e quando s
   expect(await rowsOf('completata', after)).toEqual([])
   expect(await rowsOf('riaperta', after)).toEqual([first])
   expect(await rowsOf('rifiutata', after)).toEqual([other])
+  const inState = async (era: StatoDiAllora | undefined, era_al: string) => {
+    const { data } = await fa(codaPratiche, { query: { stato: 'tutte', ...(era && { era }), era_al } })
+    return data.map(({ id_scheda }) => id_scheda).toSorted()
+  }
+  const asCounted = async (era_al: string) =>
+    await Promise.all(STATI_DI_ALLORA.map((era) => inState(era, era_al)))
+  expect(await asCounted('2025-01-04')).toEqual([[], [], []])
+  expect(await asCounted('2025-01-05')).toEqual([[first, other], [], []])
+  expect(await asCounted('2025-01-31')).toEqual([[other], [first], []])
+  expect(await asCounted('2025-02-03')).toEqual([[first, other], [], []])
+  expect(await asCounted('2025-02-28')).toEqual([[first], [], [other]])
+  // As of today, with the cases of others: as many as the figure says.
+  const counted = (await pratiche({ dal: today, al: today })).stati.map(({ ora }) => ora)
+  expect((await asCounted(today)).map((rows) => rows.length)).toEqual(counted)
+  expect(await inState(undefined, '2025-01-31')).toEqual([first, other])
 })
 
 test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la pratica, e le cifre con lui', async () => {

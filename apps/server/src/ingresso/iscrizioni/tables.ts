@@ -3,7 +3,7 @@ import { RUOLI } from '@primo/domain/platform/ruolo'
 import { date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { utente } from '../../persone/accesso/tables.ts'
 import { profilo } from '../../persone/profili/tables.ts'
-import { bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
+import { bigNumber, bigRef, instant, smallId, smallRef } from '../../platform/db/columns.ts'
 
 /** Versions of a role's agreement, kept as they were shown. The last one published is in force. */
 export const accordo = pgTable(
@@ -50,6 +50,8 @@ export const link_iscrizione = pgTable(
 export const scadenza_requisito = pgTable(
   'scadenza_requisito',
   {
+    /** What its row is called by when it is taken away. */
+    id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     profilo_id: bigRef(() => profilo.id).notNull(),
     codice: text().notNull(),
     scade_il: date().notNull(),
@@ -58,6 +60,7 @@ export const scadenza_requisito = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.profilo_id, t.codice] }),
+    uniqueIndex('scadenza_requisito_id').on(t.id),
     index('scadenza_requisito_giorno').on(t.scade_il, t.profilo_id),
   ],
 )

@@ -1,5 +1,7 @@
 import { cifrePremi } from '@primo/contract/raccolta/operatore-andamento'
+import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { expect, test } from 'vitest'
 import { findBreaches } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS } from '../../registro/cifre/rebuild.ts'
@@ -16,7 +18,7 @@ const read = async (query: { dal?: string; al?: string; edizione_id?: number } =
 
 test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato anche', async () => {
   expect((await read()).fermi).toMatchObject([{ id: id_premio, ultimo: null, disponibili: null }])
-  await deliverPremio(office)
+  const delivered = await deliverPremio(office)
   const richiesta_id = await createRichiesta(office, socio.utente_id)
   await services.withTransaction((trx) =>
     agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: socio.utente_id, quando: new Date() }),
@@ -35,6 +37,23 @@ test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato
   const poi = await read({ dal: addDays(today, 1), al: addDays(today, 1) })
   expect(poi).toMatchObject({ chiesti: { ora: 0, prima: 2 }, fermi: [{ id: id_premio, ultimo: today }] })
   expect(await findBreaches(services.db, CIFRE_INVARIANTS)).toEqual([])
+  // What each figure counts are the rows it opens.
+  const rowsOf = async (
+    accaduto: AccadutoRichiesta,
+    days: { accaduto_dal?: string; accaduto_al?: string },
+  ) => {
+    const { data } = await fa(codaRichieste, { query: { stato: 'tutte', accaduto, ...days } })
+    return data.map(({ id }) => id)
+  }
+  const now = { accaduto_dal: today, accaduto_al: today }
+  expect(await rowsOf('consegnata', now)).toEqual([delivered])
+  expect(await rowsOf('spedita', now)).toEqual([delivered])
+  expect(await rowsOf('chiusa', now)).toEqual([richiesta_id])
+  expect(await rowsOf('annullata', now)).toEqual([richiesta_id])
+  expect(await rowsOf('rifiutata', now)).toEqual([])
+  expect(await rowsOf('consegnata', { accaduto_al: addDays(today, -1) })).toEqual([])
+  const query = { accaduto_dal: today, accaduto_al: addDays(today, -1) }
+  expect(Object.keys((await nonFa(codaRichieste, { query })).fields ?? {})).toEqual(['accaduto_al'])
 })
 
 test('di una sola edizione, se c’è; un periodo al rovescio è detto sul campo', async () => {

@@ -1,5 +1,6 @@
 import type { CifrePremi } from '@primo/contract/raccolta/operatore-andamento'
 import { type Period, stretchesOf } from '@primo/domain/platform/period'
+import { ACCADUTI_RICHIESTA } from '@primo/domain/raccolta/premio-accaduto'
 import type { Reader } from '../../platform/db/db.ts'
 import { saidPeriod } from '../../registro/cifre/period.ts'
 import { type Cifra, leggiCifre, ultimiGiorni } from '../../registro/cifre/queries.ts'
@@ -7,7 +8,6 @@ import { tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
 
 const isBefore = (c: Cifra) => c.quando === 'prima'
-const CHIUSI = ['annullata', 'rifiutata']
 
 /**
  * The prizes of a period: asked for, closed again, delivered; one by one; those that nobody asked for.
@@ -49,8 +49,8 @@ export async function cifreDeiPremi(
     edizione_id,
     edizioni: edizioni.map(({ id, titolo }) => ({ id, titolo })),
     chiesti: confronto(['richiesta']),
-    chiusi: confronto(CHIUSI),
-    consegnati: confronto(['consegnata']),
+    chiusi: confronto(ACCADUTI_RICHIESTA.chiusa[1]),
+    consegnati: confronto(ACCADUTI_RICHIESTA.consegnata[1]),
     valore_cent: confronto(['richiesta'], 'somma'),
     serie: stretchesOf(period).map((dal) => ({
       dal,

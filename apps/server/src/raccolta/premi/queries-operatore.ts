@@ -32,6 +32,7 @@ import {
 import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
+import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
 
 /** A request as the queue's search finds it. */
 export type RigaCoda = Omit<RichiestaInCoda, 'azioni' | 'creata_il' | 'segui' | 'entro'> & {
@@ -65,7 +66,7 @@ const ORDINI = {
 
 const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${stato}'`).join(', ')})`
 
-type Filters = {
+type Filters = Happened & {
   q?: string | undefined
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
@@ -108,6 +109,7 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...other
   dove.push(
     ...onDays('r.creata_il', others, con),
     ...between('r.punti', 'bigint', others.punti_da, others.punti_a, con),
+    ...accadutoNeiGiorni(others, con),
   )
   if (operatore !== undefined) {
     dove.push(
@@ -196,8 +198,7 @@ export async function richiestaDaLavorare(reader: Reader, id: number): Promise<R
     text: `select ${COLUMNS} ${TABLES} where r.id = $1`,
     values: [id],
   })
-  const row = rows[0]
-  if (!row) return null
+  if (!rows[0]) return null
   const { rows: steps } = await reader.$client.query<StoriaRow>({
     name: 'richiesta_storia_operatore',
     text: `select s.stato, s.quando, s.nota, ${autoreJson('c')} as chi
@@ -206,8 +207,8 @@ export async function richiestaDaLavorare(reader: Reader, id: number): Promise<R
     values: [id],
   })
   return {
-    ...completa(row),
-    disponibili: row.disponibili,
+    ...completa(rows[0]),
+    disponibili: rows[0].disponibili,
     storia: steps.map((step) => ({ ...step, quando: step.quando.toISOString() })),
   }
 }

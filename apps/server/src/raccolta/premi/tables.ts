@@ -138,6 +138,8 @@ export const richiesta_storia = pgTable(
   },
   (t) => [
     index('richiesta_storia_richiesta').on(t.richiesta_id, t.id),
+    // What happened in some days: steps are written in their order.
+    index('richiesta_storia_quando').using('brin', t.quando),
     // What an operator had a hand in.
     index('richiesta_storia_attore').on(t.attore_id, t.richiesta_id),
     // The prizes delivered in a year, for the register.
