@@ -102,6 +102,66 @@ test('mese per mese quando i giorni sono molti; di una sola edizione quando è c
   expect(prima.edizioni).toHaveLength(2)
 })
 
+test('di un’edizione finita si dice quanti punti non ha chiesto nessuno, e quanto valevano ai premi chiesti', async () => {
+  const [breve, lunga] = bench.edizioni
+  const finite = async (al: string) => (await read({ dal: al, al })).finite
+  // Its points were all to come until then: of what nobody has spent or lost nothing is said.
+  expect(await finite('2022-02-28')).toEqual([])
+  const [chi_chiede, chi_no] = [await bench.socio(), await bench.socio()]
+  await bench.completata(chi_chiede, 2, new Date('2022-01-05T10:00:00Z'))
+  await bench.completata(chi_no, 2, new Date('2022-01-06T10:00:00Z'))
+  await maturaEScadi(services, new Date('2022-03-05T10:00:00Z'))
+  const quando = new Date('2022-03-06T10:00:00Z')
+  const chiede = async (punti: number) => {
+    const id_premio = await bench.premio(breve, punti)
+    return withTransaction((trx) => richiediPremio(trx, { utente_id: chi_chiede, id_premio, quando }))
+  }
+  const [richiesta_id, annullata] = [(await chiede(500)) as number, (await chiede(50)) as number]
+  await withTransaction((trx) =>
+    agisciSuRichiesta(trx, 'annulla', { richiesta_id: annullata, attore_id: chi_chiede, quando }),
+  )
+  for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const)
+    await withTransaction((trx) =>
+      agisciSuRichiesta(trx, azione, {
+        richiesta_id,
+        attore_id: null,
+        quando,
+        ...(azione === 'spedisci' ? { spedizione: { corriere: 'C', tracking: '1' } } : {}),
+      } as never),
+    )
+  await maturaEScadi(services, new Date('2022-03-12T10:00:00Z'))
+  // Of 1,200 points 500 were spent on a prize of ten euros: two cents a point.
+  const breve_finita = {
+    edizione_id: breve,
+    titolo: 'Prova',
+    spesi: 500,
+    scaduti: 700,
+    quota: 700 / 1_200,
+    valore_cent: 1_400,
+  }
+  expect(await finite('2022-03-31')).toEqual([breve_finita])
+  const [spesi, scaduti] = await Promise.all(
+    ['spesi', 'scaduti'].map(
+      async (conto) =>
+        (
+          await bench.rows<{ punti: number }>(
+            `select sum(s.punti)::int as punti from scrittura s join movimento m on m.id = s.movimento_id
+              where m.edizione_id = $1 and s.conto = $2`,
+            [breve, conto],
+          )
+        )[0]!.punti,
+    ),
+  )
+  expect([spesi, scaduti]).toEqual([500, 700])
+  // The edition that still runs is not among them, and what is foreseen of it goes by this share.
+  const { finite: ora, non_riscossa, impegno } = await read({})
+  expect(ora).toEqual([breve_finita])
+  expect(non_riscossa).toBe(700 / 1_200)
+  const { totale, prenotati, previsto_cent } = impegno.find((e) => e.edizione_id === lunga)!
+  expect(previsto_cent).toBeLessThan(totale * 2)
+  expect(previsto_cent).toBeGreaterThanOrEqual(prenotati)
+})
+
 test('ciò che non si può chiedere è detto sul campo', async () => {
   expect(Object.keys(await wrong({ dal: '2025-02-01', al: '2025-01-01' }))).toEqual(['dal'])
   expect(Object.keys(await wrong({ dal: '2020-01-01', al: '2025-01-01' }))).toEqual(['dal'])
