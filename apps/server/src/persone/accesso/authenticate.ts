@@ -14,9 +14,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** When a session of the back office still counts: so long without use ends it, and its time is over in any case. */
-export const UFFICIO_APERTO = `(sessione.ultimo_uso_il > now() - interval '${IDLE_MIN} minutes'
-       and sessione.creata_il > now() - interval '${SESSION_HOURS} hours')`
+/** Until when a session of the back office counts: so long without use ends it, and its time is over in any case. */
+export const UFFICIO_FINO = `least(sessione.ultimo_uso_il + interval '${IDLE_MIN} minutes',
+       sessione.creata_il + interval '${SESSION_HOURS} hours')`
+export const UFFICIO_APERTO = `(${UFFICIO_FINO} > now())`
 
 /** How long a session waits for what is still owed after the password. */
 const MEZZA_MIN = 10

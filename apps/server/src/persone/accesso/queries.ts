@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { byKey } from '../../platform/db/by-key.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { UFFICIO_APERTO } from './authenticate.ts'
+import { UFFICIO_APERTO, UFFICIO_FINO } from './authenticate.ts'
 import { ripristino_contatti, sessione, utente } from './tables.ts'
 
 /** An account's row. */
@@ -44,7 +44,8 @@ export const ACCOUNT_SQL = `
 /** Sessions, without their tokens, and whether each is open: for the queries of other areas to join. */
 export const SESSIONI_SQL = `
   select id, utente_id, descrizione, creata_il, ultimo_uso_il,
-         chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta from sessione`
+         chiusa_il is null and (not ufficio or ${UFFICIO_APERTO}) as aperta,
+         case when ufficio then least(chiusa_il, ${UFFICIO_FINO}) else chiusa_il end as finisce_il from sessione`
 
 /** When the member a column names was last seen, as far as sessions are kept, as SQL. */
 export const ultimoUso = (utente_id: string) =>

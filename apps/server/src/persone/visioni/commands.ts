@@ -61,11 +61,17 @@ export async function chiudiFinite(trx: Trx): Promise<number> {
   return chiudi(trx, over, null)
 }
 
-/** @param attore_id whose hand it is; null = its time was over */
+/** When the operator's session ends, or ended; null once it is forgotten. */
+const FINE_SESSIONE = sql`(select s.finisce_il from (${sql.raw(SESSIONI_SQL)}) s where s.id = ${visione.sessione_id})`
+
+/**
+ * Writes the end of looks, in the register too at the time it came: nobody may have been there when it did.
+ * @param attore_id whose hand it is; null = its time was over
+ */
 async function chiudi(trx: Trx, which: ReturnType<typeof and>, attore_id: number | null): Promise<number> {
   const ended = await trx
     .update(visione)
-    .set({ finita_il: sql`least(now(), ${visione.scade_il})` })
+    .set({ finita_il: sql`least(now(), ${visione.scade_il}, ${FINE_SESSIONE})` })
     .where(and(which, isNull(visione.finita_il)))
     .returning({ id: visione.id, utente_id: visione.utente_id, finita_il: visione.finita_il })
   for (const { id, utente_id, finita_il } of ended) {
@@ -74,7 +80,8 @@ async function chiudi(trx: Trx, which: ReturnType<typeof and>, attore_id: number
       tipo: 'visione.finita',
       oggetto: 'utente',
       oggetto_id: utente_id,
-      dati: { visione: id, finita_il: finita_il!.toISOString() },
+      dati: { visione: id },
+      quando: finita_il!,
     })
   }
   return ended.length

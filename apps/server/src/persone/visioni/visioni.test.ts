@@ -7,6 +7,8 @@ import { apriVisione, chiudiVisione, leggiVisione } from '@primo/contract/person
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { describe, expect, test } from 'vitest'
+import { linkVisible } from '../../registro/eventi/chain.ts'
+import { proveChain } from '../../registro/eventi/proof.ts'
 import { openBrowser } from '../../test/browser.ts'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
@@ -123,6 +125,43 @@ describe('vedere l’app come un iscritto', () => {
     expect((await eventsOf(socio.utente_id)).slice(1)).toMatchObject([
       { tipo: 'visione.finita', attore_id: null, dati: { visione } },
     ])
+  })
+
+  test('la fine che si scrive dopo ha l’ora di quando è finita, e la catena del registro tiene', async () => {
+    const minutesAgo = (n: number) => `now() - interval '${n} minutes'`
+    const endedAgo = async (change: (visione: string, utente_id: number) => Promise<unknown>) => {
+      const socio = await createSocio(office)
+      const { visione, utente_id } = await looking(office, socio.utente_id)
+      await change(visione, utente_id)
+      await office.services.withTransaction(chiudiFinite)
+      const [{ minuti }] = (await rows(
+        `select round(extract(epoch from now() - avvenuto_il) / 60)::int as minuti from evento
+          where tipo = 'visione.finita' and dati ->> 'visione' = $1`,
+        [visione],
+      )) as [{ minuti: number }]
+      return minuti
+    }
+    // The tab was closed, and its quarter of an hour went by.
+    expect(
+      await endedAgo((id) =>
+        sql(
+          `update visione set iniziata_il = ${minutesAgo(55)}, scade_il = ${minutesAgo(40)} where id = $1`,
+          [id],
+        ),
+      ),
+    ).toBe(40)
+    // He went out five minutes after he had begun: his session ended before the look's time.
+    expect(
+      await endedAgo(async (id, utente_id) => {
+        await sql(
+          `update visione set iniziata_il = ${minutesAgo(55)}, scade_il = ${minutesAgo(40)} where id = $1`,
+          [id],
+        )
+        await sql(`update sessione set chiusa_il = ${minutesAgo(50)} where utente_id = $1`, [utente_id])
+      }),
+    ).toBe(50)
+    await linkVisible(office.services)
+    expect((await proveChain(office.services.db)).rotta).toBeNull()
   })
 
   test('un motivo ci vuole; come chi è bloccato o lavora qui non si vede nulla; chi non ha il permesso no', async () => {

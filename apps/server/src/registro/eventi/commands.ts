@@ -16,6 +16,8 @@ type Cosa = {
   genere?: GenereRegistro
   /** The session it is about, when the call had none yet. */
   sessione_id?: string
+  /** When it happened, where that is not now: what nobody was there to write. */
+  quando?: Date
 }
 
 /** Where it comes from: which call, of which session, from which network. Whoever writes has told of the call. */
@@ -29,8 +31,9 @@ function origin() {
 }
 
 const WRITE = `
-  insert into evento (attore_id, tipo, oggetto, oggetto_id, dati, cambi, genere, sessione_id, rete, richiesta, chiamata)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  insert into evento (attore_id, tipo, oggetto, oggetto_id, dati, cambi, genere, sessione_id, rete, richiesta, chiamata,
+                      avvenuto_il)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::timestamptz, now()))`
 
 /**
  * Records what happened, in the caller's transaction, with the call it happened in. `dati` and `cambi` carry no personal
@@ -44,7 +47,7 @@ export async function registraEvento(where: Pick<Reader, '$client'>, cosa: Cosa)
   await where.$client.query({
     name: 'evento_scrivi',
     text: WRITE,
-    values: [...what, genere, sessione_id, rete, richiesta, chiamata],
+    values: [...what, genere, sessione_id, rete, richiesta, chiamata, cosa.quando ?? null],
   })
 }
 
@@ -59,6 +62,6 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: string, dati?:
   })
 
 /** Records many things that happened together, in their order. */
-export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'cambi'>[]): Promise<void> {
+export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'cambi' | 'quando'>[]): Promise<void> {
   if (cose.length > 0) await trx.insert(evento).values(cose.map((cosa) => ({ ...origin(), ...cosa })))
 }
