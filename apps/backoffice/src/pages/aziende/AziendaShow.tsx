@@ -1,9 +1,8 @@
-import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Button } from '@mui/material'
 import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
 import { Link } from 'react-router'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
+import { CorrectLink } from '../../ui/CorrectLink.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { STATES } from '../../ui/iscrizioni.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
@@ -31,17 +30,7 @@ function Azienda({ scheda: z }: { scheda: SchedaAzienda }) {
       <PageHeading titolo={z.denominazione}>
         <div className="row-stato">
           <StatePill state={COMPANY_STATES[z.stato]} />
-          {z.azioni.includes('correggi') && (
-            <Button
-              component={Link}
-              to={paths.correggi('aziende', z.id)}
-              startIcon={<EditOutlined />}
-              variant="outlined"
-              size="small"
-            >
-              Correggi
-            </Button>
-          )}
+          {z.azioni.includes('correggi') && <CorrectLink resource="aziende" id={z.id} />}
         </div>
       </PageHeading>
       <div className="detail">

@@ -1,9 +1,8 @@
-import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Button } from '@mui/material'
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { CorrectLink } from '../../ui/CorrectLink.tsx'
 import { Detail } from '../../ui/Detail.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -15,17 +14,7 @@ function Stato({ premio }: { premio: PremioIntero }) {
   return (
     <>
       <StatePill state={statoPremio(premio)} />
-      {premio.azioni.includes('modifica') && (
-        <Button
-          component={Link}
-          to={paths.correggi('catalogo', premio.id)}
-          startIcon={<EditOutlined />}
-          variant="outlined"
-          size="small"
-        >
-          Correggi
-        </Button>
-      )}
+      {premio.azioni.includes('modifica') && <CorrectLink resource="catalogo" id={premio.id} />}
     </>
   )
 }
