@@ -1,11 +1,14 @@
 import { esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { esportaAziende } from '@primo/contract/persone/operatore-aziende'
+import { esportaProposte } from '@primo/contract/persone/operatore-proposte'
+import { esportaScadenze } from '@primo/contract/persone/operatore-requisiti'
 import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
 import { esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { type Esportazione, esportazioni } from '@primo/contract/registro/operatore-esportazioni'
 import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +25,10 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   persone: esportaPersone as unknown as typeof esportaPratiche,
   catalogo: esportaCatalogo as unknown as typeof esportaPratiche,
   aziende: esportaAziende as unknown as typeof esportaPratiche,
+  scadenze: esportaScadenze as unknown as typeof esportaPratiche,
+  movimenti: esportaMovimenti as unknown as typeof esportaPratiche,
+  proposte: esportaProposte as unknown as typeof esportaPratiche,
+  cancellazioni: esportaCancellazioni as unknown as typeof esportaPratiche,
 }
 
 /** Whether who is here may take the rows of a list away: not all who read one may. */
@@ -31,12 +38,29 @@ export function useExportable(resource: string): boolean {
   return spec !== undefined && may(spec)
 }
 
-/** Which rows of a list: those of a search in its order, or those chosen. */
-export type Wanted = {
+/** A list as it stands before who may take its rows away. */
+export type Leaving = {
   resource: string
-  formato: FormatoEsportazione
+  /** Of whom or of what, where the list is of one thing. */
+  id?: number
   filter: object
-  sort: { field: string; order: 'ASC' | 'DESC' }
+  /** Its own, where it is not said. */
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+}
+
+/** A list and what of it one sees. */
+export type ToTake = {
+  list: Leaving
+  /** How many rows it has; undefined = more than are counted. */
+  total: number | undefined
+  selectedIds?: readonly (string | number)[]
+  /** The columns one sees, where they can be chosen. */
+  columns?: string[]
+}
+
+/** Which rows of it: those of a search in its order, or those chosen. */
+export type Wanted = Leaving & {
+  formato: FormatoEsportazione
   /** Null = all that the filters let through. */
   chosen: number[] | null
   /** The columns of the list that leave; null = all there are. */
@@ -45,11 +69,14 @@ export type Wanted = {
 
 /** Asks for the rows to be taken away. */
 export async function startExport(wanted: Wanted, idempotencyKey: string): Promise<Esportazione> {
-  const { formato, filter, sort, chosen, columns } = wanted
-  const query = { ...filter, sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }
+  const { formato, id, filter, sort, chosen, columns } = wanted
+  const order = sort && { sort_by: sort.field, sort_order: sort.order === 'DESC' ? 'desc' : 'asc' }
+  const query = { ...filter, ...order }
   const body = { formato, ...(chosen && { scelte: chosen }), ...(columns && { colonne: columns }) }
   const spec = CALLS[wanted.resource]!
-  return (await api(spec, { query, body, idempotencyKey } as Input<typeof spec>)).data
+  return (
+    await api(spec, { ...(id && { params: { id } }), query, body, idempotencyKey } as Input<typeof spec>)
+  ).data
 }
 
 export const EXPORTS_KEY = ['esportazioni']

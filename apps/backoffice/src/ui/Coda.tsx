@@ -10,7 +10,6 @@ import {
   type RaRecord,
   useListContext,
 } from 'react-admin'
-import { useExportable } from '../data/exports.ts'
 import { isWork } from '../data/incarichi.ts'
 import { listOfViews } from '../data/views.ts'
 import { useChosenColumns } from '../state/columns.ts'
@@ -20,7 +19,7 @@ import { BulkDialog, type BulkTask } from './bulk/BulkDialog.tsx'
 import { Colonne } from './Colonne.tsx'
 import { type Column, columnOf, idsOf, shownOf } from './column.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportQueue } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
 import { fieldsOf, type QueueFilters } from './filters.tsx'
@@ -69,7 +68,6 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
   const { titolo, resource } = props.table
   const elenco = listOfViews(resource)
   const chosen = useChosenColumns(resource)
-  const exportable = useExportable(resource)
   return (
     <ListBase
       resource={props.table.resource}
@@ -83,7 +81,7 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         <div className="head-look">
           {elenco && <Viste elenco={elenco} />}
           {elenco && <Colonne columns={props.columns} />}
-          {exportable && <ExportButton resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />}
+          <ExportQueue resource={resource} columns={idsOf(shownOf(props.columns, chosen))} />
         </div>
       </PageHeading>
       <div className="head-azioni">

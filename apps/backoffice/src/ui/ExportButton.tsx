@@ -1,12 +1,16 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { type Leaving, type ToTake, useExportable } from '../data/exports.ts'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
 
-/** Opens what takes the rows of the list away. */
-export function ExportButton({ resource, columns }: { resource: string; columns: string[] }) {
+/** Opens what takes the rows of a list away, where who is here may. */
+export function ExportButton(what: ToTake) {
+  const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)
+  if (!exportable) return null
   return (
     <>
       <Button startIcon={<FileDownloadOutlined />} onClick={() => setOpen(true)}>
@@ -14,9 +18,23 @@ export function ExportButton({ resource, columns }: { resource: string; columns:
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ExportDialog resource={resource} columns={columns} close={() => setOpen(false)} />
+          <ExportDialog {...what} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The same of the queue it stands in. */
+export function ExportQueue({ resource, columns }: { resource: string; columns: string[] }) {
+  const { total, selectedIds, filterValues, sort } = useListContext()
+  const order = sort as NonNullable<Leaving['sort']>
+  return (
+    <ExportButton
+      list={{ resource, filter: filterValues, sort: order }}
+      total={total}
+      selectedIds={selectedIds}
+      columns={columns}
+    />
   )
 }

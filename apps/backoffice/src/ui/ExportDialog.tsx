@@ -17,9 +17,8 @@ import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { FormatoEsportazione } from '@primo/domain/registro/esportazioni'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { useListContext } from 'react-admin'
 import { api } from '../data/api.ts'
-import { EXPORTS_KEY, fileAddress, startExport, useExports } from '../data/exports.ts'
+import { EXPORTS_KEY, fileAddress, startExport, type ToTake, useExports } from '../data/exports.ts'
 import { Failure } from './Failure.tsx'
 import { Pill } from './Pill.tsx'
 import { useSubmit } from './useSubmit.ts'
@@ -39,16 +38,10 @@ const COLUMNS = {
  * Takes the rows of a list away: all that its filters let through, or those chosen. The server reads them meanwhile, and
  * the file is there for a day; one may close, go elsewhere and come back.
  */
-type Props = {
-  resource: string
-  /** The columns one sees. */
-  columns: string[]
-  close: () => void
-}
+type Props = ToTake & { close: () => void }
 
-export function ExportDialog({ resource, columns, close }: Props) {
+export function ExportDialog({ list, total, selectedIds = [], columns, close }: Props) {
   const title = useId()
-  const { total, selectedIds, filterValues, sort } = useListContext()
   const [formato, setFormato] = useState<FormatoEsportazione>('xlsx')
   const [which, setWhich] = useState<'chosen' | 'all'>(selectedIds.length > 0 ? 'chosen' : 'all')
   const [what, setWhat] = useState<'seen' | 'all'>('seen')
@@ -58,9 +51,7 @@ export function ExportDialog({ resource, columns, close }: Props) {
   const start = () =>
     send(async (key) => {
       const chosen = which === 'chosen' ? selectedIds.map(Number) : null
-      const order = sort as { field: string; order: 'ASC' | 'DESC' }
-      const wanted = { resource, formato, filter: filterValues, sort: order, chosen }
-      await startExport({ ...wanted, columns: what === 'seen' ? columns : null }, key)
+      await startExport({ ...list, formato, chosen, columns: (what === 'seen' && columns) || null }, key)
       renew()
       await queryClient.invalidateQueries({ queryKey: EXPORTS_KEY })
     })
@@ -89,7 +80,7 @@ export function ExportDialog({ resource, columns, close }: Props) {
               : `${total === undefined ? 'Oltre 10.000 righe' : quanti(total, 'riga', 'righe')}, con i filtri e nell’ordine che vedi.`}
           </p>
         )}
-        <Choice label="Quali colonne" value={what} set={setWhat} choices={COLUMNS} />
+        {columns && <Choice label="Quali colonne" value={what} set={setWhat} choices={COLUMNS} />}
         <Choice label="Formato" value={formato} set={setFormato} choices={FORMATS} />
         <Failure sentence={failure} />
         <Made />

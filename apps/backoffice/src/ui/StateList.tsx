@@ -1,6 +1,7 @@
 import type { Pagination } from '@primo/contract/platform/route'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useState } from 'react'
+import { ExportButton } from './ExportButton.tsx'
 import { PagedList } from './PagedList.tsx'
 import { usePages } from './usePages.ts'
 import './tabs.css'
@@ -17,6 +18,8 @@ type Props<S extends string, Row> = {
   keyOf: (row: Row) => string | number
   row: (row: Row, state: S) => ReactNode
   pagesLabel?: string
+  /** What the list is called where its rows are taken away; without, they stay. */
+  leaves?: string | undefined
 }
 
 /** A list one looks at a state at a time, with how many are in it, and a page at a time. */
@@ -30,17 +33,22 @@ export function StateList<S extends string, Row>(props: Props<S, Row>) {
   }
   return (
     <>
-      <fieldset className="tabs">
-        <legend className="visually-hidden">{props.legend}</legend>
-        {states.map((s) => (
-          <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
-            {props.states[s].word}
-            {s === state && list.total !== undefined && (
-              <span className="count"> {wholeNumber(list.total)}</span>
-            )}
-          </button>
-        ))}
-      </fieldset>
+      <div className="tabs-row">
+        <fieldset className="tabs">
+          <legend className="visually-hidden">{props.legend}</legend>
+          {states.map((s) => (
+            <button key={s} type="button" aria-pressed={s === state} onClick={() => choose(s)}>
+              {props.states[s].word}
+              {s === state && list.total !== undefined && (
+                <span className="count"> {wholeNumber(list.total)}</span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+        {props.leaves && (
+          <ExportButton list={{ resource: props.leaves, filter: { stato: state } }} total={list.total} />
+        )}
+      </div>
       <PagedList
         list={list}
         className={props.className}

@@ -106,7 +106,7 @@ import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
 import { startCleaning } from './cleaning.ts'
-import { EXPORTS, LISTS_OF_VIEWS } from './esportazioni.ts'
+import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
@@ -275,7 +275,7 @@ export async function createApp(
         visioni: VISIONI_SQL,
         summaryOf: (call) => SUMMARIES.get(call),
       })
-      esportazioniRoutes(bind, services, EXPORTS)
+      esportazioniRoutes(bind, services, exportsOf(services))
       fogliRoutes(bind)
       proposteRoutes(bind, services, proposalsOf(services))
     },
@@ -294,7 +294,7 @@ export async function createApp(
   await startScadenze(inBackground(services))
   await startVisioni(inBackground(services))
   await startProposte(inBackground(services))
-  await startExports(inBackground(services), EXPORTS)
+  await startExports(inBackground(services), exportsOf(services))
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.background_work)
     app.addHook(

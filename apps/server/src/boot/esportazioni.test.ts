@@ -9,38 +9,15 @@ import {
 import { ESPORTAZIONI_INSIEME } from '@primo/domain/registro/esportazioni'
 import excel from 'exceljs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Job, Jobs } from '../platform/jobs/jobs.ts'
-import { startExports } from '../registro/esportazioni/run.ts'
 import { sendRaw } from '../test/contract.ts'
+import { exportJob, linesOf } from '../test/exports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
-import { EXPORTS } from './esportazioni.ts'
 
 const office = await opened(openOfficePratiche())
 const { operatore, collega, services } = office
 
-type Run = (id: number, stopped?: AbortSignal) => Promise<void>
-/** The job as it runs in the background, taken by hand: what it hands on is done at once, unless it was stopped. */
-async function jobOf(withTransaction = services.withTransaction): Promise<Run> {
-  let job: Job<{ id: number }> | undefined
-  const handed: number[] = []
-  const jobs = {
-    start: async (given: Job<{ id: number }>) => {
-      job = given
-    },
-    enqueue: async (_: unknown, __: string, { id }: { id: number }) => {
-      handed.push(id)
-    },
-  } as unknown as Jobs
-  await startExports({ ...services, log: office.app.log, jobs, withTransaction }, EXPORTS)
-  return async (id, signal = new AbortController().signal) => {
-    handed.push(id)
-    while (handed.length > 0) {
-      await job!.run({ id: handed.shift()! }, { signal, progress: () => {} })
-      if (signal.aborted) return
-    }
-  }
-}
+const jobOf = (withTransaction = services.withTransaction) => exportJob(office, withTransaction)
 const alone = await jobOf()
 /** Takes an export to its end; the application's own worker may have a hand in it too. */
 async function run(id: number): Promise<void> {
@@ -68,7 +45,6 @@ const file = (id: number, token = operatore.token) =>
   sendRaw(office.app, scaricaEsportazione, { params: { id }, token })
 const state = async (id: number) =>
   (await office.call(leggiEsportazione, { params: { id } }, operatore.token)).data
-const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
 describe('le righe di un elenco portate via', () => {
   test('tutte quelle che rispondono ai filtri, nell’ordine dell’elenco, e nessuna a metà', async () => {

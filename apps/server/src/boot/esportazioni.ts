@@ -1,22 +1,34 @@
 import { elencoPersone, esportaPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, esportaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { elencoAziende, esportaAziende } from '@primo/contract/persone/operatore-aziende'
+import { esportaProposte } from '@primo/contract/persone/operatore-proposte'
+import { esportaScadenze } from '@primo/contract/persone/operatore-requisiti'
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
 import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { codaRettifiche, esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
+import { portaViaLeProposte } from '@primo/domain/persone/proposta'
 import { ISCRIZIONI_ESPORTABILI } from '../ingresso/iscrizioni/esportabile.ts'
+import { SCADENZE_ESPORTABILI } from '../ingresso/iscrizioni/scadenze-esportabili.ts'
 import { PERSONE_ESPORTABILI } from '../ingresso/ricerca/elenco.ts'
 import { AZIENDE_ESPORTABILI } from '../persone/aziende/elenco.ts'
 import type { ListsOfViews } from '../persone/operatori/viste.ts'
+import { proposteEsportabili } from '../persone/proposte/esportabile.ts'
 import { PRATICHE_ESPORTABILI } from '../pratiche/esportabile.ts'
+import { CANCELLAZIONI_ESPORTABILI } from '../privacy/cancellazione/esportabile.ts'
 import { CATALOGO_ESPORTABILE, RICHIESTE_ESPORTABILI } from '../raccolta/premi/esportabile.ts'
 import { RETTIFICHE_ESPORTABILI } from '../raccolta/punti/esportabile.ts'
+import { leggiIscritto } from '../raccolta/punti/iscritti.ts'
+import { MOVIMENTI_ESPORTABILI } from '../raccolta/punti/movimenti-esportabili.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
 import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
+import { proposalsOf } from './proposte.ts'
 
 /** Every list that may be taken away, under the key its exports are kept by. */
-export const EXPORTS: Readonly<Record<string, ExportCall>> = {
+export const exportsOf = (
+  services: Parameters<typeof proposalsOf>[0],
+): Readonly<Record<string, ExportCall>> => ({
   iscrizioni: { spec: esportaIscrizioni, list: ISCRIZIONI_ESPORTABILI },
   pratiche: { spec: esportaPratiche, list: PRATICHE_ESPORTABILI },
   richieste: { spec: esportaRichieste, list: RICHIESTE_ESPORTABILI },
@@ -24,7 +36,19 @@ export const EXPORTS: Readonly<Record<string, ExportCall>> = {
   aziende: { spec: esportaAziende, list: AZIENDE_ESPORTABILI },
   rettifiche: { spec: esportaRettifiche, list: RETTIFICHE_ESPORTABILI },
   catalogo: { spec: esportaCatalogo, list: CATALOGO_ESPORTABILE },
-}
+  scadenze: { spec: esportaScadenze, list: SCADENZE_ESPORTABILI },
+  movimenti: {
+    spec: esportaMovimenti,
+    list: MOVIMENTI_ESPORTABILI,
+    isThere: async (reader, di) => (await leggiIscritto(reader, di)) !== null,
+  },
+  proposte: {
+    spec: esportaProposte,
+    list: proposteEsportabili(proposalsOf(services)),
+    mayTake: portaViaLeProposte,
+  },
+  cancellazioni: { spec: esportaCancellazioni, list: CANCELLAZIONI_ESPORTABILI },
+})
 
 /** Every list of which one keeps views. */
 export const LISTS_OF_VIEWS: ListsOfViews = {

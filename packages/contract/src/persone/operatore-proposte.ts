@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
 import { forOperators, motivo } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 
 export const azioneProposta = z.enum(Object.keys(AZIONI_PROPOSTA) as [AzioneProposta, ...AzioneProposta[]])
 const mano = z.object({ utente_id: id, nome: z.string() })
@@ -49,6 +50,8 @@ export const proposte = call(forOperators, 'GET /operatore/proposte', {
   }),
   ...listOf(proposta),
 })
+
+export const esportaProposte = exportOf(proposte, 'le proposte')
 
 export const agisciSuProposta = call(forOperators, 'POST /operatore/proposte/{id}/azione', {
   summary: 'Conferma o rifiuta la proposta di un’altra persona, o ritira la propria',

@@ -1,11 +1,18 @@
 import { RUOLI_CON_APPROVAZIONE } from '@primo/domain/persone/iscrizione'
 import * as z from 'zod/mini'
 import { day, id, text } from '../platform/fields.ts'
-import { forProgramme, persona } from '../platform/operatore-fields.ts'
+import { forOperators, forProgramme, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 
 /** Who decides on enrolments reads what is asked, and what of it expires. */
 const forReaders = { ...forProgramme, leggono: ['iscrizioni.decidere'] } as const
+/** Who decides on enrolments works on what expires, and takes it away. */
+const forExpiries = {
+  ...forOperators,
+  permesso: 'iscrizioni.decidere',
+  leggono: ['programma.pubblicare'],
+} as const
 
 const data = {
   /** What its answer is kept under: capitals, digits and `_`. */
@@ -70,7 +77,7 @@ export const scadenzaInCoda = z.object({
 })
 export type ScadenzaInCoda = z.output<typeof scadenzaInCoda>
 
-export const scadenzeRequisiti = call(forReaders, 'GET /operatore/requisiti/scadenze', {
+export const scadenzeRequisiti = call(forExpiries, 'GET /operatore/requisiti/scadenze', {
   summary: 'I requisiti che scadono entro trenta giorni, o sono scaduti, il più vicino per primo',
   query: z.object({
     ...listQuery(['scade_il'], 'asc'),
@@ -78,3 +85,5 @@ export const scadenzeRequisiti = call(forReaders, 'GET /operatore/requisiti/scad
   }),
   ...listOf(scadenzaInCoda),
 })
+
+export const esportaScadenze = exportOf(scadenzeRequisiti, 'le scadenze dei requisiti')

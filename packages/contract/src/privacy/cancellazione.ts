@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currentPassword, day, id, instant } from '../platform/fields.ts'
 import { forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
+import { exportOf } from '../registro/operatore-esportazioni.ts'
 
 const forErasures = { ...forOperators, permesso: 'persone.vedere' } as const
 
@@ -65,3 +66,5 @@ export const codaCancellazioni = call(forErasures, 'GET /operatore/cancellazioni
   }),
   ...listOf(cancellazioneInCoda),
 })
+
+export const esportaCancellazioni = exportOf(codaCancellazioni, 'le richieste di cancellazione')

@@ -157,6 +157,8 @@ export const movimentiDellIscritto = call(forBalances, 'GET /operatore/punti/isc
   ...listOf(movimento),
 })
 
+export const esportaMovimenti = exportOf(movimentiDellIscritto, 'i movimenti dei punti di un iscritto')
+
 /** Where points come from. `reclutamento` is there to be looked for: no rule can write it (Legge 173/2005). */
 export const FONTI = ['pratica', 'rete', 'rettifica', 'reclutamento'] as const
 

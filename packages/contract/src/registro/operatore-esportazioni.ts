@@ -51,7 +51,7 @@ export function exportOf<const L extends List>(list: L, cosa: string) {
     body: bodyShape,
     reply: esportazione,
     idempotente: true,
-    errors: ['TROPPE_ESPORTAZIONI'],
+    errors: ['TROPPE_ESPORTAZIONI', 'PERMESSO_MANCANTE'],
     registra: { che: 'esportazione', oggetto: 'esportazione' },
     // People leave with their rows.
     conferma: true,
@@ -63,7 +63,7 @@ export function exportOf<const L extends List>(list: L, cosa: string) {
     reply: typeof esportazione
     idempotente: true
     conferma: true
-    errors: readonly ['TROPPE_ESPORTAZIONI']
+    errors: readonly ['TROPPE_ESPORTAZIONI', 'PERMESSO_MANCANTE']
   }
 }
 

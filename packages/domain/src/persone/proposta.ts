@@ -1,4 +1,4 @@
-import type { Permesso } from '../platform/permessi.ts'
+import type { Permessi, Permesso } from '../platform/permessi.ts'
 
 /**
  * What takes two people (company §1): one proposes, another who may do the same confirms. Nobody confirms what he has
@@ -38,6 +38,10 @@ export const AZIONI_PROPOSTA = {
   ritira: { a: 'ritirata', mano: 'stessa', nota: false },
 } as const satisfies Record<string, { a: StatoProposta; mano: 'altra' | 'stessa'; nota: boolean }>
 export type AzioneProposta = keyof typeof AZIONI_PROPOSTA
+
+/** Whether who may do this may take away the proposals he sees: there is none of a kind he only reads. */
+export const portaViaLeProposte = (permessi: Permessi) =>
+  TUTTI_I_TIPI.every((tipo) => permessi[TIPI_PROPOSTA[tipo][1]] !== 'lettura')
 
 /** Where a proposal stands, and whose it is. */
 export type PropostaOra = { stato: StatoProposta; proposta_da: number; scade_il: Date }

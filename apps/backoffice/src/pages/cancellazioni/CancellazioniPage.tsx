@@ -33,6 +33,7 @@ export function CancellazioniPage() {
           api(codaCancellazioni, { query: { stato, page, per_page: 25 } }, signal)
         }
         className="cancellazioni"
+        leaves="cancellazioni"
         keyOf={(row) => row.id}
         row={(row) => <Cancellazione row={row} />}
       />

@@ -1,18 +1,20 @@
 import { type Proposta, proposte } from '@primo/contract/persone/operatore-proposte'
-import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { portaViaLeProposte, TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { fieldName, inOrder, saidValue } from '@primo/domain/persone/proposta-parole'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI } from '@primo/domain/platform/permessi'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
+import { usePermessi } from '../../data/permissions.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { StateList } from '../../ui/StateList.tsx'
-import { fieldName, inOrder, STATES, said, tavola, whereIs } from './words.ts'
+import { stateOf, tavola, whereIs } from './words.ts'
 import '../../ui/changes.css'
 import '../../ui/sheet.css'
 import './proposte.css'
@@ -24,6 +26,7 @@ const LISTS = {
 
 /** What takes two people and waits for the second, with what changes; and how the others ended. */
 export function PropostePage() {
+  const permessi = usePermessi()
   return (
     <>
       <PageHeading titolo="Da confermare" above="Ciò che vuole due persone: chi lo propone non lo conferma" />
@@ -33,6 +36,7 @@ export function PropostePage() {
         legend="Quali proposte"
         read={(stato, page, signal) => api(proposte, { query: { stato, page, per_page: 20 } }, signal)}
         className="proposte"
+        leaves={portaViaLeProposte(permessi) ? 'proposte' : undefined}
         keyOf={(row) => row.id}
         row={(row) => <Una row={row} />}
       />
@@ -49,7 +53,7 @@ function Una({ row }: { row: Proposta }) {
           <Link className="title-link" to={whereIs(row)}>
             {row.cosa}
           </Link>{' '}
-          <StatePill state={STATES[row.stato]} />
+          <StatePill state={stateOf(row.stato)} />
         </h2>
         <p className="muted">{TIPI_PROPOSTA[row.tipo][0]}</p>
         <table className="changes">
@@ -64,8 +68,8 @@ function Una({ row }: { row: Proposta }) {
             {inOrder(row.cambi).map(({ campo, prima, dopo }) => (
               <tr key={campo}>
                 <th scope="row">{fieldName(campo)}</th>
-                <td>{said(campo, prima)}</td>
-                <td>{said(campo, dopo)}</td>
+                <td>{saidValue(campo, prima)}</td>
+                <td>{saidValue(campo, dopo)}</td>
               </tr>
             ))}
           </tbody>

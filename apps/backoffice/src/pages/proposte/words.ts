@@ -1,20 +1,20 @@
 import { agisciSuProposta, type Proposta } from '@primo/contract/persone/operatore-proposte'
 import { type AzioneProposta, type StatoProposta, TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
-import { shortDate } from '@primo/domain/platform/dates'
-import { euro, wholeNumber, withSign } from '@primo/domain/platform/numbers'
+import { STATI_DETTI } from '@primo/domain/persone/proposta-parole'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { type ActionTable, filled, reason, saidBy } from '../../ui/action.ts'
-import type { State } from '../../ui/Pill.tsx'
+import type { State, Tone } from '../../ui/Pill.tsx'
 
-export const STATES: Record<StatoProposta, State> = {
-  aperta: ['Da confermare', 'warn'],
-  confermata: ['Confermata', 'ok'],
-  rifiutata: ['Rifiutata', 'bad'],
-  ritirata: ['Ritirata', 'neutro'],
-  scaduta: ['Scaduta', 'neutro'],
-  superata: ['Non valeva più', 'neutro'],
+const TONES: Record<StatoProposta, Tone> = {
+  aperta: 'warn',
+  confermata: 'ok',
+  rifiutata: 'bad',
+  ritirata: 'neutro',
+  scaduta: 'neutro',
+  superata: 'neutro',
 }
+export const stateOf = (stato: StatoProposta): State => [STATI_DETTI[stato], TONES[stato]]
 
 /** What may be done of something that waits for two. */
 export const tavola: ActionTable<Proposta> = {
@@ -59,64 +59,3 @@ export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
     'azienda.correggi': paths.una('aziende', oggetto_id),
     'pratica.completa': paths.una('pratiche', oggetto_id),
   })[tipo]
-
-const FIELDS: Record<string, string> = {
-  codice: 'Codice',
-  descrizione: 'Nome',
-  dettaglio: 'Descrizione',
-  categoria: 'Categoria',
-  immagine: 'Immagine',
-  punti: 'Punti',
-  rettifica: 'Punti da dare o togliere',
-  valore_cent: 'Valore',
-  valido_dal: 'Si richiede dal',
-  valido_al: 'Fino al',
-  limite_persona: 'Limite a persona',
-  versione: 'Versione',
-  dal: 'Vale dal',
-  quote: 'Agli sponsor',
-  tetto_quota: 'Tetto per livello',
-  giorni_maturazione: 'Giorni di maturazione',
-  titolo: 'Titolo',
-  inizio: 'Primo giorno',
-  fine: 'Ultimo giorno',
-  ultima_richiesta: 'Ultime richieste',
-  regola: 'Regola dei punti',
-  premi: 'Premi in catalogo',
-  impronta: 'Impronta del testo',
-  denominazione: 'Ragione sociale',
-  partita_iva: 'Partita IVA',
-  codice_fiscale: 'Codice fiscale',
-  natura_giuridica: 'Natura giuridica',
-  codice_ateco: 'Attività (ATECO)',
-  categorie: 'Categorie',
-  indirizzo: 'Indirizzo',
-  comune: 'Comune',
-  cap: 'CAP',
-  nome: 'Nome',
-  sponsor: 'Sponsor',
-  completamento: 'Completamento',
-  esito: 'Esito',
-}
-
-/** What changes as it is read: what has a word of its own first, in the order of the words. */
-export const inOrder = (changes: Proposta['cambi']) => {
-  const order = Object.keys(FIELDS)
-  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
-  return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
-}
-
-export const fieldName = (field: string) => FIELDS[field] ?? field
-
-/** Digits that count nothing. */
-const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
-
-/** A value before or after, as it is read. */
-export function said(field: string, value: string): string {
-  if (value === '') return 'niente'
-  if (field === 'rettifica') return withSign(Number(value))
-  if (field.endsWith('_cent')) return euro(Number(value))
-  if (CODES.has(field)) return value
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)
-  return /^\d+$/.test(value) ? wholeNumber(Number(value)) : value
-}

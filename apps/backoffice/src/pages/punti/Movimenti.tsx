@@ -2,19 +2,21 @@ import { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
+import { ExportButton } from '../../ui/ExportButton.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { usePages } from '../../ui/usePages.ts'
 
 /** A member's movements, the latest first, each with the sentence he reads too. */
 export function Movimenti({ id }: { id: number }) {
-  const { query, rows, pages } = usePages(['punti', id, 'movimenti'], (page, signal) =>
+  const { query, rows, total, pages } = usePages(['punti', id, 'movimenti'], (page, signal) =>
     api(movimentiDellIscritto, { params: { id }, query: { page } }, signal),
   )
   if (!rows) return <NotRead query={query} />
   if (rows.length === 0) return <p className="muted">Nessun movimento.</p>
   return (
     <>
+      <ExportButton list={{ resource: 'movimenti', id, filter: {} }} total={total} />
       <ul className="punti-list">
         {rows.map((m) => (
           <li key={m.id}>

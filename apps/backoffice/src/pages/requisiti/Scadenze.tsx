@@ -42,6 +42,7 @@ export function Scadenze() {
           </>
         )}
         pagesLabel="Pagine delle scadenze"
+        leaves="scadenze"
       />
     </Panel>
   )

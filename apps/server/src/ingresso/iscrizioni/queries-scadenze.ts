@@ -1,12 +1,12 @@
 import type { ScadenzaInCoda } from '@primo/contract/persone/operatore-requisiti'
 import type { StatoRinnovo } from '@primo/domain/persone/scadenza-requisito'
-import { addDays, type IsoDate } from '@primo/domain/platform/dates'
+import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL, storiaProfilo } from '../../persone/profili/queries.ts'
 import { requisitiChiesti } from '../../persone/profili/requisiti.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import { mancanzeRequisiti } from './mancanze.ts'
 import { FINESTRA } from './scadenze.ts'
 
@@ -29,19 +29,23 @@ const DOVE = {
   scaduti: "s.scade_il < $1 and $2::date is not null and p.stato in ('attiva', 'bloccata')",
 } as const
 
-/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
-export async function codaScadenze(
-  reader: Reader,
-  query: { stato: keyof typeof DOVE } & PageQuery,
-  today: IsoDate,
-): Promise<PageOf<ScadenzaInCoda>> {
-  return readPage(reader, query, (row: ScadenzaInCoda) => row, {
+/** What that list is read by. */
+export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
+  const today = todayInRome(new Date())
+  return {
     columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
               coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,
     from: `from scadenza_requisito s join (${PROFILI_SQL}) p on p.id = s.profilo_id
            join (${PERSONE_SQL}) t on t.utente_id = p.utente_id`,
-    where: `${DOVE[query.stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
+    where: `${DOVE[stato]} and p.attributi ->> (s.codice || '_scade_il') = s.scade_il::text`,
     values: [today, addDays(today, FINESTRA)],
     order: (way) => `s.scade_il ${way}, s.profilo_id, s.codice`,
-  })
+  }
 }
+
+/** A page of what expires within the reminders' days, or has lapsed, the nearest first. */
+export const codaScadenze = (
+  reader: Reader,
+  query: { stato: keyof typeof DOVE } & PageQuery,
+): Promise<PageOf<ScadenzaInCoda>> =>
+  readPage(reader, query, (row: ScadenzaInCoda) => row, cercaScadenze(query))

@@ -3,7 +3,6 @@ import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
-import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
@@ -145,9 +144,7 @@ export function requisitiRoutes(bind: Bind, { db }: Services): void {
     data: Object.entries(TIPI_FINANZIAMENTO).map(([id, descrizione]) => ({ id: Number(id), descrizione })),
   }))
 
-  bind(requisiti.scadenzeRequisiti, async ({ query }) =>
-    listed(query, await codaScadenze(db, query, todayInRome(new Date()))),
-  )
+  bind(requisiti.scadenzeRequisiti, async ({ query }) => listed(query, await codaScadenze(db, query)))
 
   bind(requisiti.requisiti, async () => ({ data: await elencaRequisiti(db) }))
 

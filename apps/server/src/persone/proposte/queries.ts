@@ -9,13 +9,14 @@ import {
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, readPage, type SortedPageQuery } from '../../platform/db/page.ts'
+import { type PageOf, readPage, type Search, type SortedPageQuery } from '../../platform/db/page.ts'
 import { PERSONE_SQL } from '../accesso/persone.ts'
-import { quantiPossono } from '../operatori/insiemi.ts'
+import { permessiJson, quantiPossono } from '../operatori/insiemi.ts'
 import type { Kinds } from './kind.ts'
 
 type Mano = { utente_id: number; nome: string }
-type Row = Omit<
+/** A proposal as it is kept. */
+export type RigaProposta = Omit<
   Proposta,
   'cambi' | 'proposta_il' | 'scade_il' | 'decisa_il' | 'cosa' | 'detti' | 'altri' | 'azioni'
 > & {
@@ -45,56 +46,83 @@ const FROM = `from proposta x
 const told = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The rows as `chi` reads them, with the names of what they are about. */
-async function whole(reader: Reader, kinds: Kinds, rows: Row[], chi: Viewer): Promise<Proposta[]> {
+/** A proposal as it is told, whoever reads it. */
+export type PropostaDetta = Omit<Proposta, 'altri' | 'azioni'>
+
+/** The rows in words, with the names of what they are about. */
+export async function tellProposte(
+  reader: Reader,
+  kinds: Kinds,
+  rows: RigaProposta[],
+): Promise<PropostaDetta[]> {
   const names = new Map<TipoProposta, Map<number, string>>()
   for (const tipo of new Set(rows.map((r) => r.tipo))) {
     const ids = rows.filter((r) => r.tipo === tipo).map((r) => r.oggetto_id)
     names.set(tipo, (await kinds[tipo]?.nomi?.(reader, ids)) ?? new Map())
   }
+  return rows.map(({ cambi, nome, dati, ...row }) => ({
+    ...row,
+    cosa: nome ?? names.get(row.tipo)?.get(row.oggetto_id) ?? `numero ${row.oggetto_id}`,
+    cambi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
+      campo,
+      prima: told(prima),
+      dopo: told(dopo),
+    })),
+    detti: (kinds[row.tipo]?.detti?.(dati as never) ?? []).map(([campo, detto]) => ({ campo, detto })),
+    proposta_il: row.proposta_il.toISOString(),
+    scade_il: row.scade_il.toISOString(),
+    decisa_il: row.decisa_il?.toISOString() ?? null,
+  }))
+}
+
+/** The rows as `chi` reads them: with what he may do. */
+async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
   const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
   const now = new Date()
-  return rows.map(({ cambi, nome, dati, ...row }) => {
+  return (await tellProposte(reader, kinds, rows)).map((row) => {
     const permesso = TIPI_PROPOSTA[row.tipo][1]
     const all = others.get(permesso) ?? new Set()
-    const state = { stato: row.stato, proposta_da: row.proposta_da.utente_id, scade_il: row.scade_il }
+    const state = {
+      stato: row.stato,
+      proposta_da: row.proposta_da.utente_id,
+      scade_il: new Date(row.scade_il),
+    }
     return {
       ...row,
-      cosa: nome ?? names.get(row.tipo)?.get(row.oggetto_id) ?? `numero ${row.oggetto_id}`,
-      cambi: Object.entries(cambi).map(([campo, [prima, dopo]]) => ({
-        campo,
-        prima: told(prima),
-        dopo: told(dopo),
-      })),
-      detti: (kinds[row.tipo]?.detti?.(dati as never) ?? []).map(([campo, detto]) => ({ campo, detto })),
-      proposta_il: row.proposta_il.toISOString(),
-      scade_il: row.scade_il.toISOString(),
-      decisa_il: row.decisa_il?.toISOString() ?? null,
       altri: [...all].filter((id) => id !== row.proposta_da.utente_id).length,
       azioni: azioniProposta(state, chi.utente_id, chi.permessi[permesso] === 'tutto', now),
     }
   })
 }
 
-/** The kinds `chi` may see. */
-const visible = ({ permessi }: Viewer) => TUTTI_I_TIPI.filter((tipo) => TIPI_PROPOSTA[tipo][1] in permessi)
+const KINDS = TUTTI_I_TIPI.map((tipo) => `('${tipo}', '${TIPI_PROPOSTA[tipo][1]}')`).join(', ')
+/** What the operator `$1` may see, as SQL: his own, and the kinds he has the permission of. */
+const VISIBLE = `(x.proposta_da = $1::bigint or x.tipo = any(array(
+  select k.tipo from (values ${KINDS}) k(tipo, permesso) where (${permessiJson('$1::bigint')}) ? k.permesso)))`
+
+type Asked = { stato: 'aperte' | 'decise' }
+
+/** What the list of the proposals is read by, as the operator `chi` sees it. */
+export function cercaProposte({ stato }: Asked, chi: number): Search {
+  const open = stato === 'aperte'
+  return {
+    columns: COLUMNS,
+    from: FROM,
+    countFrom: 'from proposta x',
+    where: `x.stato ${open ? '=' : '<>'} 'aperta' and ${VISIBLE}`,
+    values: [chi],
+    order: (way) => (open ? `x.scade_il ${way}, x.id ${way}` : 'x.decisa_il desc, x.id desc'),
+  }
+}
 
 /** A page of what waits for a second person, or of what was decided, as `chi` sees it. */
 export async function paginaProposte(
   reader: Reader,
   kinds: Kinds,
-  query: SortedPageQuery<'scade_il'> & { stato: 'aperte' | 'decise' },
+  query: SortedPageQuery<'scade_il'> & Asked,
   chi: Viewer,
 ): Promise<PageOf<Proposta>> {
-  const open = query.stato === 'aperte'
-  const page = await readPage(reader, query, (row: Row) => row, {
-    columns: COLUMNS,
-    from: FROM,
-    countFrom: 'from proposta x',
-    where: `x.stato ${open ? '=' : '<>'} 'aperta' and (x.tipo = any($1::text[]) or x.proposta_da = $2)`,
-    values: [visible(chi), chi.utente_id],
-    order: (way) => (open ? `x.scade_il ${way}, x.id ${way}` : 'x.decisa_il desc, x.id desc'),
-  })
+  const page = await readPage(reader, query, (row: RigaProposta) => row, cercaProposte(query, chi.utente_id))
   return { ...page, righe: await whole(reader, kinds, page.righe, chi) }
 }
 
@@ -122,9 +150,9 @@ export async function leggiProposta(
   id: number,
   chi: Viewer,
 ): Promise<Proposta | null> {
-  const { rows } = await reader.$client.query<Row>(
-    `select ${COLUMNS} ${FROM} where x.id = $1 and (x.tipo = any($2::text[]) or x.proposta_da = $3)`,
-    [id, visible(chi), chi.utente_id],
+  const { rows } = await reader.$client.query<RigaProposta>(
+    `select ${COLUMNS} ${FROM} where ${VISIBLE} and x.id = $2`,
+    [chi.utente_id, id],
   )
   return (await whole(reader, kinds, rows, chi))[0] ?? null
 }

@@ -2,7 +2,7 @@ import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/pr
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { type PageOf, type PageQuery, readPage } from '../../platform/db/page.ts'
+import { type PageOf, type PageQuery, readPage, type Search } from '../../platform/db/page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { effettiDi } from './doveri.ts'
 import type { Identita } from './tables.ts'
@@ -33,45 +33,44 @@ const DOVE = {
   ritirata: 'c.ritirata_il is not null',
 } as const
 
-type Row = Pick<CancellazioneInCoda, 'id' | 'membro'> & {
+/** A request as the list's search finds it. */
+export type RigaCancellazione = Pick<CancellazioneInCoda, 'id' | 'membro' | 'stato'> & {
   chiesta_il: Date
   da_eseguire_il: Date
   chiusa_il: Date | null
+}
+
+/** What the list of the requests in a state is read by. */
+export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Search => ({
+  columns: `c.id, '${stato}' as stato, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
+            coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
+  from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
+  countFrom: 'from cancellazione c',
+  where: DOVE[stato],
+  values: [],
+  order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
+})
+
+/** The rows with what each erasure waits for, and what outlives it. */
+export async function withEffetti(reader: Reader, rows: RigaCancellazione[]): Promise<CancellazioneInCoda[]> {
+  const members = rows.map((r) => r.membro.utente_id)
+  const effetti = await effettiDi(reader, members, new Date())
+  return rows.map((r) => ({
+    ...r,
+    chiesta_il: r.chiesta_il.toISOString(),
+    da_eseguire_il: r.da_eseguire_il.toISOString(),
+    chiusa_il: r.chiusa_il?.toISOString() ?? null,
+    ...effetti.get(r.membro.utente_id)!,
+  }))
 }
 
 /** A page of the requests in a state, the first due first, and how many there are. */
 export async function codaCancellazioni(
   reader: Reader,
   query: { stato: keyof typeof DOVE } & PageQuery,
-  quando: Date,
 ): Promise<PageOf<CancellazioneInCoda>> {
-  const { stato } = query
-  const { righe, totale } = await readPage(reader, query, (row: Row) => row, {
-    columns: `c.id, ${personaJson('t')} as membro, c.chiesta_il, c.da_eseguire_il,
-              coalesce(c.ritirata_il, c.eseguita_il) as chiusa_il`,
-    from: `from cancellazione c join (${PERSONE_SQL}) t on t.utente_id = c.utente_id`,
-    countFrom: 'from cancellazione c',
-    where: DOVE[stato],
-    values: [],
-    order: (way) => `c.da_eseguire_il ${way}, c.id ${way}`,
-  })
-  const effetti = await effettiDi(
-    reader,
-    righe.map((r) => r.membro.utente_id),
-    quando,
-  )
-  return {
-    righe: righe.map((r) => ({
-      id: r.id,
-      stato,
-      membro: r.membro,
-      chiesta_il: r.chiesta_il.toISOString(),
-      da_eseguire_il: r.da_eseguire_il.toISOString(),
-      chiusa_il: r.chiusa_il?.toISOString() ?? null,
-      ...effetti.get(r.membro.utente_id)!,
-    })),
-    totale,
-  }
+  const page = await readPage(reader, query, (row: RigaCancellazione) => row, cercaCancellazioni(query))
+  return { ...page, righe: await withEffetti(reader, page.righe) }
 }
 
 /** Who erased members were, where this duty still wants it: for its registers, never for a screen. */

@@ -34,7 +34,5 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
     return now(utente_id)
   })
 
-  bind(contratto.codaCancellazioni, async ({ query }) =>
-    listed(query, await codaCancellazioni(db, query, new Date())),
-  )
+  bind(contratto.codaCancellazioni, async ({ query }) => listed(query, await codaCancellazioni(db, query)))
 }

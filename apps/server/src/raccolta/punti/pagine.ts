@@ -12,9 +12,9 @@ import type { PageOf } from '../../platform/db/page.ts'
 import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 
-type MovimentoRow = {
-  totale: number
-  id: number | null
+/** A movement as it is read. */
+export type MovimentoRow = {
+  id: number
   avvenuto_il: Date
   tipo: TipoMovimento
   punti: number
@@ -27,20 +27,25 @@ type MovimentoRow = {
   matura_il: Date | null
 }
 
+/** What is said of a movement `m`, and what it says it with. */
+export const MOVIMENTI_COLUMNS = `
+  m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.dati, l.matura_il, r.motivo`
+export const MOVIMENTI_TABLES = `
+    left join lotto l on l.movimento_id = m.id and l.in_maturazione > 0
+    left join rettifica r on r.id = m.rettifica_id`
+
 // The total travels with the page: one trip, and a page past the end still says how many there are.
 const paginaSql = (order: 'asc' | 'desc') => `
-  select t.totale, p.*, l.matura_il, r.motivo
+  select t.totale, ${MOVIMENTI_COLUMNS}
     from (select count(*)::int as totale from movimento where utente_id = $1) t
     left join lateral (
-      select m.id, m.avvenuto_il, m.tipo, m.punti, m.livello, m.pratica_id, m.richiesta_id, m.rettifica_id, m.dati
-        from movimento m where m.utente_id = $1
-       order by m.avvenuto_il ${order}, m.id ${order} limit $2 offset $3) p on true
-    left join lotto l on l.movimento_id = p.id and l.in_maturazione > 0
-    left join rettifica r on r.id = p.rettifica_id
-   order by p.avvenuto_il ${order}, p.id ${order}`
+      select m.* from movimento m where m.utente_id = $1
+       order by m.avvenuto_il ${order}, m.id ${order} limit $2 offset $3) m on true ${MOVIMENTI_TABLES}
+   order by m.avvenuto_il ${order}, m.id ${order}`
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
-function movimento(row: MovimentoRow & { id: number }): Movimento {
+/** A movement as it is told, to the member and to the operators. */
+export function tellMovimento(row: MovimentoRow): Movimento {
   const facts = { ...row.dati, motivo: row.motivo } as FattiMovimento[TipoMovimento]
   return {
     id: row.id,
@@ -62,13 +67,13 @@ export async function paginaMovimenti(
   utente_id: number,
   query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
 ): Promise<PageOf<Movimento>> {
-  const { rows } = await reader.$client.query<MovimentoRow>({
+  const { rows } = await reader.$client.query<Partial<MovimentoRow> & { totale: number; id: number | null }>({
     name: `movimenti_${query.sort_order}`,
     text: PAGINA[query.sort_order],
     values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
   })
   return {
-    righe: rows.filter((r): r is MovimentoRow & { id: number } => r.id !== null).map(movimento),
+    righe: rows.filter(({ id }) => id !== null).map((row) => tellMovimento(row as MovimentoRow)),
     totale: rows[0]!.totale,
   }
 }

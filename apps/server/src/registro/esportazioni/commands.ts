@@ -13,6 +13,8 @@ type Asked = {
   elenco: string
   formato: FormatoEsportazione
   query: Record<string, unknown>
+  /** Of whom or of what it is, where its list is of one thing. */
+  di?: number | undefined
   scelte?: number[] | undefined
   colonne?: string[] | undefined
 }
@@ -21,7 +23,7 @@ type Asked = {
 export async function startExport(
   trx: Trx,
   jobs: Jobs,
-  { utente_id, elenco, formato, query, scelte, colonne }: Asked,
+  { utente_id, elenco, formato, query, di, scelte, colonne }: Asked,
 ): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
   // One person's begin one at a time, or two at once would both find a place.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('esportazioni', ${utente_id}))`)
@@ -47,7 +49,7 @@ export async function startExport(
     tipo: 'esportazione.chiesta',
     oggetto: 'esportazione',
     oggetto_id: id,
-    dati: { elenco, formato, scelte: scelte?.length ?? null },
+    dati: { elenco, formato, scelte: scelte?.length ?? null, ...(di !== undefined && { di }) },
   })
   await jobs.enqueue(trx, QUEUE, { id })
   return id

@@ -1,5 +1,6 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
 import type { Cell, CellKind } from '@primo/domain/registro/celle'
+import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
 
 export type ExportColumn<R> = {
@@ -17,6 +18,10 @@ export type Exportable = {
   /** SQL of a row's key. */
   id: string
   search: (query: PageQuery) => Search
+  /** Rows chosen one by one have to answer the search too: who may ask for the list may not see all there are. */
+  within?: true
+  /** Adds to some rows what no column of theirs says; without, a row is told as it is read. */
+  complete?: (reader: Reader, rows: object[]) => Promise<object[]>
   colonne: readonly ExportColumn<object>[]
 }
 
@@ -31,14 +36,22 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
     ? list
     : { ...list, colonne: list.colonne.filter(({ colonna }) => colonna && chosen.includes(colonna)) }
 
+/** What an export's search is asked beside the list's own query: who asks, and of what where the list is of one thing. */
+type Asked = { chi?: number; di?: number }
+
 /**
  * Says how a list is taken away.
  * @param search what the list's own page is read by, for a query of the list
- * @param colonne what a row of that search says; `Row` is the search's own
+ * @param within whether rows that are chosen have to answer the search too
+ * @param complete of a piece of the rows, in their order, what else is to be known of each
+ * @param colonne what a row of that search says; `Row` is the search's own, `Told` what it is once completed
  */
-export const exportable = <C extends CallSpec, Row extends object>(what: {
-  cosa: string
-  id: string
-  search: (query: Query<C> & PageQuery) => Search
-  colonne: readonly ExportColumn<Row>[]
-}): Exportable => what as unknown as Exportable
+export const exportable = <C extends CallSpec, Row extends object, Told extends object = Row>(
+  what: {
+    cosa: string
+    id: string
+    within?: true
+    search: (query: Query<C> & PageQuery & Asked) => Search
+    colonne: readonly ExportColumn<Told>[]
+  } & (Row extends Told ? unknown : { complete: (reader: Reader, rows: Row[]) => Promise<Told[]> }),
+): Exportable => what as unknown as Exportable

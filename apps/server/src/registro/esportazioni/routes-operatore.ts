@@ -1,6 +1,8 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { CallSpec } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/registro/operatore-esportazioni'
+import type { Permessi } from '@primo/domain/platform/permessi'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cancelExport, startExport } from './commands.ts'
@@ -9,9 +11,20 @@ import { fileOf } from './file.ts'
 import { exportsOf, exportToTake } from './queries.ts'
 
 /** A list and the call that takes it away: `exportOf` of the list's own. */
-export type ExportCall = { spec: CallSpec; list: Exportable }
+export type ExportCall = {
+  spec: CallSpec
+  list: Exportable
+  /** Whether who asks may take it, where no single permission says so. */
+  mayTake?: (permessi: Permessi) => boolean
+  /** Where the list is of one thing, whether that is there. */
+  isThere?: (reader: Reader, di: number) => Promise<boolean>
+}
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa esportazione non c’è più.' })
+
+const NON_TUTTO = refuse('PERMESSO_MANCANTE', {
+  message: 'In questo elenco ci sono righe che puoi solo leggere: lo porta via chi le lavora tutte.',
+})
 
 /** Taking rows away: a call for each list that may be, and those by which one follows, takes or gives up his own. */
 export function esportazioniRoutes(
@@ -22,9 +35,12 @@ export function esportazioniRoutes(
   const lists = Object.fromEntries(Object.entries(calls).map(([elenco, { list }]) => [elenco, list]))
   const mine = async (utente_id: number, id: number) => (await exportsOf(db, lists, utente_id, id))[0]
 
-  for (const [elenco, { spec, list }] of Object.entries(calls))
-    bind(spec, async ({ caller, query, body, withTransaction }) => {
-      const { utente_id } = caller!
+  for (const [elenco, { spec, list, mayTake, isThere }] of Object.entries(calls))
+    bind(spec, async ({ caller, params, query, body, withTransaction }) => {
+      const { utente_id, permessi } = caller!
+      if (mayTake && !mayTake(permessi)) return NON_TUTTO
+      const { id: di } = (params ?? {}) as { id?: number }
+      if (di !== undefined && isThere && !(await isThere(db, di))) return refuse('NON_TROVATO')
       const { formato, scelte, colonne } = body as {
         formato: 'csv' | 'xlsx'
         scelte?: number[]
@@ -41,7 +57,8 @@ export function esportazioniRoutes(
           elenco,
           formato,
           // With who asks: some filters are of what is his own.
-          query: { ...(query as Record<string, unknown>), chi: utente_id },
+          query: { ...(query as Record<string, unknown>), chi: utente_id, ...(di !== undefined && { di }) },
+          di,
           scelte,
           colonne,
         })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Cell } from '@primo/domain/registro/celle'
 import type { Reader, Trx } from '../../platform/db/db.ts'
-import type { PageQuery } from '../../platform/db/page.ts'
+import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
 import { type Exportable, withColumns } from './exportable.ts'
@@ -34,6 +34,12 @@ async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   return rows[0]?.stato === 'in_corso' ? rows[0] : null
 }
 
+/** The condition of rows chosen one by one. */
+function chosenOf({ id, within }: Exportable, search: Search, chosen: number[]): Condition {
+  const [all, before] = within ? [`(${search.where}) and `, search.values] : ['', []]
+  return { where: `${all}${id} = any($${before.length + 1}::bigint[])`, values: [...before, chosen] }
+}
+
 /** Writes down which rows they are, in the list's order: from then on it is these, whatever happens to the list. */
 async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }: Begun): Promise<void> {
   const held = await trx.$client.query(
@@ -43,9 +49,7 @@ async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }
   // Another run was here first.
   if (held.rowCount === 0) return
   const search = list.search(query)
-  const { where, values } = scelte
-    ? { where: `${list.id} = any($1::bigint[])`, values: [scelte] }
-    : { where: search.where, values: search.values }
+  const { where, values } = scelte ? chosenOf(list, search, scelte) : search
   const [self, size] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::int`]
   await trx.$client.query(
     `with righe as (
@@ -74,10 +78,9 @@ async function readPiece(
     [ids],
   )
   const byId = new Map(rows.map((row) => [Number(row.riga_esportata), row]))
-  return ids
-    .map((id) => byId.get(Number(id)))
-    .filter((row) => row !== undefined)
-    .map((row) => list.colonne.map(({ cella }) => cella(row)))
+  const found = ids.map((id) => byId.get(Number(id))).filter((row) => row !== undefined)
+  const told = list.complete ? await list.complete(reader, found) : found
+  return told.map((row) => list.colonne.map(({ cella }) => cella(row)))
 }
 
 /** Reads the next piece. @returns false when there is none left, or the export was given up meanwhile */

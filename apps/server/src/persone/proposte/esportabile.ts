@@ -1,0 +1,38 @@
+import type { proposte } from '@primo/contract/persone/operatore-proposte'
+import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { fieldName, inOrder, STATI_DETTI, saidValue } from '@primo/domain/persone/proposta-parole'
+import { type Exportable, exportable } from '../../registro/esportazioni/exportable.ts'
+import type { Kinds } from './kind.ts'
+import { cercaProposte, type PropostaDetta, type RigaProposta, tellProposte } from './queries.ts'
+
+const changes = ({ cambi }: PropostaDetta) =>
+  inOrder(cambi)
+    .map(
+      ({ campo, prima, dopo }) =>
+        `${fieldName(campo)}: ${saidValue(campo, prima)} → ${saidValue(campo, dopo)}`,
+    )
+    .join('; ')
+
+/** What waits for a second person, or was decided, as who asks sees it and takes it away. */
+export const proposteEsportabili = (kinds: Kinds): Exportable =>
+  exportable<typeof proposte, RigaProposta, PropostaDetta>({
+    cosa: 'Proposte',
+    id: 'x.id',
+    within: true,
+    search: (query) => cercaProposte(query, query.chi!),
+    complete: (reader, rows) => tellProposte(reader, kinds, rows),
+    colonne: [
+      { nome: 'Proposta', tipo: 'numero', cella: (p) => p.id },
+      { nome: 'Stato', tipo: 'testo', cella: (p) => STATI_DETTI[p.stato] },
+      { nome: 'Che cosa', tipo: 'testo', cella: (p) => TIPI_PROPOSTA[p.tipo][0] },
+      { nome: 'Di che cosa', tipo: 'testo', cella: (p) => p.cosa },
+      { nome: 'Che cosa cambia', tipo: 'testo', cella: changes },
+      { nome: 'Perché', tipo: 'testo', cella: (p) => p.motivo },
+      { nome: 'Proposta da', tipo: 'testo', cella: (p) => p.proposta_da.nome },
+      { nome: 'Proposta il', tipo: 'istante', cella: (p) => p.proposta_il },
+      { nome: 'Scade il', tipo: 'istante', cella: (p) => p.scade_il },
+      { nome: 'Decisa da', tipo: 'testo', cella: (p) => p.decisa_da?.nome ?? null },
+      { nome: 'Decisa il', tipo: 'istante', cella: (p) => p.decisa_il },
+      { nome: 'Nota', tipo: 'testo', cella: (p) => p.nota },
+    ],
+  })

@@ -1,0 +1,35 @@
+import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { shortDate } from '@primo/domain/platform/dates'
+import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
+import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
+import { exportable } from '../../registro/esportazioni/exportable.ts'
+import { cercaCancellazioni, type RigaCancellazione, withEffetti } from './queries.ts'
+
+const kept = ({ conserva }: CancellazioneInCoda) =>
+  conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${shortDate(c.fino_al)}.`).join(' ') || null
+
+/** Who asked to be erased, as it is taken away: of who has been, what is left of him. */
+export const CANCELLAZIONI_ESPORTABILI = exportable<
+  typeof codaCancellazioni,
+  RigaCancellazione,
+  CancellazioneInCoda
+>({
+  cosa: 'Cancellazioni',
+  id: 'c.id',
+  search: cercaCancellazioni,
+  complete: withEffetti,
+  colonne: [
+    { nome: 'Account', tipo: 'numero', cella: (c) => c.membro.utente_id },
+    ...personColumns<CancellazioneInCoda>('Nome', 'membro', (c) => c.membro),
+    { nome: 'Stato', tipo: 'testo', cella: (c) => saidState(c.stato) },
+    { nome: 'Chiesta il', tipo: 'istante', cella: (c) => c.chiesta_il },
+    { nome: 'Da eseguire il', tipo: 'istante', cella: (c) => c.da_eseguire_il },
+    { nome: 'Chiusa il', tipo: 'istante', cella: (c) => c.chiusa_il },
+    {
+      nome: 'Aspetta',
+      tipo: 'testo',
+      cella: (c) => c.attende.map((a) => SOSPESI[a]).join(' ') || null,
+    },
+    { nome: 'Resta', tipo: 'testo', cella: kept },
+  ],
+})

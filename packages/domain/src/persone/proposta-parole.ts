@@ -1,0 +1,75 @@
+import { shortDate } from '../platform/dates.ts'
+import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
+import type { StatoProposta } from './proposta.ts'
+
+/** A proposal's state, in a word. */
+export const STATI_DETTI: Record<StatoProposta, string> = {
+  aperta: 'Da confermare',
+  confermata: 'Confermata',
+  rifiutata: 'Rifiutata',
+  ritirata: 'Ritirata',
+  scaduta: 'Scaduta',
+  superata: 'Non valeva più',
+}
+
+const FIELDS: Record<string, string> = {
+  codice: 'Codice',
+  descrizione: 'Nome',
+  dettaglio: 'Descrizione',
+  categoria: 'Categoria',
+  immagine: 'Immagine',
+  punti: 'Punti',
+  rettifica: 'Punti da dare o togliere',
+  valore_cent: 'Valore',
+  valido_dal: 'Si richiede dal',
+  valido_al: 'Fino al',
+  limite_persona: 'Limite a persona',
+  versione: 'Versione',
+  dal: 'Vale dal',
+  quote: 'Agli sponsor',
+  tetto_quota: 'Tetto per livello',
+  giorni_maturazione: 'Giorni di maturazione',
+  titolo: 'Titolo',
+  inizio: 'Primo giorno',
+  fine: 'Ultimo giorno',
+  ultima_richiesta: 'Ultime richieste',
+  regola: 'Regola dei punti',
+  premi: 'Premi in catalogo',
+  impronta: 'Impronta del testo',
+  denominazione: 'Ragione sociale',
+  partita_iva: 'Partita IVA',
+  codice_fiscale: 'Codice fiscale',
+  natura_giuridica: 'Natura giuridica',
+  codice_ateco: 'Attività (ATECO)',
+  categorie: 'Categorie',
+  indirizzo: 'Indirizzo',
+  comune: 'Comune',
+  cap: 'CAP',
+  nome: 'Nome',
+  sponsor: 'Sponsor',
+  completamento: 'Completamento',
+  esito: 'Esito',
+}
+
+/** What changes as it is read: what has a word of its own first, in the order of the words. */
+export const inOrder = <C extends { campo: string }>(changes: readonly C[]): C[] => {
+  const order = Object.keys(FIELDS)
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return changes.toSorted((a, b) => place(a.campo) - place(b.campo) || (a.campo < b.campo ? -1 : 1))
+}
+
+/** A field that changes, as it is read. */
+export const fieldName = (field: string) => FIELDS[field] ?? field
+
+/** Digits that count nothing. */
+const CODES: ReadonlySet<string> = new Set(['partita_iva', 'codice_fiscale', 'codice_ateco', 'cap'])
+
+/** A value before or after, as it is read. */
+export function saidValue(field: string, value: string): string {
+  if (value === '') return 'niente'
+  if (field === 'rettifica') return withSign(Number(value))
+  if (field.endsWith('_cent')) return euro(Number(value))
+  if (CODES.has(field)) return value
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)
+  return /^\d+$/.test(value) ? wholeNumber(Number(value)) : value
+}
