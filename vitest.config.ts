@@ -49,6 +49,7 @@ export const WITHOUT_DATABASE = [
   'platform/http/closing',
   'platform/http/phones',
   'platform/lock/lock',
+  'platform/metrics/metrics',
   'platform/secrets/secrets',
   'qualifiche/qualifiche/processo',
   'raccolta/manifestazioni/pdf',

@@ -4,9 +4,9 @@
  * packages a wing is a folder of files, without areas. docs/house.md draws it.
  */
 export const WINGS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['config', 'lock', 'log', 'db', 'secrets', 'jobs', 'services', 'http'],
+  platform: ['config', 'lock', 'log', 'signals', 'metrics', 'db', 'secrets', 'jobs', 'services', 'http'],
   outside: [],
-  registro: ['conservazione', 'cifre', 'eventi', 'lavori', 'messaggi', 'esportazioni'],
+  registro: ['conservazione', 'cifre', 'eventi', 'lavori', 'messaggi', 'rilevazioni', 'esportazioni'],
   persone: [
     'geo',
     'tipi',

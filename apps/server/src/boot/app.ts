@@ -73,6 +73,7 @@ import { systemRoutes } from '../platform/http/routes.ts'
 import { protect } from '../platform/http/security-headers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
+import { SIGNALS } from '../platform/signals/signals.ts'
 import { completateFra } from '../pratiche/completate.ts'
 import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
 import { praticheRoutes } from '../pratiche/routes.ts'
@@ -169,6 +170,13 @@ export async function createApp(
       },
       'richiesta',
     )
+    if (SIGNALS.answered.hasSubscribers)
+      SIGNALS.answered.publish({
+        method: req.method,
+        route: req.routeOptions.url ?? null,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      })
     done()
   })
   protect(app, {

@@ -5,6 +5,7 @@ import { configWith } from '../platform/config/live.ts'
 import { type Database, inBackground } from '../platform/db/db.ts'
 import { oneAtATime } from '../platform/db/one-at-a-time.ts'
 import { logger } from '../platform/log/log.ts'
+import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
@@ -15,7 +16,9 @@ import { type AppServices, createApp } from './app.ts'
 import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
 import { checkKeys } from './keys.ts'
+import { startLedgerProof } from './ledger-proof.ts'
 import { migrate } from './migrate.ts'
+import { startSeeing } from './seeing.ts'
 
 /** How far a stop has come: what is told when its time is over. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
@@ -46,18 +49,24 @@ async function prepare(database: Database, config: Config): Promise<AppServices>
  */
 export async function start(config: Config, opening: Promise<Database>) {
   const database = await opening
+  let listener: MetricsListener | null = null
   try {
+    // First, so that a port which cannot be had is told before anything has begun.
+    listener = config.metrics && (await listenForMetrics(config.metrics))
     const services = await oneAtATime(config, () => prepare(database, config))
     const app = await createApp(services)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
     await startCifre(inBackground(services))
+    await startLedgerProof({ ...services, log: app.log })
+    const endSeeing = await startSeeing({ ...services, log: app.log }, listener)
     return {
       app,
       services,
       stop: async (fase: (which: StopPhase) => void = () => {}) => {
         fase('risposte')
         await app.close()
+        await endSeeing()
         fase('lavori')
         await services.jobs.stop()
         fase('database')
@@ -65,6 +74,7 @@ export async function start(config: Config, opening: Promise<Database>) {
       },
     }
   } catch (error) {
+    listener?.close()
     await database.close()
     throw error
   }

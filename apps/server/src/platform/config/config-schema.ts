@@ -205,6 +205,16 @@ export const CONFIG_SCHEMA = z.object({
   BACKGROUND_WORK: z._default(switched, true),
   /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
   API_DOCS: z.optional(switched),
+  /** Where what is measured is read from (Prometheus); when it is not said, nothing is measured. Never a public address. */
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
+  /** What a segment of SMS costs, for the figure of what is spent. */
+  SMS_COST_CENT: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}(\.\d{1,4})?$/, 'deve essere in centesimi, come 7.4')),
+      z.transform(Number),
+    ),
+  ),
   LOG_LEVEL: z._default(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'deve essere silent, error, warn, info o debug'),
     'info',

@@ -2,12 +2,14 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errorMessage, httpStatus, type Refusal } from '@primo/contract/platform/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, refusalFor } from '../db/db-faults.ts'
+import { SIGNALS, tell } from '../signals/signals.ts'
 
 /**
  * Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). It sets its own headers
  * because it also answers where no route was found and no hook ran.
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
+  tell(SIGNALS.refused, { code: r.refused })
   reply.header('cache-control', 'no-store').header('x-request-id', req.id)
   if (r.retry_s !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(r.retry_s)))
   return reply

@@ -61,6 +61,12 @@ export const SCHEDULED_JOBS = {
       'Rende anonimi gli account di chi l’ha chiesto e ha avuto i suoi giorni per ripensarci; lascia andare ciò che la legge non chiede più.',
     schedule: { every: 'day', hour: 4, minute: 10 },
   },
+  'prova-registro': {
+    nome: 'Prova del registro dei punti',
+    descrizione:
+      'Conta di nuovo punti, premi, pratiche e rete, e guarda che tornino. Con zero regole rotte va tutto bene.',
+    schedule: { every: 'day', hour: 5, minute: 20 },
+  },
   pulizia: {
     nome: 'Pulizia della notte',
     descrizione:

@@ -104,6 +104,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   regolamento: senza(CASA, 'versione', 'html', 'hash', 'contenuto', 'pdf', 'pdf_hash'),
   regolamento_mostrato: senza(NUMERI),
   requisito: senza(CASA, 'codice', 'descrizione', 'aiuto', 'ruolo'),
+  rilevazione: senza('somme di tutto il sistema: quante cose aspettano, mai di chi', 'cifre'),
   scrittura: senza(NUMERI, 'conto'),
   tipo_finanziamento: senza(CASA, 'descrizione'),
   traguardo: senza(NUMERI, 'registrato', 'verificato', 'iscritto', 'prima_pratica', 'primo_premio'),

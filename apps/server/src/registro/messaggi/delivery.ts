@@ -1,9 +1,11 @@
+import { smsLength, smsText } from '@primo/domain/platform/sms'
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { NotDelivered, type Send } from '../../outside/delivery.ts'
 import type { DevOutbox, Message } from '../../outside/dev-outbox.ts'
 import { createMailer } from '../../outside/mail.ts'
 import { createSmsSender } from '../../outside/sms.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { SIGNALS, tell } from '../../platform/signals/signals.ts'
 import { messaggio } from './tables.ts'
 
 export const MESSAGES_QUEUE = 'messaggi'
@@ -50,6 +52,7 @@ async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelec
     .update(messaggio)
     .set({ in_partenza_fino_al: null, causa, ...(permanente ? { fallito_il: sql`now()` } : {}) })
     .where(eq(messaggio.id, row.id))
+  tell(SIGNALS.sent, { channel: row.canale, outcome: permanente ? 'given_up' : 'postponed', segments: 0 })
   if (!permanente) throw error
   log.error({ messaggio: row.id, canale: row.canale, causa }, 'messaggio non consegnato')
 }
@@ -62,8 +65,10 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   if (row.scade_il !== null && row.scade_il < new Date()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
+    tell(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })
     return
   }
+  let segments = 0
   try {
     const content = JSON.parse(
       secrets.decrypt('messaggio.contenuto_cifrato', id, row.contenuto_cifrato),
@@ -71,6 +76,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     // Keyed, so that it does not tell how many messages there are; cut, so that it fits every service.
     const impronta = secrets.print('messaggio', String(id)).slice(0, 32)
     await vie[row.canale]({ ...content, impronta })
+    if (row.canale === 'sms') segments = smsLength(smsText(content.testo)).segmenti
   } catch (error) {
     return noteFailure(services, row, error)
   }
@@ -78,6 +84,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     .update(messaggio)
     .set({ consegnato_il: sql`now()`, contenuto_cifrato: null, in_partenza_fino_al: null, causa: null })
     .where(questo)
+  tell(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
 }
 
 /** Gives up what has been tried for days and enqueues again what is still here: none is lost, none is tried for ever. */

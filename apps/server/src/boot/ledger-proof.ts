@@ -1,0 +1,35 @@
+import type { Figures } from '../platform/metrics/figures.ts'
+import type { Services } from '../platform/services/services.ts'
+import { lastSuccess } from '../registro/lavori/figures.ts'
+import { checkLedger } from './verifica-registro.ts'
+
+const QUEUE = 'prova-registro'
+
+/** What the proof of every night last found: the drift of the ledger, in rules that do not hold. */
+export const PROOF_FIGURES: Figures = {
+  gauges: {
+    ledger_broken_rules:
+      'Rules of the ledger, the stock, the cases and the network that did not hold at the last proof',
+    ledger_proof_age_seconds: 'Since the last proof',
+  },
+  sql: `select (conteggi ->> 'rotte')::int as ledger_broken_rules,
+               extract(epoch from now() - finita_il) as ledger_proof_age_seconds
+          from (${lastSuccess(QUEUE)}) prova`,
+}
+
+/** Every night the whole ledger is proved; what breaks is written in the log by its rule, and counted. */
+export async function startLedgerProof({
+  db,
+  jobs,
+  log,
+}: Pick<Services, 'db' | 'jobs' | 'log'>): Promise<void> {
+  await jobs.start({
+    queue: QUEUE,
+    retries: 1,
+    run: async () => {
+      const breaches = await checkLedger(db)
+      for (const { regola } of breaches) log.error({ regola }, 'il registro dei punti non torna')
+      return { rotte: breaches.length }
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { CALLS } from '@primo/contract/all'
+import type { MetricsListener } from '../platform/metrics/listener.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Services } from '../platform/services/services.ts'
+import { onConnection } from '../platform/signals/pool.ts'
+import { SIGNALS, tell } from '../platform/signals/signals.ts'
+import { startGathering } from '../registro/rilevazioni/gather.ts'
+import { FIGURES } from './figures.ts'
+
+/** The name of every call by the method and the route it answers at. */
+export function callNames(): (method: string, route: string) => string | undefined {
+  const names = new Map(
+    CALLS.map(({ nome, spec }) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, nome]),
+  )
+  return (method, route) => names.get(`${method} ${route}`)
+}
+
+/** What is measured in this process; the library that measures is loaded only where somebody asks. */
+async function openMetrics({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Metrics> {
+  const { createMetrics } = await import('../platform/metrics/metrics.ts')
+  onConnection(db.$client, (_client, seconds) => tell(SIGNALS.waited, { seconds }))
+  return createMetrics({
+    version: config.version,
+    nameOf: callNames(),
+    pool: db.$client,
+    figures: FIGURES,
+    sms_cent: config.sms_cent,
+  })
+}
+
+/**
+ * Starts what shows how the server is: its metrics where the settings ask for them, and the figures about the database,
+ * which one process at a time reads for all.
+ * @param listener where the metrics are read; null = nowhere
+ * @returns what ends it
+ */
+export async function startSeeing(
+  services: Pick<Services, 'config' | 'db' | 'log'>,
+  listener: MetricsListener | null,
+): Promise<() => Promise<void>> {
+  const { config, log } = services
+  const metrics = listener && (await openMetrics(services))
+  if (metrics) {
+    listener.show(metrics)
+    log.info({ dove: listener.address }, 'metriche')
+  }
+  const endGathering =
+    metrics || config.background_work
+      ? startGathering(services, FIGURES, ({ readings, read_at }) => {
+          if (read_at) metrics?.takeFigures(readings, read_at)
+        })
+      : null
+  return async () => {
+    listener?.close()
+    metrics?.close()
+    await endGathering?.()
+  }
+}

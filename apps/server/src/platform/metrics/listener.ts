@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ConfigError } from '../config/config.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Where metrics are read. */
+export type MetricsListener = {
+  address: string
+  /** From now on these are; until then, 503. */
+  show: (metrics: Pick<Metrics, 'text' | 'contentType'>) => void
+  close: () => void
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, which the public never reaches: what is measured says how busy the company is.
+ * @throws ConfigError when the port cannot be had
+ */
+export async function listenForMetrics({
+  host,
+  port,
+}: {
+  host: string
+  port: number
+}): Promise<MetricsListener> {
+  let metrics: Parameters<MetricsListener['show']>[0] | null = null
+  const server = createServer((req, reply) => {
+    if (req.method !== 'GET' || req.url?.split('?', 1)[0] !== '/metrics') {
+      reply.writeHead(404).end()
+      return
+    }
+    if (!metrics) {
+      reply.writeHead(503).end()
+      return
+    }
+    const { contentType } = metrics
+    metrics.text().then(
+      (text) => reply.writeHead(200, { 'content-type': contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    )
+  })
+  server.requestTimeout = 10_000
+  server.maxConnections = 20
+  try {
+    await once(server.listen({ host, port }), 'listening')
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'è già occupata' : 'non si può usare'
+    throw new ConfigError('METRICS_PORT', `${why}: ${host}:${port}`)
+  }
+  // It never keeps a process alive that has nothing else to do.
+  server.unref()
+  const { port: given } = server.address() as AddressInfo
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${given}/metrics`,
+    show: (which) => {
+      metrics = which
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Answered, listen, SIGNALS } from '../signals/signals.ts'
+import { type Figures, PREFIX, type Reading } from './figures.ts'
+
+/** What stands for a request of no call of the contract: files, pages, what is not there. */
+const OTHER = 'other'
+/** Of an answer, in seconds: what a person does not notice, what he waits for, what he does not wait for. */
+const ANSWER_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const WAIT_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8]
+
+type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+/** What the metrics have to be told of what they measure. */
+export type Measured = {
+  version: string
+  /** The name of a call by method and route, as `boot` knows them. */
+  nameOf: (method: string, route: string) => string | undefined
+  pool: Pool
+  figures: readonly Figures[]
+  /** The price of a segment of SMS; null = not said. */
+  sms_cent: number | null
+}
+
+export type Metrics = {
+  /** The whole of it, as Prometheus reads it. */
+  text: () => Promise<string>
+  contentType: string
+  /** The names of all there are. */
+  names: () => string[]
+  /** Takes the figures of the database as they were last read. */
+  takeFigures: (readings: readonly Reading[], read_at: Date) => void
+  close: () => void
+}
+
+function poolGauges(registers: Registry[], pool: Pool): void {
+  const states: Record<string, () => number> = {
+    idle: () => pool.idleCount,
+    used: () => pool.totalCount - pool.idleCount,
+    waiting: () => pool.waitingCount,
+  }
+  new Gauge({
+    name: `${PREFIX}pool_connections`,
+    help: 'Connections of the pool in use and idle, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(states)) this.set({ state }, count())
+    },
+  })
+}
+
+/** What is counted as calls are answered. */
+function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: Answered) => void {
+  const durations = new Histogram({
+    name: `${PREFIX}call_duration_seconds`,
+    help: 'How long an answer took, by call of the contract',
+    labelNames: ['call'],
+    buckets: ANSWER_S,
+    registers,
+  })
+  const calls = new Counter({
+    name: `${PREFIX}calls_total`,
+    help: 'Answers by call of the contract and class of status',
+    labelNames: ['call', 'status'],
+    registers,
+  })
+  return ({ method, route, status, seconds }) => {
+    const call = (route !== null && nameOf(method, route)) || OTHER
+    durations.observe({ call }, seconds)
+    calls.inc({ call, status: `${Math.floor(status / 100)}xx` })
+  }
+}
+
+/** What is counted as messages leave: codes by SMS are most of them, and each is paid for. */
+function messageMetrics(registers: Registry[], sms_cent: number | null) {
+  const messages = new Counter({
+    name: `${PREFIX}messages_total`,
+    help: 'Attempts at sending a message, by channel and outcome',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  const segments = new Counter({
+    name: `${PREFIX}sms_segments_total`,
+    help: 'Segments of the SMS that left, each paid for',
+    registers,
+  })
+  const cost =
+    sms_cent === null
+      ? null
+      : new Counter({ name: `${PREFIX}sms_cost_euro_total`, help: 'What the SMS that left cost', registers })
+  return listen(SIGNALS.sent, ({ channel, outcome, segments: paid }) => {
+    messages.inc({ channel, outcome })
+    if (channel !== 'sms' || outcome !== 'delivered') return
+    segments.inc(paid)
+    cost?.inc((paid * sms_cent!) / 100)
+  })
+}
+
+/** Leaves a gauge without a value: reset, one without a label would say 0 of what has not been read. */
+function empty(gauge: Gauge, label: string | undefined): void {
+  if (label) gauge.reset()
+  else gauge.remove()
+}
+
+/** The gauges of the figures, and what fills them. */
+function figureGauges(registers: Registry[], figures: readonly Figures[]) {
+  const gauges = new Map<string, { gauge: Gauge; label: string | undefined }>()
+  for (const { gauges: said, label } of figures)
+    for (const [name, help] of Object.entries(said)) {
+      const gauge = new Gauge({
+        name: PREFIX + name,
+        help,
+        ...(label && { labelNames: [label] }),
+        registers,
+      })
+      gauges.set(name, { gauge, label })
+      empty(gauge, label)
+    }
+  const read = new Gauge({
+    name: `${PREFIX}figures_read_timestamp_seconds`,
+    help: 'When the figures about the database were last read, by whichever process',
+    registers,
+  })
+  return (readings: readonly Reading[], read_at: Date) => {
+    read.set(read_at.getTime() / 1000)
+    for (const { gauge, label } of gauges.values()) empty(gauge, label)
+    for (const [name, of, value] of readings) {
+      // Another version may have read others.
+      const { gauge, label } = gauges.get(name) ?? {}
+      if (label && of !== null) gauge?.set({ [label]: of }, value)
+      else if (!label) gauge?.set(value)
+    }
+  }
+}
+
+/** Everything that is measured in this process, from now on. */
+export function createMetrics({ version, nameOf, pool, figures, sms_cent }: Measured): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // The event loop's lag, memory, rubbish collected.
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: `${PREFIX}info`, help: 'The version', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  poolGauges(registers, pool)
+  const waits = new Histogram({
+    name: `${PREFIX}pool_wait_seconds`,
+    help: 'How long a connection of the pool was waited for',
+    buckets: WAIT_S,
+    registers,
+  })
+  const refusals = new Counter({
+    name: `${PREFIX}refusals_total`,
+    help: 'Refusals by their code: CREDENZIALI_ERRATE is a failed login',
+    labelNames: ['code'],
+    registers,
+  })
+  const answered = callMetrics(registers, nameOf)
+  const endings = [
+    listen(SIGNALS.answered, answered),
+    listen(SIGNALS.refused, ({ code }) => refusals.inc({ code })),
+    listen(SIGNALS.waited, ({ seconds }) => waits.observe(seconds)),
+    messageMetrics(registers, sms_cent),
+  ]
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+    takeFigures: figureGauges(registers, figures),
+    close: () => {
+      for (const end of endings) end()
+      registry.clear()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Figures } from '../../platform/metrics/figures.ts'
+
+/** How the outbox goes: never to whom. */
+export const MESSAGGI_FIGURES: readonly Figures[] = [
+  {
+    label: 'channel',
+    gauges: {
+      outbox_waiting_messages: 'Messages still to leave',
+      outbox_oldest_wait_seconds: 'How long the oldest of them has been waiting',
+    },
+    sql: `
+      select canale as label, count(*)::int as outbox_waiting_messages,
+             extract(epoch from now() - min(creato_il)) as outbox_oldest_wait_seconds
+        from messaggio where contenuto_cifrato is not null and fallito_il is null and consegnato_il is null
+       group by canale`,
+  },
+  {
+    label: 'channel',
+    gauges: { outbox_undelivered_messages: 'Messages given up in the last day' },
+    sql: `
+      select canale as label, count(*)::int as outbox_undelivered_messages
+        from messaggio
+       where fallito_il is not null and creato_il > now() - interval '5 days' and fallito_il > now() - interval '1 day'
+       group by canale`,
+  },
+]
