@@ -33,6 +33,7 @@ export const WITHOUT_DATABASE = [
   'boot/openapi',
   'boot/plans',
   'boot/shell/first-account',
+  'boot/service-manager',
   'boot/shell/primo',
   'boot/bare-routes',
   'comunicazioni/avvisi/push',

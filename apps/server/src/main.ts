@@ -1,4 +1,5 @@
 import { presentDemo } from './boot/demo/account.ts'
+import { tellServiceManager } from './boot/service-manager.ts'
 import type { StopPhase } from './boot/start.ts'
 import { explainStart, StartFailed } from './boot/start-faults.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
@@ -30,10 +31,12 @@ async function main(): Promise<void> {
     throw sentence === null ? error : new StartFailed(sentence)
   })
   let inChiusura = false
+  let tellClosing = () => {}
   const close = (segnale: string) => {
     if (inChiusura) process.exit(1) // a second Ctrl-C: the person does not want to wait
     inChiusura = true
     app.log.info({ segnale }, 'chiusura')
+    tellClosing()
     let fase: StopPhase = 'risposte'
     setTimeout(() => {
       app.log.error({ taglia: fase }, 'chiusura: il tempo è finito, ciò che resta è tagliato')
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
     await stop()
     throw listeningRefused(error, config)
   })
+  tellClosing = tellServiceManager(process.env)
   console.log(`${config.product} ${config.version} è pronto: ${indirizzo}`)
   if (config.demo) {
     for (const row of presentDemo(indirizzo, config.api_docs)) console.log(row)
