@@ -11,23 +11,26 @@ const PROFONDITA = 50
 /** How many people of each kind the programme has, and the days it runs over. */
 export type Sizes = { promotori: number; iscritti: number; convenzionati: number; inizio: Date; fine: Date }
 
-const PERSONE = `
-  with dati as (
+const DATI = `dati as (
     select n, s, p, to_timestamp(q) as q from unnest($1::int[], $2::int[], $3::text[], $4::float8[]) as d(n, s, p, q)
-  ), a as (
+  )`
+/** In two statements: the trigger that gives a node its member's name does not see what its own statement writes. */
+const PERSONE = [
+  `with ${DATI}, a as (
     insert into anagrafica (id, tipo, denominazione, nome, cognome, data_nascita, creata_il)
     overriding system value
     select n, 'fisica', 'Persona ' || n, 'Persona', 'Numero ' || n, date '1960-01-01' + (n % 14000), q from dati
-  ), u as (
-    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
-    overriding system value
-    select n, 'p' || n || '@programma.example', q, '+393' || (400000000 + n), q, '-', n, q from dati
-  ), s as (
+  )
+  insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, id_anagrafica, creato_il)
+  overriding system value
+  select n, 'p' || n || '@programma.example', q, '+393' || (400000000 + n), q, '-', n, q from dati`,
+  `with ${DATI}, s as (
     insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello, creato_il)
     overriding system value
     select n, n, 'P' || upper(to_hex(n)), nullif(s, 0), p, length(p) / 5 - 1, q from dati
   )
-  insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, nullif(s, 0), q from dati`
+  insert into sponsor_storia (segnalatore_id, sponsor_id, dal) select n, nullif(s, 0), q from dati`,
+]
 
 /** One promotore in 97 is blocked, one in 53 lapses half-way: neither earns of his network from then on. */
 const PROFILI = `
@@ -82,12 +85,13 @@ export async function populate(client: pg.Pool, chance: Chance, sizes: Sizes): P
         if (n <= promotori) paths[n] = percorso
         return { s, percorso }
       })
-      await client.query(PERSONE, [
+      const values = [
         numeri,
         sponsor.map(({ s }) => s),
         sponsor.map(({ percorso }) => percorso),
         numeri.map(quandoDi),
-      ])
+      ]
+      for (const text of PERSONE) await client.query(text, values)
       await client.query(PROFILI, [promotori, convenzionati, from, from + numeri.length - 1])
     }
   })

@@ -156,6 +156,25 @@ describe('guasti piantati', () => {
     }
   })
 
+  test.each([
+    ['cancellarlo', 'delete from lotto'],
+    ['darlo a un altro', 'update lotto set utente_id = utente_id + 1'],
+    ['metterlo in un altro movimento', 'update lotto set movimento_id = movimento_id + 1'],
+    ['aprirlo con altri punti', 'update lotto set punti = punti + 1'],
+  ])('il database rifiuta di toccare un lotto: %s', async (_che, command) => {
+    await expect(sql(command)).rejects.toThrow('non si modifica')
+  })
+
+  test.each([
+    ['un lotto che non c’è', 'scrittura_sul_suo_lotto', '(select max(id) from movimento)', '999999999'],
+    ['un movimento che non c’è', 'movimento_in_pareggio', '999999999', '(select max(id) from lotto)'],
+  ])('il database rifiuta scritture su %s', async (_che, constraint, movimento_id, lotto_id) => {
+    await expect(
+      sql(`insert into scrittura (movimento_id, conto, lotto_id, punti)
+           values (${movimento_id}, 'spesi', ${lotto_id}, -1), (${movimento_id}, 'scaduti', ${lotto_id}, 1)`),
+    ).rejects.toMatchObject({ constraint })
+  })
+
   async function scriviMale(rovina: (trx: Trx, utente_id: number) => Promise<unknown>) {
     const utente_id = await bench.socio()
     return bench.services.withTransaction(async (trx) => {

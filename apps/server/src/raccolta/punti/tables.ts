@@ -252,9 +252,10 @@ export const scrittura = pgTable(
   'scrittura',
   {
     id: bigId(),
-    movimento_id: bigRef(() => movimento.id).notNull(),
+    // No foreign keys: the database judges all of a statement's together (docs/decisions/0127).
+    movimento_id: bigNumber().notNull(),
     conto: text({ enum: CONTI }).notNull(),
-    lotto_id: bigRef(() => lotto.id),
+    lotto_id: bigNumber(),
     punti: integer().notNull(),
   },
   (t) => [

@@ -10,8 +10,14 @@ import {
   scriviMovimenti,
 } from './registro.ts'
 
-/** Wallets brought forward in one transaction: short locks, and a stop in the middle loses little. */
+/**
+ * Wallets brought forward in one transaction, and their lots: short locks, and a stop in the middle loses little. When an
+ * edition ends, the wallets of the largest networks have hundreds of lots each.
+ */
 const PORTAFOGLI_PER_VOLTA = 200
+const LOTTI_PER_VOLTA = 4_000
+/** Transactions at the same time: one is thought of while the other is written. */
+const CORSIE = 2
 /** Wallets looked up at once: the look reads all that is due, so it is not repeated for each batch. */
 const PORTAFOGLI_PER_SGUARDO = 20_000
 
@@ -118,11 +124,31 @@ export async function portaAvanti(
 }
 
 const DA_PORTARE_AVANTI = `
-  select distinct utente_id, edizione_id from lotto
+  select utente_id, edizione_id, count(*)::int as lotti from lotto
    where (in_maturazione > 0 and matura_il <= $1 and (matura_il at time zone 'Europe/Rome')::date <= scade_il)
       or (in_maturazione + disponibili > 0 and scade_il < $2)
+   group by utente_id, edizione_id
    order by utente_id, edizione_id
    limit $3`
+/** A wallet with something due, and of how many lots. */
+type Dovuto = ChiavePortafoglio & { lotti: number }
+
+/** Wallets as they go together, in their order: so many, or so many lots; one wallet at least. */
+export function batchesOf(dovuti: Dovuto[]): Dovuto[][] {
+  const batches: Dovuto[][] = []
+  let lotti = 0
+  for (const portafoglio of dovuti) {
+    const insieme = batches.at(-1)
+    lotti += portafoglio.lotti
+    if (insieme && insieme.length < PORTAFOGLI_PER_VOLTA && lotti <= LOTTI_PER_VOLTA)
+      insieme.push(portafoglio)
+    else {
+      batches.push([portafoglio])
+      lotti = portafoglio.lotti
+    }
+  }
+  return batches
+}
 
 /**
  * Maturation and expiry of everybody, some wallets at a time, each batch its own transaction: run again
@@ -139,14 +165,29 @@ export async function maturaEScadi(
   for (;;) {
     const dovuti = await withTransaction(async (trx) => {
       const values = [quando, todayInRome(quando), PORTAFOGLI_PER_SGUARDO]
-      return (await trx.$client.query<ChiavePortafoglio>(DA_PORTARE_AVANTI, values)).rows
+      return (await trx.$client.query<Dovuto>(DA_PORTARE_AVANTI, values)).rows
     })
-    for (let from = 0; from < dovuti.length; from += PORTAFOGLI_PER_VOLTA) {
-      running?.signal.throwIfAborted()
-      const questi = dovuti.slice(from, from + PORTAFOGLI_PER_VOLTA)
-      written += await withTransaction(async (trx) => (await portaAvanti(trx, questi, quando)).movimenti)
-      running?.progress(written)
+    const batches = batchesOf(dovuti)
+    const corsia = async () => {
+      for (let insieme = batches.shift(); insieme; insieme = batches.shift()) {
+        running?.signal.throwIfAborted()
+        const questi = insieme
+        const { movimenti } = await withTransaction((trx) => portaAvanti(trx, questi, quando))
+        written += movimenti
+        running?.progress(written)
+      }
     }
+    // Both have ended before it is told that one could not: nothing goes on behind who asked.
+    const ended = await Promise.allSettled(
+      Array.from({ length: CORSIE }, () =>
+        corsia().catch((error: unknown) => {
+          batches.length = 0
+          throw error
+        }),
+      ),
+    )
+    const failed = ended.find((corsia) => corsia.status === 'rejected')
+    if (failed) throw failed.reason
     if (dovuti.length < PORTAFOGLI_PER_SGUARDO) return written
   }
 }
