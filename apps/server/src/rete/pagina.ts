@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
-import { type RigaRamo, righeRamo } from './righe.ts'
+import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 
 /**
  * A page of a branch by its place, with how many people the branch has and their digest, all of one instant. The
  * stretches that begin in the branch say after how many rows each begins: the page is looked for in one of them, or
  * before the first, and what is read of the tree itself is never more than two stretches and the page.
  */
-export const PAGINA_RAMO = `
+export const paginaRamoSql = (accanto: Accanto) => `
   with orli as materialized (
     select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
   ), tratti as materialized (
@@ -33,30 +33,32 @@ export const PAGINA_RAMO = `
          (coalesce(h.impronta, 0) # coalesce(i.impronta, 0) # coalesce(c.impronta, 0))::text as impronta, r.*
     from testa h cross join coda c
    cross join (select max(prima) as persone, bit_xor(impronta) filter (where da < ultimo) as impronta from tratti, orli) i
-    left join (${righeRamo('select n.* from pagina p join segnalatore n on n.percorso = p.percorso', ', s.percorso')}) r on true
+    left join (${righeRamo('select n.* from pagina p join segnalatore n on n.percorso = p.percorso', accanto, ', s.percorso')}) r on true
    order by r.percorso`
 
-export type PaginaRamo = { righe: RigaRamo[]; totale: number; versione: string }
+export type PaginaRamo<Detto> = { righe: (RigaRamo & Detto)[]; totale: number; versione: string }
 
 /**
  * A page of a branch, each node after its sponsor.
  * `versione`: another as soon as somebody joins, leaves or moves in the branch.
+ * @param accanto what else each row tells, always the same: the statement has one name
  */
-export async function paginaRamo(
+export async function paginaRamo<Detto>(
   reader: Reader,
   ramo: Ramo,
   { per_page, page }: { per_page: number; page: number },
-): Promise<PaginaRamo> {
-  type Row = Omit<RigaRamo, 'id'> & { id: number | null; totale: number; impronta: string }
+  accanto: Accanto,
+): Promise<PaginaRamo<Detto>> {
+  type Row = Omit<RigaRamo, 'id'> & Detto & { id: number | null; totale: number; impronta: string }
   const { rows } = await reader.$client.query<Row>({
     name: 'rete_pagina',
-    text: PAGINA_RAMO,
+    text: paginaRamoSql(accanto),
     values: [ramo.da, ramo.a, per_page, (page - 1) * per_page],
   })
   const { totale, impronta } = rows[0]!
   return {
     // A page past the end is one row of nulls.
-    righe: rows.filter((row): row is typeof row & RigaRamo => row.id !== null),
+    righe: rows.filter((row): row is typeof row & RigaRamo & Detto => row.id !== null),
     totale,
     versione: createHash('sha256').update(`${totale}:${impronta}`).digest('hex').slice(0, 16),
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import type { Ramo } from './ramo.ts'
-import { type RigaRamo, righeRamo } from './righe.ts'
+import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 import { quantiNelRamo, quantiSotto } from './tratti.ts'
 
 /** A node with how many are below it and its own path. */
@@ -10,16 +10,21 @@ export type RigaConSotto = RigaRamo & { sotto: number; percorso: string }
 const CON_SOTTO = `, s.percorso, ${quantiSotto('s')} as sotto`
 
 /** Those directly below a node, after one of them (0 = from the first): the index of sponsors, then a count each. */
-export const SOTTO = `
-  ${righeRamo('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', CON_SOTTO)}
+export const sottoSql = (accanto: Accanto) => `
+  ${righeRamo('select * from segnalatore where sponsor_id = $1 and id > $2 order by id limit $3', accanto, CON_SOTTO)}
    order by s.id`
 
 /** @returns up to `quante` of those directly below `id`, in the order they joined, after node `dopo`. */
-export async function tratto(
+export async function tratto<Detto>(
   reader: Reader,
   cosa: { id: number; dopo: number; quante: number },
-): Promise<RigaConSotto[]> {
-  const { rows } = await reader.$client.query<RigaConSotto>(SOTTO, [cosa.id, cosa.dopo, cosa.quante])
+  accanto: Accanto,
+): Promise<(RigaConSotto & Detto)[]> {
+  const { rows } = await reader.$client.query<RigaConSotto & Detto>(sottoSql(accanto), [
+    cosa.id,
+    cosa.dopo,
+    cosa.quante,
+  ])
   return rows
 }
 
@@ -36,17 +41,18 @@ export type Cercati = { codice: number; testo: string; quante: number }
  * Along the branch while as many as are wanted are met on the way; else from the index of names, which costs by how many
  * have the name and not by the branch (docs/decisions/0072).
  */
-export async function trovaNelRamo(
+export async function trovaNelRamo<Detto>(
   reader: Reader,
   ramo: Ramo,
   { codice, testo, quante }: Cercati,
-): Promise<RigaConSotto[]> {
+  accanto: Accanto,
+): Promise<(RigaConSotto & Detto)[]> {
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const among = async (nodi: string) => {
     const chosen = `select n.* from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
-    const text = `${righeRamo(chosen, CON_SOTTO)} order by s.percorso`
-    return (await reader.$client.query<RigaConSotto>(text, values)).rows
+    const text = `${righeRamo(chosen, accanto, CON_SOTTO)} order by s.percorso`
+    return (await reader.$client.query<RigaConSotto & Detto>(text, values)).rows
   }
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
   const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)

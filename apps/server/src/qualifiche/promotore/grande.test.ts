@@ -5,13 +5,14 @@ import { folded } from '../../platform/db/fold-sql.ts'
 import { findBreaches } from '../../platform/db/invariants.ts'
 import { hasWord } from '../../platform/db/search-sql.ts'
 import { RETE_INVARIANTS } from '../../rete/invariants.ts'
-import { PAGINA_RAMO } from '../../rete/pagina.ts'
+import { paginaRamoSql } from '../../rete/pagina.ts'
 import { percorsoDi } from '../../rete/percorso.ts'
-import { SOTTO, trovaNelRamo } from '../../rete/rami.ts'
+import { sottoSql, trovaNelRamo } from '../../rete/rami.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
+import { DETTO_DI_UNO } from './queries.ts'
 import { cercaPersone } from './queries-operatore.ts'
 
 /** The size the product is made for (decisions §7), where the database is the true one. */
@@ -121,7 +122,7 @@ test('una pagina legge della rete due tratti e sé stessa, mai un ramo intero, e
   )
   const { percorso } = rows[0]!
   for (const salta of [0, Math.floor(COUNT / 2), COUNT - 50]) {
-    const plan = await planOf(PAGINA_RAMO, [percorso, `${percorso}~`, 100, salta])
+    const plan = await planOf(paginaRamoSql(DETTO_DI_UNO), [percorso, `${percorso}~`, 100, salta])
     expect(plan).toContain('segnalatore_percorso')
     expect(plan).not.toContain('Seq Scan on segnalatore')
     // A network of a few stretches may as well be read whole.
@@ -130,7 +131,7 @@ test('una pagina legge della rete due tratti e sé stessa, mai un ramo intero, e
 })
 
 test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi sta sotto da quello dei percorsi', async () => {
-  const text = await planOf(SOTTO, [capo.segnalatore_id, 0, 50])
+  const text = await planOf(sottoSql(DETTO_DI_UNO), [capo.segnalatore_id, 0, 50])
   expect(text).toContain('segnalatore_sponsor')
   expect(text).toContain('segnalatore_percorso')
   expect(text).not.toContain('Seq Scan on segnalatore')
@@ -164,7 +165,12 @@ test('di tutti, di molti, di pochi o di nessuno, di un nome si trovano i primi l
   for (const { percorso } of rami) {
     const ramo = { id: 0, utente_id: 0, livello: 0, da: percorso, a: `${percorso}~` }
     for (const testo of ['persona', '7', '77', '777', `${COUNT}`, 'nessuno']) {
-      const found = await trovaNelRamo(world.services.db, ramo, { codice: 0, testo, quante: 51 })
+      const found = await trovaNelRamo(
+        world.services.db,
+        ramo,
+        { codice: 0, testo, quante: 51 },
+        DETTO_DI_UNO,
+      )
       const like = [...(testo.length > 2 ? [`%${testo}%`] : [`${testo}%`, `% ${testo}%`])]
       const veri = await world.rows<{ percorso: string }>(
         `select s.percorso from segnalatore s join utente u on u.id = s.utente_id join anagrafica a on a.id = u.id_anagrafica

@@ -6,20 +6,26 @@ import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { anagraficheDi } from '../../persone/accesso/queries.ts'
 import { denominazioni } from '../../persone/anagrafica/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { contaPratiche } from '../../pratiche/rete.ts'
+import { INVIATE_SQL } from '../../pratiche/rete.ts'
 import type { Ramo } from '../../rete/ramo.ts'
-import type { RigaRamo } from '../../rete/righe.ts'
+import type { Accanto, RigaRamo } from '../../rete/righe.ts'
 import { personePerLivelloEMese } from '../../rete/tratti.ts'
-import { qualificheDi } from '../qualifiche/queries.ts'
+import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 import { type ContoParte, contiDellaRete } from './conti.ts'
 
 const MESI = 12
 const NESSUNA: ContoParte = { pratiche: 0, produttori: 0, primi: [] }
-const SENZA_QUALIFICA = {
-  id_piano_marketing: null,
-  piano_marketing: null,
-  id_qualifica: null,
-  qualifica: null,
+
+/** What a promoter may know of each of his network beside who he is. */
+export type DettoDiUno = Pick<
+  Promotore,
+  'id_piano_marketing' | 'piano_marketing' | 'id_qualifica' | 'qualifica' | 'pratiche'
+>
+export const DETTO_DI_UNO: Accanto = {
+  columns:
+    'd.id_piano_marketing, d.piano_marketing, d.id_qualifica, d.qualifica, coalesce(i.inviate, 0) as pratiche',
+  joins: `left join (${INVIATE_SQL}) i on i.utente_id = s.utente_id
+          left join lateral (${qualificaMostrataDi('s.utente_id')}) d on true`,
 }
 
 /** Names of these members, by member id. */
@@ -30,22 +36,24 @@ export async function nomiDi(reader: Reader, utenti: number[]): Promise<Map<numb
 }
 
 /** Rows of the tree as the contract's: names and counts, levels from the caller down. */
-export async function comePromotori(reader: Reader, ramo: Ramo, rows: RigaRamo[]): Promise<Promotore[]> {
-  const utenti = rows.map((r) => r.utente_id)
+export async function comePromotori(
+  reader: Reader,
+  ramo: Ramo,
+  rows: (RigaRamo & DettoDiUno)[],
+): Promise<Promotore[]> {
   const above = rows.find((r) => r.id === ramo.id)?.sponsor_utente_id ?? null
-  const [pratiche, qualifiche, nomeSopra] = await Promise.all([
-    contaPratiche(reader, utenti),
-    qualificheDi(reader, utenti),
-    above === null ? '' : nomeBreve(reader, above),
-  ])
+  const nomeSopra = above === null ? '' : await nomeBreve(reader, above)
   return rows.map((r) => ({
     id_segnalatore: r.id,
     denominazione: r.denominazione,
-    ...(qualifiche.get(r.utente_id) ?? SENZA_QUALIFICA),
+    id_piano_marketing: r.id_piano_marketing,
+    piano_marketing: r.piano_marketing,
+    id_qualifica: r.id_qualifica,
+    qualifica: r.qualifica,
     id_sponsor: r.sponsor_id ?? 0,
     sponsor: r.id === ramo.id ? nomeSopra : (r.sponsor ?? ''),
     livello: r.livello - ramo.livello,
-    pratiche: pratiche.get(r.utente_id) ?? 0,
+    pratiche: r.pratiche,
     children: [],
   }))
 }

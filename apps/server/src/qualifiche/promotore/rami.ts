@@ -3,10 +3,14 @@ import type { Reader } from '../../platform/db/db.ts'
 import { nodiDi } from '../../rete/percorso.ts'
 import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../../rete/rami.ts'
 import type { Ramo } from '../../rete/ramo.ts'
-import { comePromotori, nomiDi } from './queries.ts'
+import { comePromotori, DETTO_DI_UNO, type DettoDiUno, nomiDi } from './queries.ts'
 
 /** Rows of the tree as the contract's, with how many are below each. */
-async function comePersone(reader: Reader, mine: Ramo, rows: RigaConSotto[]): Promise<PersonaDiRamo[]> {
+async function comePersone(
+  reader: Reader,
+  mine: Ramo,
+  rows: (RigaConSotto & DettoDiUno)[],
+): Promise<PersonaDiRamo[]> {
   const persone = await comePromotori(reader, mine, rows)
   return persone.map((persona, i) => ({ ...persona, sotto: rows[i]!.sotto }))
 }
@@ -17,7 +21,7 @@ export async function leggiSotto(
   mine: Ramo,
   { id, dopo, per_page }: { id: number; dopo: number; per_page: number },
 ) {
-  const rows = await tratto(reader, { id, dopo, quante: per_page + 1 })
+  const rows = await tratto<DettoDiUno>(reader, { id, dopo, quante: per_page + 1 }, DETTO_DI_UNO)
   return {
     righe: await comePersone(reader, mine, rows.slice(0, per_page)),
     altre: rows.length > per_page,
@@ -27,7 +31,12 @@ export async function leggiSotto(
 /** People of the caller's downline whose name has every word of `text`, or whose code it is. */
 export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
   const codice = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  const found = await trovaNelRamo(reader, mine, { codice, testo: text, quante: TROVATI_MAX + 1 })
+  const found = await trovaNelRamo<DettoDiUno>(
+    reader,
+    mine,
+    { codice, testo: text, quante: TROVATI_MAX + 1 },
+    DETTO_DI_UNO,
+  )
   const rows = found.slice(0, TROVATI_MAX)
   // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
   const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))

@@ -8,14 +8,14 @@ import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { puoPassareSotto } from '../../rete/assegnabile.ts'
 import { paginaRamo } from '../../rete/pagina.ts'
 import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
-import { comePromotori, leggiRiepilogo, nomiDi } from './queries.ts'
+import { comePromotori, DETTO_DI_UNO, type DettoDiUno, leggiRiepilogo, nomiDi } from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function reteRoutes(bind: Bind, { db }: Services): void {
   bind(rete.promotori, async ({ caller, query }) => {
     const ramo = await ramoDi(db, caller.utente_id)
     if (!ramo) return refuse('NON_TROVATO')
-    const { righe, totale, versione } = await paginaRamo(db, ramo, query)
+    const { righe, totale, versione } = await paginaRamo<DettoDiUno>(db, ramo, query, DETTO_DI_UNO)
     return { data: await comePromotori(db, ramo, righe), pagination: page(query, totale), versione }
   })
 

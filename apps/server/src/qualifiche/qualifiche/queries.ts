@@ -128,23 +128,10 @@ export async function leggiStoria(
   return { righe, totale: count.rows[0]!.n }
 }
 
-/** What the network shows of each of these members: the plan of his last closed month and his step, by member id. */
-export async function qualificheDi(reader: Reader, utenti: number[]) {
-  const { rows } = await reader.$client.query<{
-    utente_id: number
-    id_piano_marketing: number
-    piano_marketing: string
-    id_qualifica: number | null
-    qualifica: string | null
-  }>({
-    name: 'qualifiche_di',
-    text: `select u.utente_id, p.id as id_piano_marketing, p.nome as piano_marketing, s.id as id_qualifica, s.nome as qualifica
-       from unnest($1::bigint[]) chi(utente_id)
-       join lateral (select * from qualifica_mese q where q.utente_id = chi.utente_id order by q.mese desc limit 1) u on true
-       join corsa_qualifiche c on c.mese = u.mese
-       join piano_marketing p on p.id = c.piano_id
-       left join qualifica s on s.piano_id = p.id and s.grado = u.grado`,
-    values: [utenti],
-  })
-  return new Map(rows.map(({ utente_id, ...riga }) => [utente_id, riga]))
-}
+/** What the network shows of a member, the plan of his last closed month and his step, as SQL: `utente` is whose. */
+export const qualificaMostrataDi = (utente: string) => `
+  select p.id as id_piano_marketing, p.nome as piano_marketing, q.id as id_qualifica, q.nome as qualifica
+    from (select mese, grado from qualifica_mese where utente_id = ${utente} order by mese desc limit 1) u
+    join corsa_qualifiche c on c.mese = u.mese
+    join piano_marketing p on p.id = c.piano_id
+    left join qualifica q on q.piano_id = p.id and q.grado = u.grado`
