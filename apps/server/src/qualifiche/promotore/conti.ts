@@ -4,14 +4,14 @@ import { CONTI_RAMO_SQL } from '../../pratiche/conti.ts'
 import type { Ramo } from '../../rete/ramo.ts'
 
 /**
- * Cases of a part of a network: how many, how many active producers stand behind them, and the first three of those:
- * more than that nothing asks for (decisions §6).
+ * Cases of a part of a network: how many, and the first three active producers who stand behind them: more than that nothing
+ * asks for (decisions §6).
  */
-export type ContoParte = { pratiche: number; produttori: number; primi: number[] }
+export type ContoParte = { pratiche: number; primi: number[] }
 
 export type ContiRete = {
-  /** By level of who registered them; a level without cases is not there. */
-  livelli: (ContoParte & { livello: number })[]
+  /** By level of who registered them, with how many active producers it has; a level without cases is not there. */
+  livelli: (ContoParte & { livello: number; produttori: number })[]
   /** By month of registration, from the first of the window on. */
   mesi: ContoParte[]
   /** Registered before the window. */
@@ -20,11 +20,8 @@ export type ContiRete = {
   proprie: { inviate: number; mesi: number[] }
 }
 
-/** How a part is told as JSON: `quante` cases each, as SQL. */
-const partJson = (quante: string) => `jsonb_build_object(
-  'pratiche', coalesce(sum(${quante}), 0)::int,
-  'produttori', (count(*) filter (where attivo and ${quante} > 0))::int,
-  'primi', coalesce(to_jsonb((array_agg(utente_id) filter (where attivo and ${quante} > 0))[1:3]), '[]'))`
+/** The first three active producers of a part as SQL: whoever has more of them is not read to the end. */
+const primiSql = (dove: string) => `array(select utente_id from rete where attivo and ${dove} limit 3)`
 
 /**
  * In one pass over whoever has cases: $3 and $4 are the window, $5 the branch's own top. Who is active is asked with `in`,
@@ -37,16 +34,25 @@ function contiSql(mesi: number): string {
     with conti as materialized (
       select c.utente_id, c.livello, c.inviate,
              coalesce(c.ultimo_mese >= p.primo and c.utente_id in (${attiviPrimaDi('convenzionato', '$4')}), false) as attivo,
-             ${nelMese.map((m, i) => `coalesce(per_mese[p.primo + ${i}], 0) as ${m}`).join(', ')}
+             ${nelMese.map((m, i) => `per_mese[p.primo + ${i}] as ${m}`).join(', ')}
         from (${CONTI_RAMO_SQL}) c cross join (select mese_di_rete($3::timestamptz) as primo offset 0) p
     ), rete as (select * from conti where utente_id <> $5)
-    select coalesce((select jsonb_agg(parte || jsonb_build_object('livello', livello))
-                       from (select livello, ${partJson('inviate')} as parte from rete group by livello) l), '[]') as livelli,
-           (select jsonb_build_array(${nelMese.map(partJson).join(', ')}) from rete) as mesi,
-           (select ${partJson('quante')} from (select rete.*, inviate - ${nelMese.join(' - ')} as quante from rete offset 0) p) as prima,
-           coalesce((select jsonb_build_object('inviate', inviate, 'mesi', jsonb_build_array(${nelMese.join(', ')}))
+    , somme as materialized (
+      select sum(inviate) as inviate, ${nelMese.map((m) => `coalesce(sum(${m}), 0) as ${m}`).join(', ')} from rete
+    )
+    select coalesce((select jsonb_agg(jsonb_build_object(
+                              'livello', livello, 'pratiche', pratiche, 'produttori', produttori, 'primi', coalesce(primi[1:3], '{}')))
+                       from (select livello, sum(inviate) as pratiche, count(*) filter (where attivo and inviate > 0) as produttori,
+                                    array_agg(utente_id) filter (where attivo and inviate > 0) as primi
+                               from rete group by livello) l), '[]') as livelli,
+           jsonb_build_array(${nelMese.map((m) => `jsonb_build_object('pratiche', ${m}, 'primi', ${primiSql(`${m} > 0`)})`).join(', ')}) as mesi,
+           jsonb_build_object(
+             'pratiche', coalesce(inviate - ${nelMese.join(' - ')}, 0),
+             'primi', ${primiSql(`inviate > ${nelMese.map((m) => `coalesce(${m}, 0)`).join(' + ')}`)}) as prima,
+           coalesce((select jsonb_build_object('inviate', inviate, 'mesi', jsonb_build_array(${nelMese.map((m) => `coalesce(${m}, 0)`).join(', ')}))
                        from conti where utente_id = $5),
-                    jsonb_build_object('inviate', 0, 'mesi', '[]'::jsonb)) as proprie`
+                    jsonb_build_object('inviate', 0, 'mesi', '[]'::jsonb)) as proprie
+      from somme`
 }
 
 /**

@@ -14,7 +14,7 @@ import { qualificaMostrataDi } from '../qualifiche/queries.ts'
 import { type ContoParte, contiDellaRete } from './conti.ts'
 
 const MESI = 12
-const NESSUNA: ContoParte = { pratiche: 0, produttori: 0, primi: [] }
+const NESSUNA = { pratiche: 0, produttori: 0, primi: [] }
 
 /** What a promoter may know of each of his network beside who he is. */
 export type DettoDiUno = Pick<
