@@ -38,17 +38,22 @@ export const segnalatore = pgTable(
  * counted, and its page found, from whole stretches and the two it cuts (docs/decisions/0069). Written by triggers of
  * `segnalatore` only.
  */
-export const tratto_rete = pgTable('tratto_rete', {
-  /** Where it begins: it goes as far as the next one. The first begins with the empty path, and is always there. */
-  da: text().primaryKey(),
-  persone: integer().notNull(),
-  /** The digests of its paths, each against the others: another as soon as one comes, goes or changes. */
-  impronta: bigNumber().notNull(),
-  /** People on each level, from 0. */
-  livelli: integer().array().notNull(),
-  /** People who joined in each month of Rome, from January 2020; in the first also those who came before. */
-  mesi: integer().array().notNull(),
-})
+export const tratto_rete = pgTable(
+  'tratto_rete',
+  {
+    /** Where it begins: it goes as far as the next one. The first begins with the empty path, and is always there. */
+    da: text().primaryKey(),
+    persone: integer().notNull(),
+    /** The digests of its paths, each against the others: another as soon as one comes, goes or changes. */
+    impronta: bigNumber().notNull(),
+    /** People on each level, from 0. */
+    livelli: integer().array().notNull(),
+    /** People who joined in each month of Rome, from January 2020; in the first also those who came before. */
+    mesi: integer().array().notNull(),
+  },
+  // What a page reads of every stretch of a network, without the lists beside it.
+  (t) => [index('tratto_rete_conti').on(t.da, t.persone, t.impronta)],
+)
 
 /** Who was whose sponsor and when: points follow the chain as it stood on a day (decisions §8). */
 export const sponsor_storia = pgTable(
