@@ -113,3 +113,10 @@ test('le chiavi si dicono per numero, mai per intero; con un’altra non si lavo
   expect([other.codice, other.errore]).toEqual([1, expect.stringMatching(/SECRET_KEY non è la chiave/)])
   expect((await run('ricifra')).uscita).toBe('Tutto è cifrato con la chiave 1: le altre non servono più.\n')
 })
+
+test('prima che un server sia mai partito lo stato si dice lo stesso', async () => {
+  await sql('drop schema lavori cascade')
+  const state = await run('stato')
+  expect([state.codice, state.errore]).toEqual([0, ''])
+  expect(state.uscita).toMatch(/Code:\n/)
+})

@@ -14,8 +14,13 @@ export type QueueState = {
   falliti: number
 }
 
+/** The tables of the jobs are made by the first start of a server. */
+const THERE = "select to_regclass('lavori.job') is not null as there"
+
 /** Every queue that has something waiting, running or failed; of a scheduled job its runs count. */
 export async function queueStates(reader: Reader): Promise<QueueState[]> {
+  const started = await reader.$client.query<{ there: boolean }>(THERE)
+  if (!started.rows[0]?.there) return []
   const { rows } = await reader.$client.query<QueueState>(
     `select name as coda, count(*) filter (where state in ('created', 'retry'))::int as in_attesa,
             min(created_on) filter (where state in ('created', 'retry')) as dal,
