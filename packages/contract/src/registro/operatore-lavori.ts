@@ -61,3 +61,18 @@ export const eseguiLavoro = call(forSystem, 'POST /operatore/lavori/{coda}/esegu
   idempotente: true,
   errors: ['STATO_NON_PERMESSO'],
 })
+
+/** How the last one went, and when one last went well; null = never. */
+const ultimeCopie = z.object({
+  ultima_il: z.nullable(instant),
+  riuscita: z.nullable(z.boolean()),
+  /** Why it did not: no personal data. */
+  errore: z.nullable(z.string()),
+  riuscita_il: z.nullable(instant),
+})
+export type UltimeCopie = z.output<typeof ultimeCopie>
+
+export const copie = call(forSystem, 'GET /operatore/copie', {
+  summary: 'Le copie di sicurezza: quando è stata fatta l’ultima, e quando si è provato a rimetterne una',
+  reply: z.object({ copia: ultimeCopie, prova: ultimeCopie }),
+})

@@ -16,6 +16,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
+import { Copie } from './Copie.tsx'
 import { durationOf, STATES, whatItDid } from './words.ts'
 import './lavori.css'
 
@@ -34,6 +35,7 @@ export function LavoriPage() {
     <>
       <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo" />
       <NotRead query={query} />
+      <Copie />
       <ul className="lavori">
         {data?.map((job) => (
           <li key={job.coda} className="lavoro card">

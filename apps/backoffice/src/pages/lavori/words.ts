@@ -23,3 +23,10 @@ export function whatItDid(counts: { nome: string; quanti: number }[]): string {
   const voci = counts.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
   return voci.charAt(0).toUpperCase() + voci.slice(1)
 }
+
+const DAY_MS = 86_400_000
+
+/** Whether something happened more than so many days ago, or never. */
+export function olderThan(instant: string | null, days: number, now = Date.now()): boolean {
+  return instant === null || now - new Date(instant).getTime() > days * DAY_MS
+}

@@ -1,5 +1,5 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
-import { esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
+import { copie, esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
 import { expect, test, vi } from 'vitest'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
@@ -9,6 +9,7 @@ import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { createClock } from './clock.ts'
 import { addRun, registerJob } from './commands.ts'
+import { COPIA, keepRun, PROVA_RIPRISTINO } from './copie.ts'
 import { runJob } from './run.ts'
 
 const testApp = await opened(openTestApp())
@@ -204,4 +205,31 @@ test('uno già in corso non parte due volte, uno che non c’è è 404, uno fall
   expect(await falliti()).toBe(1)
   await sql("insert into esecuzione (coda, dal, stato) values ('messaggi-rimasti', now(), 'riuscita')")
   expect(await falliti()).toBe(0)
+})
+
+test('delle copie si vede com’è andata l’ultima, e quando una è riuscita', async () => {
+  const { token } = await createMember(testApp, { ruolo: 'amministratore' })
+  const read = async () => (await testApp.call(copie, {}, token)).data
+  const never = { ultima_il: null, riuscita: null, errore: null, riuscita_il: null }
+  expect(await read()).toEqual({ copia: never, prova: never })
+  const run = (coda: typeof COPIA | typeof PROVA_RIPRISTINO, errore: string | null) =>
+    testApp.services.withTransaction((trx) =>
+      keepRun(trx, coda, {
+        iniziata_il: new Date(),
+        conteggi: errore === null ? { righe: 3 } : null,
+        errore,
+      }),
+    )
+  await run(COPIA, null)
+  await run(PROVA_RIPRISTINO, null)
+  await run(PROVA_RIPRISTINO, 'le prove sulla copia non tornano')
+  const { copia, prova } = await read()
+  expect(copia).toEqual({
+    ultima_il: copia.riuscita_il,
+    riuscita: true,
+    errore: null,
+    riuscita_il: expect.any(String),
+  })
+  expect([prova.riuscita, prova.errore]).toEqual([false, 'le prove sulla copia non tornano'])
+  expect(new Date(prova.riuscita_il!).getTime()).toBeLessThanOrEqual(new Date(prova.ultima_il!).getTime())
 })

@@ -4,13 +4,26 @@ import { type Bind, listed } from '../../platform/http/bind.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { requestRun } from './commands.ts'
+import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from './copie.ts'
 import { listJobs, listRuns } from './queries.ts'
 
 const NON_TROVATO = { message: 'Questo lavoro non c’è.' }
 
+const written = ({ ultima, riuscita_il }: LastRuns): contratto.UltimeCopie => ({
+  ultima_il: ultima?.finita_il.toISOString() ?? null,
+  riuscita: ultima?.riuscita ?? null,
+  errore: ultima?.errore ?? null,
+  riuscita_il: riuscita_il?.toISOString() ?? null,
+})
+
 /** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
 export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {
   bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, new Date()) }))
+
+  bind(contratto.copie, async () => {
+    const copia = written(await lastRuns(db, COPIA))
+    return { data: { copia, prova: written(await lastRuns(db, PROVA_RIPRISTINO)) } }
+  })
 
   bind(contratto.esecuzioni, async ({ params: { coda }, query }) => {
     if (!scheduledJob(coda)) return refuse('NON_TROVATO', NON_TROVATO)

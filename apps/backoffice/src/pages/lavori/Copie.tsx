@@ -1,0 +1,56 @@
+import { copie, type UltimeCopie } from '@primo/contract/registro/operatore-lavori'
+import { longInstant } from '@primo/domain/platform/dates'
+import { useQuery } from '@tanstack/react-query'
+import { reading } from '../../data/read.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { olderThan } from './words.ts'
+
+/** A copy is made every night, and tried every week: with a day of grace. */
+const COPY_DAYS = 2
+const TRIAL_DAYS = 8
+
+/** The copies of the database: made and tried on the machine, not from here. */
+export function Copie() {
+  const query = useQuery(reading(['copie'], copie, {}))
+  const { data } = query
+  return (
+    <section className="copie lavoro card" aria-labelledby="copie">
+      <NotRead query={query} />
+      {data && (
+        <div className="lavoro-text">
+          <h2 id="copie">
+            Copie di sicurezza <Health copia={data.copia} prova={data.prova} />
+          </h2>
+          <Last
+            what="Ultima copia riuscita"
+            never="Nessuna copia fatta con «primo backup»."
+            last={data.copia}
+          />
+          <Last
+            what="Ultima prova di ripristino riuscita"
+            never="Nessuna prova di ripristino: «primo prova» rimette l’ultima copia in un posto a parte e controlla che torni."
+            last={data.prova}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Health({ copia, prova }: { copia: UltimeCopie; prova: UltimeCopie }) {
+  if (copia.riuscita === false || prova.riuscita === false) return <Pill tone="bad">Non riuscita</Pill>
+  const late = olderThan(copia.riuscita_il, COPY_DAYS) || olderThan(prova.riuscita_il, TRIAL_DAYS)
+  return late ? <Pill tone="warn">Da fare</Pill> : <Pill tone="ok">In ordine</Pill>
+}
+
+function Last({ what, never, last }: { what: string; never: string; last: UltimeCopie }) {
+  if (last.ultima_il === null) return <p className="muted">{never}</p>
+  return (
+    <p className="muted">
+      {what}: {last.riuscita_il ? longInstant(new Date(last.riuscita_il)) : 'mai'}.
+      {last.riuscita === false &&
+        ` L’ultima volta, ${longInstant(new Date(last.ultima_il))}, no: ${last.errore ?? 'errore'}`}
+    </p>
+  )
+}
