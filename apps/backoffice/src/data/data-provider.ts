@@ -1,16 +1,14 @@
-import { firstOfEach } from '@primo/client/field-errors'
+import { checkBody } from '@primo/client/check-body'
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/persone/operatore-aziende'
-import { fieldErrors } from '@primo/contract/platform/italian'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
-import * as z from 'zod/mini'
 import { api } from './api.ts'
 import { pageOfStretches } from './stretches.ts'
 
@@ -45,8 +43,7 @@ async function una(resource: string, id: unknown, signal?: AbortSignal): Promise
 /** Of these filters of a queue those its call would refuse, each with its sentence. */
 export function refusedFilters(resource: string, filters: object): Record<string, string> {
   const spec: CallSpec = codaDi(resource).elenco
-  const outcome = z.safeParse(spec.query!, filters)
-  return outcome.success ? {} : firstOfEach(fieldErrors(outcome.error))
+  return checkBody(spec.query!, filters)
 }
 
 async function longPage(

@@ -1,10 +1,8 @@
-import { firstOfEach } from '@primo/client/field-errors'
+import { checkBody } from '@primo/client/check-body'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
-import { fieldErrors } from '@primo/contract/platform/italian'
 import type { Body, CallSpec } from '@primo/contract/platform/route'
 import { agisciSuPratica } from '@primo/contract/pratiche/operatore-pratiche'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
-import * as z from 'zod/mini'
 
 /** What was done, of one thing and of many: «Iscrizione approvata», «iscrizioni approvate». */
 type Done = readonly [one: string, many: string]
@@ -60,10 +58,8 @@ const UNDOABLE: Readonly<Record<string, { call: CallSpec; done: Readonly<Record<
 export const callOf = (resource: string): CallSpec | undefined => UNDOABLE[resource]?.call
 
 /** What of a body its call would refuse, each field with its sentence: said while one may still write. */
-export function refusedBody(resource: string, body: object): Record<string, string> {
-  const outcome = z.safeParse(callOf(resource)!.body!, body)
-  return outcome.success ? {} : firstOfEach(fieldErrors(outcome.error))
-}
+export const refusedBody = (resource: string, body: object): Record<string, string> =>
+  checkBody(callOf(resource)!.body!, body)
 
 /** What an action that is taken back has done, in words; undefined for one that is sent at once. */
 export const doneOf = (resource: string, azione: string): Done | undefined => UNDOABLE[resource]?.done[azione]

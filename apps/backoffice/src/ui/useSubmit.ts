@@ -1,4 +1,4 @@
-import { firstErrors } from '@primo/client/field-errors'
+import { firstErrors, sayFields } from '@primo/client/field-errors'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { useRef, useState } from 'react'
@@ -6,6 +6,13 @@ import { useLogoutIfAccessDenied } from 'react-admin'
 
 /** What is wrong with each field, by its name. */
 export type FieldErrors = Record<string, string | undefined>
+
+/** What is refused of fields the form has not, with their names: nobody would read it under them. */
+function homeless(errors: Record<string, string>, form: HTMLFormElement | null): string | null {
+  if (!form) return null
+  const isShown = ([field]: [string, unknown]) => form.elements.namedItem(field) !== null
+  return sayFields(Object.fromEntries(Object.entries(errors).filter((one) => !isShown(one)))) || null
+}
 
 /**
  * What is filled in and sent: one call at a time, under a key of its own, so that pressing twice, or again after a lost
@@ -16,6 +23,7 @@ export function useSubmit() {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
+  const written = useRef<HTMLFormElement | null>(null)
   const ifExpired = useLogoutIfAccessDenied()
 
   /** From now on it is another thing: what was refused may be sent again. */
@@ -25,6 +33,7 @@ export function useSubmit() {
 
   /** Whether it may leave as it is written: where it may not, each field says why and the first has the focus. */
   function allRight(form: HTMLFormElement, wrong: FieldErrors): boolean {
+    written.current = form
     setErrors(wrong)
     setFailure(null)
     const first = Object.keys(wrong)[0]
@@ -47,7 +56,7 @@ export function useSubmit() {
       if ((await ifExpired(error)) || handle?.(error)) return
       const fields = firstErrors(error)
       setErrors(fields)
-      setFailure(Object.keys(fields).length > 0 ? null : messageOf(error))
+      setFailure(Object.keys(fields).length > 0 ? homeless(fields, written.current) : messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { CALLS } from '@primo/contract/all'
-import { speakItalian } from '@primo/contract/platform/italian'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -127,7 +126,6 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   // What the company has said wins over the environment, for every part of the server.
   const { config, reload, stop } = await openSettings(given)
-  speakItalian()
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { corpoRegistrazione } from '../ingresso/registrazione.ts'
-import { fieldErrors, speakItalian } from './italian.ts'
-
-speakItalian()
+import { fieldErrors } from './italian.ts'
 
 const fields = (body: string) =>
   fieldErrors(z.safeParse(z.strictObject({ nome: z.string() }), JSON.parse(body)).error!)

@@ -1,30 +1,48 @@
-import { accorda } from '@primo/domain/platform/numbers'
+import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
+type Bound<C extends 'too_small' | 'too_big'> = Extract<Issue, { code: C }>
 
-/** The Italian sentence for something a schema refuses; null leaves the schema's own message. */
-function sentence(issue: Issue): string | null {
+const many = (n: number) => (Number.isSafeInteger(n) ? wholeNumber(n) : String(n))
+const characters = (n: number) => `${many(n)} ${accorda(n, 'carattere', 'caratteri')}`
+
+function tooSmall({ origin, minimum, inclusive = true }: Bound<'too_small'>): string {
+  const n = Number(minimum)
+  if (origin === 'string') return n <= 1 ? 'Campo obbligatorio.' : `Scrivi almeno ${characters(n)}.`
+  if (origin === 'array') return n <= 1 ? 'Scegline almeno uno.' : `Scegline almeno ${many(n)}.`
+  if (n <= Number.MIN_SAFE_INTEGER) return 'Il numero è troppo piccolo.'
+  return inclusive ? `Il valore minimo è ${many(n)}.` : `Il valore deve essere maggiore di ${many(n)}.`
+}
+
+function tooBig({ origin, maximum, inclusive = true }: Bound<'too_big'>): string {
+  const n = Number(maximum)
+  if (origin === 'string') return `Scrivi al massimo ${characters(n)}.`
+  if (origin === 'array') return n === 0 ? 'Qui non si sceglie nulla.' : `Scegline al massimo ${many(n)}.`
+  // What no whole number may exceed says nothing to who has written one.
+  if (n >= Number.MAX_SAFE_INTEGER) return 'Il numero è troppo grande.'
+  return inclusive ? `Il valore massimo è ${many(n)}.` : `Il valore deve essere minore di ${many(n)}.`
+}
+
+/** What a text of a known form has to be. */
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.',
+  url: 'Scrivi un indirizzo completo, per esempio https://www.esempio.it.',
+  date: 'Scrivi un giorno che esiste.',
+  datetime: 'Scrivi un giorno e un’ora che esistono.',
+}
+
+/** The Italian sentence for something a schema refuses, where the schema has none of its own. */
+function sentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'Campo obbligatorio.' : 'Valore non valido.'
     case 'too_small':
-      if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1
-          ? 'Campo obbligatorio.'
-          : `Scrivi almeno ${issue.minimum} caratteri.`
-      }
-      if (issue.origin === 'array')
-        return Number(issue.minimum) <= 1 ? 'Scegline almeno uno.' : `Scegline almeno ${issue.minimum}.`
-      return `Il valore minimo è ${issue.minimum}.`
+      return tooSmall(issue)
     case 'too_big':
-      if (issue.origin === 'array') return `Scegline al massimo ${issue.maximum}.`
-      return issue.origin === 'string'
-        ? `Scrivi al massimo ${issue.maximum} ${accorda(Number(issue.maximum), 'carattere', 'caratteri')}.`
-        : `Il valore massimo è ${issue.maximum}.`
+      return tooBig(issue)
     case 'invalid_format':
-      if (issue.format === 'email') return 'Scrivi un indirizzo e-mail completo, per esempio nome@posta.it.'
-      return 'Formato non valido.'
+      return FORMATS[issue.format] ?? 'Formato non valido.'
     case 'invalid_value':
       return 'Scegli una delle voci proposte.'
     case 'unrecognized_keys':
@@ -34,10 +52,8 @@ function sentence(issue: Issue): string | null {
   }
 }
 
-/** Makes every schema of the contract speak Italian; called once by the server and by each front end. */
-export function speakItalian(): void {
-  z.config({ customError: (issue) => sentence(issue) })
-}
+// Whoever reads the errors of a schema imports them from here, and so has them in Italian: nobody has to remember it.
+z.config({ customError: sentence })
 
 /** The errors of a failed parse as the API answers them: one list of sentences for each field. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {

@@ -1,7 +1,8 @@
+import { checkBody } from '@primo/client/check-body'
 import { corpoPratica, type PraticaIntera } from '@primo/contract/pratiche/pratiche'
 import { euro, parseEuro } from '@primo/domain/platform/numbers'
 import * as z from 'zod/mini'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The form of a case as it is being written. */
 const modulo = z.object({ nominativo: z.string(), id_tipo_finanziamento: z.int(), importo: z.string() })

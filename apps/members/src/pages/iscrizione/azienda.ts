@@ -1,8 +1,9 @@
+import { checkBody } from '@primo/client/check-body'
 import { type Azienda, corpoAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CodiceAteco } from '@primo/contract/persone/tipi'
 import { foldLetters } from '@primo/domain/platform/fold'
 import * as z from 'zod/mini'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The company's form as it is being written. */
 export const moduloAzienda = z.object({

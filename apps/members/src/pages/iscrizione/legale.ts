@@ -1,3 +1,4 @@
+import { checkBody } from '@primo/client/check-body'
 import type { Utente } from '@primo/contract/persone/accesso'
 import {
   corpoLegaleRappresentante,
@@ -6,7 +7,7 @@ import {
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** Every field of the specification's legal representative is sent with this at its end. */
 export const SUFFISSO_LEGALE = '_legale_rappresentante'

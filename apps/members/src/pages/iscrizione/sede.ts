@@ -1,7 +1,8 @@
+import { checkBody } from '@primo/client/check-body'
 import { corpoIndirizzoAzienda, type IndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The seat's form as it is being written. */
 export const moduloSede = z.object({ indirizzo: z.string(), ...moduloComune.shape })

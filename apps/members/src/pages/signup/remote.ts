@@ -1,3 +1,4 @@
+import { checkBody } from '@primo/client/check-body'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import {
@@ -15,7 +16,6 @@ import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
-import { checkBody } from '../../ui/form-errors.ts'
 import type { SignupField, SignupValues } from './steps.ts'
 
 /** The body the server takes: the role only if one was chosen. */

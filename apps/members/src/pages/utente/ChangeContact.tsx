@@ -1,3 +1,4 @@
+import { checkBody } from '@primo/client/check-body'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
@@ -12,7 +13,6 @@ import { saved, setUser } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { stessoContatto } from '../../ui/contatti-scritti.ts'
 import { Field } from '../../ui/Field.tsx'
-import { checkBody } from '../../ui/form-errors.ts'
 import { confirmDialog, withLoading } from '../../ui/overlays.ts'
 import { withProof } from './proof.ts'
 

@@ -1,7 +1,8 @@
+import { checkBody } from '@primo/client/check-body'
 import { corpoResidenza, type IndirizzoResidenza } from '@primo/contract/persone/indirizzi'
 import * as z from 'zod/mini'
 import { comuneScritto, mancaComune, moduloComune, nomeComune, SENZA_COMUNE } from '../../ui/comune.ts'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** Italy's id, from its codice catastale Z000 (docs/decisions/0006). */
 export const ID_ITALIA = 26_000

@@ -1,8 +1,9 @@
+import { checkBody } from '@primo/client/check-body'
 import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
-import { checkBody, type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
+import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
 
 /** The shipping form as it is being written. */
 export const moduloSpedizione = z.object({
