@@ -66,7 +66,6 @@ export function hold(action: {
     idempotencyKey: newIdempotencyKey(),
     outcome: 'waits' as const,
     why: null,
-    by: null,
   }))
   const leavesAt_ms = Date.now() + UNDO_MS
   change([...all, { ...action, cose, id, chi: me!, leavesAt_ms, stato: 'waits', left: false, why: null }])
@@ -109,7 +108,7 @@ export async function send(id: string): Promise<void> {
   const lane = async () => {
     for (let thing = waiting.shift(); thing && stopped.length === 0; thing = waiting.shift()) {
       try {
-        patchThing(id, { ...thing, ...(await callThing(call, one.resource, thing)) })
+        patchThing(id, { ...thing, ...(await callThing(call, thing)) })
       } catch (error) {
         stopped.push(error)
       }

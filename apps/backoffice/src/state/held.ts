@@ -11,8 +11,6 @@ const thing = z.object({
   outcome: z.enum(['waits', 'done', 'refused']),
   /** Why it was refused. */
   why: z.nullable(z.string()),
-  /** Who has worked it last, where it was refused. */
-  by: z.nullable(z.string()),
 })
 export type HeldThing = z.output<typeof thing>
 

@@ -20,6 +20,9 @@ type Rewritten<T> = {
   draft?: string
 }
 
+/** What somebody else has made of it: as it was, as it is (null: it is gone), and the server's sentence, which names him. */
+type Met<T> = { was: T; now: T | null; said: string }
+
 const baseName = (draft: string) => `${draft} base`
 
 function keptBase<T>(draft: string | undefined): T | null {
@@ -33,15 +36,15 @@ function keptBase<T>(draft: string | undefined): T | null {
  */
 export function useOthers<T extends object>({ call, first, reread, draft }: Rewritten<T>) {
   const [base, setBase] = useState<T | null>(() => keptBase<T>(draft) ?? first)
-  const [met, setMet] = useState<{ was: T; now: T | null } | null>(null)
+  const [met, setMet] = useState<Met<T> | null>(null)
 
   function rebase(fresh: T | null): void {
     setBase(fresh)
     if (draft !== undefined) keepDraft(baseName(draft), fresh && { base: JSON.stringify(fresh) })
   }
-  async function look(): Promise<void> {
+  async function look(said: string): Promise<void> {
     const now = await reread().catch(() => base)
-    if (base) setMet({ was: base, now })
+    if (base) setMet({ was: base, now, said })
     if (now) rebase(now)
   }
   return {
@@ -50,9 +53,9 @@ export function useOthers<T extends object>({ call, first, reread, draft }: Rewr
     met,
     /** Takes care of the refusal that says somebody has saved meanwhile. */
     late(error: unknown): boolean {
-      const late = error instanceof ApiError && error.code === 'CAMBIATO_NEL_FRATTEMPO'
-      if (late) void look()
-      return late
+      if (!(error instanceof ApiError) || error.code !== 'CAMBIATO_NEL_FRATTEMPO') return false
+      void look(error.message)
+      return true
     },
     /** Somebody writes: what he began from, or what he begins from now, is kept with it. */
     writing: (from: T | null = base) => rebase(from),
@@ -72,7 +75,7 @@ export function useOthers<T extends object>({ call, first, reread, draft }: Rewr
 }
 
 type Props<T> = {
-  met: { was: T; now: T | null } | null
+  met: Met<T> | null
   /** A thing as the form shows it. */
   texts: (thing: T) => Texts
   /** What each field is called. */
@@ -90,8 +93,8 @@ export function Others<T>({ met, ...props }: Props<T>) {
   return met ? <Meanwhile {...met} {...props} /> : null
 }
 
-function Meanwhile<T>(props: { was: T; now: T | null } & Omit<Props<T>, 'met'>) {
-  const { was, now, texts, labels, mine, take } = props
+function Meanwhile<T>(props: Met<T> & Omit<Props<T>, 'met'>) {
+  const { was, now, said: sentence, texts, labels, mine, take } = props
   const box = useRef<HTMLDivElement>(null)
   // Below a long form nobody would see it.
   useEffect(() => {
@@ -107,10 +110,7 @@ function Meanwhile<T>(props: { was: T; now: T | null } & Omit<Props<T>, 'met'>) 
   const changed = Object.keys(labels).filter((field) => (before[field] ?? '') !== (theirs[field] ?? ''))
   return (
     <div ref={box} className="meanwhile" role="alert">
-      <p>
-        Mentre scrivevi, qualcun altro ha salvato. Ciò che hai scritto tu è rimasto: se salvi di nuovo, vale
-        il tuo.
-      </p>
+      <p>{sentence} Ciò che hai scritto tu è rimasto: se salvi di nuovo, vale il tuo.</p>
       {changed.length > 0 && (
         <table>
           <thead>

@@ -100,6 +100,7 @@ import { esportazioniRoutes } from '../registro/esportazioni/routes-operatore.ts
 import { startExports } from '../registro/esportazioni/run.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
+import { lastHandIn } from '../registro/eventi/last-hand.ts'
 import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
 import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
 import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
@@ -215,7 +216,13 @@ export async function createApp(
       const inVisione = createVisioneAuthenticate({ profili: statiProfiliJson, permessi: permessiJson })
       const whoCalls: Authenticate = (needs, headers) =>
         headers[VISIONE_HEADER] === undefined ? authenticate(needs, headers) : inVisione(needs, headers)
-      const bind = createBind(api, services, whoCalls, (note) => registraEvento(services.db, note))
+      const bind = createBind(
+        api,
+        services,
+        whoCalls,
+        (note) => registraEvento(services.db, note),
+        lastHandIn(services.db, PERSONE_SQL),
+      )
       systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
       accessoRoutes(bind, services, cheManca(config))

@@ -18,6 +18,7 @@ import { openOperators } from '../test/operators.ts'
 
 const office = await opened(openOperators())
 const { ada: token, set } = office
+const bruno = await office.nuovo('amministratore')
 const today = todayInRome(new Date())
 const fra = (days: number) => addDays(today, days)
 
@@ -160,7 +161,7 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     const { id, read, bodies } = await CASES[nome]!()
     const params = typeof id === 'number' ? { id } : id
     const first = await read()
-    const save = (body: object, print: string) =>
+    const save = (body: object, print: string, token = office.ada) =>
       sendRaw(office.app, spec, { params, body, token, headers: { 'if-match': print } })
     const print = printOf(spec, first)
     const outcomes = await Promise.all(bodies.map((body) => save(body, print)))
@@ -170,8 +171,13 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     ).toEqual([200, 409])
     const late = outcomes.findIndex(({ statusCode }) => statusCode === 409)
     expect(outcomes[late]!.json().error).toBe('CAMBIATO_NEL_FRATTEMPO')
+    expect(outcomes[late]!.json().message).toMatch(
+      /^Nel frattempo l’hai cambiato tu, da un’altra pagina, alle\u00a0\d\d:\d\d: /,
+    )
     const now = await read()
     expect(now).toMatchObject(nome === 'cambiaInsiemi' ? {} : bodies[1 - late]!)
+    const hers = await save(bodies[late]!, print, bruno.token)
+    expect(hers.json().message).toContain('Nel frattempo l’ha cambiato Ada Vinci, alle\u00a0')
     const again = await save(bodies[late]!, printOf(spec, now))
     expect(again.statusCode, again.payload).toBe(200)
     // The register has it before and after (company §2).

@@ -38,6 +38,7 @@ export async function ostacoloSuPratica(trx: Trx, cosa: Cosa): Promise<No | null
   if (row.aggiornata_il.getTime() !== cosa.ferma_dal.getTime()) {
     return refuse('STATO_NON_PERMESSO', {
       message: 'Nel frattempo qualcuno ha già lavorato questa pratica: guarda com’è adesso.',
+      overtaken: true,
     })
   }
   const fields = campiSbagliati(cosa)

@@ -44,6 +44,7 @@ export const aggiungiWebhook = call(forSystem, 'POST /operatore/webhook', {
 })
 
 export const agisciSuWebhook = call(forSystem, 'POST /operatore/webhook/{id}', {
+  oggetto: 'webhook',
   summary: 'Manda una prova, riprova subito, salta il primo della coda, sospende, riattiva o rimuove',
   body: z.strictObject({ azione: z.enum(['prova', 'riprova', 'salta', 'sospendi', 'riattiva', 'rimuovi']) }),
   reply: z.object({ id }),

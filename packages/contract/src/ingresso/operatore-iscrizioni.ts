@@ -124,6 +124,7 @@ export const leggiIscrizioneDaDecidere = call(forEnrolments, 'GET /operatore/isc
 
 /** The reason is read by the member; where the action wants one, it is refused without. */
 export const agisciSuIscrizione = call(forEnrolments, 'POST /operatore/iscrizioni/{id}/azione', {
+  oggetto: 'profilo',
   summary: 'Approva, rimanda, blocca, sblocca o chiude un’iscrizione',
   body: z.strictObject({ azione: azioneSuIscrizione, motivo }),
   reply: iscrizioneDaDecidere,

@@ -78,6 +78,7 @@ export const agisciSuPersona = call(
   { ...forPeople, permesso: 'persone.bloccare' },
   'POST /operatore/persone/{id}/azione',
   {
+    oggetto: 'utente',
     summary: 'Blocca o sblocca un account, ne chiude le sessioni o manda il link per una nuova password',
     body: z.strictObject({ azione, motivo }),
     reply: schedaPersona,

@@ -112,6 +112,7 @@ export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
 
 /** Of an approved company, always by two people: who is enrolled with it was approved with what it says. */
 export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}', {
+  oggetto: 'anagrafica',
   summary: 'Propone di correggere un’azienda approvata: vale quando un’altra persona lo conferma',
   body: z.strictObject({
     ...corpoAzienda.shape,

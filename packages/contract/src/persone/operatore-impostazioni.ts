@@ -57,6 +57,7 @@ export const soglie = call(forOperators, 'GET /operatore/soglie', {
 })
 
 export const cambiaImpostazioni = call(forSystem, 'PUT /operatore/impostazioni/{sezione}', {
+  oggetto: 'impostazioni',
   summary: 'Salva una sezione delle impostazioni',
   params: z.object({ sezione }),
   body: z.strictObject({

@@ -54,6 +54,7 @@ export const proposte = call(forOperators, 'GET /operatore/proposte', {
 export const esportaProposte = exportOf(proposte, 'le proposte')
 
 export const agisciSuProposta = call(forOperators, 'POST /operatore/proposte/{id}/azione', {
+  oggetto: 'proposta',
   summary: 'Conferma o rifiuta la proposta di un’altra persona, o ritira la propria',
   body: z.strictObject({ azione: azioneProposta, nota: motivo }),
   reply: proposta,

@@ -53,11 +53,13 @@ export const aggiungiRequisito = call(onRequirement, 'POST /operatore/requisiti'
 })
 
 export const cambiaRequisito = call(onRequirement, 'PUT /operatore/requisiti/{id}', {
+  oggetto: 'requisito',
   modifica: true,
   summary: 'Cambia che cosa si chiede: vale per chi deve ancora inviare o essere approvato',
 })
 
 export const togliRequisito = call(forProgramme, 'DELETE /operatore/requisiti/{id}', {
+  oggetto: 'requisito',
   summary: 'Non chiede più una cosa; le risposte già date restano',
   reply: z.object({ id }),
 })

@@ -90,6 +90,7 @@ export type SchedaOperatore = z.output<typeof leggiOperatore.reply>
 /** What may be refused of an act on another operator: it is about oneself, about who can do more, about the last one left. */
 const onOperator = {
   ...forManagers,
+  oggetto: 'operatore',
   reply: leggiOperatore.reply,
   errors: ['STATO_NON_PERMESSO', 'PERMESSO_MANCANTE'],
 } as const
@@ -123,6 +124,7 @@ export const invitaOperatore = call(onInvitation, 'POST /operatore/inviti', {
 })
 
 export const agisciSuInvito = call(onInvitation, 'POST /operatore/inviti/{id}/azione', {
+  oggetto: 'invito_operatore',
   summary: 'Manda di nuovo un invito, e quello di prima non vale più; o lo ritira',
   body: z.strictObject({ azione: z.enum(AZIONI_INVITO) }),
 })
@@ -163,11 +165,13 @@ export const aggiungiInsieme = call(onSet, 'POST /operatore/insiemi', {
 })
 
 export const cambiaInsieme = call(onSet, 'PUT /operatore/insiemi/{id}', {
+  oggetto: 'insieme_permessi',
   modifica: true,
   summary: 'Cambia un proprio insieme: vale subito per chi lo ha',
 })
 
 export const eliminaInsieme = call(forManagers, 'DELETE /operatore/insiemi/{id}', {
+  oggetto: 'insieme_permessi',
   summary: 'Elimina un proprio insieme che nessuno ha',
   conferma: true,
   reply: z.object({ id }),

@@ -49,3 +49,30 @@ test('ogni chiamata degli operatori che riscrive qualcosa porta ciò che si era 
     leading.filter(({ spec }) => !spec.errors.some((code) => CODES.includes(code))).map(({ nome }) => nome),
   ).toEqual([])
 })
+
+/** What may be refused for the state a thing is in, and names nobody: why. */
+const OF_NOBODY: Record<string, string> = {
+  affidaIscrizione: 'la frase dice già di chi è adesso',
+  affidaPratica: 'la frase dice già di chi è adesso',
+  affidaRettifica: 'la frase dice già di chi è adesso',
+  affidaRichiesta: 'la frase dice già di chi è adesso',
+  annotaIscrizione: 'una nota si aggiunge, e non decide nulla',
+  annotaPersona: 'una nota si aggiunge, e non decide nulla',
+  annotaPratica: 'una nota si aggiunge, e non decide nulla',
+  annotaRettifica: 'una nota si aggiunge, e non decide nulla',
+  annotaRichiesta: 'una nota si aggiunge, e non decide nulla',
+  annullaEsportazione: 'una cosa propria',
+  apriVisione: 'si guarda soltanto',
+  cambiaVista: 'una vista propria',
+}
+
+test('a chi arriva secondo si dice di chi è l’ultima mano: ogni chiamata che può trovarla sa come la chiama il registro', () => {
+  const late = CALLS.filter(
+    ({ spec }) =>
+      spec.chi === 'operatore' &&
+      mayChange(spec) &&
+      (spec.modifica || (spec.path.includes('{id}') && spec.errors.includes('STATO_NON_PERMESSO'))),
+  )
+  const unnamed = late.filter(({ spec }) => spec.oggetto === undefined).map(({ nome }) => nome)
+  expect(unnamed.sort()).toEqual(Object.keys(OF_NOBODY).sort())
+})

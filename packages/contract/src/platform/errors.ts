@@ -107,6 +107,8 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
   /** A sentence more precise than the default one. */
   message?: string
   fields?: FieldErrors
+  /** Somebody else came first: whose hand it was is said with it, where the register knows. */
+  overtaken?: true
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retry_s?: number
 }

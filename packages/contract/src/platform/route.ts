@@ -64,6 +64,8 @@ export type CallSpec = {
    * instead of covering what he did.
    */
   modifica?: true
+  /** What the register calls the thing it acts on: who comes second is told whose hand was there first. */
+  oggetto?: string
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**

@@ -147,6 +147,7 @@ export const leggiPraticaDaLavorare = call(forCases, 'GET /operatore/pratiche/{i
 })
 
 export const agisciSuPratica = call(forCases, 'POST /operatore/pratiche/{id}/azione', {
+  oggetto: 'pratica',
   summary: 'Fa avanzare, completa, rifiuta o riapre una pratica',
   body: z.strictObject({
     azione,

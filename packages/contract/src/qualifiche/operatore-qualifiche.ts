@@ -49,6 +49,7 @@ export const scriviPiano = call(onPlan, 'POST /operatore/piani-marketing', {
 })
 
 export const riscriviPiano = call(onPlan, 'PUT /operatore/piani-marketing/{id}', {
+  oggetto: 'piano_marketing',
   modifica: true,
   summary: 'Riscrive una bozza',
   body,
@@ -56,6 +57,7 @@ export const riscriviPiano = call(onPlan, 'PUT /operatore/piani-marketing/{id}',
 })
 
 export const gettaPiano = call(forProgramme, 'DELETE /operatore/piani-marketing/{id}', {
+  oggetto: 'piano_marketing',
   summary: 'Butta via una bozza',
   reply: z.object({ id }),
   errors: ['STATO_NON_PERMESSO'],
@@ -77,6 +79,7 @@ export const simulaPiano = call(forProgramme, 'GET /operatore/piani-marketing/{i
 export type Simulazione = z.output<typeof simulaPiano.reply>
 
 export const pubblicaPiano = call(onPlan, 'POST /operatore/piani-marketing/{id}/pubblica', {
+  oggetto: 'piano_marketing',
   summary: 'Pubblica una bozza da un mese che deve ancora cominciare: da allora non cambia più',
   body: z.strictObject({ dal: mese }),
   idempotente: true,

@@ -102,6 +102,7 @@ export const aggiungiPremio = call(onPrize, 'POST /operatore/premi', {
 })
 
 export const modificaPremio = call(onPrize, 'PUT /operatore/premi/{id}', {
+  oggetto: 'premio',
   modifica: true,
   summary: 'Corregge un premio; a edizione cominciata, solo in meglio per chi partecipa',
   body: z.strictObject(fields),
@@ -109,6 +110,7 @@ export const modificaPremio = call(onPrize, 'PUT /operatore/premi/{id}', {
 })
 
 export const cambiaScorta = call(onPrize, 'POST /operatore/premi/{id}/scorta', {
+  oggetto: 'premio',
   summary: 'Carica pezzi in catalogo, o ne toglie tra quelli che nessuno ha riservato',
   body: z.strictObject({
     pezzi: z.int().check(
@@ -122,12 +124,14 @@ export const cambiaScorta = call(onPrize, 'POST /operatore/premi/{id}/scorta', {
 })
 
 export const ritiraPremio = call(onPrize, 'POST /operatore/premi/{id}/ritira', {
+  oggetto: 'premio',
   summary: 'Toglie un premio dal catalogo; le richieste già fatte proseguono',
   body: z.strictObject({ motivo: text(500) }),
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],
 })
 
 export const rimettiPremio = call(onPrize, 'POST /operatore/premi/{id}/rimetti', {
+  oggetto: 'premio',
   summary: 'Rimette in catalogo un premio ritirato',
   errors: ['STATO_NON_PERMESSO'],
 })

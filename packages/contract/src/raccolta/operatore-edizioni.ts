@@ -107,6 +107,7 @@ export const preparaEdizione = call(onEdition, 'POST /operatore/edizioni', {
 })
 
 export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', {
+  oggetto: 'edizione',
   modifica: true,
   summary: 'Corregge un’edizione che non è ancora cominciata',
   body: z.strictObject(data),
@@ -115,6 +116,7 @@ export const modificaEdizione = call(onEdition, 'PUT /operatore/edizioni/{id}', 
 })
 
 export const pubblicaRegolamento = call(onEdition, 'POST /operatore/edizioni/{id}/regolamento', {
+  oggetto: 'edizione',
   summary:
     'Propone una nuova versione del regolamento, che non peggiora i diritti acquisiti: la conferma un’altra persona',
   errors: ['STATO_NON_PERMESSO', 'DIRITTI_ACQUISITI'],

@@ -104,6 +104,7 @@ export const leggiRichiestaDaLavorare = call(forRequests, 'GET /operatore/richie
 })
 
 export const agisciSuRichiesta = call(forRequests, 'POST /operatore/richieste/{id}/azione', {
+  oggetto: 'richiesta_premio',
   summary: 'Approva o rifiuta una richiesta, la prepara, la spedisce, la consegna, ne registra il reso',
   body: z.strictObject({
     azione,

@@ -69,11 +69,13 @@ export const scriviBozza = call(onDraft, 'POST /operatore/regole/bozze', {
 })
 
 export const cambiaBozza = call(onDraft, 'PUT /operatore/regole/bozze/{id}', {
+  oggetto: 'regola_bozza',
   modifica: true,
   summary: 'Riscrive una bozza',
 })
 
 export const eliminaBozza = call(forProgramme, 'DELETE /operatore/regole/bozze/{id}', {
+  oggetto: 'regola_bozza',
   summary: 'Elimina una bozza',
   reply: z.object({ id }),
 })
@@ -103,6 +105,7 @@ export const simulaBozza = call(forProgramme, 'GET /operatore/regole/bozze/{id}/
 export type Simulazione = z.output<typeof simulaBozza.reply>
 
 export const pubblicaBozza = call(forProgramme, 'POST /operatore/regole/bozze/{id}/pubblica', {
+  oggetto: 'regola_bozza',
   summary: 'Propone di pubblicare una bozza, che poi non si cambia più: la conferma un’altra persona',
   reply: z.object({ id_proposta: id }),
   idempotente: true,

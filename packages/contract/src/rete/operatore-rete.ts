@@ -90,6 +90,7 @@ export const provaSpostamento = call(forMoves, 'GET /operatore/rete/{id}/spostam
 })
 
 export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
+  oggetto: 'segnalatore',
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import type { Held } from '../../state/held.ts'
 import { sayNotDone } from './words.ts'
 
-/** What was refused once it had left: of what, why, who came first, and what had been written. */
+/** What was refused once it had left: of what, why (who came first is said there), and what had been written. */
 export function Refused({
   held,
   open,
@@ -19,11 +19,10 @@ export function Refused({
         <b>{sayNotDone(held)}</b>
       </p>
       <ul>
-        {held.cose.map(({ id, nome, why, by }) => (
+        {held.cose.map(({ id, nome, why }) => (
           <li key={id}>
             <span>
               <b>{nome}</b>. {why}
-              {by && ` L’ultima mano è di ${by}.`}
             </span>
             <Button onClick={() => open(id)} aria-label={`Apri ${nome}`}>
               Apri

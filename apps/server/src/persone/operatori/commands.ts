@@ -65,7 +65,7 @@ export async function agisciSuOperatore(
   const account = await lockOperatore(trx, id, chi)
   if (isRefusal(account)) return account
   if (account.bloccato !== (azione === 'riattiva'))
-    return no(account.bloccato ? 'È sospeso: prima riattivalo.' : 'È già attivo.')
+    return { ...no(account.bloccato ? 'È sospeso: prima riattivalo.' : 'È già attivo.'), overtaken: true }
   if (azione === 'sospendi') {
     if (!(await restaUnAmministratore(trx, id))) return no(ULTIMO)
     await bloccaAccount(trx, id, true)

@@ -14,7 +14,7 @@ import { insieme_permessi, invito_operatore, operatore_insieme } from './tables.
 type Dati = Pick<Insieme, 'nome' | 'permessi' | 'sola_lettura'>
 type Row = typeof insieme_permessi.$inferSelect
 
-const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.' })
+const nessuno = () => refuse('NON_TROVATO', { message: 'Questo insieme non c’è.', overtaken: true })
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
 /** The sets, the product's own first. */

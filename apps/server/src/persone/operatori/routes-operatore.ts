@@ -118,7 +118,8 @@ export function invitiRoutes(bind: Bind, services: Services): void {
     const da = await chi(caller)
     return withTransaction(async (trx) => {
       const invito = await lockInvito(trx, id)
-      if (!invito) return refuse('NON_TROVATO', { message: 'Questo invito non è più aperto.' })
+      if (!invito)
+        return refuse('NON_TROVATO', { message: 'Questo invito non è più aperto.', overtaken: true })
       const permessi = await permessiDegliInsiemi(trx, invito.insiemi)
       const no = isRefusal(permessi) ? permessi : beyond(managerOf(caller), permessi)
       if (no) return no

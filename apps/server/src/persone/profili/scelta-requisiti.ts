@@ -9,6 +9,7 @@ import { TIPI_FINANZIAMENTO } from '../tipi/finanziamenti.ts'
 import { requisito } from './tables.ts'
 
 type Dati = Omit<RequisitoScritto, 'id'>
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questo requisito non c’è.', overtaken: true })
 
 /** The contract's ids may exceed an integer: compared as bigint they are not there, instead of an error. */
 const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
@@ -75,7 +76,7 @@ export async function cambiaRequisito(
   const refusal = await sbagliati(trx, data, id)
   if (refusal) return refusal
   const [cambiato] = await trx.update(requisito).set(data).where(conId(id)).returning()
-  if (!cambiato) return refuse('NON_TROVATO')
+  if (!cambiato) return NON_C_E
   await mark(trx, operatore_id, 'cambiato', id, cambiTra(told(there ?? cambiato), told(cambiato)))
   return cambiato
 }
@@ -87,7 +88,7 @@ export async function togliRequisito(
   id: number,
 ): Promise<{ id: number } | Refusal<'NON_TROVATO'>> {
   const [removed] = await trx.delete(requisito).where(conId(id)).returning()
-  if (!removed) return refuse('NON_TROVATO')
+  if (!removed) return NON_C_E
   await mark(trx, operatore_id, 'tolto', id, cambiTolti(told(removed)))
   return { id: removed.id }
 }

@@ -9,6 +9,7 @@ import { PERMESSI } from '@primo/domain/platform/permessi'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
+import { PERSONE_SQL } from '../accesso/persone.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { permessiDi } from '../operatori/insiemi.ts'
 import { type CoseSue, proposteSu } from './cancellazione.ts'
@@ -18,7 +19,7 @@ import { proposta } from './tables.ts'
 type Row = typeof proposta.$inferSelect
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-const GIA = no('È già stata proposta: aspetta la conferma di un’altra persona.')
+const gia = (chi = 'È già stata proposta') => no(`${chi}: aspetta la conferma di un’altra persona.`)
 const NIENTE = no('Non c’è nulla da proporre: è già così.')
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
 
@@ -61,7 +62,9 @@ export async function proponi<D extends Record<string, unknown>>(
     .update(proposta)
     .set({ stato: 'scaduta', decisa_il: quando })
     .where(and(open, lte(proposta.scade_il, quando)))
-  if ((await trx.$count(proposta, open)) > 0) return GIA
+  const waiting = await proposedBy(trx, tipo, oggetto_id)
+  if (waiting)
+    return gia(waiting.id === attore_id ? 'L’hai già proposta tu' : `L’ha già proposta ${waiting.nome}`)
   try {
     const [row] = await trx
       .insert(proposta)
@@ -80,9 +83,24 @@ export async function proponi<D extends Record<string, unknown>>(
     await tell(trx, row!, attore_id, 'proposta')
     return row!.id
   } catch (error) {
-    if (isDuplicate(error, 'proposta_aperta')) return GIA
+    if (isDuplicate(error, 'proposta_aperta')) return gia()
     throw error
   }
+}
+
+/** Who has proposed what still waits; null where nothing does. */
+async function proposedBy(
+  { $client }: Trx,
+  tipo: Row['tipo'],
+  oggetto_id: number,
+): Promise<{ id: number; nome: string } | null> {
+  const { rows } = await $client.query<{ id: number; nome: string }>(
+    `select p.utente_id as id, p.denominazione as nome
+       from proposta x join (${PERSONE_SQL}) p on p.utente_id = x.proposta_da
+      where x.tipo = $1 and x.oggetto_id = $2 and x.stato = 'aperta'`,
+    [tipo, oggetto_id],
+  )
+  return rows[0] ?? null
 }
 
 /** Whether two readings of what changes say the same, whatever the order of their fields. */
@@ -115,7 +133,7 @@ export async function agisciSuProposta(
     .where(eq(proposta.id, sql`${cosa.id}::bigint`))
     .for('update')
   if (!row) return NON_C_E()
-  if (row.stato !== 'aperta') return no('Questa proposta è già stata decisa.')
+  if (row.stato !== 'aperta') return { ...no('Questa proposta è già stata decisa.'), overtaken: true }
   const { a, mano, nota } = AZIONI_PROPOSTA[azione]
   if ((mano === 'stessa') !== (attore_id === row.proposta_da))
     return mano === 'stessa'

@@ -99,7 +99,13 @@ describe('il ribasso di un premio', () => {
 
   test('una cosa alla volta: la seconda proposta sullo stesso premio aspetta', async () => {
     const { lower } = await proposed()
-    await expect(lower(60, bruno.token)).rejects.toMatchObject({ code: 'STATO_NON_PERMESSO' })
+    const refused = (token: string) =>
+      lower(60, token).then(
+        () => '',
+        ({ message }: Error) => message,
+      )
+    expect(await refused(bruno.token)).toMatch(/^L’ha già proposta Ada Vinci: /)
+    expect(await refused(ada)).toMatch(/^L’hai già proposta tu: /)
   })
 
   test('due che la propongono insieme ne fanno una', async () => {
@@ -178,6 +184,11 @@ describe('nessuno conferma ciò che ha proposto', () => {
     ])
     expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await points()).toBe(70)
+    // Who comes after reads whose hand was first.
+    const late = await refused(proposal.id, 'conferma', (await office.nuovo('amministratore')).token)
+    expect(late.message).toMatch(
+      /^Questa proposta è già stata decisa\. L’ultima mano è di Mario Rossi, alle\u00a0/,
+    )
   })
 })
 

@@ -23,6 +23,7 @@ import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
 import { withoutActions } from './azioni.ts'
+import { type LastHand, nameWhoCameFirst } from './came-first.ts'
 import { readerOf, writerOf } from './compiled.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
@@ -123,12 +124,14 @@ function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest
  * writes the answer through a compiled serializer that drops what the contract does not name.
  * @param authenticate who calls: handed in, since accounts and sessions are above the machinery.
  * @param register writes in the register of what happened.
+ * @param lastHand whose hand was on a thing last, said to who comes second.
  */
 export function createBind(
   app: FastifyInstance,
   services: Services,
   authenticate: Authenticate,
   register: Register,
+  lastHand: LastHand,
 ): Bind {
   const recorder = createRecorder(services.secrets, register)
   const chiamanti = new WeakMap<FastifyRequest, Caller>()
@@ -205,7 +208,10 @@ export function createBind(
           cookies: cookiesOf(services, req, reply),
         } as Context<typeof spec>
         const outcome = await recorder.work(req, spec, caller, params.dati, () => handler(context))
-        if (isRefusal(outcome)) return replyRefusal(req, reply, outcome as Refusal<ErrorCode>)
+        if (isRefusal(outcome)) {
+          const no = outcome as Refusal<ErrorCode>
+          return replyRefusal(req, reply, await nameWhoCameFirst(no, spec, caller, params.dati, lastHand))
+        }
         if (isFile(outcome)) return replyFile(reply, outcome.file)
         return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },

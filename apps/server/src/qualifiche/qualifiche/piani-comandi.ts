@@ -30,9 +30,9 @@ async function scriviScala(trx: Trx, piano_id: number, scala: ScalaQualifiche): 
 /** A draft that may still be changed; the refusal when it is not there or has been published. */
 async function prendiBozza(trx: Trx, id: number) {
   const [row] = await trx.select().from(piano_marketing).where(eq(piano_marketing.id, id)).for('update')
-  if (!row) return refuse('NON_TROVATO', { message: 'Questo piano non c’è.' })
+  if (!row) return refuse('NON_TROVATO', { message: 'Questo piano non c’è.', overtaken: true })
   const message = 'Un piano pubblicato non si cambia: scrivine uno nuovo.'
-  return row.dal === null ? null : refuse('STATO_NON_PERMESSO', { message })
+  return row.dal === null ? null : refuse('STATO_NON_PERMESSO', { message, overtaken: true })
 }
 
 const difetti = (scala: ScalaQualifiche) => {

@@ -162,7 +162,10 @@ export async function prossimoRegolamento(
     return refuse('DIRITTI_ACQUISITI', { message: confronto.peggiora.join(' ') })
   }
   if (!confronto.diverso) {
-    return refuse('STATO_NON_PERMESSO', { message: 'Nulla è cambiato dall’ultima versione.' })
+    return refuse('STATO_NON_PERMESSO', {
+      message: 'Nulla è cambiato dall’ultima versione.',
+      overtaken: true,
+    })
   }
   const dopo = await contenutoDelGiorno(trx, { ...cosa, quando })
   if (!dopo) return refuse('STATO_NON_PERMESSO', { message: 'Manca una regola dei punti in vigore.' })

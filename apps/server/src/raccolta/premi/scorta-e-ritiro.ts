@@ -52,7 +52,8 @@ export async function ritiraPremio(
   const taken = await premioDaCambiare(trx, cosa.id, chi.quando)
   if ('refused' in taken) return taken
   const { riga, stato } = taken
-  if (riga.ritirato_il !== null) return refuse('STATO_NON_PERMESSO', { message: 'È già stato ritirato.' })
+  if (riga.ritirato_il !== null)
+    return refuse('STATO_NON_PERMESSO', { message: 'È già stato ritirato.', overtaken: true })
   if (stato !== 'preparata') {
     const restano = await trx
       .select()
@@ -80,7 +81,8 @@ export async function rimettiPremio(
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const taken = await premioDaCambiare(trx, id, chi.quando)
   if ('refused' in taken) return taken
-  if (taken.riga.ritirato_il === null) return refuse('STATO_NON_PERMESSO', { message: 'È già in catalogo.' })
+  if (taken.riga.ritirato_il === null)
+    return refuse('STATO_NON_PERMESSO', { message: 'È già in catalogo.', overtaken: true })
   await trx.update(premio).set({ ritirato_il: null }).where(eq(premio.id, taken.riga.id))
   await annotaPremio(trx, { ...chi, premio_id: taken.riga.id, cosa: 'rimesso' })
   return null

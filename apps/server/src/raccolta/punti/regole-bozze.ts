@@ -14,7 +14,7 @@ import { regola_bozza, regola_punti } from './tables.ts'
 
 const MASSIMO_BOZZE = 50
 const MASSIMO_VERSIONI = 200
-const NON_C_E = refuse('NON_TROVATO', { message: 'Questa bozza non c’è.' })
+const NON_C_E = refuse('NON_TROVATO', { message: 'Questa bozza non c’è.', overtaken: true })
 
 /** Any number a caller may write is an id that is not there, not a fault of the database. */
 const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`

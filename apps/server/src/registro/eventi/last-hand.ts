@@ -1,0 +1,33 @@
+import type { Reader } from '../../platform/db/db.ts'
+import type { LastHand } from '../../platform/http/came-first.ts'
+
+/** As long as a session of the office lasts at most: what is older was on the screen of whoever acts. */
+const SEEN = `e.avvenuto_il > now() - interval '12 hours'`
+
+/** Of the thing with a number, or of the part of one that has none. */
+const WHICH = {
+  numbered: 'e.oggetto_id = $2::bigint',
+  part: 'e.oggetto_id is null and e.dati @> $2::jsonb',
+}
+
+/**
+ * Who worked a thing last, by the register: what changed it, not who looked at it or whose work it is.
+ * @param persone the accounts, as SQL: `utente_id`, `denominazione`
+ */
+export const lastHandIn =
+  ({ $client }: Reader, persone: string): LastHand =>
+  async ({ oggetto, oggetto_id, parte }) => {
+    const which = oggetto_id === null ? 'part' : 'numbered'
+    const { rows } = await $client.query<{ utente_id: number; nome: string; quando: Date }>({
+      name: `evento_ultima_mano_${which}`,
+      text: `
+        select e.attore_id as utente_id, p.denominazione as nome, e.avvenuto_il as quando
+          from (select e.attore_id, e.avvenuto_il from evento e
+                 where e.oggetto = $1 and ${WHICH[which]} and ${SEEN} and e.genere = 'cambio'
+                   and e.tipo not like 'incarico.%'
+                 order by e.avvenuto_il desc, e.id desc limit 1) e
+          join (${persone}) p on p.utente_id = e.attore_id`,
+      values: [oggetto, oggetto_id ?? JSON.stringify(parte)],
+    })
+    return rows[0] ?? null
+  }
