@@ -28,7 +28,7 @@ test('chi salva per secondo vede che cosa ha cambiato il primo, e salva sopra o 
 
   await mine.getByRole('textbox').first().fill('Iscrizione OAM, come la scrivo io')
   await mine.getByRole('button', { name: 'Correggi' }).click()
-  await expect(mine.getByRole('alert')).toContainText('Mentre scrivevi, qualcun altro ha salvato.')
+  await expect(mine.getByRole('alert')).toContainText('Nel frattempo l’hai cambiato tu, da un’altra pagina')
   await expect(mine.getByRole('cell', { name: '«Lo trovi sul tesserino.»' })).toBeVisible()
   await expect(mine.getByRole('textbox').first()).toHaveValue('Iscrizione OAM, come la scrivo io')
   await accessible()

@@ -35,7 +35,9 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
   await other.context().close()
 
   await page.getByRole('button', { name: 'Salva azienda' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'qualcun altro ha salvato' })
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Nel frattempo l’hai cambiato tu, da un’altra pagina' })
   await expect(told.getByRole('row', { name: /^Sede legale/ })).toContainText('«Via Roma 1, 20121 Milano MI»')
   await expect(autorita).toHaveValue('Banca d’Italia')
   await accessible()

@@ -116,12 +116,16 @@ export async function openPersona(page: Page, email: string, nome: string): Prom
  * Somebody else who works here, with one ready-made set of permissions, invited by who is on `page`.
  * @returns her own page, in a browser of her own
  */
-export async function inviteSecond(
+export const inviteSecond = async (...how: Parameters<typeof secondPerson>): Promise<Page> =>
+  (await secondPerson(...how)).page
+
+/** The same, with what she enters with. */
+export async function secondPerson(
   page: Page,
   browser: Browser,
   product: Product,
   insieme: string,
-): Promise<Page> {
+): Promise<{ page: Page; credentials: { email: string; password: string } }> {
   const email = `seconda${Date.now()}@lavoro.example`
   const password = 'la password della seconda persona'
   await page.goto('/backoffice/operatori')
@@ -142,5 +146,5 @@ export async function inviteSecond(
   await second.getByRole('link', { name: 'Vai all’accesso' }).click()
   await typeCredentials(second, email, password)
   await expect(second.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
-  return second
+  return { page: second, credentials: { email, password } }
 }

@@ -1,10 +1,10 @@
 import { Button, MenuItem, TextField } from '@mui/material'
 import type { SezioneImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
-import { CAMPI, SEZIONI } from '@primo/domain/persone/impostazioni'
+import { CAMPI, type ChiaveCampo, SEZIONI } from '@primo/domain/persone/impostazioni'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { Failure } from '../../ui/Failure.tsx'
-import { Others } from '../../ui/others.tsx'
+import { Others, type Texts } from '../../ui/others.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LABELS, useSezione } from './useSezione.ts'
 
@@ -55,6 +55,15 @@ export function Sezione({ sezione }: { sezione: SezioneImpostazioni }) {
   )
 }
 
+/** Values as they are read: what is chosen by its name. */
+const asChosen = (valori: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(valori).map(([campo, valore]) => {
+      const scelte = CAMPI[campo as ChiaveCampo].scelte as readonly (readonly [string, string])[] | undefined
+      return [campo, scelte?.find(([kept]) => kept === valore)?.[1] ?? valore]
+    }),
+  )
+
 type End = { sezione: SezioneImpostazioni; form: ReturnType<typeof useSezione> }
 
 /** What somebody else has saved meanwhile, what went wrong, and how the form ends. */
@@ -64,10 +73,10 @@ export function SezioneEnd({ sezione, form }: End) {
     <>
       <Others
         met={others.met}
-        texts={({ valori }) => valori}
+        texts={({ valori }) => asChosen(valori)}
         labels={LABELS}
-        mine={values}
-        take={(theirs) => form.take(theirs)}
+        mine={asChosen(values)}
+        take={() => form.take()}
       />
       <Failure sentence={failure} />
       <div className="sezione-end">

@@ -74,9 +74,10 @@ export function useSezione(sezione: SezioneImpostazioni) {
       change({ ...(typed ?? read.valori), ...values })
     },
     /** What the other has saved, in the place of what is written here. */
-    take(theirs: Texts): void {
+    take(): void {
+      const theirs = others.met?.now
       others.seen()
-      change(theirs)
+      if (theirs) change(theirs.valori)
     },
     leave,
     /** Saves these over what is on the screen, without writing. */

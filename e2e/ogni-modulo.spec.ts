@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { CALLS } from '@primo/contract/all'
+import { SEZIONI } from '@primo/domain/persone/impostazioni'
+import { anotherAddress, callApi, logIn, succeeds } from './support/members.ts'
+import { type Api, MODULI } from './support/moduli.ts'
+import { officeOpen, secondPerson } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import type { Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+/** Two people with the same form open, on every form that rewrites: the second is told, and loses nothing (company §4). */
+
+test.use(DESKTOP)
+
+let second: Page
+let giulia: { email: string; password: string }
+test.beforeAll(async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.baseURL, extraHTTPHeaders: anotherAddress() })
+  const first = await context.newPage()
+  await officeOpen(first, 'admin')
+  const invited = await secondPerson(first, browser, product, 'Amministratore')
+  second = invited.page
+  giulia = invited.credentials
+  await context.close()
+})
+test.afterAll(() => second.context().close())
+
+const apiOf = (product: Product): Api => {
+  const accounts = (chi: string) =>
+    chi === 'seconda' ? giulia : { email: `${chi}@primo.example`, password: 'primo-demo-2026' }
+  return async (method, path, body, as = 'admin') => {
+    const { token } = await logIn(product, accounts(as))
+    return succeeds(callApi(product, method, path, { token, body, chiave: crypto.randomUUID() }))
+  }
+}
+
+test('ogni chiamata che riscrive ha qui il suo modulo, e ogni sezione delle impostazioni', () => {
+  const rewriting = CALLS.filter(({ spec }) => spec.modifica).map(({ nome }) => nome)
+  expect([...new Set(MODULI.map(({ call }) => call))].sort()).toEqual(rewriting.sort())
+  const sections = MODULI.filter(({ call }) => call === 'cambiaImpostazioni').map(({ nome }) => nome)
+  expect(sections).toEqual(Object.values(SEZIONI).map(([nome]) => `impostazioni, ${nome.toLowerCase()}`))
+})
+
+for (const { call, nome, prepare, theirs, mine, kept, save, told } of MODULI) {
+  test(`${nome}: il secondo vede che cosa ha cambiato il primo e chi è, e non perde nulla`, async ({
+    page,
+    product,
+    accessible,
+    shot,
+  }) => {
+    const { spec } = CALLS.find((one) => one.nome === call)!
+    const path = new RegExp(`/api${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    /** Presses the form's button, and waits for what the server answers. */
+    const saves = async (on: Page) => {
+      const answered = on.waitForResponse(
+        (answer) => answer.request().method() === spec.method && path.test(new URL(answer.url()).pathname),
+      )
+      await on.getByRole('button', { name: save }).last().click()
+      return (await answered).status()
+    }
+    await officeOpen(page, 'admin')
+    const { open, firstByApi } = await prepare(apiOf(product))
+    const form = await open(page)
+    await mine(form)
+    if (firstByApi) await firstByApi()
+    else {
+      await theirs(await open(second))
+      expect(await saves(second)).toBe(200)
+    }
+
+    expect(await saves(page)).toBe(409)
+    const notice = form.getByRole('alert').filter({ hasText: 'Nel frattempo' })
+    await expect(notice).toContainText('l’ha cambiato Giulia Neri, alle')
+    const [field, now] = told
+    await expect(notice.getByRole('row', { name: new RegExp(`^${field}`) })).toContainText(now)
+    await kept(form)
+    await accessible()
+    await shot(`insieme-${call}`)
+
+    expect(await saves(page)).toBe(200)
+    await expect(notice).toHaveCount(0)
+  })
+}
