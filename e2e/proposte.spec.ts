@@ -1,4 +1,5 @@
-import { enterOffice, inviteSecond } from './support/office.ts'
+import { callApi, logIn, succeeds } from './support/members.ts'
+import { actNow, enterOffice, inviteSecond, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,4 +45,72 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await second.context().close()
   await page.goto('/backoffice/catalogo/1010')
   await expect(points).toHaveValue(String(after))
+})
+
+test('chi ha importato una pratica propone di completarla, e la completa un’altra persona', async ({
+  page,
+  browser,
+  product,
+  accessible,
+  shot,
+}) => {
+  const nominativo = `Importata ${crypto.randomUUID().slice(0, 8)}`
+  const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const { righe } = await succeeds<{ righe: { codice: string }[] }>(
+    callApi(product, 'GET', '/operatore/rete?q=convenzionato@primo.example', { token }),
+  )
+  const day = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+  const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
+  const csv = [head, `${righe[0]!.codice};${nominativo};Mutuo Casa;15.000,50;${day};`].join('\r\n')
+
+  await officeOpen(page)
+  await page.goto('/backoffice/pratiche/importa')
+  await page
+    .getByLabel('File CSV')
+    .setInputFiles({ name: 'pratiche.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: /^Importa/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Importa' }).click()
+  await expect(page.getByText(/1.pratica importata\./)).toBeVisible()
+  await searchInCoda(page, 'pratiche', nominativo)
+  await page.getByRole('link', { name: nominativo }).click()
+  for (const step of ['Istruttoria', 'Delibera', 'Erogazione']) {
+    await actNow(page, 'Avanza')
+    await expect(page.getByText(step).first()).toBeVisible()
+    await searchInCoda(page, 'pratiche', nominativo)
+    await page.getByRole('link', { name: nominativo }).click()
+  }
+
+  // It says who completes it before it is asked for, and changes nothing by itself.
+  await page.getByRole('button', { name: 'Proponi di completare' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('L’hai importata tu')
+  await dialog.getByRole('button', { name: 'Proponi di completare' }).click()
+  await expect(dialog.getByText('Scegli una delle due.')).toBeVisible()
+  await dialog.getByLabel('Esito').click()
+  await page.getByRole('option', { name: 'Positivo' }).click()
+  await accessible()
+  await shot('proponi-di-completare')
+  await dialog.getByRole('button', { name: 'Proponi di completare' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/backoffice/proposte')
+  const mine = page.getByRole('article').filter({ hasText: 'Pratica numero' })
+  await expect(mine.getByRole('row', { name: /Esito/ })).toContainText('positivo')
+  await expect(mine.getByRole('button', { name: 'Ritira' })).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
+
+  const admin = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
+  await officeOpen(admin, 'admin')
+  const second = await inviteSecond(admin, browser, product, 'Pratiche')
+  await admin.context().close()
+  await second.goto('/backoffice/proposte')
+  const hers = second.getByRole('article').filter({ hasText: 'Pratica numero' })
+  await hers.getByRole('button', { name: 'Conferma' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click()
+  await expect(second.getByText('Pratica completata.')).toBeVisible()
+  await searchInCoda(second, 'pratiche', nominativo)
+  await second.goto(
+    `/backoffice/pratiche?filter=${encodeURIComponent(JSON.stringify({ q: nominativo, stato: 'tutte' }))}`,
+  )
+  await expect(second.getByRole('row').filter({ hasText: nominativo })).toContainText('Completata')
+  await second.context().close()
 })
