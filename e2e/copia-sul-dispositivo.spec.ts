@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, STATE_KEY } from './support/members.ts'
+import { callApi, logIn, STATE_KEY, succeeds } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** Caches at start (specification §2), and the app's own copy, which has to survive on any host. */
@@ -49,3 +49,52 @@ for (const host of ['127.0.0.1', 'app.localhost']) {
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
   })
 }
+
+test('chi riapre la porta senza essere entrato la trova com’è adesso, e così la tiene senza rete', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
+  const save = (section: string, valori: Record<string, string>) =>
+    succeeds(callApi(product, 'PUT', `/operatore/impostazioni/${section}`, { token, body: { valori } }))
+  await page.goto('/intro')
+  await page.evaluate(([key, state]) => localStorage.setItem(key, JSON.stringify({ state, version: 1 })), [
+    STATE_KEY,
+    { hasSeenIntro: true },
+  ] as const)
+  const link = page.getByRole('link', { name: 'Registrati' })
+  await page.goto('/login')
+  await conWorker(page)
+  await page.reload()
+  const asBuilt = await link.evaluate((one) => getComputedStyle(one).color)
+
+  await save('aspetto', { colore: '#8a1538' })
+  await save('presentazione', { prodotto: 'Aurora' })
+  try {
+    // Kept by the device, it opens at once, as it was; meanwhile it is kept as it is now.
+    await page.reload()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const key = (await caches.keys()).find((name) => name.startsWith('rete-precache'))!
+          const page = await caches.match('/login.html', { cacheName: key, ignoreSearch: true })
+          return (await page?.text())?.includes('data-prodotto="Aurora"')
+        }),
+      )
+      .toBe(true)
+    await context.setOffline(true)
+    await page.goto('/login')
+    await expect(link).toHaveCSS('color', 'rgb(138, 21, 56)')
+    await expect(page.getByText('Aurora', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await context.setOffline(false)
+  } finally {
+    await save('aspetto', { colore: '' })
+    await save('presentazione', { prodotto: '' })
+  }
+  await page.goto('/login')
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toHaveCSS('color', asBuilt, { timeout: 1_000 })
+  }).toPass()
+})

@@ -1,6 +1,11 @@
 /// <reference lib="webworker" />
-import { setCacheNameDetails } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cacheNames, setCacheNameDetails } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  getCacheKeyForURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,24 +13,50 @@ declare const self: ServiceWorkerGlobalScope
 // Workbox puts the scope's address into its default names: on a host with `app` in it, the app would delete them at start.
 setCacheNameDetails({ prefix: 'rete', suffix: 'v1', precache: 'precache', runtime: 'runtime' })
 
+/** API, back office, the notices and the development mailbox are the network's. */
+const NOT_OURS = [
+  /^\/api(\/|$)/,
+  /^\/backoffice(\/|$)/,
+  /^\/dev(\/|$)/,
+  /^\/(informativa|note-legali)$/,
+  /\.[a-z0-9]+$/i,
+]
+
+/** The code a page asks for, by its hashes: of two pages of one build it is the same. */
+const codeOf = (page: string) => (page.match(/\/assets\/[\w.-]+/g) ?? []).join()
+
+/**
+ * Keeps a page as the server dresses it now: the company changes look and name without a new build, and what was kept of the
+ * old would open until there is one. A page of another build stays out, since its code is not kept: the next worker brings it.
+ */
+async function keepAsItIsNow(path: string): Promise<void> {
+  const key = getCacheKeyForURL(`${path}.html`) ?? getCacheKeyForURL('/index.html')
+  const kept = key && (await caches.match(key))
+  if (!kept) return
+  const page = new URL(key).pathname
+  const now = await fetch(page, { cache: 'no-cache' })
+  if (!now.ok) return
+  const [was, is] = await Promise.all([kept.text(), now.clone().text()])
+  if (is !== was && codeOf(is) === codeOf(was)) await (await caches.open(cacheNames.precache)).put(key, now)
+}
+
+// Before the worker's own answers: who answers keeps an event from whoever listens after.
+self.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url)
+  const opens = event.request.mode === 'navigate' && origin === self.location.origin
+  if (!opens || NOT_OURS.some((path) => path.test(pathname))) return
+  // Beside the answer, which waits for nobody; without a network what is kept stays.
+  event.waitUntil(keepAsItIsNow(pathname).catch(() => {}))
+})
+
 // What an installed app is called and how it looks is the server's to say, each time.
 precacheAndRoute(
   self.__WB_MANIFEST.filter((entry) => typeof entry === 'string' || !entry.url.endsWith('.webmanifest')),
 )
 cleanupOutdatedCaches()
 
-// Every other address of the app opens its shell; API, back office, the notices and the development mailbox are the network's.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [
-      /^\/api(\/|$)/,
-      /^\/backoffice(\/|$)/,
-      /^\/dev(\/|$)/,
-      /^\/(informativa|note-legali)$/,
-      /\.[a-z0-9]+$/i,
-    ],
-  }),
-)
+// Every other address of the app opens its shell.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
