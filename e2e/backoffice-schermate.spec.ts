@@ -3,7 +3,7 @@ import { enterOffice } from './support/office.ts'
 import { DESKTOP, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every screen of the back office, on a phone and on a wide window; each is opened once and looked at by day and by night. */
+/** Every screen of the back office, on a phone, on a tablet and on a wide window; each is opened once and looked at by day and by night. */
 
 test.use(DESKTOP)
 test.describe.configure({ mode: 'parallel' })
@@ -58,7 +58,7 @@ async function alternaTema(page: Page) {
   )
 }
 
-for (const width of [390, 1280]) {
+for (const width of [390, 768, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 

@@ -9,6 +9,7 @@ import { dataProvider } from './data/data-provider.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
+import { openStore } from './state/menu.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
@@ -121,7 +122,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
-const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider }
+const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider, store: openStore() }
 const THEMES = { theme: lightTheme, darkTheme }
 
 export function App() {

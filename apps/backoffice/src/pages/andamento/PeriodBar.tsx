@@ -29,8 +29,10 @@ export function PeriodBar({ error }: { error: unknown }) {
           </button>
         ))}
       </fieldset>
-      {end('dal', 'Dal')}
-      {end('al', 'Al')}
+      <div className="period-days">
+        {end('dal', 'Dal')}
+        {end('al', 'Al')}
+      </div>
       <p className="muted">
         {period.dal <= period.al
           ? `Confronto con il periodo prima, ${saidDays(periodBefore(period))}`
