@@ -19,7 +19,7 @@ export function registerWorker(): void {
   if (!import.meta.env.PROD || isNative() || !('serviceWorker' in navigator)) return
   const register = () =>
     navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
-      console.warn('Service worker not registered', cause)
+      console.warn('No service worker', cause)
     })
   // After the page, not beside it; whoever comes back waited for his account, and may be past that already.
   if (document.readyState === 'complete') void register()
