@@ -110,6 +110,35 @@ test('una vista che nomina un campo che non c’è più si apre con il resto, e 
   })
 })
 
+test('una vista di prima che l’elenco avesse altro si apre intera com’era, e si riscrive con ciò che è venuto', async () => {
+  // As it was kept before there were shares of work, and before what happened and how it was narrowed the list.
+  const kept = { filtri: [{ campo: 'stato', valore: 'tutte' }], colonne: ['nominativo', 'ferma_dal'] }
+  const [{ id }] = (await office.rows(
+    `insert into vista_elenco (di, elenco, nome, filtri, ordine, verso, colonne)
+     values ($1, 'pratiche', 'Dell’anno scorso', $2, 'ferma_dal', 'asc', $3) returning id`,
+    [operatore.utente_id, JSON.stringify(kept.filtri), kept.colonne],
+  )) as [{ id: number }]
+  const find = async () => (await sees(operatore.token)).find((one) => one.id === id)
+  expect(await find()).toMatchObject({ ...kept, ordine: 'ferma_dal', cadute: [] })
+  const look = {
+    nome: 'Dell’anno scorso',
+    condivisa: false,
+    ordine: 'ferma_dal',
+    verso: 'asc' as const,
+    filtri: [
+      ...kept.filtri,
+      { campo: 'incarico', valore: 'mie' },
+      { campo: 'accaduto', valore: 'arrivata' },
+      { campo: 'accaduto_dal', valore: '2026-01-01' },
+      { campo: 'era', valore: 'completata' },
+      { campo: 'era_al', valore: '2026-01-31' },
+    ],
+    colonne: [...kept.colonne, 'incarico'],
+  }
+  await office.call(cambiaVista, { params: { id }, body: look }, operatore.token)
+  expect(await find()).toMatchObject({ ...look, cadute: [] })
+})
+
 test('chi non può aprire un elenco non ne ha le viste, e chi è iscritto non ne ha nessuna', async () => {
   await office.rows('delete from operatore_insieme where utente_id = $1', [collega.utente_id])
   for (const elenco of ['pratiche', 'persone'] as const) {
