@@ -35,3 +35,29 @@ test('un elenco si porta via: tutto ciò che risponde ai filtri, o solo ciò che
   await page.getByLabel('CSV, per altri programmi').check()
   expect(await linesOf(await take(page))).toHaveLength(3)
 })
+
+test('si portano via anche le proposte e i movimenti di un iscritto, interi, dov’è che si leggono', async ({
+  page,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/proposte')
+  const waiting = page.getByRole('button', { name: /^Aperte \d+/ })
+  const total = Number(/\d+/.exec((await waiting.textContent()) ?? '')![0])
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  // There are no columns to choose among where there is no table.
+  await expect(page.getByLabel('Excel (.xlsx)')).toBeVisible()
+  await expect(page.getByLabel('Quelle che vedi')).toHaveCount(0)
+  await accessible()
+  await page.getByLabel('CSV, per altri programmi').check()
+  expect(await linesOf(await take(page))).toHaveLength(total + 1)
+
+  await page.goto('/backoffice/punti')
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('rossi')
+  await page.getByRole('link', { name: 'Anna Rossi' }).click()
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  const said = page.getByText(/^[\d.]+\s+righe, con i filtri e nell’ordine che vedi\.$/)
+  const rows = Number((await said.textContent())!.split(/\s/)[0]!.replace('.', ''))
+  await page.getByLabel('CSV, per altri programmi').check()
+  expect(await linesOf(await take(page))).toHaveLength(rows + 1)
+})

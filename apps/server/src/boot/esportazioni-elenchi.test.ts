@@ -108,7 +108,7 @@ test('le proposte: quelle che si vedono, con ciò che cambia in parole; chi ne l
   const { data } = await office.call(proposte, {}, ada)
   const [headers, ...lines] = await takes(esportaProposte, {})
   expect(headers).toBe(
-    'Proposta;Stato;Che cosa;Di che cosa;Che cosa cambia;Perché;Proposta da;Proposta il;Scade il;Decisa da;Decisa il;Nota',
+    'Proposta;Stato;Che cosa;Di che cosa;Che cosa cambia;Da sapere;Perché;Proposta da;Proposta il;Scade il;Decisa da;Decisa il;Nota',
   )
   expect(lines.map((line) => Number(line.split(';')[0]))).toEqual(data.map(({ id }) => id))
   expect(lines[0]).toMatch(/^\d+;Da confermare;Rettifica di punti;.*Punti da dare o togliere: niente → .5/)

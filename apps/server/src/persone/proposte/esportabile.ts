@@ -13,6 +13,8 @@ const changes = ({ cambi }: PropostaDetta) =>
     )
     .join('; ')
 
+const told = ({ detti }: PropostaDetta) => detti.map(({ campo, detto }) => `${campo}: ${detto}`).join('; ')
+
 /** What waits for a second person, or was decided, as who asks sees it and takes it away. */
 export const proposteEsportabili = (kinds: Kinds): Exportable =>
   exportable<typeof proposte, RigaProposta, PropostaDetta>({
@@ -27,6 +29,7 @@ export const proposteEsportabili = (kinds: Kinds): Exportable =>
       { nome: 'Che cosa', tipo: 'testo', cella: (p) => TIPI_PROPOSTA[p.tipo][0] },
       { nome: 'Di che cosa', tipo: 'testo', cella: (p) => p.cosa },
       { nome: 'Che cosa cambia', tipo: 'testo', cella: changes },
+      { nome: 'Da sapere', tipo: 'testo', cella: (p) => told(p) || null },
       { nome: 'Perché', tipo: 'testo', cella: (p) => p.motivo },
       { nome: 'Proposta da', tipo: 'testo', cella: (p) => p.proposta_da.nome },
       { nome: 'Proposta il', tipo: 'istante', cella: (p) => p.proposta_il },
