@@ -57,3 +57,61 @@ test('una prova parte davvero, e lo schermo dice com’è andata', async ({ page
   await page.getByRole('button', { name: 'Invia una prova: E-mail' }).click()
   await expect(page.getByText('Partita per admin@primo.example.')).toBeVisible({ timeout: 15_000 })
 })
+
+test.describe('con i suoi service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('una notifica si prova nel proprio browser, che si iscrive per quella volta e dice se è arrivata', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: product.baseURL })
+    await enterOffice(page, 'admin')
+    await page.goto('/backoffice/impostazioni')
+    const button = page.getByRole('button', { name: 'Prova in questo browser: Notifiche push' })
+    // As a browser whose service is out of reach.
+    await page.evaluate(() => {
+      PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'AbortError'))
+    })
+    await button.click()
+    await expect(page.getByText(/Questo browser non raggiunge il suo servizio di notifiche/)).toBeVisible()
+
+    // As a browser that has one: what the server would send to it is handed to the worker by the browser itself.
+    await page.evaluate(() => {
+      PushManager.prototype.subscribe = async () =>
+        ({
+          toJSON: () => ({
+            endpoint: 'https://push.example/scrivania',
+            keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+          }),
+          unsubscribe: async () => {
+            document.title = 'Non più iscritto'
+            return true
+          },
+        }) as unknown as PushSubscription
+    })
+    const browser = await context.newCDPSession(page)
+    const registered = new Promise<string>((found) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/backoffice/'))
+        if (ours) found(ours.registrationId)
+      }),
+    )
+    await browser.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const data = JSON.stringify({ titolo: 'Primo: una prova', testo: 'Le notifiche partono e arrivano.' })
+    await page.route('**/api/operatore/impostazioni/prova-push', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      await route.fulfill({ json: { data: { partita: true, causa: null } } })
+      await browser.send('ServiceWorker.deliverPushMessage', {
+        origin: product.baseURL,
+        registrationId,
+        data,
+      })
+    })
+    await button.click()
+    await expect(page.getByText('Arrivata in questo browser.')).toBeVisible()
+    await expect(page).toHaveTitle('Non più iscritto')
+  })
+})

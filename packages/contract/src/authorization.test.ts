@@ -194,6 +194,7 @@ describe('quanto il contratto stesso concede', () => {
         'caricaImmagineAspetto',
         'eseguiLavoro',
         'provaCanale',
+        'provaPush',
         'riprovaMessaggi',
       ],
     ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 import { messaggioMandato } from '../registro/operatore-messaggi.ts'
-import { avviso } from './avvisi.ts'
+import { avviso, iscriviPush } from './avvisi.ts'
 
 /** What a person was told: his notices, and what left for his contacts of today; the latest of each. */
 export const comunicazioniPersona = z.object({
@@ -24,3 +24,21 @@ export const leggiComunicazioni = call(
     registra: { che: 'sguardo', oggetto: 'utente' },
   },
 )
+
+const forSystem = { ...forOperators, permesso: 'sistema.gestire' } as const
+
+export const chiaveProvaPush = call(forSystem, 'GET /operatore/impostazioni/prova-push', {
+  summary:
+    'La chiave pubblica con cui il browser di chi prova le notifiche si iscrive, per quella volta sola',
+  reply: z.object({ chiave_pubblica: z.string() }),
+})
+
+export const provaPush = call(forSystem, 'POST /operatore/impostazioni/prova-push', {
+  summary: 'Manda una notifica di prova al browser di chi la chiede; dove sta non si tiene',
+  body: iscriviPush.body,
+  reply: z.object({
+    partita: z.boolean(),
+    /** Why not, in codes. */
+    causa: z.nullable(z.string()),
+  }),
+})

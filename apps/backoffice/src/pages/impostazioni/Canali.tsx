@@ -6,7 +6,7 @@ import {
   provaCanale,
 } from '@primo/contract/persone/operatore-impostazioni'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { reading } from '../../data/read.ts'
@@ -14,6 +14,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { useProvaPush } from './useProvaPush.tsx'
 
 type Canale = ImpostazioniIntere['canali'][number]
 const NAMES = { email: 'E-mail', sms: 'SMS', push: 'Notifiche push' } as const
@@ -23,13 +24,13 @@ export function Canali({ canali }: { canali: readonly Canale[] }) {
   return (
     <Panel titolo="Canali">
       <p className="muted">
-        Si configurano dove gira il server, con le loro chiavi, che qui non si vedono. La prova di e-mail e
-        SMS arriva a te; le notifiche si provano dall’app, accendendole.
+        Si configurano dove gira il server, con le loro chiavi, che qui non si vedono. La prova arriva a te:
+        e-mail e SMS ai tuoi recapiti, la notifica in questo browser, che si iscrive solo per riceverla.
       </p>
       <ul className="vie">
         {canali.map((canale) => (
           <li key={canale.canale}>
-            <Via canale={canale} />
+            {canale.canale === 'push' ? <ViaPush canale={canale} /> : <Via canale={canale} />}
           </li>
         ))}
       </ul>
@@ -37,26 +38,9 @@ export function Canali({ canali }: { canali: readonly Canale[] }) {
   )
 }
 
-function Via({ canale: { canale, configurato, come } }: { canale: Canale }) {
-  const [prova, setProva] = useState<{ id: number; a: string } | null>(null)
-  const [sentence, setSentence] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const ifExpired = useLogoutIfAccessDenied()
-
-  async function send(canale: 'email' | 'sms') {
-    if (busy) return
-    setBusy(true)
-    setSentence(null)
-    setProva(null)
-    try {
-      setProva((await api(provaCanale, { body: { canale } })).data)
-    } catch (error) {
-      if (await ifExpired(error)) return
-      setSentence(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+/** A channel: how it stands, the button that tries it, how that went. */
+function Channel(props: { canale: Canale; button: ReactNode; said: ReactNode }) {
+  const { canale, configurato, come } = props.canale
   return (
     <>
       <div className="via">
@@ -67,24 +51,57 @@ function Via({ canale: { canale, configurato, come } }: { canale: Canale }) {
           </h3>
           <p className="muted">{come}.</p>
         </div>
-        {canale !== 'push' && (
-          <Permitted call={provaCanale}>
-            <Button
-              variant="outlined"
-              aria-disabled={busy}
-              aria-label={`Invia una prova: ${NAMES[canale]}`}
-              onClick={() => void send(canale)}
-            >
-              Invia una prova
-            </Button>
-          </Permitted>
-        )}
+        {props.button}
       </div>
-      <div role="status">
-        <Failure sentence={sentence} />
-        {prova && <Esito {...prova} />}
-      </div>
+      <div role="status">{props.said}</div>
     </>
+  )
+}
+
+const ViaPush = ({ canale }: { canale: Canale }) => <Channel canale={canale} {...useProvaPush()} />
+
+function Via({ canale }: { canale: Canale }) {
+  const [prova, setProva] = useState<{ id: number; a: string } | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const ifExpired = useLogoutIfAccessDenied()
+
+  async function send() {
+    if (busy) return
+    setBusy(true)
+    setSentence(null)
+    setProva(null)
+    try {
+      setProva((await api(provaCanale, { body: { canale: canale.canale as 'email' | 'sms' } })).data)
+    } catch (error) {
+      if (await ifExpired(error)) return
+      setSentence(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Channel
+      canale={canale}
+      button={
+        <Permitted call={provaCanale}>
+          <Button
+            variant="outlined"
+            aria-disabled={busy}
+            aria-label={`Invia una prova: ${NAMES[canale.canale]}`}
+            onClick={() => void send()}
+          >
+            Invia una prova
+          </Button>
+        </Permitted>
+      }
+      said={
+        <>
+          <Failure sentence={sentence} />
+          {prova && <Esito {...prova} />}
+        </>
+      }
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
+import { chiaveProvaPush, provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { logout } from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -162,4 +163,30 @@ test('il server non scrive a indirizzi che non sono di un servizio push', async 
     expect(no.status).toBe(422)
   }
   expect(await iscritti(utente_id)).toBe(0)
+})
+
+test('un operatore la prova nel suo browser: gli arriva, o gli si dice perché no, e non se ne tiene nulla', async () => {
+  const { token, utente_id } = await createMember(testApp, { ruolo: 'amministratore' })
+  const scrivania = browser('scrivania')
+  const tries = async (body = scrivania.body) => (await testApp.call(provaPush, { body }, token)).data
+  expect(await tries()).toEqual({ partita: true, causa: null })
+  expect(JSON.parse(openPushMessage(per('scrivania')[0]!.corpo, scrivania))).toEqual({
+    titolo: 'Primo: una prova',
+    testo: 'Le notifiche partono e arrivano. Non c’è altro da fare.',
+  })
+  answers = { '/scrivania': [410, 403, 503] }
+  expect(await tries()).toEqual({ partita: false, causa: 'il browser non è più iscritto' })
+  expect((await tries()).causa).toBe('notifica non consegnata: 403')
+  expect((await tries()).causa).toBe('notifica non consegnata: 503')
+  expect(await iscritti(utente_id)).toBe(0)
+  const { rows } = await testApp.services.db.$client.query(
+    "select dati from evento where tipo = 'canale.provato' and attore_id = $1",
+    [utente_id],
+  )
+  expect(rows.map(({ dati }) => dati)).toEqual(Array(4).fill({ canale: 'push' }))
+  const { data } = await testApp.call(chiaveProvaPush, {}, token)
+  const member = await createMember(testApp)
+  expect((await testApp.call(contratto.chiavePush, {}, member.token)).data).toEqual(data)
+  const elsewhere = { ...scrivania.body, endpoint: 'http://127.0.0.1:1/dentro' }
+  expect((await testApp.refusal(provaPush, { body: elsewhere }, token)).status).toBe(422)
 })

@@ -1,3 +1,4 @@
+import { refuse } from '@primo/contract/platform/errors'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { newPushKeys, PushFailed, type PushKeys, type PushTarget, sendPush } from '../../outside/push.ts'
@@ -8,6 +9,11 @@ import type { Services } from '../../platform/services/services.ts'
 import { leggiAvviso } from './queries.ts'
 import { PUSH_QUEUE } from './queues.ts'
 import { chiave_push, iscrizione_push } from './tables.ts'
+
+/** A browser whose push service is not one of those we send to. */
+export const SERVIZIO_IGNOTO = refuse('VALIDAZIONE', {
+  fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
+})
 
 /** Devices of one member at most: one more sends the oldest away. */
 const DISPOSITIVI_MAX = 10

@@ -1,16 +1,24 @@
-import { leggiComunicazioni } from '@primo/contract/comunicazioni/operatore-comunicazioni'
+import {
+  chiaveProvaPush,
+  leggiComunicazioni,
+  provaPush,
+} from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { refuse } from '@primo/contract/platform/errors'
+import { isKnownPushService, PushFailed, type PushTarget, sendPush } from '../../outside/push.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { registraEvento } from '../../registro/eventi/commands.ts'
 import { messaggiPer } from '../../registro/messaggi/queries.ts'
+import { chiaviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { paginaAvvisi } from './queries.ts'
 
 /** Of notices and messages, the latest: whoever asks what a person was told asks of these days. */
 const LATEST = 10
 
-/** What a person was told, for operators. */
-export function comunicazioniRoutes(bind: Bind, { db, secrets }: Services): void {
+/** What a person was told, for operators; and a push message to their own browser, to see that the channel works. */
+export function comunicazioniRoutes(bind: Bind, services: Services): void {
+  const { db, secrets, config } = services
   bind(leggiComunicazioni, async ({ params: { id } }) => {
     const account = await leggiAccount(db, id)
     if (!account) return refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
@@ -26,4 +34,41 @@ export function comunicazioniRoutes(bind: Bind, { db, secrets }: Services): void
       },
     }
   })
+
+  bind(chiaveProvaPush, async () => ({
+    data: { chiave_pubblica: (await chiaviPush(services)).pubblica },
+  }))
+
+  bind(provaPush, async ({ caller, body, withTransaction }) => {
+    if (!isKnownPushService(config, body.endpoint)) return SERVIZIO_IGNOTO
+    await withTransaction((trx) =>
+      registraEvento(trx, {
+        attore_id: caller.utente_id,
+        tipo: 'canale.provato',
+        oggetto: 'messaggio',
+        dati: { canale: 'push' },
+      }),
+    )
+    return { data: await trySending(services, body) }
+  })
+}
+
+/** Sends the test to a browser that subscribed for it alone, once: who asked is looking at the screen. */
+async function trySending(
+  services: Services,
+  target: PushTarget,
+): Promise<{ partita: boolean; causa: string | null }> {
+  const { product } = services.config
+  const corpo = JSON.stringify({
+    titolo: `${product}: una prova`,
+    testo: 'Le notifiche partono e arrivano. Non c’è altro da fare.',
+  })
+  try {
+    const keys = await chiaviPush(services)
+    const there = await sendPush(services.config, keys, target, { corpo, argomento: 'prova' })
+    return { partita: there, causa: there ? null : 'il browser non è più iscritto' }
+  } catch (error) {
+    if (!(error instanceof PushFailed)) throw error
+    return { partita: false, causa: error.message }
+  }
 }

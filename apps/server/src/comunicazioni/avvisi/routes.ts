@@ -5,7 +5,7 @@ import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { segnaAvviso, segnaTuttiGliAvvisi } from './commands.ts'
 import { scegliCanale } from './preferenze.ts'
-import { chiaviPush, dimenticaPush, iscriviPush } from './push.ts'
+import { chiaviPush, dimenticaPush, iscriviPush, SERVIZIO_IGNOTO } from './push.ts'
 import { daLeggere, paginaAvvisi, preferenze } from './queries.ts'
 
 export function avvisiRoutes(bind: Bind, services: Services): void {
@@ -47,11 +47,7 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(contratto.iscriviPush, async ({ caller: { utente_id, sessione_id }, body, withTransaction }) => {
-    if (!isKnownPushService(config, body.endpoint)) {
-      return refuse('VALIDAZIONE', {
-        fields: { endpoint: ['Questo browser usa un servizio di notifiche che non conosciamo.'] },
-      })
-    }
+    if (!isKnownPushService(config, body.endpoint)) return SERVIZIO_IGNOTO
     const cosa = { utente_id, sessione_id, dove: body, quando: new Date() }
     await withTransaction((trx) => iscriviPush(trx, secrets, cosa))
     return { data: { attiva: true }, message: 'Da ora le notifiche arrivano anche qui.' }

@@ -176,6 +176,7 @@ const LEAVE_NOTHING: Record<string, string> = {
   proposte: 'ciò che aspetta una seconda persona: si registra chi decide',
   soglie: 'ciò che l’azienda dice di sé',
   esitoProva: 'la propria prova: si registra chi la chiede',
+  chiaveProvaPush: 'una chiave, che è pubblica: si registra chi prova',
   viste: 'come si guarda un elenco, non chi c’è dentro',
   colleghi: 'i nomi di chi lavora qui, non un suo fascicolo',
   incaricabili: 'chi lavora qui, per nome',
