@@ -3,6 +3,8 @@ declare global {
     seen: {
       /** When the page's points were on screen; 0 until then. */
       painted_ms: number
+      /** When the app itself showed them, and answered. */
+      used_ms: number
       longest_ms: number
       shift: number
     }
@@ -11,7 +13,7 @@ declare global {
 
 /** Runs in the page before anything else of it: what was painted when, what kept it busy, what moved. */
 export function watchScreen(): void {
-  const seen = { painted_ms: 0, longest_ms: 0, shift: 0 }
+  const seen = { painted_ms: 0, used_ms: 0, longest_ms: 0, shift: 0 }
   window.seen = seen
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.longest_ms = Math.max(seen.longest_ms, duration)
@@ -23,19 +25,21 @@ export function watchScreen(): void {
     })[])
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = () => {
-    if (!document.querySelector('.ion-page:not(.ion-page-invisible) .balance-fig')) {
-      requestAnimationFrame(look)
+  const look = (figure: 'painted_ms' | 'used_ms', where: string) => {
+    if (!document.querySelector(where)) {
+      requestAnimationFrame(() => look(figure, where))
       return
     }
     // The frame is painted before a message sent from it is read.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
-        seen.painted_ms = performance.now()
+        seen[figure] = performance.now()
       }
       port2.postMessage(null)
     })
   }
-  look()
+  const app = '.ion-page:not(.ion-page-invisible) .balance-fig'
+  look('painted_ms', `.first-sight .balance-fig, ${app}`)
+  look('used_ms', app)
 }

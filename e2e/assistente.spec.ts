@@ -1,3 +1,4 @@
+import { esci } from './support/esci.ts'
 import { expect, test } from './support/test.ts'
 
 /** The assistant: from a question as one writes it on a phone, to an answer, to a screen, to a person. */
@@ -37,10 +38,7 @@ test.describe('chi è dentro', () => {
     await page.getByRole('button', { name: 'Invia il messaggio' }).click()
     await expect(log.getByText(/Messaggio ricevuto/)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Apri il menu' }).click()
-    await page.getByRole('button', { name: 'Esci' }).click()
-    await page.getByRole('button', { name: 'Si', exact: true }).click()
-    await expect(page).toHaveURL(/\/login$/)
+    await esci(page)
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter((k) => k.startsWith('bozza:'))),
     ).toEqual([])

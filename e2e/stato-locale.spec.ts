@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { esci } from './support/esci.ts'
 import { typeLogin } from './support/login.ts'
 import { STATE_KEY } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -20,13 +21,6 @@ const KEYS = [
 
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
-
-async function esci(page: Page) {
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.getByRole('button', { name: 'Esci' }).click()
-  await page.getByRole('button', { name: 'Si', exact: true }).click()
-  await expect(page).toHaveURL(/\/login$/)
-}
 
 for (const [come, written] of [
   ['non è JSON', '{"state":{"token":{"token":"tr'],

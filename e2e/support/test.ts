@@ -9,6 +9,10 @@ import { type Product, startProduct } from './server.ts'
 
 export { expect }
 
+function forgetFirstSight(origin: string): void {
+  if (location.origin === origin) localStorage.removeItem('prima-vista')
+}
+
 /** What a project or a file chooses, once for each product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
@@ -19,6 +23,11 @@ export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => P
 type Each = {
   /** Who opens the page; a stranger, unless the file says otherwise. */
   chi: Who
+  /**
+   * Whether the first page is painted before the code is there, as last drawn. For some frames it is in the page twice, and
+   * a test that names a thing of it would find two.
+   */
+  primaVista: boolean
   /** With `PICTURES=on`, keeps a picture of the screen as it is now in test-results/screens: as far as it is `tall`. */
   shot: Shot
   /** axe on the screen as it is now. */
@@ -44,9 +53,11 @@ export const test = base.extend<Each, Shared>({
     { scope: 'worker', timeout: 600_000 },
   ],
   chi: ['estraneo', { option: true }],
+  primaVista: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),
-  context: async ({ context, product, chi }, use) => {
+  context: async ({ context, product, chi, primaVista }, use) => {
     await remember(context, product, chi)
+    if (!primaVista) await context.addInitScript(forgetFirstSight, product.baseURL)
     await use(context)
   },
   extraHTTPHeaders: async ({ product: _ }, use) => use(anotherAddress()),

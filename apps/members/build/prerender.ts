@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rollup } from 'vite'
@@ -24,7 +25,7 @@ export function prerender(): Plugin {
     async generateBundle(_opzioni, bundle) {
       const guscio = bundle['index.html']
       if (guscio?.type !== 'asset') return
-      const base = preload(inlineCss(String(guscio.source), bundle), bundle)
+      const base = signed(preload(inlineCss(String(guscio.source), bundle), bundle), bundle)
       guscio.source = withCode(base, 'guscio', bundle)
       for (const page of await render()) {
         this.emitFile({
@@ -44,19 +45,32 @@ function fill(base: string, page: PaginaResa): string {
 }
 
 /**
- * A page whose code comes apart asks for it at once, with what that code imports: sign-up for its form, the app's shell
- * for Ionic. The entry is asked for by the page itself.
+ * A page whose code comes apart asks for it at once, with what that code imports, and has its CSS inside: sign-up for its
+ * form, the app's shell for Ionic. The entry is asked for by the page itself.
  */
 function withCode(html: string, nome: string, bundle: Rollup.OutputBundle): string {
   const asked = new Set<string>()
+  const styles = new Set<string>()
   const ask = (chunk: Rollup.OutputAsset | Rollup.OutputChunk | undefined) => {
     if (chunk?.type !== 'chunk' || chunk.isEntry || asked.has(chunk.fileName)) return
     asked.add(chunk.fileName)
     for (const file of chunk.imports) ask(bundle[file])
+    for (const file of chunk.viteMetadata?.importedCss ?? []) if (!html.includes(file)) styles.add(file)
   }
   ask(Object.values(bundle).find((file) => file.type === 'chunk' && file.name.toLowerCase() === nome))
   const links = [...asked].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return html.replace('</head>', `${links.join('')}</head>`)
+  const sheets = inlineCss(
+    [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
+    bundle,
+  )
+  return html.replace('</head>', () => `${links.join('')}${sheets}</head>`)
+}
+
+/** What was kept of a page of another build is not this one's (`state/first-sight.ts`). */
+function signed(html: string, bundle: Rollup.OutputBundle): string {
+  const files = Object.keys(bundle).toSorted().join()
+  const build = createHash('sha256').update(files).digest('base64url').slice(0, 12)
+  return html.replace('<html ', `<html data-build="${build}" `)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
 import { visione } from './device/visione.ts'
+import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './state/first-sight.ts'
 import { type Look, putOn } from './state/look.ts'
 import type { SavedState } from './state/saved.ts'
 
@@ -20,6 +21,8 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
   '/app/manifestazione': ['manifestazione', '/manifestazione/saldo-punti', '/manifestazione/premi'],
   '/app/promotore': ['promotore', '/promotore/riepilogo', '/promotore/pratiche?page=1&per_page=100'],
 }
+
+const pathNow = () => location.pathname.replace(/\/+$/, '')
 
 /** What the device keeps under a name; null where it is refused. */
 function kept(name: string): string | null {
@@ -53,11 +56,9 @@ function wearLook(): void {
 }
 
 /** The first questions of a page under `/app` leave while its code is on its way; `data/early.ts` takes up the answers. */
-function askFirst(): Early | undefined {
-  const path = location.pathname.replace(/\/+$/, '')
-  const { token, user }: Partial<SavedState> = JSON.parse(kept('app-db') ?? '{}').state ?? {}
-  // In an operator's look at somebody's app the member this browser keeps asks nothing.
-  if (visione() || !token || !/^\/app(\/|$)/.test(path)) return
+function askFirst({ token, user }: Partial<SavedState>): Early | undefined {
+  const path = pathNow()
+  if (!token || !/^\/app(\/|$)/.test(path)) return
   const [ruolo, ...ofArea] = FIRST[path] ?? []
   const active = profiloAttivo(user?.profili.find((profilo) => profilo.ruolo === ruolo))
   const addresses = [user?.id ? '/user/profiles' : '/user', ...(active ? ofArea : [])]
@@ -71,6 +72,50 @@ function askFirst(): Early | undefined {
   return { authorization, answers: new Map(addresses.map(ask)) }
 }
 
+/** The first page this device would draw, if it has been drawn already. */
+const firstSight = (state: Partial<SavedState>) =>
+  readFirstSight(
+    kept('prima-vista'),
+    buildOf(document.documentElement),
+    drawnFrom(state, JSON.parse(kept('ultimi-punti') ?? 'null')),
+  )
+
+/**
+ * The first page as it was last drawn, as soon as there is a page to paint it on. The app takes its place
+ * (`pages/app/first-sight.ts`); whatever else it shows there, this one goes.
+ */
+function paintFirst({ bar, page, day }: FirstSight): void {
+  const sight = document.createElement('div')
+  sight.id = 'first-sight'
+  sight.className = 'first-sight'
+  sight.innerHTML = `<header>${bar}</header><main>${page}</main>`
+  sight.toggleAttribute('data-old', day !== dayNow())
+  sight.addEventListener('click', hold)
+  let painted = false
+  new MutationObserver((_, observer) => {
+    const root = document.getElementById('root')
+    if (root && !painted) {
+      document.body.append(sight)
+      painted = true
+      // Whoever may not be here any more sees no more of it.
+      const gone = (answer: Response) => answer.status === 403 && sight.remove()
+      for (const answer of window.early?.answers.values() ?? []) answer.then(gone, () => {})
+    }
+    if (pathNow() !== '/app' || root?.querySelector('.front-wait [role="alert"]')) sight.remove()
+    if (painted && !sight.isConnected) observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** What is pressed waits for the code; once the page has loaded and the code is not there, a link is a link. */
+function hold(event: MouseEvent): void {
+  const pressed = (event.target as Element).closest<HTMLElement>('a, button')
+  if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (pressed.tagName === 'A' && document.readyState === 'complete') return
+  event.preventDefault()
+  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+  pressed.toggleAttribute('data-pressed', true)
+}
+
 // What is pressed before the code comes: `main.tsx` takes it up.
 addEventListener('click', (event) => {
   window.earlyTap = event.target as Element
@@ -81,9 +126,13 @@ try {
 } catch {
   // What is kept cannot be read: the page is as it came.
 }
-if (import.meta.env.VITE_MOCK_DATA !== 'on') {
+// In an operator's look at somebody's app the member this browser keeps asks nothing, and nothing of his is shown.
+if (import.meta.env.VITE_MOCK_DATA !== 'on' && !visione()) {
   try {
-    window.early = askFirst()
+    const state: Partial<SavedState> = JSON.parse(kept('app-db') ?? '{}').state ?? {}
+    window.early = askFirst(state)
+    const sight = pathNow() === '/app' && navigator.onLine ? firstSight(state) : null
+    if (sight) paintFirst(sight)
   } catch {
     // What is kept cannot be read: the state's own reader says what becomes of it.
   }

@@ -24,7 +24,7 @@ export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: s
  */
 export function decide(pathname: string, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
-  const inApp = path === paths.app || path.startsWith(`${paths.app}/`)
+  const inApp = isInside(path)
   const known = path !== paths.root && isKnown(path)
   if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
   if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, remember: false }
@@ -34,6 +34,11 @@ export function decide(pathname: string, session: Session): Decision {
   if (!inApp) return { kind: 'show' }
   if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
   return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
+}
+
+/** Whether an address is of the areas. */
+export function isInside(pathname: string): boolean {
+  return /^\/app(\/|$)/.test(pathname)
 }
 
 /** Where a member without the role is sent. */

@@ -9,7 +9,7 @@ import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
 import { deleteOldCaches, registerWorker } from './device/worker.ts'
 import { sessionNow } from './Guard.tsx'
-import { decide } from './guards.ts'
+import { decide, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './ionic/load.ts'
 import { Root } from './Root.tsx'
 import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
@@ -22,8 +22,7 @@ async function start(): Promise<void> {
   if (looking && !(await import('./ui/Visione.tsx')).openVisione(looking)) return
   const near = areasNear()
   await openStorage(STATE_KEY, POINTS_KEY)
-  const host = document.getElementById('root')
-  if (!host) throw new Error('index.html has no #root')
+  const host = document.getElementById('root')!
   try {
     await readStored()
   } catch (cause) {
@@ -40,14 +39,13 @@ async function start(): Promise<void> {
       <Root known={await near} />
     </StrictMode>
   )
-  const written = host.dataset.page
-  const fits = written !== undefined && location.pathname === `/${written}`
+  const fits = location.pathname === `/${host.dataset.page}`
   if (fits && decide(location.pathname, sessionNow()).kind === 'show') {
     hydrateRoot(host, app)
     // Pressed while the code was on its way: now it answers.
     window.earlyTap?.closest('button')?.click()
   } else {
-    host.replaceChildren()
+    // The markup of another page goes as this one comes.
     createRoot(host).render(app)
   }
   if (isNative()) (await import('./device/phone-answers.ts')).answerPhone()
@@ -61,7 +59,7 @@ const SOON_MS = 250
 
 /** Ionic, for who opens the app inside it and has it at hand; null for anybody else, and when it takes its time. */
 async function areasNear(): Promise<Ionic | null> {
-  if (!/^\/app(\/|$)/.test(location.pathname)) return null
+  if (!isInside(location.pathname)) return null
   const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null))
   return Promise.race([loadIonic().catch(() => null), late])
 }

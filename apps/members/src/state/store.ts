@@ -14,6 +14,9 @@ export const STATE_KEY = 'app-db'
 /** Beside it, a cache: the points as last seen, for who has no network (`ultimi-punti.ts`). */
 export const POINTS_KEY = 'ultimi-punti'
 
+/** And the first page inside as it was last drawn, to paint it before the code is there (`first-sight.ts`). */
+export const FIRST_SIGHT_KEY = 'prima-vista'
+
 /** How what was stored is read: the schemas of an account come only where there is one. */
 let repair = repairDevice
 
@@ -106,6 +109,7 @@ export function clearAuth(): void {
   const { device_id, hasSeenIntro } = saved()
   store.setState({ ...emptyState(), device_id, hasSeenIntro }, true)
   deviceStorage.removeItem(POINTS_KEY)
+  deviceStorage.removeItem(FIRST_SIGHT_KEY)
 }
 
 /**

@@ -11,7 +11,7 @@ const visti = z.object({
   saldo: z.optional(z.object({ il: z.int(), data: saldo.reply })),
   movimenti: z.optional(z.object({ il: z.int(), prima: z.object({ data: z.array(movimento), pagination }) })),
 })
-type Visti = z.output<typeof visti>
+export type Visti = z.output<typeof visti>
 
 /**
  * What was last read of the points, to show it at once and without network; null for another member or when it is not

@@ -19,7 +19,7 @@ export function Bell() {
     <Link to={paths.avvisi} className="btn btn-icon bell" aria-label={said}>
       <Icon name="bell" />
       {data > 0 ? (
-        <span className="bell-count" aria-hidden="true">
+        <span className="bell-count" aria-hidden="true" data-fresh>
           {data > MAX ? `${MAX}+` : data}
         </span>
       ) : null}

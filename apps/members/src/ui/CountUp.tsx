@@ -1,5 +1,6 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { firstSight } from './first-sight.ts'
 
 const COUNT_MS = 700
 
@@ -20,7 +21,8 @@ export function CountUp({ value }: { value: number }) {
 }
 
 function useCount(value: number): number {
-  const [shown, setShown] = useState(() => (still() ? value : 0))
+  // What is on screen already does not begin again from nothing.
+  const [shown, setShown] = useState(() => (still() || firstSight() ? value : 0))
   const from = useRef(shown)
   useEffect(() => {
     const start = from.current

@@ -43,7 +43,7 @@ function Goal({ saldo, enabled }: { saldo: number; enabled: boolean }) {
   if (!premi || premi.length === 0) return null
   const { prossimo, richiedibili } = traguardo(premi, saldo, todayInRome(new Date()))
   return (
-    <span className="balance-goal muted">
+    <span className="balance-goal muted" data-today>
       {prossimo ? (
         <>
           <Progress

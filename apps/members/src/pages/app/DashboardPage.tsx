@@ -12,6 +12,7 @@ import { AppPage } from '../../ui/AppPage.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
 import { toast } from '../../ui/overlays.ts'
 import { AreaCards } from './AreaCards.tsx'
+import { followFirstSight } from './first-sight.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { LastMoves } from './LastMoves.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -28,7 +29,7 @@ export function DashboardPage() {
   return (
     <AppPage title={`Ciao ${nomeDaDire(user.nome)}`} onRefresh={refresh}>
       <NextStep user={user} raccoglie={leggiPunti} />
-      <div className="columns">
+      <div className="columns" ref={followFirstSight}>
         <AreaCards user={user} raccoglie={leggiPunti} />
         {raccoglie ? <LastMoves enabled={leggiPunti} /> : <HowItWorks />}
       </div>

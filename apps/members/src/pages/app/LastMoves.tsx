@@ -63,7 +63,7 @@ function Move({ move, now }: { move: Movimento; now: Date }) {
       <div className="grow">
         <b>{move.titolo}</b>
         <p className="muted">{move.perche}</p>
-        <p className="muted move-when">
+        <p className="muted move-when" data-today>
           {whenSaid(move.data, now)}
           {matura && move.matura_il ? `, in maturazione ${untilSaid(move.matura_il, now)}` : ''}
         </p>

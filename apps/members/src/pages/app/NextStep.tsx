@@ -22,7 +22,11 @@ export function NextStep({ user, raccoglie }: Props) {
   const step = prossimoPasso(user, raccoglie && isSuccess && data === null)
   if (!step) return null
   return (
-    <Card soft className={`row next-step ${step.area}`}>
+    <Card
+      soft
+      className={`row next-step ${step.area}`}
+      data-fresh={prossimoPasso(user, false) ? undefined : true}
+    >
       <Badge icon={step.icon} />
       <div className="grow">
         <b>{step.titolo}</b>

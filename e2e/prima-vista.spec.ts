@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { esci } from './support/esci.ts'
+import { hold } from './support/hold.ts'
+import { logIn, STATE_KEY } from './support/members.ts'
+import { DESKTOP, PHONE } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Opened again, the first page inside is painted as it was last drawn before the code is there; the app takes its place. */
+
+test.use({ chi: 'socio', primaVista: true })
+
+const KEY = 'prima-vista'
+/** What the device keeps under any of its keys, as far as it is changed here. */
+type Kept = Record<string, unknown> & { state: Record<string, object | null>; saldo: { data: object } }
+const sight = (page: Page) => page.locator('#first-sight')
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
+
+/** The first page, opened once and looked at. */
+async function haveSeen(page: Page) {
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
+  await expect.poll(() => kept(page)).not.toBeNull()
+}
+
+/** Opens it again with the code on its way. @returns what lets it come */
+async function reopen(page: Page): Promise<() => void> {
+  const comes = await hold(page, '**/assets/*.js')
+  await page.goto('/app', { waitUntil: 'commit' })
+  return comes
+}
+
+/** Changes what the device keeps, once the app has been left. */
+async function change(page: Page, key: string, by: (kept: Kept) => unknown) {
+  await page.goto('/api/health')
+  const kept = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), key)) ?? '{}')
+  by(kept)
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, JSON.stringify(kept)] as const)
+}
+
+/** Where each thing of the first page stands, and what it says. */
+const places = (page: Page, within: string) =>
+  page.evaluate((within) => {
+    const things = [
+      ...document.querySelectorAll(`${within} :is(h1, h2, b, p, a, button, .balance-fig, .figure)`),
+    ]
+    return things
+      .filter((one) => !one.closest('[data-fresh]'))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [one.tagName, one.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
+      })
+  }, within)
+
+for (const [width, size] of [
+  ['390', PHONE],
+  ['1280', DESKTOP],
+] as const) {
+  test.describe(`a ${width}`, () => {
+    test.use(size)
+
+    test('si vede prima del codice, e l’app la disegna tale e quale senza che nulla si muova', async ({
+      page,
+    }) => {
+      await haveSeen(page)
+      await page.addInitScript(() => {
+        const seen = { shift: 0 }
+        Object.assign(window, { seen })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const comes = await reopen(page)
+      await expect(sight(page).getByText(/punti disponibili/)).toBeVisible()
+      await expect(sight(page).getByRole('heading', { level: 1, name: 'Ciao Anna' })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await places(page, '#first-sight')
+      comes()
+      await expect(sight(page)).toHaveCount(0)
+      expect(await places(page, 'ion-router-outlet .ion-page')).toEqual(before)
+      expect(before.length).toBeGreaterThan(15)
+      expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0)
+    })
+  })
+}
+
+test('ciò che si preme prima del codice vale appena arriva', async ({ page }) => {
+  await haveSeen(page)
+  const comes = await reopen(page)
+  await sight(page).getByRole('link', { name: 'Vedi tutti' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+  comes()
+  await expect(page).toHaveURL(/\/app\/manifestazione\/movimenti$/)
+  await expect(page.locator('details.movimento').first()).toBeVisible()
+})
+
+test('il menu premuto prima del codice si apre', async ({ page }) => {
+  await haveSeen(page)
+  const comes = await reopen(page)
+  await sight(page).getByRole('button', { name: 'Apri il menu' }).click()
+  comes()
+  await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible()
+})
+
+test('se il codice non arriva, un collegamento porta dove dice', async ({ page }) => {
+  await haveSeen(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/app')
+  await sight(page).getByRole('link', { name: 'Vedi tutti' }).click()
+  await expect(page).toHaveURL(/\/app\/manifestazione\/movimenti$/)
+})
+
+test('dove si era con la tastiera e dove si era arrivati a leggere si resta', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await haveSeen(page)
+  const comes = await reopen(page)
+  const link = sight(page).getByRole('link', { name: 'Vedi tutti' })
+  await link.focus()
+  await sight(page)
+    .getByRole('main')
+    .evaluate((main) => main.scrollTo(0, 120))
+  comes()
+  await expect(sight(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Vedi tutti' })).toBeFocused()
+  const scrolled = () =>
+    page.evaluate(async () => {
+      const content = document.querySelector('ion-router-outlet ion-content') as Element & {
+        getScrollElement(): Promise<Element>
+      }
+      return (await content.getScrollElement()).scrollTop
+    })
+  await expect.poll(scrolled).toBe(120)
+})
+
+test('un altro giorno tace le parole del giorno in cui fu disegnata', async ({ page }) => {
+  await haveSeen(page)
+  await change(page, KEY, (kept) => Object.assign(kept, { day: 'un altro' }))
+  await reopen(page)
+  await expect(sight(page).getByText(/punti disponibili/)).toBeVisible()
+  await expect(sight(page).locator('.move-when').first()).toBeHidden()
+})
+
+test('dopo l’uscita non ne resta nulla', async ({ page }) => {
+  await haveSeen(page)
+  await esci(page)
+  expect(await kept(page)).toBeNull()
+  await reopen(page)
+  await expect(page.locator('#root')).toBeAttached()
+  await expect(sight(page)).toHaveCount(0)
+})
+
+for (const [when, key, by] of [
+  ['il dispositivo è di un altro', STATE_KEY, ({ state }) => Object.assign(state.user!, { id: 999 })],
+  ['nessuno è entrato', STATE_KEY, ({ state }) => Object.assign(state, { token: null })],
+  ['i punti sono cambiati', 'ultimi-punti', ({ saldo }) => Object.assign(saldo.data, { saldo_punti: 1 })],
+  ['il nome è cambiato', STATE_KEY, ({ state }) => Object.assign(state.user!, { nome: 'Bea' })],
+  ['il prodotto è un altro', KEY, (kept) => Object.assign(kept, { build: 'un altro' })],
+  ['non dice di che cosa è fatta', KEY, (kept) => Object.assign(kept, { from: undefined })],
+] as [string, string, (kept: Kept) => unknown][]) {
+  test(`non si mostra se ${when}`, async ({ page }) => {
+    await haveSeen(page)
+    await change(page, key, by)
+    await reopen(page)
+    await expect(page.locator('#root')).toBeAttached()
+    await expect(sight(page)).toHaveCount(0)
+  })
+}
+
+test('chi entra dopo non vede quella di un altro, se gli viene messa accanto', async ({ page, product }) => {
+  await haveSeen(page)
+  const his = await kept(page)
+  await esci(page)
+  const token = await logIn(product, 'promotore')
+  await page.evaluate(
+    ([state, key, token, sight]) => {
+      localStorage.setItem(state, JSON.stringify({ state: { token, hasSeenIntro: true }, version: 1 }))
+      localStorage.setItem(key, sight)
+    },
+    [STATE_KEY, KEY, token, his ?? ''] as const,
+  )
+  const comes = await reopen(page)
+  await expect(page.locator('#root')).toBeAttached()
+  await expect(sight(page)).toHaveCount(0)
+  comes()
+  await expect(page.getByRole('heading', { level: 1, name: /^Ciao/ })).toBeVisible()
+  await expect.poll(() => kept(page)).not.toBe(his)
+})
+
+test('chi è stato fermato non la vede più appena il server lo dice', async ({ page }) => {
+  await haveSeen(page)
+  const { promise, resolve: says } = Promise.withResolvers<void>()
+  await page.route('**/api/user/profiles', async (route) => {
+    await promise
+    await route.fulfill({ status: 403, json: { error: 'ACCOUNT_BLOCCATO', message: 'Account bloccato' } })
+  })
+  await reopen(page)
+  await expect(sight(page)).toBeVisible()
+  says()
+  await expect(sight(page)).toHaveCount(0)
+})
+
+test('una sessione finita porta alla porta, e non ne resta nulla', async ({ page }) => {
+  await haveSeen(page)
+  await change(page, STATE_KEY, ({ state }) =>
+    Object.assign(state.token!, { token: 'finito', refresh_token: 'finito' }),
+  )
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(sight(page)).toHaveCount(0)
+  expect(await kept(page)).toBeNull()
+})
+
+test('chi guarda l’app di un altro non vede quella di chi è entrato qui', async ({ page }) => {
+  await haveSeen(page)
+  await page.evaluate(() => sessionStorage.setItem('visione', JSON.stringify({ id: 'x' })))
+  await reopen(page)
+  await expect(page.locator('#root')).toBeAttached()
+  await expect(sight(page)).toHaveCount(0)
+})
