@@ -31,7 +31,7 @@ export function prerender(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `${page.nome}.html`,
-          source: fill(withCode(base, `${page.nome}page`, bundle), page),
+          source: fill(afterPaint(withCode(base, `${page.nome}page`, bundle)), page),
         })
       }
     },
@@ -71,6 +71,21 @@ function signed(html: string, bundle: Rollup.OutputBundle): string {
   const files = Object.keys(bundle).toSorted().join()
   const build = createHash('sha256').update(files).digest('base64url').slice(0, 12)
   return html.replace('<html ', `<html data-build="${build}" `)
+}
+
+/** A page that is whole without its code names it for `before.ts`, which asks for it once the page is on screen. */
+function afterPaint(html: string): string {
+  const files: string[] = []
+  const left = html
+    .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/, (_, file: string) => {
+      files.unshift(file)
+      return ''
+    })
+    .replace(/<link rel="modulepreload"[^>]* href="([^"]+)">/g, (_, file: string) => {
+      files.push(file)
+      return ''
+    })
+  return left.replace('<script>', () => `<meta name="code" content="${files.join(' ')}"><script>`)
 }
 
 /**

@@ -24,6 +24,9 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
 
 const pathNow = () => location.pathname.replace(/\/+$/, '')
 
+/** So long a page is waited for to be painted. */
+const UNPAINTED_MS = 500
+
 /** What the device keeps under a name; null where it is refused. */
 function kept(name: string): string | null {
   try {
@@ -116,6 +119,29 @@ function hold(event: MouseEvent): void {
   pressed.toggleAttribute('data-pressed', true)
 }
 
+/** The front door's code comes once its page is on screen, which has the network for itself till then. */
+function fetchCode(): void {
+  const [entry, ...others] =
+    document.querySelector<HTMLMetaElement>('meta[name="code"]')?.content.split(' ') ?? []
+  if (!entry) return
+  let asked = false
+  const ask = () => {
+    if (asked) return
+    asked = true
+    const crossOrigin = 'anonymous'
+    for (const href of others)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin, href }),
+      )
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin, src: entry }),
+    )
+  }
+  new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
+  // A page nobody looks at is not painted.
+  setTimeout(ask, UNPAINTED_MS)
+}
+
 // What is pressed before the code comes: `main.tsx` takes it up.
 addEventListener('click', (event) => {
   window.earlyTap = event.target as Element
@@ -137,3 +163,4 @@ if (import.meta.env.VITE_MOCK_DATA !== 'on' && !visione()) {
     // What is kept cannot be read: the state's own reader says what becomes of it.
   }
 }
+fetchCode()
