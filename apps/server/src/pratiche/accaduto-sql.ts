@@ -4,10 +4,10 @@ import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { onDays } from '../platform/db/range-sql.ts'
 
 const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'
-const SENT = 's.id_stato = 3 and coalesce(da.id_stato, 1) = 1'
-const left = (passo: string) => `da.id_stato = 3 and da.passo = '${passo}'`
+const SENT = 's.id_stato = 3 and s.da_stato = 1'
+const left = (passo: string) => `s.da_stato = 3 and s.da_passo = '${passo}'`
 
-/** What a row of the history `s`, after the row `da`, has to be: the same that the figures count (`cifre_del_passo`). */
+/** What a row of the history `s` has to be: the same that the figures count (`cifre_del_passo`). */
 const IS: Record<Accaduto, string> = {
   arrivata: SENT,
   inviata: `${SENT} and not ${IMPORTED}`,
@@ -17,16 +17,19 @@ const IS: Record<Accaduto, string> = {
   negativo: "s.id_stato = 5 and s.esito = 'negativo'",
   senza_esito: 's.id_stato = 5 and s.esito is null',
   rifiutata: 's.id_stato = 2',
-  riaperta: 's.id_stato = 3 and da.id_stato = 5',
+  riaperta: 's.id_stato = 3 and s.da_stato = 5',
   uscita_documenti: left('documenti'),
   uscita_istruttoria: left('istruttoria'),
   uscita_delibera: left('delibera'),
   uscita_erogazione: left('erogazione'),
 }
 
-const BEFORE = `
-  left join lateral (select v.id_stato, v.passo from pratica_storia v
-                      where v.pratica_id = s.pratica_id and v.id < s.id order by v.id desc limit 1) da on true`
+/** All that happened, of each case: SQL of its id and of a thing, as often as it did. */
+export const ACCADUTI_SQL = `
+  select s.pratica_id, x.accaduto from pratica_storia s
+   cross join lateral (values ${Object.entries(IS)
+     .map(([accaduto, condition]) => `('${accaduto}', ${condition})`)
+     .join(', ')}) x(accaduto, vero) where x.vero`
 
 /** The cases to which something happened in some days; none of the three asked for, no condition. */
 export function accadutoNeiGiorni(
@@ -41,10 +44,11 @@ export function accadutoNeiGiorni(
   },
   con: (value: unknown) => string,
 ): string[] {
+  // Of all days the case itself says it.
+  if (accaduto && !dal && !al) return [`p.accaduti @> array['${accaduto}']`]
   const dove = [...onDays('s.quando', { dal, al }, con), ...(accaduto ? [IS[accaduto]] : [])]
   if (dove.length === 0) return []
-  const before = dove.some((condition) => condition.includes('da.')) ? BEFORE : ''
-  return [`p.id in (select s.pratica_id from pratica_storia s ${before} where ${dove.join(' and ')})`]
+  return [`p.id in (select s.pratica_id from pratica_storia s where ${dove.join(' and ')})`]
 }
 
 /**
@@ -66,8 +70,7 @@ export function comeEranoQuelGiorno(
       union all
       select d.pratica_id
         from (select s.pratica_id, min(s.id) as id from pratica_storia s where ${since} group by 1) d
-        cross join lateral (select v.id_stato from pratica_storia v
-                             where v.pratica_id = d.pratica_id and v.id < d.id order by v.id desc limit 1) da
-       where ${was('da.id_stato')})`,
+        join pratica_storia v on v.id = d.id
+       where ${was('v.da_stato')})`,
   ]
 }

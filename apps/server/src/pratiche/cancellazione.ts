@@ -21,12 +21,17 @@ export function pianoPratiche(conservata: string) {
           'il nome del cliente, che il database scrive di nuovo con quello',
           'nominativo_cercato',
         ),
+        ...keepColumns(
+          'il nome di chi l’ha registrata, che il database scrive di nuovo con lui',
+          'titolare_cercato',
+        ),
+        ...keepColumns(PRATICA, 'accaduti'),
       },
     },
     pratica_storia: {
       dove: `pratica_id in (select id from pratica where ${sua})`,
       diventa: { motivo: 'null' },
-      tieni: keepColumns(PRATICA, 'passo', 'esito'),
+      tieni: keepColumns(PRATICA, 'passo', 'da_passo', 'esito'),
     },
   } satisfies PianoCancellazione
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { conAccaduti } from '@primo/domain/pratiche/accaduto'
 import {
   type AzionePratica,
   dopoAzione,
@@ -13,6 +14,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { storna } from '../raccolta/punti/commands.ts'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
+import { importataDa } from './importata-da.ts'
 import { type LockedPratica, lockPratica } from './queries.ts'
 import { pratica, pratica_storia } from './tables.ts'
 
@@ -72,9 +74,11 @@ async function move(
   if (!row) return refuse('NON_TROVATO')
   const after = dopoAzione(azione, row)
   if (!after) return refuse('STATO_NON_PERMESSO')
+  const importata = azione === 'invia' && (await importataDa(trx, row.id)) !== null
   await trx
     .update(pratica)
     .set({
+      accaduti: conAccaduti(row.accaduti, row, { stato: after.stato, esito: cosa.esito, importata }),
       id_stato: after.stato,
       passo: after.passo,
       perc_completamento: percCompletamento(after.stato, after.passo),
@@ -87,6 +91,8 @@ async function move(
     pratica_id: row.id,
     id_stato: after.stato,
     passo: after.passo,
+    da_stato: row.stato,
+    da_passo: row.passo,
     quando: cosa.quando,
     attore_id: cosa.attore_id,
     motivo: cosa.motivo ?? null,

@@ -2,8 +2,8 @@ import { idStatoDi, type StatoDiAllora, type StatoFiltro } from '@primo/contract
 import type { DiChi } from '@primo/domain/persone/incarico'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { type PassoPratica, parseNumeroPratica } from '@primo/domain/pratiche/pratica'
+import { siChiama } from '../persone/accesso/cerca.ts'
 import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/queries.ts'
-import { iscrittiChiamati } from '../persone/profili/queries.ts'
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
 import { hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
@@ -73,11 +73,10 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   const words = wordsTyped(filters.q ?? '')
   if (filters.q && !saysSomething(filters.q)) dove.push('false')
   else if (words.length > 0) {
-    // The owners first, as an array: then both sides of the «or» are of the case, each by its index.
     const nome = words
       .map(
-        (word) => `(${hasWords('p.nominativo_cercato', word, con)}
-          or p.utente_id = any(array(${iscrittiChiamati(word, con, 'convenzionato')})))`,
+        (word) =>
+          `(${hasWords('p.nominativo_cercato', word, con)} or ${siChiama('p.titolare_cercato', word, con)})`,
       )
       .join(' and ')
     const numero = parseNumeroPratica(filters.q ?? '')

@@ -1,6 +1,9 @@
+import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { folded } from '../platform/db/fold-sql.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import { MOVIMENTI_SQL, SCRITTURE_SQL } from '../raccolta/punti/queries.ts'
 import { NODI_SQL } from '../rete/queries.ts'
+import { ACCADUTI_SQL } from './accaduto-sql.ts'
 
 /** What is always true between cases and points (decisions §8). */
 export const PRATICHE_INVARIANTS: Invariant[] = [
@@ -18,6 +21,23 @@ export const PRATICHE_INVARIANTS: Invariant[] = [
     sql: `select m.id as movimento_id
             from (${MOVIMENTI_SQL}) m join (${SCRITTURE_SQL}) s on s.movimento_id = m.id
            where s.conto = 'emissione' and m.pratica_id is null and m.rettifica_id is null order by m.id limit 1`,
+  },
+  {
+    regola: 'Ogni passo di una pratica dice com’era prima',
+    sql: `select * from (
+            select s.id as passo_id, s.pratica_id, s.da_stato, s.da_passo,
+                   lag(s.id_stato) over prima as prima_stato, lag(s.passo) over prima as prima_passo
+              from pratica_storia s window prima as (partition by s.pratica_id order by s.id)) p
+           where prima_stato is not null and (da_stato, da_passo) is distinct from (prima_stato, prima_passo)
+           order by passo_id limit 1`,
+  },
+  {
+    regola: 'Una pratica dice ciò che le è accaduto, e come si cerca chi l’ha registrata',
+    sql: `with veri as (select pratica_id, array_agg(distinct accaduto) as accaduti from (${ACCADUTI_SQL}) a group by 1)
+          select p.id as pratica_id, p.accaduti, v.accaduti as veri, p.titolare_cercato
+            from pratica p join (${PERSONE_SQL}) t on t.utente_id = p.utente_id left join veri v on v.pratica_id = p.id
+           where not (p.accaduti <@ coalesce(v.accaduti, '{}') and p.accaduti @> coalesce(v.accaduti, '{}'))
+              or p.titolare_cercato <> ${folded('t.denominazione')} || ' ' || t.email order by p.id limit 1`,
   },
   {
     regola: 'I conti di chi ha pratiche sono quelli delle sue pratiche, e dicono dove sta nella rete',

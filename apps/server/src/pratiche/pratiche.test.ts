@@ -1,11 +1,13 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { AzionePratica } from '@primo/domain/pratiche/pratica'
 import { expect, test } from 'vitest'
+import { findBreaches } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
 import { spostaSegnalatore } from '../rete/sposta.ts'
 import { openBench, SALDI_ZERO } from '../test/bench-punti.ts'
 import { opened } from '../test/opened.ts'
 import * as comandi from './commands.ts'
+import { PRATICHE_INVARIANTS } from './invariants.ts'
 import { leggiPratica } from './queries.ts'
 
 const bench = await opened(openBench(), (it) => it.closeSound())
@@ -46,6 +48,8 @@ const registra = (utente_id: number, id_tipo_finanziamento = 2) =>
       quando: QUANDO,
     }),
   )
+const rows = async (sql: string, values: unknown[]) =>
+  (await bench.services.db.$client.query<object>(sql, values)).rows
 const A_FINE: AzionePratica[] = ['invia', 'avanza', 'avanza', 'avanza', 'completa']
 
 test('una pratica va dalla bozza ai punti, e fuori dalla tabella non si muove', async () => {
@@ -146,6 +150,33 @@ test('riaperta, i punti tornano indietro; completata di nuovo, si accreditano an
   expect(await fai(id, 'completa')).toEqual(['fatto'])
   expect((await bench.saldi(socio, bench.edizioni[1])).in_maturazione).toBe(600)
   expect((await bench.saldi(sponsor, bench.edizioni[1])).in_maturazione).toBe(60)
+})
+
+test('ogni passo dice com’era prima, e la prova si accorge di uno che non lo dice', async () => {
+  const id = await registra(await bench.socio())
+  await fai(id, ...A_FINE, 'riapri')
+  const passi = await rows(
+    `select da_stato, da_passo, id_stato, passo from pratica_storia where pratica_id = $1 order by id`,
+    [id],
+  )
+  expect(passi.map((passo) => Object.values(passo))).toEqual([
+    [1, null, 1, null],
+    [1, null, 3, 'documenti'],
+    [3, 'documenti', 3, 'istruttoria'],
+    [3, 'istruttoria', 3, 'delibera'],
+    [3, 'delibera', 3, 'erogazione'],
+    [3, 'erogazione', 5, 'erogazione'],
+    [5, 'erogazione', 3, 'erogazione'],
+  ])
+  const breaches = () => findBreaches(bench.services.db, PRATICHE_INVARIANTS)
+  expect(await breaches()).toEqual([])
+  const left = `where pratica_id = $1 and passo = 'delibera'`
+  await rows(`update pratica_storia set da_passo = 'documenti' ${left}`, [id])
+  expect(await breaches()).toMatchObject([
+    { riga: { pratica_id: id, prima_passo: 'istruttoria' } },
+    { riga: { pratica_id: id, accaduti: expect.arrayContaining(['uscita_istruttoria']) } },
+  ])
+  await rows(`update pratica_storia set da_passo = 'istruttoria' ${left}`, [id])
 })
 
 test('duecento completamenti insieme accreditano una volta', async () => {

@@ -12,6 +12,7 @@ export async function lockPratica(trx: Trx, id: number) {
       stato: pratica.id_stato,
       passo: pratica.passo,
       ciclo: pratica.ciclo,
+      accaduti: pratica.accaduti,
       data_registrazione: pratica.data_registrazione,
       registrata_il: pratica.registrata_il,
       aggiornata_il: pratica.aggiornata_il,

@@ -1,4 +1,5 @@
 import type { Saltato } from '@primo/domain/persone/titoli-punti'
+import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import type {
   EsitoPratica,
   MotivoSenzaPunti,
@@ -57,10 +58,19 @@ export const pratica = pgTable(
     ritirata_il: instant(),
     /** The client's name folded, as it is looked for and put in order: folding each that is found again costs more than finding it. */
     nominativo_cercato: text().generatedAlwaysAs(sql.raw(folded('nominativo'))),
+    /** The owner's name folded, and his e-mail, as he is looked for: written by triggers only. */
+    titolare_cercato: text().notNull().default(''),
+    /** What has happened to it, of all days: so that it is asked of the case alone. */
+    accaduti: text().array().$type<Accaduto[]>().notNull().default([]),
   },
   (t) => [
-    // Parts of a client's name, found without reading every case.
-    index('pratica_cercata').using('gin', sql.raw('nominativo_cercato gin_trgm_ops')),
+    // Parts of the client's name and of the owner's, found without reading every case.
+    index('pratica_cercata').using(
+      'gin',
+      sql.raw('nominativo_cercato gin_trgm_ops, titolare_cercato gin_trgm_ops'),
+    ),
+    // What happened to few.
+    index('pratica_accaduti').using('gin', t.accaduti),
     // The list of an owner, newest first, without a sort.
     index('pratica_titolare').on(t.utente_id, t.data_registrazione, t.id).where(sql`ritirata_il is null`),
     check('pratica_ritirata_bozza', sql`${t.ritirata_il} is null or ${t.id_stato} = 1`),
@@ -96,6 +106,9 @@ export const pratica_storia = pgTable(
     pratica_id: bigRef(() => pratica.id).notNull(),
     id_stato: smallint().$type<StatoPratica>().notNull(),
     passo: text().$type<PassoPratica>(),
+    /** How it was before: of the first row, the draft it begins as. */
+    da_stato: smallint().$type<StatoPratica>().notNull().default(1),
+    da_passo: text().$type<PassoPratica>(),
     ...stepColumns(),
     motivo: text(),
     /** How a completion ended; null of what was completed and reopened before it was written here. */
@@ -105,6 +118,9 @@ export const pratica_storia = pgTable(
     index('pratica_storia_pratica').on(t.pratica_id, t.id),
     // What happened in some days: rows are written in their order.
     index('pratica_storia_quando').using('brin', t.quando),
+    // What cases came to and what they left, in some days.
+    index('pratica_storia_arrivo').on(t.id_stato, t.da_stato, t.quando, t.pratica_id, t.esito),
+    index('pratica_storia_uscita').on(t.da_passo, t.quando, t.pratica_id).where(sql`da_stato = 3`),
     check('pratica_storia_esito', sql`${t.esito} is null or ${t.id_stato} = 5`),
     // What an operator had a hand in.
     index('pratica_storia_attore').on(t.attore_id, t.pratica_id),

@@ -1,6 +1,5 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import { iscrittiChiamati, PROFILI_SQL } from '../persone/profili/queries.ts'
-import { hasWords } from '../platform/db/search-sql.ts'
+import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../persone/profili/queries.ts'
 import { normalizzaCodice } from './commands.ts'
 
 type Con = (value: string) => string
@@ -12,8 +11,7 @@ type Con = (value: string) => string
 export function sponsorChiamati(text: string, con: Con): string {
   const withCode = `select c.id from segnalatore c where c.codice = ${con(normalizzaCodice(text))}::text`
   if (/\d/.test(text)) return withCode
-  return `${withCode} union select c.id from segnalatore c
-    where c.utente_id in (${iscrittiChiamati(text, con)}) and ${hasWords('c.nome', text, con)}`
+  return `${withCode} union ${nodiDegliIscrittiChiamati(text, con)}`
 }
 
 /** SQL of the accounts with a profile for a role whose direct sponsor is one of those. */

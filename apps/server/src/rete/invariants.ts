@@ -43,7 +43,7 @@ export const RETE_INVARIANTS: Invariant[] = [
             join (${ANAGRAFICHE_SQL}) a on a.id = f.id_anagrafica
             join (${ACCOUNT_SQL}) u on u.id = f.utente_id left join segnalatore s on s.utente_id = f.utente_id
            where f.membro_cercato <> ${folded('p.denominazione')} || ' ' || p.email or f.membro_dal <> u.creato_il
-              or (s.id is not null and f.sponsor_id is distinct from s.sponsor_id)
+              or (s.id is not null and (f.sponsor_id, f.nodo_id) is distinct from (s.sponsor_id, s.id))
               or f.azienda_cercata is distinct from case when f.ruolo = 'convenzionato' then ${folded('a.denominazione')} end
            order by f.id limit 1`,
   },

@@ -4,6 +4,7 @@ import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
+import { hasWords } from '../../platform/db/search-sql.ts'
 import { siChiama } from '../accesso/cerca.ts'
 import { ANAGRAFICHE_SQL } from '../anagrafica/queries.ts'
 import { profilo, profilo_storia } from './tables.ts'
@@ -11,7 +12,7 @@ import { profilo, profilo_storia } from './tables.ts'
 /** The profiles, with how the member and his company are looked for: for the queries of other areas to join. */
 export const PROFILI_SQL = `
   select id, utente_id, ruolo, stato, stato_dal, id_anagrafica, attributi, membro_cercato, azienda_cercata, membro_dal,
-         sponsor_id from profilo`
+         sponsor_id, nodo_id from profilo`
 
 /**
  * SQL of the accounts with a profile whose name or e-mail has every word of `text`, of one role's when it is said: all who
@@ -19,6 +20,10 @@ export const PROFILI_SQL = `
  */
 export const iscrittiChiamati = (text: string, con: (value: string) => string, ruolo?: Ruolo) =>
   `select c.utente_id from profilo c where ${siChiama('c.membro_cercato', text, con)}${ruolo ? ` and c.ruolo = '${ruolo}'` : ''}`
+
+/** SQL of the nodes of who has a profile, and every word of `text` in his name: before the space that the e-mail comes after. */
+export const nodiDegliIscrittiChiamati = (text: string, con: (value: string) => string) =>
+  `select c.nodo_id from profilo c where ${hasWords('c.membro_cercato', text, con, ' ')}`
 
 /** The steps of the profiles, and whose hand each was: for the queries of other areas to look in. */
 export const PASSI_SQL = 'select profilo_id, attore_id from profilo_storia'

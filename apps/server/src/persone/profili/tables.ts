@@ -37,6 +37,8 @@ export const profilo = pgTable(
     membro_dal: writtenAt(),
     /** The node of his sponsor in the network, whose triggers write it; null = he has none. */
     sponsor_id: bigNumber(),
+    /** His own node there, as his sponsor's. */
+    nodo_id: bigNumber(),
   },
   (t) => [
     uniqueIndex('profilo_unico').on(t.utente_id, t.ruolo),

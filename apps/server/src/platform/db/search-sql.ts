@@ -14,19 +14,20 @@ export const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
  * @param text an SQL expression that is indexed so: `piega('…')` of a name, or an e-mail address
  * @param word folded already, by `wordsOf` or `wordsTyped`
  * @param con takes a value and answers its parameter, as `$3`
+ * @param before what has to come somewhere after the word
  */
-export function hasWord(text: string, word: string, con: (value: string) => string): string {
-  const cercata = literal(word)
+export function hasWord(text: string, word: string, con: (value: string) => string, before = ''): string {
+  const cercata = before ? `${literal(word)}%${before}` : literal(word)
   if (word.length >= WHOLE) return `${text} like ${con(`%${cercata}%`)}::text`
   return `(${text} like ${con(`${cercata}%`)}::text or ${text} like ${con(`% ${cercata}%`)}::text)`
 }
 
 /** The condition «this text has in it every word of what is looked for»; false when there is none. */
-export function hasWords(text: string, wanted: string, con: (value: string) => string): string {
+export function hasWords(text: string, wanted: string, con: (value: string) => string, before = ''): string {
   if (!saysSomething(wanted)) return 'false'
   return (
     wordsOf(wanted)
-      .map((word) => hasWord(text, word, con))
+      .map((word) => hasWord(text, word, con, before))
       .join(' and ') || 'false'
   )
 }
