@@ -1,7 +1,7 @@
 /**
  * What a promoter's own network costs to read, at the size the product is made for (70,000 promotori, 1,400,000 members,
  * 54,000 cases): the calls of his area through the whole server, without the wire, each with the p95 of many askings.
- * Then a sign-up's own node and the move of a branch.
+ * Then what is written (`network-writes.ts`).
  *
  * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` that has the network already, at once.
  */
@@ -9,13 +9,11 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Trx } from '../apps/server/src/platform/db/db.ts'
-import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
-import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { populateNetwork } from './network-people.ts'
+import { measureWrites } from './network-writes.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const sizes = {
@@ -52,7 +50,7 @@ if (await beginDatabase(url)) {
   console.log(`the network written in ${((performance.now() - since) / 1000).toFixed(0)} s`)
 }
 const server = await openServer(url)
-const { db, withTransaction } = server
+const { db } = server
 
 const lines: string[] = []
 /** Asks `ask` many times, each with its number; keeps the median and the p95. */
@@ -108,75 +106,7 @@ for (const { id, utente_id, percorso, below } of heads) {
     )
 }
 
-const undo = new Error('undone')
-/** What happens in a transaction that is taken back, and the times of its own that it kept, the least first. */
-async function takenBack(times: number, act: (trx: Trx, n: number) => Promise<number>): Promise<number[]> {
-  const ms: number[] = []
-  for (let n = 0; n < times; n++) {
-    await withTransaction(async (trx) => {
-      ms.push(await act(trx, n))
-      throw undo
-    }).catch((error) => {
-      if (error !== undo) throw error
-    })
-  }
-  return ms.sort((a, b) => a - b)
-}
-/** An account without a node, and the node above which it will have. */
-async function newcomer(trx: Trx, n: number) {
-  const { rows } = await trx.$client.query<{ id: number }>(
-    `insert into utente (email, cellulare, password_hash, id_anagrafica)
-     values ($1, $2, '-', 1) returning id`,
-    [`j${Date.now()}${n}@network.example`, `+3999${Date.now()}${n}`.slice(0, 16)],
-  )
-  return { utente_id: rows[0]!.id, sponsor_id: 3 + ((n * 7919) % 50_000) }
-}
-const timed = async (act: () => Promise<unknown>) => {
-  const since = performance.now()
-  await act()
-  return performance.now() - since
-}
-tell(
-  'a node is written, with its name and its stretch',
-  await takenBack(ASKED, async (trx, n) => {
-    const { utente_id, sponsor_id } = await newcomer(trx, n)
-    return timed(() =>
-      trx.$client.query({
-        name: 'bench_node',
-        text: `insert into segnalatore (id, utente_id, codice, sponsor_id, percorso, livello) overriding system value
-               select 50000000 + $1::int, $2, 'BENCH' || $1::text, id, percorso || '1' || lpad($1::text, 4, '0'), livello + 1
-                 from segnalatore where id = $3`,
-        values: [n, utente_id, sponsor_id],
-      }),
-    )
-  }),
-)
-tell(
-  'somebody joins: his node, his code and his history',
-  await takenBack(ASKED, async (trx, n) => {
-    const joining = await newcomer(trx, n)
-    return timed(() => creaSegnalatore(trx, joining))
-  }),
-)
-const branch = await db.$client.query<{ id: number }>(
-  `select id from (select s.id, ${quantiSotto('s')} as below from segnalatore s where s.id <= 3000) b
-    order by abs(below - 10000) limit 1`,
-)
-tell(
-  'a branch of some 10,000 moves, and is put back',
-  await takenBack(5, (trx) =>
-    timed(async () => {
-      const moved = await spostaSegnalatore(trx, {
-        id: branch.rows[0]!.id,
-        sponsor_id: null,
-        attore_id: null,
-        motivo: 'bench',
-        quando: new Date(),
-      })
-      if (typeof moved !== 'number') throw new Error(JSON.stringify(moved))
-    }),
-  ),
-)
+await measureWrites(server, sizes, ASKED, tell)
 
 await server.close()
 await stop()

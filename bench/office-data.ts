@@ -52,15 +52,22 @@ const PRIZES = `
   select (select min(id) from edizione), 'B' || n, (array['Bicicletta', 'Buono', 'Cuffie', 'Macchina per caffè'])[1 + n % 4] || ' ' || n,
          'Prova', 'casa', '/premi/caffe.webp', 100 * n, 500 * n, '2022-01-01', '2027-12-31' from generate_series(1, 24) n`
 
-/** What each case, each enrolment and each request went through, by whose hand. */
+/** What each case, each enrolment and each request went through, by whose hand: as it is written, in the order of the days. */
 const STEPS = [
   `insert into pratica_storia (pratica_id, id_stato, passo, quando, attore_id)
-   select p.id, s.id_stato, s.passo, p.registrata_il + s.n * interval '2 days',
+   select p.id, s.id_stato, s.passo, p.registrata_il + s.n * interval '2 days' as quando,
           case when s.n > 1 then $1::bigint - p.id % ${OPERATORS} else p.utente_id end
-     from pratica p, lateral (values (1, 3, 'documenti'), (2, 3, 'istruttoria'), (3, p.id_stato, p.passo)) s(n, id_stato, passo)`,
+     from pratica p, lateral (values (1, 3, 'documenti'), (2, 3, 'istruttoria'), (3, p.id_stato, p.passo)) s(n, id_stato, passo)
+    order by quando`,
   `insert into profilo_storia (profilo_id, da, a, quando, attore_id)
    select p.id, 'da_completare', p.stato, p.stato_dal, $1::bigint - p.id % ${OPERATORS} from profilo p`,
   `update richiesta_storia set attore_id = $1::bigint - richiesta_id % ${OPERATORS}`,
+]
+
+/** How the members who wait are looked for: triggers write it, which slept while they were written. */
+const LOOKED_FOR = [
+  `update profilo set id_anagrafica = id_anagrafica where membro_cercato = '' or ruolo = 'convenzionato'`,
+  'update azienda set titolare_id = titolare_id',
 ]
 
 /** A year of events, in the shares of a year's work, linked already. */
@@ -124,6 +131,8 @@ export async function populateOffice(
       await pool.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
         table,
       ])
+    await pool.query('set session_replication_role = origin')
+    for (const text of LOOKED_FOR) await pool.query(text)
     await folded()
     await pool.query('vacuum analyze')
   }

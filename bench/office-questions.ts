@@ -62,7 +62,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   elenco: ['/pratiche'],
 }
 
-type Field = { enum?: unknown[]; type?: string | string[]; default?: unknown }
+type Field = { enum?: unknown[]; type?: string | string[]; format?: string; maxLength?: number }
 export type Question = { call: string; path: string; what: string }
 
 function valuesOf(call: string, name: string, field: Field, officer: number): readonly unknown[] {
@@ -73,7 +73,13 @@ function valuesOf(call: string, name: string, field: Field, officer: number): re
   if (field.type === 'boolean') return [true, false]
   const values = VALUES[name]
   if (!values) throw new Error(`${call}: nothing to ask «${name}» with`)
-  return values
+  return values.map((value) => fitting(value, field))
+}
+
+/** A value as the contract takes it there: no longer than it may be, a day's noon where an instant is asked for. */
+function fitting(value: unknown, { format, maxLength = Number.POSITIVE_INFINITY }: Field): unknown {
+  if (typeof value !== 'string') return value
+  return format === 'date-time' ? `${value}T12:00:00.000Z` : value.slice(0, maxLength)
 }
 
 /**
