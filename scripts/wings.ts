@@ -4,7 +4,20 @@
  * packages a wing is a folder of files, without areas. docs/house.md draws it.
  */
 export const WINGS: Readonly<Record<string, readonly string[]>> = {
-  platform: ['config', 'lock', 'log', 'signals', 'metrics', 'db', 'secrets', 'jobs', 'services', 'http'],
+  platform: [
+    'config',
+    'lock',
+    'log',
+    'signals',
+    'metrics',
+    'traces',
+    'db',
+    'secrets',
+    'jobs',
+    'services',
+    'http',
+    'admission',
+  ],
   outside: [],
   registro: ['conservazione', 'cifre', 'eventi', 'lavori', 'messaggi', 'rilevazioni', 'esportazioni'],
   persone: [

@@ -1,5 +1,5 @@
 import { reach } from '@primo/client/reach'
-import { mayRetry } from '@primo/client/renewal'
+import { mayRetry, retryDelay } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
@@ -88,7 +88,7 @@ const RichiesteList = page(() => import('./pages/richieste/RichiesteList.tsx'), 
 const CanaliPage = page(() => import('./pages/webhook/CanaliPage.tsx'), 'CanaliPage')
 const WebhookShow = page(() => import('./pages/webhook/WebhookShow.tsx'), 'WebhookShow')
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
 /** What stands in each address: the list, one of its things, the form of a new one and of one to correct. */
 const RESOURCES: ResourceProps[] = [

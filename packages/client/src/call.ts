@@ -2,6 +2,7 @@ import type { ErrorCode } from '@primo/contract/platform/errors'
 import { type CallSpec, type Input, pagination, type Reply } from '@primo/contract/platform/route'
 import * as z from 'zod/mini'
 import { ApiError, unreachable } from './api-error.ts'
+import { withPatience } from './patience.ts'
 
 /** How a call leaves: the base URL, the headers of the moment and the transport. */
 export type Transport = {
@@ -43,8 +44,16 @@ async function parseError(answer: Response): Promise<ApiError> {
   })
 }
 
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** A trace that begins here, by which what the server does of a call is found again (W3C Trace Context). */
+const newTrace = () => `00-${hex(16)}-${hex(8)}-01`
+
 /**
- * Makes a call of the contract and answers its body, parsed.
+ * Makes a call of the contract and answers its body, parsed. One that the server had no room for is made again, when it says.
  * @throws ApiError when the server refuses, answers something else, or cannot be reached.
  */
 export async function callApi<C extends CallSpec>(
@@ -52,24 +61,31 @@ export async function callApi<C extends CallSpec>(
   input: Input<C>,
   transport: Transport,
 ): Promise<Reply<C>> {
-  const headers: Record<string, string> = { accept: 'application/json', ...transport.headers }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    traceparent: newTrace(),
+    ...transport.headers,
+  }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch
 
-  let answer: Response
-  try {
-    answer = await (transport.fetch ?? fetch)(transport.base + addressOf(spec, input), {
-      method: spec.method,
-      headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: transport.signal,
-    })
-  } catch (causa) {
-    if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
-    throw unreachable()
-  }
-  if (!answer.ok) throw await parseError(answer)
+  const answer = await withPatience(async () => {
+    let came: Response
+    try {
+      came = await (transport.fetch ?? fetch)(transport.base + addressOf(spec, input), {
+        method: spec.method,
+        headers,
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal: transport.signal,
+      })
+    } catch (causa) {
+      if (causa instanceof DOMException && causa.name === 'AbortError') throw causa
+      throw unreachable()
+    }
+    if (!came.ok) throw await parseError(came)
+    return came
+  }, transport.signal)
 
   const shape = z.object({
     data: spec.reply,

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { isBusy, waitFor } from './patience.ts'
 
 /** The session ended here: the server refused to renew it, or there was nothing to renew it with. */
 export class SessionOver extends ApiError {
@@ -35,9 +36,17 @@ export async function askRenewal<T>(ask: () => Promise<T>, refused: () => Promis
   }
 }
 
-/** What may get better by itself is asked again, twice at most; what is not there is said at once. */
+/**
+ * What may get better by itself is asked again, twice at most; what is not there is said at once, and so is a server that
+ * has too much to do, which has been asked again already.
+ */
 export function mayRetry(times: number, error: unknown): boolean {
-  return times < 2 && mayGetBetter(error)
+  return times < 2 && mayGetBetter(error) && !isBusy(error)
+}
+
+/** How long to wait before asking again, in milliseconds: what the server says, else one second, then two. */
+export function retryDelay(times: number, error: unknown): number {
+  return error instanceof ApiError && error.retry_s !== null ? waitFor(error) * 1000 : 1000 * 2 ** times
 }
 
 /** No answer, or a server in trouble. */

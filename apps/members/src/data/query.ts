@@ -1,4 +1,4 @@
-import { mayRetry } from '@primo/client/renewal'
+import { mayRetry, retryDelay } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 
@@ -13,6 +13,7 @@ export const queryClient = new QueryClient({
       // Without network a query must fail with its sentence, not wait in silence.
       networkMode: 'always',
       retry: mayRetry,
+      retryDelay,
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -33,6 +33,7 @@ import { createAuthenticate } from '../persone/accesso/authenticate.ts'
 import { startCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
+import { reteDi } from '../persone/accesso/rete-di.ts'
 import { accessoRoutes } from '../persone/accesso/routes.ts'
 import { aziendeRoutes } from '../persone/aziende/routes.ts'
 import { aziendeOperatoreRoutes } from '../persone/aziende/routes-operatore.ts'
@@ -60,6 +61,7 @@ import { createVisioneAuthenticate } from '../persone/visioni/authenticate.ts'
 import { startVisioni } from '../persone/visioni/jobs.ts'
 import { VISIONI_SQL } from '../persone/visioni/queries.ts'
 import { visioniRoutes } from '../persone/visioni/routes-operatore.ts'
+import { admitCalls } from '../platform/admission/admit.ts'
 import { configWith } from '../platform/config/live.ts'
 import { inBackground } from '../platform/db/db.ts'
 import { type Authenticate, createBind } from '../platform/http/bind.ts'
@@ -113,17 +115,25 @@ import { proposalsOf } from './proposte.ts'
 /** What each call does, by method and path: the register says it of what happened in it. */
 const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
 
+/** Addresses that are answered whatever the load. */
+const ALWAYS = new Set(
+  CALLS.flatMap(({ spec }) => (spec.ammissione === 'sempre' ? [`/api${spec.path}`] : [])),
+)
+const isByTurns = (path: string) => path.startsWith('/api/') && !ALWAYS.has(path)
+
 /** Everything the application needs but the logger, which is the application's own. */
 export type AppServices = Omit<Services, 'log'>
 
 /**
  * Builds the whole server, ready to listen or to be injected requests by a test.
  * @param log where the log goes; the process's output when it is not said.
+ * @param follow hooked before everything else: what is to see each request from its beginning.
  * @returns the Fastify instance; closing it does not close the database.
  */
 export async function createApp(
   given: AppServices,
   log: Logger = logger(given.config),
+  follow?: (app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
   // What the company has said wins over the environment, for every part of the server.
   const { config, reload, stop } = await openSettings(given)
@@ -147,6 +157,7 @@ export async function createApp(
   const services: Services = { ...given, config, log: app.log }
   app.addHook('onClose', async () => stop())
 
+  follow?.(app)
   handleErrors(app)
   closeWithLastAnswer(app)
   // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
@@ -210,6 +221,8 @@ export async function createApp(
   await app.register(
     async (api) => {
       // Long lists on a phone's network; short answers are not worth the work.
+      // Before all: what there is no room for costs as little as it can.
+      if (config.admission) admitCalls(api, { ...config, networkOf: reteDi, isByTurns })
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
       const authenticate = createAuthenticate(services.changes, statiProfiliJson, permessiJson)

@@ -4,6 +4,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Services } from '../platform/services/services.ts'
 import { onConnection } from '../platform/signals/pool.ts'
 import { SIGNALS, tell } from '../platform/signals/signals.ts'
+import type { Traces } from '../platform/traces/traces.ts'
 import { startGathering } from '../registro/rilevazioni/gather.ts'
 import { FIGURES } from './figures.ts'
 
@@ -13,6 +14,15 @@ export function callNames(): (method: string, route: string) => string | undefin
     CALLS.map(({ nome, spec }) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, nome]),
   )
   return (method, route) => names.get(`${method} ${route}`)
+}
+
+/** The traces of this process, where the settings ask for them: only then is the library loaded. */
+export async function openTracesOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Traces | null> {
+  if (!config.traces) return null
+  const { openTraces } = await import('../platform/traces/traces.ts')
+  const traces = openTraces({ ...config.traces, version: config.version, nameOf: callNames() })
+  traces.followQueries(db.$client)
+  return traces
 }
 
 /** What is measured in this process; the library that measures is loaded only where somebody asks. */

@@ -18,7 +18,7 @@ import { loadDemo } from './demo/load.ts'
 import { checkKeys } from './keys.ts'
 import { startLedgerProof } from './ledger-proof.ts'
 import { migrate } from './migrate.ts'
-import { startSeeing } from './seeing.ts'
+import { openTracesOf, startSeeing } from './seeing.ts'
 
 /** How far a stop has come: what is told when its time is over. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
@@ -54,7 +54,8 @@ export async function start(config: Config, opening: Promise<Database>) {
     // First, so that a port which cannot be had is told before anything has begun.
     listener = config.metrics && (await listenForMetrics(config.metrics))
     const services = await oneAtATime(config, () => prepare(database, config))
-    const app = await createApp(services)
+    const traces = await openTracesOf(services)
+    const app = await createApp(services, undefined, traces?.follow)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
     await startCifre(inBackground(services))
@@ -67,6 +68,7 @@ export async function start(config: Config, opening: Promise<Database>) {
         fase('risposte')
         await app.close()
         await endSeeing()
+        await traces?.close()
         fase('lavori')
         await services.jobs.stop()
         fase('database')

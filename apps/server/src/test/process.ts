@@ -59,7 +59,7 @@ type Ending = { codice: number | null; stdout: string; stderr: string }
 export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
   const [command = '', ...argomenti] = [...inside, process.execPath, MAIN]
   const child = spawn(command, argomenti, {
-    env: { ...COMPILED, PORT: '0', DEMO: 'off', ...env },
+    env: { ...COMPILED, PORT: '0', DEMO: 'off', ADMISSION: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const scritto = { stdout: '', stderr: '' }

@@ -46,6 +46,7 @@ export const verificaRegistrazione = call(forAnybody, 'POST /user/registrazione/
 })
 
 export const registra = call(forAnybody, 'POST /user/registrazione', {
+  ammissione: 'sempre',
   summary: 'Crea l’account sotto lo sponsor; poi si entra con login',
   body: corpoRegistrazione,
   reply: z.object({ id, email: z.string() }),

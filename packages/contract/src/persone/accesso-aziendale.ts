@@ -22,6 +22,7 @@ export const leggiPorta = call(forAnybody, 'GET /ufficio/porta', {
 })
 
 export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', {
+  ammissione: 'sempre',
   summary: 'Comincia l’accesso con l’account aziendale: dà l’indirizzo a cui mandare la persona',
   body: z.strictObject({
     /** The person gives his proof to the provider again, even if it knows him already. */
@@ -32,6 +33,7 @@ export const iniziaAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda', 
 })
 
 export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/ritorno', {
+  ammissione: 'sempre',
   summary:
     'Conclude l’accesso con l’account aziendale: apre la sessione del back office in cookie HttpOnly, con i permessi dei suoi gruppi',
   body: z.strictObject({ ritorno, device_name: z.optional(text(120)) }),
@@ -46,6 +48,7 @@ export const concludiAccessoAziendale = call(forAnybody, 'POST /ufficio/azienda/
 })
 
 export const iniziaConfermaAziendale = call(forOperators, 'POST /operatore/accesso/azienda', {
+  ammissione: 'sempre',
   summary: 'Comincia la conferma di chi si è con l’account aziendale, che lì si dà di nuovo',
   registra: 'nulla',
   reply: z.object({ indirizzo: z.string() }),
@@ -53,6 +56,7 @@ export const iniziaConfermaAziendale = call(forOperators, 'POST /operatore/acces
 })
 
 export const concludiConfermaAziendale = call(forOperators, 'POST /operatore/accesso/azienda/ritorno', {
+  ammissione: 'sempre',
   summary: 'Conclude la conferma di chi si è con l’account aziendale, per ciò che la vuole da poco',
   body: z.strictObject({ ritorno }),
   reply: z.object({ vale_fino_al: instant }),

@@ -73,6 +73,7 @@ export type Utente = z.output<typeof utente>
  * the account's e-mail, and a device that has entered before does without it. An unknown e-mail is answered the same.
  */
 export const login = call(forAnybody, 'POST /login', {
+  ammissione: 'sempre',
   summary:
     'Entra con e-mail e password; apre una sessione su questo dispositivo. Dopo cento tentativi in un’ora sull’account serve anche il codice mandato per e-mail',
   body: z.strictObject({
@@ -106,6 +107,7 @@ export const logout = call(forAnyAccount, 'POST /logout', {
 
 /** The back office's own door: its tokens travel in cookies no script reads (docs/decisions/0038). */
 export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
+  ammissione: 'sempre',
   summary: 'Entra nel back office: la sessione sta in cookie HttpOnly, con XSRF-TOKEN accanto',
   body: z.strictObject({
     email,
@@ -160,6 +162,7 @@ export const passwordEmail = call(forAnybody, 'POST /password/email', {
 })
 
 export const passwordReset = call(forAnybody, 'POST /password/reset', {
+  ammissione: 'sempre',
   summary: 'Imposta una nuova password con il link ricevuto; chiude tutte le sessioni',
   body: confirmedPassword(
     z.strictObject({
@@ -174,6 +177,7 @@ export const passwordReset = call(forAnybody, 'POST /password/reset', {
 })
 
 export const passwordModifica = call(forMembers, 'POST /password/modifica', {
+  ammissione: 'sempre',
   summary: 'Cambia la password; chiude le altre sessioni',
   body: confirmedPassword(
     z.strictObject({
@@ -191,6 +195,7 @@ export const passwordModifica = call(forMembers, 'POST /password/modifica', {
  * one is 422 under `password`, never 401, and counts as a wrong login does.
  */
 export const confermaIdentita = call(forMembers, 'POST /user/conferma-password', {
+  ammissione: 'sempre',
   summary: 'Ridà la password in questa sessione, per ciò che la vuole data da poco',
   body: z.strictObject({ password: currentPassword }),
   reply: z.object({ vale_fino_al: instant }),

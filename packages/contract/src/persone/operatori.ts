@@ -196,6 +196,7 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
 })
 
 export const accettaInvito = call(forAnybody, 'POST /ufficio/invito/accetta', {
+  ammissione: 'sempre',
   summary: 'Accetta un invito scegliendo la propria password: nasce l’account',
   body: confirmedPassword(
     z.strictObject({ token, password: newPassword, password_confirmation: z.string() }),

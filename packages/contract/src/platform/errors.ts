@@ -25,6 +25,7 @@ export const ERRORS = {
   PROFILO_BLOCCATO: [449, 'Il tuo profilo per quest’area non è attivo.'],
   ERRORE_INTERNO: [500, 'Qualcosa non ha funzionato da parte nostra. Riprova tra poco.'],
   NON_PRONTO: [503, 'Il servizio si sta avviando. Riprova tra poco.'],
+  SERVIZIO_AFFOLLATO: [503, 'In questo momento ci sono troppe richieste. Riprova tra qualche secondo.'],
   DATABASE_NON_DISPONIBILE: [503, 'In questo momento il servizio non riesce a rispondere. Riprova tra poco.'],
 
   IDEMPOTENZA_DIVERSA: [409, 'Questa operazione è già stata inviata con dati diversi.'],

@@ -69,6 +69,11 @@ export type CallSpec = {
   /** Moves points, stock or a state: accepts `Idempotency-Key` (decisions §2). */
   idempotente?: true
   /**
+   * Let in whatever the load: it says whether the server is alive, or waits for its turn elsewhere (the hash of a password,
+   * another's server). Every other call is let in when there is room, or answered 503.
+   */
+  ammissione?: 'sempre'
+  /**
    * What it leaves in the register of what happened, when it is not a change: a look at somebody's file, what is taken
    * away. What may change something leaves a row by itself, unless it says `nulla`: it changes nothing one would ask after.
    */
@@ -141,6 +146,7 @@ export const COMMON_CODES = [
   'TROPPE_RICHIESTE',
   'ERRORE_INTERNO',
   'NON_PRONTO',
+  'SERVIZIO_AFFOLLATO',
   'DATABASE_NON_DISPONIBILE',
 ] as const satisfies readonly ErrorCode[]
 

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { call } from './route.ts'
 
 const forAnybody = { area: 'sistema', chi: 'pubblico' } as const
+const always = { ammissione: 'sempre' } as const
 
 export const health = call(forAnybody, 'GET /health', {
+  ...always,
   summary: 'Il processo è vivo',
   reply: z.object({ stato: z.literal('vivo') }),
 })
 
 export const ready = call(forAnybody, 'GET /ready', {
+  ...always,
   summary: 'Il database risponde e si può scrivere, e le migrazioni sono fatte',
   reply: z.object({ stato: z.literal('pronto') }),
   errors: ['NON_PRONTO'],

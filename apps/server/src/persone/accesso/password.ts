@@ -7,7 +7,8 @@ import { reteDi } from './rete-di.ts'
 // algorithm: 19 MiB, two passes, one lane.
 const PARAMETRI = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const coda = createQueue(2, { perRete: 128, inTutto: 2000 })
+// Past some five seconds of work nobody waits any more for what is behind it.
+const coda = createQueue(2, { perRete: 128, inTutto: 500 })
 
 /**
  * Runs what checks or makes a hash when its turn comes: at most two at once, because more would starve the threads that

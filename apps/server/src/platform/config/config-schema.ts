@@ -205,9 +205,21 @@ export const CONFIG_SCHEMA = z.object({
   BACKGROUND_WORK: z._default(switched, true),
   /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
   API_DOCS: z.optional(switched),
+  /** `off` where something before the server already says no to what is too much. */
+  ADMISSION: z._default(switched, true),
   /** Where what is measured is read from (Prometheus); when it is not said, nothing is measured. Never a public address. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
+  /** Where traces are sent, by OTLP over HTTP; when it is not said, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('https|http')),
+  /** The share of the calls that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'deve essere fra 0 e 1, come 0.1')),
+      z.transform(Number),
+    ),
+    0.1,
+  ),
   /** What a segment of SMS costs, for the figure of what is spent. */
   SMS_COST_CENT: z.optional(
     z.pipe(

@@ -169,7 +169,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: v.DEMO && !produzione,
     api_docs: v.API_DOCS ?? !produzione,
     background_work: v.BACKGROUND_WORK,
+    admission: v.ADMISSION,
     metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    traces:
+      v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            share: v.OTEL_TRACES_SAMPLER_ARG,
+          },
     /** The price of a segment of SMS; null = not said. */
     sms_cent: v.SMS_COST_CENT ?? null,
     log_level: v.LOG_LEVEL,

@@ -139,6 +139,10 @@ export function createBind(
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: {
+        admission: spec.file ? 'file' : spec.ammissione === 'sempre' ? 'always' : 'shared',
+        recognised: spec.chi !== 'pubblico',
+      },
       // Some GETs act, their paths being the specification's: a HEAD, which asks for less, must never do as much.
       exposeHeadRoute: spec.chi === 'pubblico',
       ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),

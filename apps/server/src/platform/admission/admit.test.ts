@@ -1,0 +1,142 @@
+import { setTimeout as after } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { admitCalls } from './admit.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** An application whose calls last until they are told to end. */
+async function busyApp() {
+  app = Fastify()
+  admitCalls(app, {
+    pool_size: 4,
+    trust_proxy: false,
+    origins: ['capacitor://localhost'],
+    networkOf: (address) => address,
+    isByTurns: (path) => path !== '/health',
+  })
+  const endings: (() => void)[] = []
+  const work = () => new Promise<{ data: string }>((resolve) => endings.push(() => resolve({ data: 'done' })))
+  app.get('/work', { config: { admission: 'shared', recognised: true } }, work)
+  app.post('/write', { config: { admission: 'shared' } }, work)
+  app.get('/file', { config: { admission: 'file' } }, work)
+  app.get('/health', { config: { admission: 'always' } }, async () => ({ data: 'alive' }))
+  await app.ready()
+  return {
+    endings,
+    /** Ends all there are, and those that come in because of it. */
+    endAll: async () => {
+      while (endings.length > 0) {
+        for (const end of endings.splice(0)) end()
+        await after(5)
+      }
+    },
+  }
+}
+const ask = (url: string, remoteAddress: string, headers = {}) => app.inject({ url, remoteAddress, headers })
+
+test('past the burst of one caller: 503, a sentence, when to ask again; others and who asks for its health are answered', async () => {
+  const { endings, endAll } = await busyApp()
+  const flood = Array.from({ length: 300 }, () => ask('/work', '10.0.0.1'))
+  await after(50)
+  expect(endings).toHaveLength(4)
+  expect((await ask('/health', '10.0.0.1')).statusCode).toBe(200)
+  const other = ask('/work', '10.0.0.2')
+  await after(20)
+  expect(endings).toHaveLength(5)
+  await endAll()
+  expect((await other).statusCode).toBe(200)
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(260)
+  expect(refused).toHaveLength(40)
+  expect(refused[0]!.json()).toMatchObject({
+    error: 'SERVIZIO_AFFOLLATO',
+    message: 'In questo momento ci sono troppe richieste. Riprova tra qualche secondo.',
+  })
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(2)
+})
+
+test('sessions that nobody has recognised are their network’s; one that was is a caller by itself', async () => {
+  const { endings, endAll } = await busyApp()
+  const made = Array.from({ length: 6 }, (_, i) => ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }))
+  await after(20)
+  expect(endings).toHaveLength(4)
+  await endAll()
+  await Promise.all(made)
+  // Now they have been: six callers, as many as there is room for.
+  const known = Array.from({ length: 6 }, (_, i) =>
+    ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }),
+  )
+  await after(20)
+  expect(endings).toHaveLength(6)
+  await endAll()
+  await Promise.all(known)
+})
+
+test('files are two at a time, and take nobody else’s room', async () => {
+  const { endings, endAll } = await busyApp()
+  const files = Array.from({ length: 4 }, (_, i) => ask('/file', `10.0.1.${i}`))
+  await after(20)
+  expect(endings).toHaveLength(2)
+  const work = ask('/work', '10.0.0.1')
+  await after(20)
+  expect(endings).toHaveLength(3)
+  await endAll()
+  expect((await Promise.all([...files, work])).map(({ statusCode }) => statusCode)).toEqual(
+    Array(5).fill(200),
+  )
+})
+
+test('who is slow in sending what he writes takes no room meanwhile', async () => {
+  const { endings, endAll } = await busyApp()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const held = Array.from({ length: 20 }, () => {
+    let send: () => void = () => {}
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(Buffer.from('{"a":'))
+        send = () => {
+          stream.enqueue(Buffer.from('1}'))
+          stream.close()
+        }
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = fetch(`${address}/write`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    return { answer, send: () => send() }
+  })
+  await after(100)
+  const quick = fetch(`${address}/work`)
+  await after(50)
+  expect(endings).toHaveLength(1)
+  for (const { send } of held) send()
+  await after(100)
+  expect(endings).toHaveLength(4)
+  await endAll()
+  expect((await quick).status).toBe(200)
+  await Promise.all(held.map(({ answer }) => answer))
+})
+
+test('a refusal by the thousand: the app on a phone may read it, and who was sending is told before he has sent', async () => {
+  const { endAll } = await busyApp()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const flood = Array.from({ length: 280 }, () => fetch(`${address}/work`))
+  await after(300)
+  const origin = 'capacitor://localhost'
+  const refused = await fetch(`${address}/write`, { method: 'POST', body: '{', headers: { origin } })
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ error: 'SERVIZIO_AFFOLLATO' })
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'cache-control': 'no-store',
+    'retry-after': expect.stringMatching(/^[2-4]$/),
+  })
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  await endAll()
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  // As many as may wait, and those that were worked on meanwhile.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(256)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(18)
+})

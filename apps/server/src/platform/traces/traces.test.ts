@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { login } from '@primo/contract/persone/accesso'
+import { expect, test, vi } from 'vitest'
+import { newDatabase, startProcess } from '../../test/process.ts'
+import { nameOfQuery } from './query-name.ts'
+
+type Span = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  status: { code?: number }
+  attributes: { key: string; value: unknown }[]
+}
+type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+
+/** Who receives spans, as OTLP over HTTP has them (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
+async function receiver() {
+  const bodies: string[] = []
+  const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
+  const server = createServer(async (req, reply) => {
+    asked.push({ method: req.method, url: req.url, headers: req.headers })
+    bodies.push(await text(req))
+    reply.writeHead(200, { 'content-type': 'application/json' }).end('{"partialSuccess":{}}')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    asked,
+    spans: () =>
+      bodies
+        .map((body) => JSON.parse(body) as Sent)
+        .flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
+        .flatMap(({ spans }) => spans),
+    close: () => server.close(),
+  }
+}
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const ASKER = 'b7ad6b7169203331'
+
+async function attempt(url: string, traceparent: string) {
+  return fetch(`${url}/api${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent },
+    body: JSON.stringify({
+      email: 'canarino@posta.example',
+      password: 'canarino-segreto',
+      device_name: 'prova',
+    }),
+  })
+}
+
+test('from who asks to the queries: one trace, each step under the one it belongs to, and nobody’s data', async () => {
+  const collector = await receiver()
+  const database = await newDatabase(process.env.PGTEST_URL)
+  const server = startProcess({
+    ...database.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  })
+  try {
+    const url = await server.indirizzo()
+    expect((await attempt(url, `00-${TRACE}-${ASKER}-01`)).status).toBe(422)
+    // What is not a trace's number begins a trace of its own.
+    expect((await attempt(url, 'canarino-traccia')).status).toBe(422)
+    expect((await server.ferma()).codice).toBe(0)
+    await vi.waitFor(() => expect(collector.spans().filter(({ name }) => name === 'login')).toHaveLength(2))
+
+    expect(collector.asked[0]).toMatchObject({ method: 'POST', url: '/v1/traces' })
+    const mine = collector.spans().filter(({ traceId }) => traceId === TRACE)
+    const answer = mine.find(({ name }) => name === 'login')!
+    expect(answer).toMatchObject({ parentSpanId: ASKER, kind: 2 })
+    expect(answer.attributes).toContainEqual({
+      key: 'http.response.status_code',
+      value: { intValue: 422 },
+    })
+    const queries = mine.filter(({ kind }) => kind === 3)
+    expect(queries.length).toBeGreaterThan(1)
+    for (const query of queries) expect(query.parentSpanId, query.name).toBe(answer.spanId)
+    expect(queries.some(({ name }) => /^[\w ]*(utente|limite|account)/.test(name))).toBe(true)
+    expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
+  } finally {
+    server.manda('SIGKILL')
+    collector.close()
+    await database.elimina()
+  }
+})
+
+test.each([
+  [{ text: 'select 1', name: 'messaggi_per' }, 'messaggi_per'],
+  ["select * from utente where email = 'x'", 'select utente'],
+  [{ text: '\n  insert into "movimento" (id) values ($1)' }, 'insert movimento'],
+  [{ text: 'with a as (select 1 from lavori.job) select * from a' }, 'with lavori.job'],
+  ['BEGIN', 'begin'],
+  [undefined, 'query'],
+])('a query is called by what it does, never by its text: %j', (asked, name) => {
+  expect(nameOfQuery([asked])).toBe(name)
+})

@@ -1,0 +1,135 @@
+/**
+ * What the server does when more is asked of it than it can do: four times as many calls as it answers at its best, then one
+ * member who floods it beside another who does not. Writes `OVERLOAD.md`: ratios to its own idle value, since the
+ * machine is shared with who asks. `BENCH_SECONDS` makes it longer.
+ */
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { launch, type Running, residentMb, stopProcess } from './contenders.ts'
+import { preparePrize } from './prize.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
+const MEMBERS = 32
+const PATH = '/api/manifestazione/punti-premio'
+/** Of the idle p99: of what is let in at four times what there is room for; of a member beside one who floods. */
+const AIM_OVERLOAD = 3
+const AIM_FLOOD = 2
+
+type Asked = { tokens: string[]; connections: number; perSecond?: number; seconds?: number }
+type Answers = { admitted: number; refused: number; p50_ms: number; p99_ms: number; perSecond: number }
+
+const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+const asMember = (token: string) => ({
+  method: 'GET' as const,
+  path: PATH,
+  headers: { authorization: `Bearer ${token}` },
+})
+
+/** Asks for a page of movements as these members do, in turn, and says how long what was answered took. */
+async function ask(
+  { address }: Running,
+  { tokens, connections, perSecond, seconds = SECONDS }: Asked,
+): Promise<Answers> {
+  const took_ms: number[] = []
+  let refused = 0
+  await new Promise<void>((resolve, reject) => {
+    const asking = autocannon(
+      {
+        url: address,
+        connections,
+        duration: seconds,
+        ...(perSecond && { overallRate: Math.round(perSecond) }),
+        requests: tokens.map(asMember),
+      },
+      (error) => (error ? reject(error) : resolve()),
+    )
+    asking.on('response', (_client, status, _bytes, ms) => {
+      if (status === 200) took_ms.push(ms)
+      else if (status === 503) refused++
+      else reject(new Error(`answered ${status}`))
+    })
+  })
+  took_ms.sort((a, b) => a - b)
+  return {
+    admitted: took_ms.length,
+    refused,
+    p50_ms: at(took_ms, 0.5),
+    p99_ms: at(took_ms, 0.99),
+    perSecond: took_ms.length / seconds,
+  }
+}
+
+/** Floods, from a thread of its own so that who measures is not kept from measuring. @returns how it was answered */
+async function flood({ address }: Running, { tokens, connections, perSecond }: Asked) {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: SECONDS,
+    workers: 1,
+    ...(perSecond && { overallRate: Math.round(perSecond) }),
+    requests: tokens.map(asMember),
+  })
+  const refused = result.statusCodeStats?.['503']?.count ?? 0
+  const admitted = result.statusCodeStats?.['200']?.count ?? 0
+  return { admitted, refused, perSecond: admitted / SECONDS }
+}
+
+await ensureBuilt()
+const { url, stop } = await startPostgres()
+const env = {
+  DATABASE_URL: url,
+  DATA_DIR: fileURLToPath(new URL('../data/bench', import.meta.url)),
+  LOG_LEVEL: 'error',
+}
+await stopProcess(await launch(SERVER, env, SERVER_FLAGS))
+const server = await launch(SERVER, env, SERVER_FLAGS)
+try {
+  const { tokens } = await preparePrize(url, MEMBERS)
+  await ask(server, { tokens, connections: 8, seconds: 3 })
+  const idle = await ask(server, { tokens, connections: 2, perSecond: 40 })
+  const best = await ask(server, { tokens, connections: 16, seconds: 5 })
+  const before_mb = residentMb(server)
+  const [first = '', second = '', ...many] = tokens
+  const one = { tokens: [second], connections: 2, perSecond: 40 }
+  const [over, meanwhile] = await Promise.all([
+    flood(server, { tokens: many, connections: 200, perSecond: 4 * best.perSecond }),
+    ask(server, one),
+  ])
+  const after_mb = residentMb(server)
+  const [flooding, beside] = await Promise.all([
+    flood(server, { tokens: [first], connections: 64 }),
+    ask(server, one),
+  ])
+  const overload = meanwhile.p99_ms / idle.p99_ms
+  const flooded = beside.p99_ms / idle.p99_ms
+  const share = ({ admitted, refused }: { admitted: number; refused: number }) =>
+    `${((100 * refused) / (admitted + refused || 1)).toFixed(0)} %`
+  const row = (what: string, answers: Answers) =>
+    `| ${what} | ${answers.perSecond.toFixed(0)} | ${share(answers)} | ${(answers.p50_ms / idle.p50_ms).toFixed(1)} | ${(answers.p99_ms / idle.p99_ms).toFixed(1)} |`
+  const text = `# When more is asked than can be done
+
+Written by \`node bench/overload.ts\` on ${new Date().toISOString().slice(0, 10)}: a page of movements, ${SECONDS} s each; server, PostgreSQL and who asks share ${cpus().length} cores (load ${loadavg()[0]!.toFixed(0)}). Times are ratios to the idle ones, of what is let in.
+
+| | answered, a second | refused | median, of idle | p99, of idle |
+|---|---:|---:|---:|---:|
+${row('idle: 40 a second', idle)}
+${row('at its best: 16 connections', best)}
+| four times its best, by ${many.length} members | ${over.perSecond.toFixed(0)} | ${share(over)} | | |
+${row('another member meanwhile, 40 a second', meanwhile)}
+| one member who floods, 64 connections | ${flooding.perSecond.toFixed(0)} | ${share(flooding)} | | |
+${row('another member meanwhile, 40 a second', beside)}
+
+Aims: p99 at four times its best within ${AIM_OVERLOAD} times the idle one (${overload.toFixed(1)}); beside one who floods, ${AIM_FLOOD} times (${flooded.toFixed(1)}). Memory before and after the overload: ${before_mb} and ${after_mb} MB.
+`
+  console.log(text)
+  writeFileSync(fileURLToPath(new URL('OVERLOAD.md', import.meta.url)), text)
+  process.exitCode = overload > AIM_OVERLOAD || flooded > AIM_FLOOD ? 1 : 0
+} finally {
+  await stopProcess(server)
+  await stop()
+}
