@@ -18,7 +18,7 @@ const NOT_OURS = [
   /^\/api(\/|$)/,
   /^\/backoffice(\/|$)/,
   /^\/dev(\/|$)/,
-  /^\/(informativa|note-legali)$/,
+  /^\/(informativa|note-legali|stato)$/,
   /\.[a-z0-9]+$/i,
 ]
 

@@ -108,6 +108,7 @@ import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
 import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
 import { messagesRoutes } from '../registro/messaggi/routes-operatore.ts'
+import { statoRoute } from '../registro/rilevazioni/page.ts'
 import { startCleaning } from './cleaning.ts'
 import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
@@ -309,6 +310,7 @@ export async function createApp(
   )
   informativaRoute(app, config)
   noteLegaliRoute(app, config)
+  statoRoute(app, services)
   const scatola = createDevOutbox()
   const chiudiPosta = await startMessageDelivery(services, scatola)
   app.addHook('onClose', async () => chiudiPosta())

@@ -14,7 +14,7 @@ const STYLE = `
   h1 { font-size: 1.75rem; line-height: 1.15; letter-spacing: -0.02em; margin: 0 0 8px; }
   h2 { font-size: 1.1875rem; line-height: 1.3; margin: 32px 0 8px; }
   p, li { margin: 0 0 10px; } ul, ol { padding-left: 1.25em; }
-  .nota { color: var(--inchiostro-2); } a { color: var(--accento); }
+  .nota { color: var(--inchiostro-2); } table + .nota { margin-top: 20px; } a { color: var(--accento); }
   table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 10px 12px 10px 0;
     border-bottom: 1px solid var(--linea); vertical-align: top; }
   .numero { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../test/app.ts'
+import { opened } from '../../test/opened.ts'
+import { paginaStato, STATO } from './page.ts'
+
+const testApp = await opened(openTestApp())
+const AT = new Date('2026-11-23T15:04:00Z')
+const CONFIG = { product: 'Primo', support_email: 'aiuto@primo.example' }
+
+test('chiunque la legge senza entrare, e di tanti insieme il database sente uno', async () => {
+  const query = vi.spyOn(testApp.services.db.$client, 'query')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => testApp.app.inject({ url: STATO })))
+  const asked = query.mock.calls.filter(([text]) => String(text).includes('rilevazione'))
+  query.mockRestore()
+  expect(asked).toHaveLength(1)
+  for (const { statusCode, headers, payload } of answers) {
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=10')
+    expect(payload).toContain('<h1>Tutto funziona</h1>')
+  }
+})
+
+test('dice che cosa non va, da quando, e che il confermato è salvo', () => {
+  const page = paginaStato(
+    CONFIG,
+    [
+      { parte: 'dati', male_dal: null },
+      { parte: 'sms', male_dal: new Date('2026-11-23T14:31:00Z') },
+    ],
+    AT,
+  )
+  expect(page).toContain('<h1>Qualcosa non va</h1>')
+  expect(page).toContain(
+    '<th scope="row">Invio degli SMS</th><td>In ritardo dalle 15:31 del 23 novembre</td>',
+  )
+  expect(page).toContain('<th scope="row">App e dati</th><td>Funziona</td>')
+  expect(page).toContain('Guardato il 23 novembre alle ore 16:04')
+  expect(page).toContain('mailto:aiuto@primo.example')
+})
