@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT, SERVER, SERVER_FLAGS, SHELL } from './house.mjs'
+
+/** What stands in `deploy/` says again what the product says of itself: these hold the two together. */
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const UNITS = readdirSync(join(ROOT, 'deploy/systemd'))
+const unit = (name: string) => read(`deploy/systemd/${name}`)
+const below = (file: string) => file.slice(ROOT.length + 1)
+
+describe('the services', () => {
+  test.each(['primo.service', 'primo-worker.service'])('%s starts the server as npm start does', (name) => {
+    expect(unit(name)).toContain(
+      `ExecStart=/opt/primo/node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file=/etc/primo/primo.env ${below(SERVER)}\n`,
+    )
+  })
+
+  test.each(['primo-backup.service', 'primo-prova.service'])('%s runs a command there is', (name) => {
+    const [, command] = new RegExp(`${below(SHELL)} (\\w+)\n`).exec(unit(name)) ?? []
+    expect(read('apps/server/src/boot/shell/commands.ts')).toContain(`\n  ${command}: {\n`)
+  })
+
+  test('every timer has its service, and every service shuts the rest of the machine out', () => {
+    for (const name of UNITS.filter((file) => file.endsWith('.timer')))
+      expect(UNITS).toContain(name.replace('.timer', '.service'))
+    for (const name of UNITS.filter((file) => file.endsWith('.service')))
+      for (const row of [
+        'User=primo',
+        'ProtectSystem=strict',
+        'NoNewPrivileges=yes',
+        'CapabilityBoundingSet=',
+      ])
+        expect(`\n${unit(name)}`, name).toContain(`\n${row}\n`)
+  })
+
+  test('a stop is given longer than the server takes', () => {
+    const [, most] = /CLOSING_MAX_MS = (\d+)_000/.exec(read('apps/server/src/main.ts')) ?? []
+    for (const name of ['primo.service', 'primo-worker.service'])
+      expect(Number(/TimeoutStopSec=(\d+)/.exec(unit(name))?.[1])).toBeGreaterThan(Number(most))
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/docker/compose.yaml'))?.[1])).toBeGreaterThan(
+      Number(most),
+    )
+  })
+})
+
+test('the image has the pinned Node, and starts the server as npm start does', () => {
+  const { node } = JSON.parse(read('package.json')).devDependencies
+  const image = read('deploy/docker/Dockerfile')
+  expect([...image.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)).toEqual([node, node])
+  const command = JSON.stringify([...SERVER_FLAGS, below(SERVER)]).replaceAll(',', ', ')
+  expect(image).toContain(`CMD ${command}\n`)
+})
+
+test('the page of one machine starts it the same way', () => {
+  expect(read('docs/deploy.md')).toContain(`node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file`)
+})
