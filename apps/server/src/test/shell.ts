@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { COMPILED } from '../../../../scripts/house.mjs'
 
-const PRIMO = fileURLToPath(new URL('../boot/shell/primo.ts', import.meta.url))
+/** The command's source. */
+export const PRIMO = fileURLToPath(new URL('../boot/shell/primo.ts', import.meta.url))
 
 /** How a command ended, and all it wrote. */
 export type Said = { codice: number | null; uscita: string; errore: string }

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDatabase } from '../../test/process.ts'
-import { primo, type Said } from '../../test/shell.ts'
+import { PRIMO, primo, type Said } from '../../test/shell.ts'
 
 const BERTINI = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -53,6 +55,16 @@ describe('come si scrive un comando', () => {
     const nowhere = await primo({ DATA_DIR: '/tmp/nessuna-cartella-di-primo' }, ['stato'])
     expect([nowhere.codice, nowhere.errore]).toEqual([1, expect.stringMatching(/non c’è un database.*\n$/)])
   })
+})
+
+test('chi smette di leggere non ferma il comando', async () => {
+  const child = spawn(process.execPath, [PRIMO, 'aiuto'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  let written = ''
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    written += piece
+  })
+  expect([await once(child, 'close'), written]).toEqual([[0, null], ''])
 })
 
 test('lo stato dice il database e le code; le prove tornano, e un punto in più si vede', async () => {

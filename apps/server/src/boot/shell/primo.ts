@@ -70,6 +70,10 @@ async function lineOf(error: unknown): Promise<string> {
   return ['Qualcosa che non era previsto.', words, ...frames].join('\n')
 }
 
+// Whoever reads (`| head`) may stop: what the command does goes on to its end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 try {
   process.exitCode = await run(process.argv.slice(2), process.env)
 } catch (error) {
