@@ -137,9 +137,12 @@ function fetchCode(): void {
       Object.assign(document.createElement('script'), { type: 'module', crossOrigin, src: entry }),
     )
   }
-  new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
-  // A page nobody looks at is not painted.
-  setTimeout(ask, UNPAINTED_MS)
+  // Not before the page is whole, for the code takes over its markup: it may be painted while it still comes.
+  document.addEventListener('DOMContentLoaded', () => {
+    new PerformanceObserver(ask).observe({ type: 'paint', buffered: true })
+    // A page nobody looks at is not painted.
+    setTimeout(ask, UNPAINTED_MS)
+  })
 }
 
 // What is pressed before the code comes: `main.tsx` takes it up.
