@@ -124,12 +124,16 @@ export const pubblicaRegolamento = call(onEdition, 'POST /operatore/edizioni/{id
 })
 
 export const registraCauzione = call(onEdition, 'POST /operatore/edizioni/{id}/cauzione', {
+  oggetto: 'edizione',
   summary: 'Registra la cauzione depositata (D.P.R. 430/2001, art. 7)',
   body: z.strictObject({
     importo_cent: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
     data: periodDay,
     riferimento: text(200),
+    /** How many deposits were there when this was written: the last one recorded is the one that is held. */
+    depositi_visti: z.int().check(z.gte(0), z.lte(1_000_000)),
   }),
+  errors: ['STATO_NON_PERMESSO'],
 })
 
 const anno = z.int().check(z.gte(2000), z.lte(2200))

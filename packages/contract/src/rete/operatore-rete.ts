@@ -94,6 +94,8 @@ export const spostaInRete = call(forMoves, 'POST /operatore/rete/{id}/sposta', {
   summary: 'Sposta una persona, con chi ha sotto, a un altro sponsor o in cima',
   body: z.strictObject({
     id_sponsor,
+    /** Whom he was under when that was chosen: moved meanwhile, he is not moved again. */
+    id_sponsor_visto: id_sponsor,
     /** Kept in the history of sponsors, for operators. */
     motivo: text(500),
   }),

@@ -127,7 +127,7 @@ export const tavola: ActionTable<EdizioneAgibile> = {
     reread: async ({ id }) => (await api(leggiEdizione, { params: { id } })).data,
     texts: formOfEdizione,
   },
-  run: async ({ id }, azione, values, idempotencyKey, read) => {
+  run: async ({ id, cauzione }, azione, values, idempotencyKey, read) => {
     const params = { id }
     const done = async () => {
       if (azione === 'prepara') return api(preparaEdizione, { body: given(values), idempotencyKey })
@@ -137,7 +137,12 @@ export const tavola: ActionTable<EdizioneAgibile> = {
       const { importo_cent, data = '', riferimento = '' } = values
       return api(registraCauzione, {
         params,
-        body: { importo_cent: importo(importo_cent), data, riferimento },
+        body: {
+          importo_cent: importo(importo_cent),
+          data,
+          riferimento,
+          depositi_visti: cauzione.depositi.length,
+        },
         idempotencyKey,
       })
     }

@@ -4,14 +4,14 @@ import { messageOf } from '@primo/client/sentences'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { useSoglie } from '../../data/soglie.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { fraseProva } from './outcome.ts'
-import { provaQuery } from './rete.ts'
+import { provaQuery, schedaQuery } from './rete.ts'
 import { ScegliSponsor, type SponsorScelto } from './ScegliSponsor.tsx'
 
 const MOTIVO_MAX = 500
@@ -26,6 +26,7 @@ export function SpostaDialog(props: {
   const [sponsor, setSponsor] = useState<SponsorScelto | null>(null)
   const [motivo, setMotivo] = useState('')
   const { errors, setErrors, failure, setFailure, busy, renew, allRight, send } = useSubmit()
+  const client = useQueryClient()
   const prova = useQuery(provaQuery(scheda.id_segnalatore, sponsor?.id ?? null))
   const chi = scheda.membro.denominazione
   const soglia = useSoglie()?.spostamento_persone
@@ -46,15 +47,19 @@ export function SpostaDialog(props: {
       async (idempotencyKey) => {
         const { message } = await api(spostaInRete, {
           params: { id: scheda.id_segnalatore },
-          body: { id_sponsor: sponsor.id, motivo },
+          body: { id_sponsor: sponsor.id, id_sponsor_visto: scheda.sponsor?.id_segnalatore ?? 0, motivo },
           idempotencyKey,
         })
         props.done(message ?? 'Fatto.')
       },
       (error) => {
         setFailure(messageOf(error))
-        // Somebody else moved something meanwhile: what may be done is asked again.
-        if (error instanceof ApiError && error.status === 409) void prova.refetch()
+        // Somebody else moved something meanwhile: where he is and what may be done are asked again.
+        if (error instanceof ApiError && error.status === 409) {
+          renew()
+          void client.invalidateQueries({ queryKey: schedaQuery(scheda.id_segnalatore).queryKey })
+          void prova.refetch()
+        }
         return true
       },
     )

@@ -37,10 +37,15 @@ const testApp = async (chi: Socio, below: Socio | null) => {
   const params = { id: chi.segnalatore_id, id_sponsor: below?.segnalatore_id ?? 0 }
   return (await world.call(contratto.provaSpostamento, { params }, token)).data
 }
-const mossa = (chi: Socio, below: Socio | null, idempotencyKey = randomUUID()) => ({
+/** A move as who sees the person where he is asks for it. */
+const mossa = async (chi: Socio, below: Socio | null, visto?: Socio) => ({
   params: { id: chi.segnalatore_id },
-  body: { id_sponsor: below?.segnalatore_id ?? 0, motivo: 'Lo ha chiesto lui' },
-  idempotencyKey,
+  body: {
+    id_sponsor: below?.segnalatore_id ?? 0,
+    id_sponsor_visto: visto?.segnalatore_id ?? (await scheda(chi)).sponsor?.id_segnalatore ?? 0,
+    motivo: 'Lo ha chiesto lui',
+  },
+  idempotencyKey: randomUUID(),
 })
 
 test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiuscole', async () => {
@@ -105,7 +110,7 @@ describe('spostare', () => {
   })
 
   test('chi si sposta porta con sé chi ha sotto; perché, quando e chi l’ha fatto restano scritti', async () => {
-    const cosa = mossa(bruno, carla)
+    const cosa = await mossa(bruno, carla)
     const done = await world.call(contratto.spostaInRete, cosa, token)
     expect(done.data.persone).toBe(2)
     // Sent again after a lost answer, it has one effect.
@@ -123,8 +128,15 @@ describe('spostare', () => {
       },
       { sponsor: { denominazione: 'Anna Rossi' }, chi: { ruolo: 'sistema' } },
     ])
-    const no = await world.refusal(contratto.spostaInRete, mossa(bruno, carla), token)
+    const no = await world.refusal(contratto.spostaInRete, await mossa(bruno, carla), token)
     expect(no).toMatchObject({ status: 409, message: 'È già il suo sponsor.' })
+  })
+
+  test('chi lo aveva visto altrove non lo sposta, e sa di chi è l’ultima mano', async () => {
+    const late = await world.refusal(contratto.spostaInRete, await mossa(bruno, null, anna), token)
+    expect(late.status).toBe(409)
+    expect(late.message).toMatch(/Nel frattempo ha cambiato sponsor.* L’ultima mano è la tua, alle/)
+    expect((await scheda(bruno)).sponsor?.denominazione).toBe('Carla Nicolò')
   })
 
   test('più persone della soglia si spostano solo in due, e se intanto cambia sponsor non vale più', async () => {
@@ -135,10 +147,10 @@ describe('spostare', () => {
       olga,
     ])
     // One person alone is below it.
-    expect((await world.call(contratto.spostaInRete, mossa(dario, anna), token)).data.persone).toBe(1)
-    expect((await world.call(contratto.spostaInRete, mossa(dario, bruno), token)).data.persone).toBe(1)
+    expect((await world.call(contratto.spostaInRete, await mossa(dario, anna), token)).data.persone).toBe(1)
+    expect((await world.call(contratto.spostaInRete, await mossa(dario, bruno), token)).data.persone).toBe(1)
 
-    const done = await world.call(contratto.spostaInRete, mossa(bruno, anna), token)
+    const done = await world.call(contratto.spostaInRete, await mossa(bruno, anna), token)
     expect(done).toMatchObject({ data: { persone: 0 }, message: expect.stringContaining('un’altra persona') })
     expect((await scheda(bruno)).sponsor?.denominazione).toBe('Carla Nicolò')
     const id = bruno.segnalatore_id
@@ -155,9 +167,9 @@ describe('spostare', () => {
       motivo: 'Lo ha chiesto lui',
     })
 
-    await world.call(contratto.spostaInRete, mossa(bruno, carla), token)
+    await world.call(contratto.spostaInRete, await mossa(bruno, carla), token)
     await world.rows("update impostazione set valori = '{}'")
-    await world.call(contratto.spostaInRete, mossa(bruno, null), token)
+    await world.call(contratto.spostaInRete, await mossa(bruno, null), token)
     expect((await second.cannotConfirm('rete.sposta', id)).message).toContain('qualcosa è cambiato')
     expect((await scheda(bruno)).sponsor).toBeNull()
   })

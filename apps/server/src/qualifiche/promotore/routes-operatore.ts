@@ -15,6 +15,12 @@ import { cercaPersone, leggiDiretti, leggiScheda } from './queries-operatore.ts'
 const nessuno = () => refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
 
 /** The network as operators see it whole: looked for, opened, moved. */
+const giaSpostato = () =>
+  refuse('STATO_NON_PERMESSO', {
+    message: 'Nel frattempo ha cambiato sponsor: guarda sotto chi è adesso.',
+    overtaken: true,
+  })
+
 export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(rete.cercaInRete, async ({ query }) => ({ data: await cercaPersone(db, query.q) }))
 
@@ -41,6 +47,7 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
       const mano = { attore_id: caller.utente_id, quando: new Date() }
       await lockRete(trx)
       const outcome = await passaggio(trx, id, sponsor_id)
+      if (outcome && (outcome.ramo.sponsor_id ?? 0) !== body.id_sponsor_visto) return giaSpostato()
       const { spostamento_persone } = await leggiSoglie(trx)
       if (outcome?.motivo === null && spostamentoVuoleDue(outcome.persone, spostamento_persone)) {
         const dati = { sponsor_id, motivo: body.motivo, persone: outcome.persone }

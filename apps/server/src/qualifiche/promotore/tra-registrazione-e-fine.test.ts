@@ -68,7 +68,11 @@ test('sponsor spostato tra registrazione e fine: i punti vanno a chi c’era que
     contratto.spostaInRete,
     {
       params: { id: titolare.segnalatore_id },
-      body: { id_sponsor: fresh.segnalatore_id, motivo: 'Prova' },
+      body: {
+        id_sponsor: fresh.segnalatore_id,
+        id_sponsor_visto: vecchio.segnalatore_id,
+        motivo: 'Prova',
+      },
       idempotencyKey: randomUUID(),
     },
     operatore,

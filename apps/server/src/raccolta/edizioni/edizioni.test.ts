@@ -113,7 +113,7 @@ describe('una nuova versione del regolamento', () => {
     const ancora = await office.nonFa(contratto.pubblicaRegolamento, { params: { id: corrente } })
     expect([ancora.code, ancora.message]).toEqual([
       'STATO_NON_PERMESSO',
-      'Nulla è cambiato dall’ultima versione.',
+      expect.stringMatching(/^Nulla è cambiato dall’ultima versione\. L’ultima mano è di Livia Conti, alle/),
     ])
   })
 
@@ -148,6 +148,7 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
     importo_cent: cauzione.dovuta_cent,
     data: fra(-1),
     riferimento: 'Fideiussione n. 12, Banca di Prova',
+    depositi_visti: 0,
   }
   const params = { id: corrente }
   expect(
@@ -155,7 +156,14 @@ test('la cauzione: quanta ne serve, perché, e un avviso quando non basta', asyn
   ).toHaveProperty('data')
   const after = (await office.fa(contratto.registraCauzione, { params, body })).data
   expect(after.cauzione_scoperta).toBe(false)
-  expect(after.cauzione.depositi[0]).toMatchObject({ ...body, chi: { nome: 'Ada Vinci' } })
+  const { depositi_visti, ...deposito } = body
+  expect(after.cauzione.depositi[0]).toMatchObject({ ...deposito, chi: { nome: 'Ada Vinci' } })
+  // Who had written another without having seen this one does not take its place unsaid.
+  const late = await office.nonFa(contratto.registraCauzione, { params, body })
+  expect([late.status, late.message]).toEqual([
+    409,
+    expect.stringMatching(/stata registrata un’altra cauzione.* L’ultima mano è la tua, alle/),
+  ])
 })
 
 test('mentre una finisce e l’altra è cominciata, ogni premio si paga con i punti della sua', async () => {

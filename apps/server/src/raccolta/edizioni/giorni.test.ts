@@ -26,7 +26,7 @@ describe('i giorni di un’edizione', () => {
   })
 
   test('una cauzione dell’anno zero: 422 sotto il suo campo', async () => {
-    const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova' }
+    const body = { importo_cent: 100, data: '0000-01-01', riferimento: 'Prova', depositi_visti: 0 }
     const no = await office.nonFa(contratto.registraCauzione, { params: { id: corrente }, body })
     expect([no.status, Object.keys(no.fields)]).toEqual([422, ['data']])
   })

@@ -77,7 +77,8 @@ export function edizioniOperatoreRoutes(
   bind(contratto.registraCauzione, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
       const chi = { attore_id: caller.utente_id, quando: new Date() }
-      const no = await registraCauzione(trx, { edizione_id: id, ...body }, chi)
+      const { depositi_visti: visti, ...deposito } = body
+      const no = await registraCauzione(trx, { edizione_id: id, visti, ...deposito }, chi)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Cauzione registrata.' }
     }),
   )

@@ -183,13 +183,27 @@ export async function pubblicaNuovoRegolamento(
   return (await pubblicaRegolamento(trx, { ...cosa, attore_id, quando })).versione
 }
 
-/** Records the deposit lodged for an edition; the last one recorded is the one that is held. */
+/**
+ * Records the deposit lodged for an edition; the last one recorded is the one that is held.
+ * @param visti how many there were when it was written: with another meanwhile it is refused
+ */
 export async function registraCauzione(
   trx: Trx,
-  cosa: { edizione_id: number; importo_cent: number; data: string; riferimento: string },
+  {
+    visti,
+    ...cosa
+  }: { edizione_id: number; importo_cent: number; data: string; riferimento: string; visti?: number },
   { attore_id, quando }: Chi,
-): Promise<Refusal<'NON_TROVATO' | 'VALIDAZIONE'> | null> {
+): Promise<Refusal<'NON_TROVATO' | 'VALIDAZIONE' | 'STATO_NON_PERMESSO'> | null> {
+  await unoAllaVolta(trx)
   if (!(await leggiEdizione(trx, cosa.edizione_id))) return NON_C_E()
+  const held = await trx.$count(cauzione, eq(cauzione.edizione_id, cosa.edizione_id))
+  if (visti !== undefined && visti !== held) {
+    return refuse('STATO_NON_PERMESSO', {
+      message: 'Nel frattempo è stata registrata un’altra cauzione: guarda qual è.',
+      overtaken: true,
+    })
+  }
   if (cosa.data > todayInRome(quando)) {
     return refuse('VALIDAZIONE', { fields: { data: ['È un giorno che deve ancora venire.'] } })
   }
