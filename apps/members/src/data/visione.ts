@@ -52,9 +52,10 @@ export function visioneOver(looking: Visione): void {
 
 /** The operator has seen enough, or the app would log out: back to the person's page, unless it was over already. */
 async function leaveVisione(looking: Visione): Promise<void> {
-  // It has ended by itself meanwhile, and says so.
+  // It has ended by itself, and says so: before, or while the answer was waited for.
   if (looking.finita) return
   const refused = await send(chiudiVisione, {}, AbortSignal.timeout(4000)).catch((error) => error)
+  if (looking.finita) return
   if (refused instanceof ApiError && refused.status === 401) return visioneOver(looking)
   forgetVisione()
   location.replace(addressOfPerson(looking.di?.utente_id))
