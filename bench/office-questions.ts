@@ -44,6 +44,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   dal: [dayAgo(30), dayAgo(700)],
   accaduto_dal: [dayAgo(30), dayAgo(700)],
   accaduto_al: [dayAgo(700), dayAgo(0)],
+  era_al: [dayAgo(30), dayAgo(700)],
   al: [dayAgo(700), dayAgo(0)],
   importo_da_cent: [4_000_000, 100_000],
   importo_a_cent: [110_000, 5_000_000],
