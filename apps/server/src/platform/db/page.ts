@@ -87,9 +87,11 @@ export function pageStatement(
         picked: `select ${columns} ${from} where ${where} order by ${order(way)} ${limit}`,
       }
   const numbered = `select row_number() over () as place, found_here.* from (${picked}) found_here`
+  // What a row says is asked of each that was chosen (`offset 0`): joined with more tables than the planner puts in order
+  // together, it would be asked of all, and then those that were chosen looked for among them.
   const rows = pick
     ? `select chosen.place, said.* from (${numbered}) chosen
-        cross join lateral (select ${columns} ${from} where ${pick.id} = chosen.picked_id) said`
+        cross join lateral (select ${columns} ${from} where ${pick.id} = chosen.picked_id offset 0) said`
     : numbered
   const text = `
     with ${counted}
