@@ -60,7 +60,7 @@ export async function gatherFigures(
 /**
  * Gathers the figures every quarter of a minute, off every answer's way.
  * @param hear handed the figures at each round
- * @returns what ends it
+ * @returns what ends it, waiting for the round under way
  */
 export function startGathering(
   services: Pick<Services, 'db' | 'log'>,
@@ -69,6 +69,9 @@ export function startGathering(
 ): () => Promise<void> {
   const round = async () => hear(await gatherFigures(services, figures))
   const failed = (err: unknown) => services.log.error({ err }, 'cifre non lette')
-  round().catch(failed)
-  return everySoOften(EVERY_S * 1000, round, failed)
+  const first = round().catch(failed)
+  const endRounds = everySoOften(EVERY_S * 1000, round, failed)
+  return async () => {
+    await Promise.all([first, endRounds()])
+  }
 }
