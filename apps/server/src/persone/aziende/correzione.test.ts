@@ -92,8 +92,12 @@ describe('correggere un’azienda approvata', () => {
     })
     const sede = (await world.call(membri.leggiIndirizzoAzienda, { params: { id } }, token)).data
     expect(sede!.stato_utilizzo.descrizione).toBe('Verificato')
-    await deliverEvents(world)
-    expect((await toldTo(world, utente_id)).map((a) => a.genere)).toContain('azienda_corretta')
+    // Another may be handing events over just then.
+    const told = async () => {
+      await deliverEvents(world)
+      return (await toldTo(world, utente_id)).map((a) => a.genere)
+    }
+    await expect.poll(told, { timeout: 30_000 }).toContain('azienda_corretta')
     const mail = async () =>
       (await readOutbox(world)).find((m) => m.destinatario === email && /^I dati/.test(m.oggetto))?.testo ??
       ''
