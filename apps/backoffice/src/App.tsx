@@ -12,6 +12,7 @@ import { BASE, paths } from './paths.ts'
 import { openStore } from './state/menu.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
+import { NotFound } from './ui/NotFound.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
 
 const loads = new Set<() => Promise<unknown>>()
@@ -136,6 +137,7 @@ export function App() {
         {...PROVIDERS}
         dashboard={OggiPage}
         layout={Layout}
+        catchAll={NotFound}
         loginPage={LoginAgain}
         {...THEMES}
         requireAuth

@@ -27,11 +27,7 @@ const nostri = {
     },
     page: {
       dashboard: 'Oggi',
-      not_found: 'Qui non c’è nulla',
       error: 'Qualcosa non ha funzionato',
-    },
-    message: {
-      not_found: 'L’indirizzo è sbagliato, o ciò che cercavi non c’è più.',
     },
   },
   resources: {

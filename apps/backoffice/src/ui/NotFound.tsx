@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { PageHeading } from './PageHeading.tsx'
+
+/** An address where there is nothing: it says so in our words, and leads back to where one begins. */
+export function NotFound() {
+  return (
+    <>
+      <PageHeading titolo="Qui non c’è nulla" />
+      <div className="stato-page">
+        <p>L’indirizzo è sbagliato, o ciò che cercavi non c’è più.</p>
+        <p>
+          <Link to="/">Torna a «Oggi»</Link>
+        </p>
+      </div>
+    </>
+  )
+}
