@@ -1,6 +1,6 @@
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { hasWord, hasWords, wordsTyped } from '../platform/db/search-sql.ts'
+import { hasWord, hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
 import { normalizzaCodice } from './commands.ts'
 import { nodiDi } from './percorso.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
@@ -43,7 +43,7 @@ export async function trovaInRete(
   const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, normalizzaCodice(testo), quante]
   const con = (value: string) => `$${values.push(value)}`
   const name = hasWords('n.nome', testo, con)
-  const email = wordsTyped(testo).map((word) => hasWord('u.email', word, con))
+  const email = saysSomething(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []
   const address = email.join(' and ') || 'false'
   const among = async (ids: string) => {
     const { rows } = await reader.$client.query<NodoConPersona>(
