@@ -36,7 +36,8 @@ export function paginaStato(
       : 'Ne siamo al corrente e ci stiamo lavorando. Ciò che hai inviato e che ti è stato confermato è salvo: non serve rifarlo.'
   return htmlPage(
     `Stato di ${product}`,
-    `<h1>${male.length === 0 ? 'Tutto funziona' : 'Qualcosa non va'}</h1>
+    `<p class="nota">${html(product)}</p>
+<h1>${male.length === 0 ? 'Tutto funziona' : 'Qualcosa non va'}</h1>
 <p>${known}</p>
 <table><tbody>${rows.join('')}</tbody></table>
 <p class="nota">Guardato il ${hour.format(now)}, ora italiana. Se hai un problema che qui non c’è, scrivi a
