@@ -9,7 +9,9 @@ export function NotFound() {
       <div className="stato-page">
         <p>L’indirizzo è sbagliato, o ciò che cercavi non c’è più.</p>
         <p>
-          <Link to="/">Torna a «Oggi»</Link>
+          <Link className="title-link" to="/">
+            Torna a «Oggi»
+          </Link>
         </p>
       </div>
     </>
