@@ -40,22 +40,13 @@ const SCHERMATE = [
   ['andamento-punti', '/andamento/punti?giorni=365', /Andamento/],
 ] as const
 
-/** Turns the screen to its other face, as who works in the office does, and waits until it is at rest again. */
+/** Turns the screen to its other face, as who works in the office does, and takes the pointer off it. */
 async function alternaTema(page: Page) {
   const tema = await page.locator('html').getAttribute('data-theme')
   await page.getByRole('button', { name: 'Alterna tema' }).click()
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', tema === 'dark' ? 'light' : 'dark')
-  // Half way from one colour to the other nothing has the contrast of either.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((a) => a instanceof CSSTransition)
-        .map((a) => a.finished),
-    ),
-  )
 }
 
 for (const width of [390, 768, 1280]) {

@@ -14,7 +14,8 @@ declare global {
 /**
  * Fails when axe finds something serious or critical on the screen as it is now, naming each fault and where it is.
  * axe is brought in once a page, and only its faults are carried out: what is in order is most of what it would tell.
- * @param page at rest; a frame inside it would be looked at only if it held axe itself, and there is none
+ * What is half way from one colour to another, or fading in, has the contrast of neither: it is looked at once at rest.
+ * @param page a frame inside it would be looked at only if it held axe itself, and there is none
  * @param only `colori`: just what depends on the theme, when everything else has been looked at already
  */
 export async function expectAccessible(page: Page, only?: 'colori'): Promise<void> {
@@ -22,6 +23,12 @@ export async function expectAccessible(page: Page, only?: 'colori'): Promise<voi
   const serious = await page.evaluate(
     async (which) => {
       if (!window.axe) throw new Error('axe manca: la pagina è cambiata mentre la si guardava')
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map((one) => one.finished),
+      )
       const { violations } = await window.axe.run({ ...which, resultTypes: ['violations'] })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
