@@ -3,20 +3,42 @@ import '../ui/controls.css'
 import '../ui/surfaces.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach } from 'vitest'
 
 const mounted: { root: Root; host: HTMLElement }[] = []
 
-/** Draws a component in the page of a browser test, with the app's styles; it is taken away after the test. */
-export async function mount(node: ReactNode): Promise<HTMLElement> {
+const page = (node: ReactNode) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return <QueryClientProvider client={client}>{node}</QueryClientProvider>
+}
+
+function hostInPage(): HTMLElement {
   const host = document.createElement('div')
   document.body.append(host)
+  return host
+}
+
+/** Draws a component in the page of a browser test, with the app's styles; it is taken away after the test. */
+export async function mount(node: ReactNode): Promise<HTMLElement> {
+  const host = hostInPage()
   const root = createRoot(host)
   mounted.push({ root, host })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  root.render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)
+  root.render(page(node))
   return host
+}
+
+/**
+ * Has a component take over its own markup, as the front door's pages do.
+ * @param early what somebody does while there is nothing but the markup
+ */
+export async function hydrate(node: ReactNode, early: () => Promise<unknown>): Promise<void> {
+  const host = hostInPage()
+  const whole = page(node)
+  host.innerHTML = renderToString(whole)
+  await early()
+  mounted.push({ root: hydrateRoot(host, whole), host })
 }
 
 afterEach(() => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { mount } from '../../testing/mount.tsx'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { hydrate, mount } from '../../testing/mount.tsx'
 import { MemoryRouter } from '../../testing/router.tsx'
 import { AskLinkForm } from './AskLinkForm.tsx'
 
@@ -11,4 +11,23 @@ test('the e-mail that comes from the login is already written', async () => {
     </MemoryRouter>,
   )
   await expect.element(page.getByLabelText('E-mail')).toHaveValue('anna@posta.it')
+})
+
+test('what was written before the code came is what leaves, and is there to be sent again', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ data: null, message: 'Fatto.' })
+  })
+  await hydrate(
+    <MemoryRouter initialEntries={['/recovery']}>
+      <AskLinkForm />
+    </MemoryRouter>,
+    () => userEvent.fill(page.getByLabelText('E-mail'), 'anna@posta.it'),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Mandami il link' }))
+  await userEvent.click(page.getByRole('button', { name: 'Manda di nuovo' }))
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue('anna@posta.it')
+  expect(sent).toEqual([{ email: 'anna@posta.it' }])
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { passwordEmail } from '@primo/contract/persone/accesso'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -11,20 +11,27 @@ import { MailSent } from './MailSent.tsx'
 /** The answer never says whether the address is known (decisions §3). */
 export function AskLinkForm() {
   const { state } = usePlace()
-  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
+  /** The address the link was asked for. */
+  const [asked, setAsked] = useState('')
 
-  // After the first paint, because the markup written by the build knows no e-mail.
-  useEffect(() => setEmail((typed) => typed || emailFrom(state)), [state])
+  // After the first paint, because the markup written by the build knows no e-mail. What is written stands in the field
+  // alone: what somebody quick wrote before the code was there stays.
+  useEffect(() => {
+    if (field.current && !field.current.value) field.current.value = emailFrom(state)
+  }, [state])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const email = field.current?.value.trim() ?? ''
     setBusy(true)
     setError(undefined)
     try {
       await api(passwordEmail, { body: { email } })
+      setAsked(email)
       setSent(true)
     } catch (cause) {
       setError(firstErrors(cause).email ?? messageOf(cause))
@@ -43,7 +50,7 @@ export function AskLinkForm() {
           </Button>
         }
       >
-        Se <b>{email}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
+        Se <b>{asked}</b> è un nostro account, tra poco riceverai un link. Controlla anche la posta
         indesiderata.
       </MailSent>
     )
@@ -51,13 +58,13 @@ export function AskLinkForm() {
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Field
+        ref={field}
         label="E-mail"
         type="email"
         name="email"
         autoComplete="username"
-        value={email}
+        defaultValue={asked}
         error={error}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" block busy={busy}>
         Mandami il link

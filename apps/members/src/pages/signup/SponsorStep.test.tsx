@@ -1,7 +1,8 @@
 import '../../ui/front-door.css'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount } from '../../testing/mount.tsx'
+import { hydrate, mount } from '../../testing/mount.tsx'
 import { MemoryRouter } from '../../testing/router.tsx'
 import { SignupPage } from './SignupPage.tsx'
 
@@ -55,4 +56,30 @@ test('a code that is not valid is said where one leaves it, not while one writes
   await expect.element(code()).not.toHaveAttribute('aria-invalid')
   await userEvent.tab()
   await expect.element(page.getByText('Questo codice non è valido.')).toBeVisible()
+})
+
+function write(value: string): void {
+  const field = code().element() as HTMLInputElement
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Writes at the very moment the code takes the page over. */
+function Quick() {
+  useLayoutEffect(() => write('DEMO2026'), [])
+  return null
+}
+
+test('what is written while the code takes the page over stays: before, and in between', async () => {
+  await hydrate(
+    <MemoryRouter initialEntries={['/signup']}>
+      <SignupPage />
+      <Quick />
+    </MemoryRouter>,
+    async () => write('DEMO'),
+  )
+  await expect.element(go()).toBeEnabled()
+  await expect.element(code()).toHaveValue('DEMO2026')
+  await userEvent.click(go())
+  await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
 })

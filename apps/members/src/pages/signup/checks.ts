@@ -5,11 +5,16 @@ import { type SignupValues, STEPS } from './steps.ts'
 /** What asks the server and knows the contract: it comes with the first touch. */
 export const reachRemote = () => reach(() => import('./remote.ts'))
 
-/** What somebody quick wrote in the first step's markup before its code was there: nobody writes it twice. */
-export function typedEarly(): Partial<Pick<SignupValues, 'codice_sponsor'>> {
+const IN_FIRST_STEP = ['codice_sponsor', 'target'] as const
+
+/** What stands in the first step's fields as they are on the page: nobody who was quick writes it twice. */
+export function writtenInPage(): Partial<Pick<SignupValues, (typeof IN_FIRST_STEP)[number]>> {
   if (typeof document === 'undefined') return {}
-  const field = document.querySelector<HTMLInputElement>('input[name=codice_sponsor]')
-  return field?.value ? { codice_sponsor: field.value } : {}
+  const written = IN_FIRST_STEP.map((name) => {
+    const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+    return [name, field?.value] as const
+  })
+  return Object.fromEntries(written.filter(([, value]) => value))
 }
 
 /** The step a history entry stands for: the first one when it says none of ours. */

@@ -8,7 +8,7 @@ import { DEFAULTS } from '../../ui/defaults.ts'
 import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, toast, withLoading } from '../../ui/overlays.ts'
-import { confirmWarnings, reachRemote, stepIn, typedEarly } from './checks.ts'
+import { confirmWarnings, reachRemote, stepIn, writtenInPage } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { readSponsorLink } from './link.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
@@ -28,8 +28,8 @@ export function useSignup() {
   const [busy, setBusy] = useState(false)
   const form = useValues()
   const { values, now, fill, focus, refuse, right } = form
-  // Read at the first render, before the fields are taken over and emptied.
-  const [early] = useState(typedEarly)
+  // Written before the code was there: read at the first render, before the fields are taken over and emptied.
+  const [early] = useState(writtenInPage)
   const moved = useRef(false)
   const here = useRef(place)
   here.current = place
@@ -52,7 +52,8 @@ export function useSignup() {
   useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    const known = { ...EMPTY, ...draft?.values, ...early }
+    // Somebody may be writing still, between the first render and here.
+    const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
     if (link) void checkSponsor(link.sponsor)
