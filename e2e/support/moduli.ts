@@ -111,7 +111,7 @@ export const MODULI: readonly Modulo[] = [
   },
   section('Nome', ['prodotto', 'Aurora'], ['prodotto', 'Alba'], ['Nome del programma', '«Aurora»']),
   section('Aspetto', ['colore', '#8a1538'], ['colore', '#1f5f4a'], ['Colore', '«#8a1538»']),
-  section('Azienda', ['oam', 'M123'], ['autorita', 'Banca d’Italia'], ['Numero OAM', '«M123»']),
+  section('Azienda', ['oam', 'M977'], ['autorita', 'IVASS'], ['Numero OAM', '«M977»']),
   {
     ...section('Riservatezza', ['', ''], ['', ''], ['Avvisa la persona', '«No»']),
     ...choice(AVVISA, 'No', 'No'),
