@@ -56,12 +56,13 @@ const OFFICE: Ask[] = [
   ['office: first page', (get) => get('/operatore/cruscotto')],
 ]
 
-/** The first of the network asks: half of all are below him; he has every area. */
+/** The first of the network asks: half of all are below him; he has every area. The last one works here, and has none. */
 const ENROL = `
   insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
   select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
 const OFFICER = `
-  with his as (insert into operatore_insieme (utente_id, insieme_id)
+  with gone as (delete from profilo where utente_id = $1),
+       his as (insert into operatore_insieme (utente_id, insieme_id)
                  select $1, id from insieme_permessi where codice = 'amministratore')
   update utente set ruolo = 'amministratore' where id = $1`
 
