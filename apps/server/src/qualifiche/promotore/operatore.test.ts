@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/rete/operatore-rete'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMember } from '../../test/persone.ts'
 import { secondHand } from '../../test/proposte.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
@@ -71,6 +71,18 @@ test('si cerca per nome, e-mail, codice e numero, senza badare ad accenti e maiu
   })
   // What LIKE would read as «anything» is a sign like the others.
   for (const q of ['%%', '__', '\\\\']) expect((await search(q)).righe).toEqual([])
+})
+
+test('di soli segni non si cerca nessun nome né indirizzo: nessun indice li conosce', async () => {
+  const asked = vi.spyOn(world.services.db.$client, 'query')
+  const compared = async (q: string) => {
+    asked.mockClear()
+    await search(q)
+    return asked.mock.calls.filter(([statement]) => / like /.test(JSON.stringify(statement))).length
+  }
+  for (const q of ['%%', '__', '--', '%_']) expect(await compared(q), q).toBe(0)
+  expect(await compared('an%')).toBeGreaterThan(0)
+  asked.mockRestore()
 })
 
 test('una scheda: profili con ciò che si può fare, strada fino in cima, storia, cifre', async () => {
