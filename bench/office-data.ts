@@ -21,7 +21,9 @@ const OFFICE = [
 const CASES = `
   update pratica p set nominativo = a.denominazione, importo_cent = 100000 + (p.id * 7919) % 4900000,
          passo = case when p.id_stato = 3 then (array['documenti', 'istruttoria', 'delibera', 'erogazione'])[1 + p.id % 4] end,
-         aggiornata_il = p.registrata_il + (p.id % 40) * interval '1 day'
+         aggiornata_il = least(p.registrata_il + (p.id % 40) * interval '1 day', now()),
+         accaduti = array['arrivata', 'importata', 'uscita_documenti', 'uscita_istruttoria'] ||
+                    case when p.id_stato = 5 then array['completata', 'positivo'] else '{}' end
     from anagrafica a where a.id = 1 + (p.id * 7919) % $1::bigint`
 
 /** Each convenzionato has a company, by a name of his own and a word that many have. */
@@ -52,13 +54,19 @@ const PRIZES = `
   select (select min(id) from edizione), 'B' || n, (array['Bicicletta', 'Buono', 'Cuffie', 'Macchina per caffè'])[1 + n % 4] || ' ' || n,
          'Prova', 'casa', '/premi/caffe.webp', 100 * n, 500 * n, '2022-01-01', '2027-12-31' from generate_series(1, 24) n`
 
-/** What each case, each enrolment and each request went through, by whose hand: as it is written, in the order of the days. */
+/** What each case of a file, each enrolment and each request went through, by whose hand: as it is written, in the order of the days. */
 const STEPS = [
-  `insert into pratica_storia (pratica_id, id_stato, passo, quando, attore_id)
-   select p.id, s.id_stato, s.passo, p.registrata_il + s.n * interval '2 days' as quando,
+  `insert into pratica_storia (pratica_id, id_stato, passo, esito, da_stato, da_passo, da_quando, quando, attore_id)
+   select p.id, s.id_stato, s.passo, case when s.id_stato = 5 then 'positivo' end, s.da_stato, s.da_passo, s.da_quando, s.quando,
           case when s.n > 1 then $1::bigint - p.id % ${OPERATORS} else p.utente_id end
-     from pratica p, lateral (values (1, 3, 'documenti'), (2, 3, 'istruttoria'), (3, p.id_stato, p.passo)) s(n, id_stato, passo)
-    order by quando`,
+     from pratica p
+    cross join lateral (select p.registrata_il + (p.aggiornata_il - p.registrata_il) / 2 as meta) m
+    cross join lateral (values (0, 1, null, 1, null, null, p.registrata_il),
+                               (1, 3, 'documenti', 1, null, p.registrata_il, p.registrata_il),
+                               (2, 3, 'istruttoria', 3, 'documenti', p.registrata_il, m.meta),
+                               (3, p.id_stato, p.passo, 3, 'istruttoria', m.meta, p.aggiornata_il))
+               s(n, id_stato, passo, da_stato, da_passo, da_quando, quando)
+    where p.sequenza < 10000 order by s.quando, s.n`,
   `insert into profilo_storia (profilo_id, da, a, quando, attore_id)
    select p.id, 'da_completare', p.stato, p.stato_dal, $1::bigint - p.id % ${OPERATORS} from profilo p`,
   `update richiesta_storia set attore_id = $1::bigint - richiesta_id % ${OPERATORS}`,
@@ -111,7 +119,8 @@ export async function populateOffice(
     await pool.query(COMPANIES, [officer])
     await pool.query(COLLECTING)
     await pool.query(PRIZES)
-    for (const text of LARGE_ROWS)
+    // Who has no case has no counts of them, here as everywhere.
+    for (const text of LARGE_ROWS.filter((row) => !row.includes('into conto_pratiche')))
       await pool.query(
         text
           .replaceAll('from utente) u', `from utente where id <= ${sizes.promoters}) u`)

@@ -1,7 +1,8 @@
 import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operatore-pratiche'
-import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
-import { onDays } from '../platform/db/range-sql.ts'
+import { midnightAfter, midnightBefore, onDays } from '../platform/db/range-sql.ts'
+import { TRA_DUE_PASSI_SQL } from './tables.ts'
 
 const IMPORTED = 'exists (select from pratica_importata i where i.pratica_id = s.pratica_id)'
 const SENT = 's.id_stato = 3 and s.da_stato = 1'
@@ -31,6 +32,17 @@ export const ACCADUTI_SQL = `
      .map(([accaduto, condition]) => `('${accaduto}', ${condition})`)
      .join(', ')}) x(accaduto, vero) where x.vero`
 
+type Con = (value: unknown) => string
+
+/**
+ * The cases `p` of which something was true just before an instant: those that have not moved since by what they say
+ * themselves, and those that have by the step with which they did, the one step whose time since the last has that instant in it.
+ * @param istante SQL, as is what was true: `ora` of the case, `allora` of the step, which says how it was before
+ */
+const finoA = (istante: string, ora: string, allora: string) => `(
+  p.aggiornata_il < ${istante} and ${ora}
+  or p.id in (select pratica_id from pratica_storia where ${TRA_DUE_PASSI_SQL} @> ${istante} and ${allora}))`
+
 /** The cases to which something happened in some days; none of the three asked for, no condition. */
 export function accadutoNeiGiorni(
   {
@@ -42,35 +54,27 @@ export function accadutoNeiGiorni(
     accaduto_dal?: string | undefined
     accaduto_al?: string | undefined
   },
-  con: (value: unknown) => string,
+  con: Con,
 ): string[] {
-  // Of all days the case itself says it.
-  if (accaduto && !dal && !al) return [`p.accaduti @> array['${accaduto}']`]
-  const dove = [...onDays('s.quando', { dal, al }, con), ...(accaduto ? [IS[accaduto]] : [])]
-  if (dove.length === 0) return []
-  return [`p.id in (select s.pratica_id from pratica_storia s where ${dove.join(' and ')})`]
+  if (!dal && !al) return accaduto ? [`p.accaduti @> array['${accaduto}']`] : []
+  if (accaduto) {
+    const dove = [...onDays('s.quando', { dal, al }, con), IS[accaduto]].join(' and ')
+    return [`p.id in (select s.pratica_id from pratica_storia s where ${dove})`]
+  }
+  // Anything at all: it has moved since a day, it was there by a day, or when that ended it had moved since the other.
+  if (!al) return onDays('p.aggiornata_il', { dal }, con)
+  if (!dal) return [`p.data_registrazione <= ${con(al)}::date`]
+  const since = midnightBefore(dal, con)
+  return [finoA(midnightAfter(al, con), `p.aggiornata_il >= ${since}`, `da_quando >= ${since}`)]
 }
 
-/**
- * The cases as they stood when a day ended: those that have not moved since and are so, and those that were so before they
- * first moved again. What is recent is read of few steps, however many cases there are. Without the day, as they are now.
- */
+/** The cases as they stood when a day ended; without the day, as they are now. */
 export function comeEranoQuelGiorno(
   { era, era_al }: { era?: StatoDiAllora | undefined; era_al?: string | undefined },
-  con: (value: unknown) => string,
+  con: Con,
 ): string[] {
   if (era === undefined && era_al === undefined) return []
   const was = (stato: string) => (era ? `${stato} = ${idStatoDi(era)}` : `${stato} in (2, 3, 5)`)
   if (era_al === undefined || era_al >= todayInRome(new Date())) return [was('p.id_stato')]
-  const [since] = onDays('s.quando', { dal: addDays(era_al, 1) }, con)
-  return [
-    `p.id in (
-      select n.id from pratica n
-       where ${was('n.id_stato')} and not exists (select from pratica_storia s where s.pratica_id = n.id and ${since})
-      union all
-      select d.pratica_id
-        from (select s.pratica_id, min(s.id) as id from pratica_storia s where ${since} group by 1) d
-        join pratica_storia v on v.id = d.id
-       where ${was('v.da_stato')})`,
-  ]
+  return [finoA(midnightAfter(era_al, con), was('p.id_stato'), was('da_stato'))]
 }

@@ -93,6 +93,8 @@ async function move(
     passo: after.passo,
     da_stato: row.stato,
     da_passo: row.passo,
+    // A draft is written again without a step: what came before is that it was registered.
+    da_quando: row.stato === 1 ? row.registrata_il : row.aggiornata_il,
     quando: cosa.quando,
     attore_id: cosa.attore_id,
     motivo: cosa.motivo ?? null,

@@ -23,13 +23,21 @@ export const PRATICHE_INVARIANTS: Invariant[] = [
            where s.conto = 'emissione' and m.pratica_id is null and m.rettifica_id is null order by m.id limit 1`,
   },
   {
-    regola: 'Ogni passo di una pratica dice com’era prima',
+    regola: 'Ogni passo di una pratica dice com’era prima, e da quando',
     sql: `select * from (
-            select s.id as passo_id, s.pratica_id, s.da_stato, s.da_passo,
-                   lag(s.id_stato) over prima as prima_stato, lag(s.passo) over prima as prima_passo
+            select s.id as passo_id, s.pratica_id, s.da_stato, s.da_passo, s.da_quando, lag(s.id_stato) over prima as prima_stato,
+                   lag(s.passo) over prima as prima_passo, lag(s.quando) over prima as prima_quando
               from pratica_storia s window prima as (partition by s.pratica_id order by s.id)) p
-           where prima_stato is not null and (da_stato, da_passo) is distinct from (prima_stato, prima_passo)
+           where prima_stato is not null
+             and (da_stato, da_passo, da_quando) is distinct from (prima_stato, prima_passo, prima_quando)
            order by passo_id limit 1`,
+  },
+  {
+    regola: 'Una pratica inviata dice quando ha fatto l’ultimo passo',
+    sql: `select p.id as pratica_id, p.aggiornata_il, u.quando
+            from (select distinct on (pratica_id) pratica_id, quando from pratica_storia order by pratica_id, id desc) u
+            join pratica p on p.id = u.pratica_id
+           where p.id_stato <> 1 and p.aggiornata_il <> u.quando order by p.id limit 1`,
   },
   {
     regola: 'Una pratica dice ciò che le è accaduto, e come si cerca chi l’ha registrata',

@@ -98,6 +98,9 @@ export const pratica = pgTable(
   ],
 )
 
+/** While a case was as a step of its history left it: after the step before, up to the step itself. Empty where clocks disagree. */
+export const TRA_DUE_PASSI_SQL = `tstzrange(least(da_quando, quando), quando, '(]')`
+
 /** Every transition of a case: who, when, why. */
 export const pratica_storia = pgTable(
   'pratica_storia',
@@ -109,6 +112,8 @@ export const pratica_storia = pgTable(
     /** How it was before: of the first row, the draft it begins as. */
     da_stato: smallint().$type<StatoPratica>().notNull().default(1),
     da_passo: text().$type<PassoPratica>(),
+    /** Since when it had been so, the step before; null of the first. */
+    da_quando: instant(),
     ...stepColumns(),
     motivo: text(),
     /** How a completion ended; null of what was completed and reopened before it was written here. */
@@ -121,6 +126,8 @@ export const pratica_storia = pgTable(
     // What cases came to and what they left, in some days.
     index('pratica_storia_arrivo').on(t.id_stato, t.da_stato, t.quando, t.pratica_id, t.esito),
     index('pratica_storia_uscita').on(t.da_passo, t.quando, t.pratica_id).where(sql`da_stato = 3`),
+    // How cases stood at an instant, of those that have moved since.
+    index('pratica_storia_tra').using('gist', sql.raw(TRA_DUE_PASSI_SQL)),
     check('pratica_storia_esito', sql`${t.esito} is null or ${t.id_stato} = 5`),
     // What an operator had a hand in.
     index('pratica_storia_attore').on(t.attore_id, t.pratica_id),

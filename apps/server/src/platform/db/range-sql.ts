@@ -13,15 +13,20 @@ export function between(text: string, type: string, from: End, to: End, con: Con
   ]
 }
 
+/** When a day of Rome begins, or when it ends: SQL of an instant. */
+export const midnightBefore = (day: string, con: Con) =>
+  `(${con(day)}::date)::timestamp at time zone 'Europe/Rome'`
+export const midnightAfter = (day: string, con: Con) =>
+  `(${con(day)}::date + 1)::timestamp at time zone 'Europe/Rome'`
+
 /** The same of an instant, by the days of Rome. */
 export function onDays(
   text: string,
   { dal, al }: { dal?: string | undefined; al?: string | undefined },
   con: Con,
 ): string[] {
-  const midnight = (day: string) => `(${day})::timestamp at time zone 'Europe/Rome'`
   return [
-    ...(dal === undefined ? [] : [`${text} >= ${midnight(`${con(dal)}::date`)}`]),
-    ...(al === undefined ? [] : [`${text} < ${midnight(`${con(al)}::date + 1`)}`]),
+    ...(dal === undefined ? [] : [`${text} >= ${midnightBefore(dal, con)}`]),
+    ...(al === undefined ? [] : [`${text} < ${midnightAfter(al, con)}`]),
   ]
 }
