@@ -1,7 +1,7 @@
 /**
  * What a promoter's own network costs to read, at the size the product is made for (70,000 promotori, 1,400,000 members,
- * 54,000 cases): the calls of his area through the whole server, without the wire, each with the p95 of many askings.
- * Then what is written (`network-writes.ts`).
+ * 54,000 cases): the calls of his area through the whole server, without the wire, each with the p95 of many askings, and beside it what
+ * the call asks the database asked by hand. Then what is written (`network-writes.ts`).
  *
  * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` that has the network already, at once.
  */
@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { beginDatabase, openServer, timesOf } from './asking.ts'
+import { beginDatabase, openServer } from './asking.ts'
+import { openByHand } from './by-hand.ts'
 import { populateNetwork } from './network-people.ts'
 import { measureWrites } from './network-writes.ts'
 
@@ -51,18 +52,21 @@ if (await beginDatabase(url)) {
 }
 const server = await openServer(url)
 const { db } = server
+const hand = await openByHand(url)
 
 const lines: string[] = []
-/** Asks `ask` many times, each with its number; keeps the median and the p95. */
+/** Asks `ask` many times, each with its number; keeps the median and the p95, and those of its questions alone. */
 async function measure(what: string, ask: (n: number) => Promise<unknown>, times = ASKED): Promise<void> {
-  await timesOf((n) => ask(times + n), WARM)
-  tell(what, await timesOf(ask, times))
+  await hand.timesBeside((n) => ask(times + n), WARM)
+  const { ms, byHand } = await hand.timesBeside(ask, times)
+  tell(what, ms, byHand)
 }
 
-/** @param ms the times, from the least on */
-function tell(what: string, ms: number[]): void {
-  const at = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))]!.toFixed(1)
-  const line = `| ${what} | ${ms[0]!.toFixed(1)} | ${at(0.5)} | ${at(0.95)} | ${ms.at(-1)!.toFixed(1)} |`
+/** @param ms the times, from the least on @param byHand the same of the questions alone */
+function tell(what: string, ms: number[], byHand: number[] = []): void {
+  const at = (all: number[], part: number) =>
+    all[Math.min(all.length - 1, Math.floor(all.length * part))]?.toFixed(1) ?? ''
+  const line = `| ${what} | ${at(ms, 0)} | ${at(ms, 0.5)} | ${at(ms, 0.95)} | ${at(ms, 1)} | ${at(byHand, 0.5)} | ${at(byHand, 0.95)} |`
   console.log(line)
   lines.push(line)
 }
@@ -108,6 +112,7 @@ for (const { id, utente_id, percorso, below } of heads) {
 
 await measureWrites(server, sizes, ASKED, tell)
 
+await hand.close()
 await server.close()
 await stop()
 const load = loadavg()
@@ -117,10 +122,10 @@ writeFileSync(
   fileURLToPath(new URL('NETWORK.md', import.meta.url)),
   `# What a network costs to read
 
-Written by \`node bench/network.ts\` on ${new Date().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time after ${WARM} to get warm, in milliseconds. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
+Written by \`node bench/network.ts\` on ${new Date().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time after ${WARM} to get warm, in milliseconds; and by hand: what each call asks the database, asked right after it on a bare connection that does nothing with the rows. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
 
-| what | least | median | p95 | most |
-|---|---:|---:|---:|---:|
+| what | least | median | p95 | most | by hand, median | by hand, p95 |
+|---|---:|---:|---:|---:|---:|---:|
 ${lines.join('\n')}
 `,
 )

@@ -13,7 +13,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | null
 }
 
-export type Sent = { text: string; values: unknown[] }
+export type Sent = { text: string; values: unknown[]; name?: string }
 
 /** What is sent to PostgreSQL, on whatever connection, while `work` goes on: the statements that are planned. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
@@ -22,9 +22,12 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
   // Every connection asks through it, named or not, in a transaction or not.
   pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
     const [asked, given] = all as [string | pg.QueryConfig, unknown]
-    const { text, values } =
-      typeof asked === 'string' ? { text: asked, values: given } : { values: given, ...asked }
-    if (PLANNED.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] })
+    const { text, values, name } =
+      typeof asked === 'string'
+        ? { text: asked, values: given, name: undefined }
+        : { values: given, ...asked }
+    if (PLANNED.test(text))
+      sent.push({ text, values: Array.isArray(values) ? values : [], ...(name && { name }) })
     return Reflect.apply(query, this, all)
   } as typeof query
   try {
