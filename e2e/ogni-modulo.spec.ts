@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 /** Two people with the same form open, on every form that rewrites: the second is told, and loses nothing (company §4). */
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, mondo: 'ogni-modulo' })
 
 let second: Page
 let giulia: { email: string; password: string }

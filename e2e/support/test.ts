@@ -16,7 +16,14 @@ function forgetFirstSight(origin: string): void {
 /** What a project or a file chooses, once for each product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
-type Shared = ProductOptions & { product: Product }
+type Shared = ProductOptions & {
+  /**
+   * Whose the product is: `di tutti`, or a file's own by its name. Who changes what everybody sees (the settings, the
+   * catalogue, what another account may do) takes one, for the files after it find the product as it was left.
+   */
+  mondo: string
+  product: Product
+}
 /** Keeps a picture of the screen. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
@@ -44,8 +51,9 @@ export const test = base.extend<Each, Shared>({
   database: ['embedded', { option: true, scope: 'worker' }],
   settings: [{ TRUST_PROXY: 'on' }, { option: true, scope: 'worker' }],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  mondo: ['di tutti', { option: true, scope: 'worker' }],
   product: [
-    async ({ database, settings, host }, use) => {
+    async ({ database, settings, host, mondo: _ }, use) => {
       const product = await startProduct(database, settings, host)
       await use(product)
       await product.stop()
