@@ -8,6 +8,7 @@ import { logger } from '../platform/log/log.ts'
 import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
+import type { FollowJob } from '../platform/traces/traces.ts'
 import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
 import { startTempo } from '../raccolta/punti/jobs.ts'
 import { startCifre } from '../registro/cifre/jobs.ts'
@@ -24,7 +25,11 @@ import { openTracesOf, startSeeing } from './seeing.ts'
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Brings the database to this version, whole: schema, base data, job queues, demo world. */
-async function prepare(database: Database, config: Config): Promise<AppServices> {
+async function prepare(
+  database: Database,
+  config: Config,
+  followJob: FollowJob | undefined,
+): Promise<AppServices> {
   const { db, withTransaction } = inBackground(database)
   await migrate(db)
   const secrets = openSecrets(config)
@@ -36,7 +41,7 @@ async function prepare(database: Database, config: Config): Promise<AppServices>
     const { product, controller } = configWith(config, saidBy(await impostazioniDette(trx)))
     await loadBase(trx, product, new Date(), controller)
   })
-  const jobs = await openJobs(db, logger(config), config.background_work)
+  const jobs = await openJobs(db, logger(config), config.background_work, followJob)
   const services: AppServices = { ...database, config, secrets, jobs }
   if (config.demo) await loadDemo(inBackground(services), new Date())
   return services
@@ -53,8 +58,8 @@ export async function start(config: Config, opening: Promise<Database>) {
   try {
     // First, so that a port which cannot be had is told before anything has begun.
     listener = config.metrics && (await listenForMetrics(config.metrics))
-    const services = await oneAtATime(config, () => prepare(database, config))
-    const traces = await openTracesOf(services)
+    const traces = await openTracesOf({ config, db: database.db })
+    const services = await oneAtATime(config, () => prepare(database, config, traces?.followJob))
     const app = await createApp(services, undefined, traces?.follow)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
@@ -68,9 +73,9 @@ export async function start(config: Config, opening: Promise<Database>) {
         fase('risposte')
         await app.close()
         await endSeeing()
-        await traces?.close()
         fase('lavori')
         await services.jobs.stop()
+        await traces?.close()
         fase('database')
         await database.close()
       },

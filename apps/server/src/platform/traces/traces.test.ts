@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { login } from '@primo/contract/persone/accesso'
+import { login, passwordEmail } from '@primo/contract/persone/accesso'
 import { expect, test, vi } from 'vitest'
 import { newDatabase, startProcess } from '../../test/process.ts'
 import { nameOfQuery } from './query-name.ts'
@@ -84,6 +84,40 @@ test('from who asks to the queries: one trace, each step under the one it belong
     expect(queries.length).toBeGreaterThan(1)
     for (const query of queries) expect(query.parentSpanId, query.name).toBe(answer.spanId)
     expect(queries.some(({ name }) => /^[\w ]*(utente|limite|account)/.test(name))).toBe(true)
+    expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
+  } finally {
+    server.manda('SIGKILL')
+    collector.close()
+    await database.elimina()
+  }
+})
+
+test('a job’s run is a trace of its own, its queries under it', async () => {
+  const collector = await receiver()
+  const database = await newDatabase(process.env.PGTEST_URL)
+  const server = startProcess({
+    ...database.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  })
+  try {
+    const url = await server.indirizzo()
+    const body = JSON.stringify({ email: 'canarino@posta.example' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${url}/api${passwordEmail.path}`, { method: 'POST', headers, body })).status).toBe(
+      200,
+    )
+    const runs = () => collector.spans().filter(({ name }) => name === 'password-dimenticata')
+    await vi.waitFor(() => expect(runs()).toHaveLength(1), { timeout: 60_000, interval: 200 })
+    expect((await server.ferma()).codice).toBe(0)
+    const [run] = runs()
+    expect(run).toMatchObject({ kind: 5 })
+    expect(run).not.toHaveProperty('parentSpanId')
+    const queries = collector
+      .spans()
+      .filter(({ kind, parentSpanId }) => kind === 3 && parentSpanId === run!.spanId)
+    expect(queries.length).toBeGreaterThan(0)
+    expect(new Set(queries.map(({ traceId }) => traceId))).toEqual(new Set([run!.traceId]))
     expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
   } finally {
     server.manda('SIGKILL')

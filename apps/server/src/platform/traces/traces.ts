@@ -34,11 +34,15 @@ export type Traced = {
   nameOf: (method: string, route: string) => string | undefined
 }
 
+export type FollowJob = <T>(queue: string, run: () => Promise<T>) => Promise<T>
+
 export type Traces = {
   /** From now on a span for every answer of `app`, under the trace its caller names. */
   follow: (app: FastifyInstance) => void
-  /** From now on a span for every query that is asked on a connection of `pool` in the course of an answer. */
+  /** From now on a span for every query asked on a connection of `pool` in the course of an answer, or of a job. */
   followQueries: (pool: pg.Pool) => void
+  /** A job's run, under a trace of its own. @param queue what it is called by */
+  followJob: FollowJob
   /** Sends what is left. */
   close: () => Promise<void>
 }
@@ -151,6 +155,17 @@ export function openTraces({ endpoint, share, version, nameOf }: Traced): Traces
       })
     },
     followQueries: (pool) => onConnection(pool, traceClient),
+    followJob: async (queue, run) => {
+      const span = tracer.startSpan(queue, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT)
+      try {
+        const outcome = await context.with(trace.setSpan(ROOT_CONTEXT, span), run)
+        end(span)
+        return outcome
+      } catch (error) {
+        end(span, error)
+        throw error
+      }
+    },
     close: async () => {
       await provider.shutdown().catch(() => {})
       context.disable()

@@ -5,6 +5,7 @@ import { type Db, type Trx, transactionsOf } from '../../platform/db/db.ts'
 import { longQuery } from '../../platform/db/db-pool.ts'
 import type { Jobs, RunInProgress } from '../../platform/jobs/jobs.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
+import type { FollowJob } from '../../platform/traces/traces.ts'
 import { createClock } from './clock.ts'
 import { addRun } from './commands.ts'
 import { runJob } from './run.ts'
@@ -20,8 +21,14 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
  * Starts pg-boss on the application's own database; its tables live in the schema `lavori`. It carries the jobs; the
  * schedule and the runs of those that happen by themselves are in `registro/lavori/`.
  * @param lavora false where jobs are only enqueued, for other processes to run.
+ * @param follow goes round each run, where somebody looks at what takes time
  */
-export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavora = true): Promise<Jobs> {
+export async function openJobs(
+  db: Db,
+  log: Pick<Logger, 'error' | 'info'>,
+  lavora = true,
+  follow: FollowJob = (_, run) => run(),
+): Promise<Jobs> {
   // Making its tables and queues may take longer than a person waits; all the rest of pg-boss may not.
   let preparazioni = 0
   const preparando = async <T>(fn: () => Promise<T>): Promise<T> => {
@@ -68,7 +75,7 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
         const begun = {
           queue,
           retries,
-          run: (running: RunInProgress) => run({} as never, running),
+          run: (running: RunInProgress) => follow(queue, async () => run({} as never, running)),
         }
         await lavoraA(
           queue,
@@ -90,7 +97,7 @@ export async function openJobs(db: Db, log: Pick<Logger, 'error' | 'info'>, lavo
         Promise.all(
           jobs.map(async (job) => {
             try {
-              await run(job.data as never, running)
+              await follow(queue, async () => run(job.data as never, running))
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               log.error({ err: error, coda: queue, lavoro: job.id }, 'lavoro non riuscito')
