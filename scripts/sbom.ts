@@ -1,0 +1,84 @@
+// `npm run distinta`: what is delivered is made of, as CycloneDX, on the standard output.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { ROOT } from './house.mjs'
+import { type Lock, licencesOf, nameAt, neededBy, placesOf, readLock, SHIPPED } from './supply.ts'
+
+/** A package's address, as every list of packages writes it: https://github.com/package-url/purl-spec */
+export const purlOf = (name: string, version: string) =>
+  `pkg:npm/${name.replace(/^@/, '%40')}@${version.replace('+', '%2B')}`
+
+/** As the standard wants it: an expression of its list where it is one, else a name. */
+const SPDX = /^[\w.+-]+(?: (?:AND|OR) [\w.+-]+)*$/
+const licenceOf = (license: string) => {
+  const bare = license.replace(/^\((.*)\)$/, '$1')
+  return SPDX.test(bare) && bare !== 'BSD' ? { expression: bare } : { license: { name: license } }
+}
+
+/**
+ * The list of every package that is delivered, with the hash of its bytes, its licence and what it needs: the same document for
+ * the same lockfile and the same version.
+ * @param at_s the day it is of, in seconds
+ */
+export function sbomOf(lock: Lock, version: string, at_s: number): string {
+  const places = neededBy(lock, SHIPPED).filter(
+    (place) => nameAt(place) !== null && !lock.packages[place]!.link,
+  )
+  const refOf = (place: string) => purlOf(nameAt(place)!, lock.packages[place]!.version!)
+  const { list } = licencesOf(lock)
+  const license = new Map(list.map((one) => [purlOf(one.name, one.version), one.license]))
+  const components = new Map<string, object>()
+  const needs = new Map<string, Set<string>>()
+  for (const place of places) {
+    const ref = refOf(place)
+    const { version: its, integrity, optional } = lock.packages[place]!
+    const [, scope, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(nameAt(place)!)!
+    components.set(ref, {
+      type: 'library',
+      'bom-ref': ref,
+      ...(scope && { group: scope }),
+      name,
+      version: its,
+      scope: optional ? 'optional' : 'required',
+      ...(integrity && {
+        hashes: [
+          {
+            alg: 'SHA-512',
+            content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'),
+          },
+        ],
+      }),
+      licenses: [licenceOf(license.get(ref)!)],
+      purl: ref,
+    })
+    const its_needs = needs.get(ref) ?? new Set<string>()
+    for (const other of placesOf(lock, place)) if (places.includes(other)) its_needs.add(refOf(other))
+    needs.set(ref, its_needs)
+  }
+  const root = `primo@${version}`
+  const own = SHIPPED.flatMap((folder) => placesOf(lock, folder)).filter((place) => places.includes(place))
+  const body = {
+    metadata: {
+      timestamp: new Date(at_s * 1000).toISOString(),
+      component: { type: 'application', 'bom-ref': root, name: 'primo', version },
+    },
+    components: [...components.values()],
+    dependencies: [
+      { ref: root, dependsOn: [...new Set(own.map(refOf))].sort() },
+      ...[...needs].map(([ref, all]) => ({ ref, dependsOn: [...all].sort() })),
+    ],
+  }
+  const h = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const serialNumber = `urn:uuid:${h.slice(0, 8)}-${h.slice(8, 12)}-5${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.5', serialNumber, version: 1, ...body }
+  return `${JSON.stringify(bom, null, 2)}\n`
+}
+
+/** The day of the commit that is there, in seconds. */
+export const commitTime = () =>
+  Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }))
+
+if (import.meta.main) {
+  const lock = readLock()
+  process.stdout.write(sbomOf(lock, lock.packages['']!.version!, commitTime()))
+}

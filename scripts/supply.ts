@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './house.mjs'
+
+/** A package as the lockfile has it. */
+export type Locked = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+/** The lockfile: every package by where it is installed. */
+export type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
+
+export const readLock = (): Lock => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+
+const PLACE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/
+/** The name of what is installed in a place; null for a workspace's own folder. */
+export const nameAt = (place: string): string | null => PLACE.exec(place)?.[1] ?? null
+
+/** Packages that are somebody else's, by where they are installed. */
+export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][] =>
+  Object.entries(packages).filter(([place, { link }]) => nameAt(place) !== null && !link)
+
+/** Scripts of others that run when they are installed; each was read, and is allowed in package.json or refused there. */
+const RUN_AT_INSTALL = ['@scarf/scarf', 'esbuild', 'fsevents', 'node']
+
+/** Tools' programs for machines that nobody here builds on, of which the lockfile was written without having them. */
+const ELSEWHERE = /^@(biomejs\/cli|rollup\/rollup)-/
+/** Whether a package may lack the hash of its bytes: a tool's, only for some other machine, and never delivered. */
+const mayLackHash = (name: string, { dev, optional, os }: Locked) =>
+  dev === true && optional === true && os !== undefined && ELSEWHERE.test(name)
+
+/** What is wrong with a lockfile: an address it should not have, a package whose bytes anybody could change. */
+export function lockFaults(lock: Lock): string[] {
+  const faults = lock.lockfileVersion === 3 ? [] : [`its form is ${lock.lockfileVersion}, not 3`]
+  for (const [place, { link, resolved }] of Object.entries(lock.packages))
+    if (resolved !== undefined && !link) faults.push(`${place} says where it came from`)
+    else if (link && !/^(packages|apps|e2e|bench)\b[\w/-]*$/.test(resolved ?? ''))
+      faults.push(`${place} leads out of the repository`)
+  for (const [place, locked] of packagesOf(lock)) {
+    const { version = '', integrity, hasInstallScript } = locked
+    if (!/^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/.test(version)) faults.push(`${place} has no version of a registry`)
+    const hashed = /^sha512-[\w+/]{86}==$/.test(integrity ?? '')
+    if (!hashed && !(integrity === undefined && mayLackHash(nameAt(place)!, locked)))
+      faults.push(`${place} has no hash of its bytes`)
+    if (hasInstallScript && !RUN_AT_INSTALL.includes(nameAt(place)!))
+      faults.push(`${place} runs a script as it is installed`)
+  }
+  return faults
+}
+
+/** Licences that ask for nothing but their own text and the author's name. */
+const FREE = [
+  'MIT',
+  'MIT-0',
+  'MIT/X11',
+  'ISC',
+  'Apache-2.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Zlib',
+]
+/** Licences that ask for more, and which packages may have them, because what is asked is done. */
+const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
+  'MPL-2.0': {
+    of: /^(axe-core|lightningcss(-.+)?|web-push)$/,
+    why: 'used as it is published: its files are not changed, and are delivered with their source',
+  },
+  'LGPL-3.0-or-later': {
+    of: /^@img\/sharp-.+$/,
+    why: 'a library loaded as it runs, beside the program, which another of the same kind may replace',
+  },
+  'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data the build reads; its author is named here' },
+}
+/** What the lockfile does not say, read by hand in the package. */
+const READ_BY_HAND: Record<string, { license: string; why: string }> = {
+  'png-js@2.0.0': { license: 'MIT', why: 'its LICENSE file' },
+  'buffers@0.1.1': {
+    license: 'none said',
+    why: 'its author publishes it without one; `exceljs` brings it along to read zip files, which nothing here does',
+  },
+}
+
+/** The licences of an expression, each a way to choose: any of the ways will do, and all of a way's are asked. */
+export function waysOf(expression: string): string[][] {
+  const bare = expression.replace(/^\((.*)\)$/, '$1')
+  return bare
+    .split(/\s+or\s+/i)
+    .map((way) => way.split(/\s+and\s+/i).map((one) => one.replace(/[()]/g, '').trim()))
+}
+
+/** What is delivered: the server, and the two apps that are built into it. */
+export const SHIPPED = ['apps/server', 'apps/members', 'apps/backoffice']
+
+/** A package's licence as it is taken, and why, where it was not just taken. */
+export type Licence = { name: string; version: string; license: string; shipped: boolean; why?: string }
+
+/** The licence of every package, by name; `refused` are those nobody has looked at. */
+export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
+  const list = new Map<string, Licence>()
+  const refused: string[] = []
+  const delivered = new Set(neededBy(lock, SHIPPED))
+  for (const [place, { version = '', license }] of packagesOf(lock)) {
+    const name = nameAt(place)!
+    const id = `${name}@${version}`
+    const shipped = delivered.has(place)
+    const known = list.get(id)
+    if (known) {
+      known.shipped ||= shipped
+      continue
+    }
+    const byHand = READ_BY_HAND[id]
+    const said = license ?? byHand?.license ?? 'unknown'
+    const terms = waysOf(said)
+      .filter((way) => way.every((one) => FREE.includes(one) || ON_TERMS[one]?.of.test(name)))
+      .map((way) => way.find((one) => !FREE.includes(one)))
+    if (terms.length === 0 && !byHand) refused.push(`${id}: ${said}`)
+    const asked = terms.includes(undefined) ? undefined : terms[0]
+    const why = byHand?.why ?? (asked && ON_TERMS[asked]!.why)
+    list.set(id, { name, version, license: said, shipped, ...(why && { why }) })
+  }
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const sorted = [...list.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  return { list: sorted, refused }
+}
+
+/** What a package or a workspace needs, by where it finds it. */
+export function placesOf({ packages }: Lock, place: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = packages[place]!
+  return Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies }).flatMap(
+    (name) => nearest(packages, place, name) ?? [],
+  )
+}
+
+/**
+ * Every package some workspaces need to run, by where it is installed, and the workspaces themselves.
+ * @param from folders of workspaces
+ */
+export function neededBy(lock: Lock, from: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (place: string) => {
+    if (found.has(place)) return
+    found.add(place)
+    const { resolved, link } = lock.packages[place]!
+    if (link && resolved !== undefined) visit(resolved)
+    else placesOf(lock, place).forEach(visit)
+  }
+  for (const folder of from) if (lock.packages[folder]) visit(folder)
+  return [...found].sort()
+}
+
+/** Where a package finds another by its name: in its own folder, or in one above. */
+function nearest(packages: Lock['packages'], place: string, name: string): string | null {
+  for (let at = place; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
+    const there = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (packages[there] && !at.endsWith('node_modules')) return there
+    if (at === '') return null
+  }
+}
