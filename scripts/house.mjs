@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node ≥ 18: these lines run before the pinned Node is installed.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -28,12 +28,29 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/co
 
 const WINDOWS = process.platform === 'win32'
 
+/** A release that was unpacked: nothing of it is installed or built, and it runs on the machine's Node. */
+export const RELEASE = existsSync(join(ROOT, 'rilascio.json'))
+
 /**
- * The Node every part of the product runs on: the one pinned in package.json, not the machine's.
+ * The Node every part of the product runs on: the one pinned in package.json, not the machine's; of a release that has none
+ * with it, the one that runs us.
  * @returns {string} absolute path; the file may not exist before the install
  */
 export function pinnedNode() {
-  return WINDOWS ? join(ROOT, 'node_modules/node/bin/node.exe') : join(ROOT, 'node_modules/.bin/node')
+  const own = WINDOWS ? join(ROOT, 'node_modules/node/bin/node.exe') : join(ROOT, 'node_modules/.bin/node')
+  return RELEASE && !existsSync(own) ? process.execPath : own
+}
+
+/** @throws {Fault} when a release would run on another Node than it was packed with: a later one of the same line will do */
+export function checkReleaseNode() {
+  if (!RELEASE || pinnedNode() !== process.execPath) return
+  const { node } = JSON.parse(readFileSync(join(ROOT, 'rilascio.json'), 'utf8'))
+  const [major = 0, minor = 0] = node.split('.').map(Number)
+  const [here = 0, less = 0] = process.versions.node.split('.').map(Number)
+  if (here !== major || less < minor)
+    throw new Fault(
+      `Primo needs Node ${major}.${minor} or a later ${major}: this one is ${process.versions.node}.`,
+    )
 }
 
 /**

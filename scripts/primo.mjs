@@ -4,8 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { Fault, giveUp, pinnedNode, ROOT, SHELL } from './house.mjs'
+import { checkReleaseNode, Fault, giveUp, pinnedNode, ROOT, SHELL } from './house.mjs'
 
+try {
+  checkReleaseNode()
+} catch (error) {
+  giveUp(error)
+}
 if (!existsSync(pinnedNode()) || !existsSync(SHELL))
   giveUp(new Fault('Primo non è ancora costruito: prima «npm ci --include=dev», poi «npm run build».'))
 const args = [`--env-file-if-exists=${join(ROOT, '.env')}`, SHELL, ...process.argv.slice(2)]

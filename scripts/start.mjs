@@ -1,14 +1,17 @@
-// `npm start`: installs what is missing, builds what changed, then gives way to the server.
+// `npm start`: installs what is missing, builds what changed, then gives way to the server. A release has both already.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { handOver } from './hand-over.mjs'
-import { giveUp, ROOT, SERVER, SERVER_FLAGS } from './house.mjs'
+import { checkReleaseNode, giveUp, RELEASE, ROOT, SERVER, SERVER_FLAGS } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
 
 try {
-  await ensureInstalled()
-  await ensureBuilt()
+  checkReleaseNode()
+  if (!RELEASE) {
+    await ensureInstalled()
+    await ensureBuilt()
+  }
 } catch (error) {
   giveUp(error)
 }
