@@ -7,7 +7,6 @@ import { oneAtATime } from '../platform/db/one-at-a-time.ts'
 import { logger } from '../platform/log/log.ts'
 import { listenForMetrics, type MetricsListener } from '../platform/metrics/listener.ts'
 import { reencrypt } from '../platform/secrets/reencrypt.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { FollowJob } from '../platform/traces/traces.ts'
 import { startQualifiche } from '../qualifiche/qualifiche/jobs.ts'
 import { startTempo } from '../raccolta/punti/jobs.ts'
@@ -16,7 +15,9 @@ import { openJobs } from '../registro/lavori/jobs.ts'
 import { type AppServices, createApp } from './app.ts'
 import { loadBase } from './base.ts'
 import { loadDemo } from './demo/load.ts'
-import { checkKeys } from './keys.ts'
+import { followKeys } from './keys/follow.ts'
+import { startRewriting } from './keys/rewrite.ts'
+import { openKeys } from './keys/settle.ts'
 import { startLedgerProof } from './ledger-proof.ts'
 import { migrate } from './migrate.ts'
 import { openTracesOf, startSeeing } from './seeing.ts'
@@ -25,16 +26,12 @@ import { openTracesOf, startSeeing } from './seeing.ts'
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
 /** Brings the database to this version, whole: schema, base data, job queues, demo world. */
-async function prepare(
-  database: Database,
-  config: Config,
-  followJob: FollowJob | undefined,
-): Promise<AppServices> {
+async function prepare(database: Database, config: Config, followJob: FollowJob | undefined) {
   const { db, withTransaction } = inBackground(database)
   await migrate(db)
-  const secrets = openSecrets(config)
-  await withTransaction((trx) => checkKeys(trx, secrets, config))
-  // The embedded database has nobody who would give it the command (`boot/ricifra-tutto.ts`).
+  const keys = await openKeys(database, config)
+  const { secrets } = keys
+  // Alone on its database: it is done before anybody waits for anything.
   if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
   await withTransaction(loadGeografia)
   await withTransaction(async (trx) => {
@@ -44,7 +41,7 @@ async function prepare(
   const jobs = await openJobs(db, logger(config), config.background_work, followJob)
   const services: AppServices = { ...database, config, secrets, jobs }
   if (config.demo) await loadDemo(inBackground(services), new Date())
-  return services
+  return { services, keys }
 }
 
 /**
@@ -59,12 +56,15 @@ export async function start(config: Config, opening: Promise<Database>) {
     // First, so that a port which cannot be had is told before anything has begun.
     listener = config.metrics && (await listenForMetrics(config.metrics))
     const traces = await openTracesOf({ config, db: database.db })
-    const services = await oneAtATime(config, () => prepare(database, config, traces?.followJob))
+    const prepared = () => prepare(database, config, traces?.followJob)
+    const { services, keys } = await oneAtATime(config, prepared)
     const app = await createApp(services, undefined, traces?.follow)
     await startTempo(inBackground(services))
     await startQualifiche(inBackground(services))
     await startCifre(inBackground(services))
     await startLedgerProof({ ...services, log: app.log })
+    await startRewriting({ ...inBackground(services), log: app.log })
+    const endKeys = followKeys({ ...services, keys, log: app.log })
     const endSeeing = await startSeeing({ ...services, log: app.log }, listener)
     return {
       app,
@@ -72,6 +72,7 @@ export async function start(config: Config, opening: Promise<Database>) {
       stop: async (fase: (which: StopPhase) => void = () => {}) => {
         fase('risposte')
         await app.close()
+        await endKeys()
         await endSeeing()
         fase('lavori')
         await services.jobs.stop()

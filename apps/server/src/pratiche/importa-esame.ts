@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { parseImportedRow, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
 import { inArray } from 'drizzle-orm'
@@ -12,8 +13,8 @@ import { utentiConCodici } from '../rete/queries.ts'
 import type { FileLetto } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
-/** A row that may become a case: whose it is, and the key by which it becomes one only once. */
-export type RigaPronta = RigaImportata & { riga: number; utente_id: number; chiavi: string[] }
+/** A row that may become a case: whose it is, and by what it becomes one only once: its seed, and the keys it may be found by. */
+export type RigaPronta = RigaImportata & { riga: number; utente_id: number; seme: string; chiavi: string[] }
 export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
 
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
@@ -140,8 +141,10 @@ export async function esamina(
     ]
     const which = uguali.get(JSON.stringify(said)) ?? 0
     uguali.set(JSON.stringify(said), which + 1)
-    const chiavi = secrets.prints('indice', JSON.stringify(['pratica_importata', ...said, which]))
-    valide.push({ ...esito, riga, utente_id, chiavi })
+    const text = JSON.stringify(['pratica_importata', ...said, which])
+    const seme = createHash('sha256').update(text).digest('hex')
+    const chiavi = [...secrets.prints('indice', seme), ...secrets.prints('indice', text)]
+    valide.push({ ...esito, riga, utente_id, seme, chiavi })
   }
   const pronte = await nonImportate(reader, valide)
   return {

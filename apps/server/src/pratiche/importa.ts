@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { instantsInRome } from '@primo/domain/platform/dates'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Trx } from '../platform/db/db.ts'
+import { nextId, type Trx } from '../platform/db/db.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services/services.ts'
 import { inviaPratica, registraPratica } from './commands.ts'
 import { nonImportate, type RigaPronta } from './importa-esame.ts'
@@ -37,6 +38,7 @@ async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
 /** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
 async function creaPratica(
   trx: Trx,
+  secrets: Secrets,
   row: RigaPronta,
   { importazione_id, attore_id }: { importazione_id: number; attore_id: number },
   now: Date,
@@ -48,9 +50,18 @@ async function creaPratica(
   const data = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
   const pratica_id = await registraPratica(trx, { ...data, ...mano })
   // Before it is sent: what is imported is counted as such.
+  const id = await nextId(trx, 'pratica_importata')
   await trx
     .insert(pratica_importata)
-    .values({ chiave: row.chiavi[0]!, pratica_id, importazione_id, riga: row.riga })
+    .overridingSystemValue()
+    .values({
+      id,
+      chiave: secrets.print('indice', row.seme),
+      seme_cifrato: secrets.encrypt('pratica_importata.seme_cifrato', id, row.seme),
+      pratica_id,
+      importazione_id,
+      riga: row.riga,
+    })
   if (row.stato === 'in_lavorazione') {
     const refusal = await inviaPratica(trx, { pratica_id, ...mano })
     if (refusal) throw new Error(`an imported case was not sent: ${refusal.refused}`)
@@ -58,13 +69,20 @@ async function creaPratica(
 }
 
 /** Makes the cases of some rows in one transaction. @returns how many, less those somebody made meanwhile. */
-async function importaInsieme(trx: Trx, cosa: Cosa, rows: RigaPronta[], ultime: boolean): Promise<number> {
+async function importaInsieme(
+  trx: Trx,
+  secrets: Secrets,
+  cosa: Cosa,
+  rows: RigaPronta[],
+  ultime: boolean,
+): Promise<number> {
   // Two operators with the same file take turns, and the second finds the rows made.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
   const now = new Date()
   const importazione_id = await apriImportazione(trx, cosa)
   const fresh = await nonImportate(trx, rows)
-  for (const row of fresh) await creaPratica(trx, row, { importazione_id, attore_id: cosa.attore_id }, now)
+  for (const row of fresh)
+    await creaPratica(trx, secrets, row, { importazione_id, attore_id: cosa.attore_id }, now)
   await trx
     .update(importazione)
     .set({
@@ -80,7 +98,7 @@ async function importaInsieme(trx: Trx, cosa: Cosa, rows: RigaPronta[], ultime: 
  * @returns cases made, and rows left for another call.
  */
 export async function importa(
-  { withTransaction }: Pick<Services, 'withTransaction'>,
+  { withTransaction, secrets }: Pick<Services, 'withTransaction' | 'secrets'>,
   cosa: Cosa,
   pronte: RigaPronta[],
   tempo_ms = TEMPO_MS,
@@ -90,7 +108,9 @@ export async function importa(
   for (let i = 0; i < pronte.length; i += INSIEME) {
     const rows = pronte.slice(i, i + INSIEME)
     const after = i + rows.length
-    importate += await withTransaction((trx) => importaInsieme(trx, cosa, rows, after === pronte.length))
+    importate += await withTransaction((trx) =>
+      importaInsieme(trx, secrets, cosa, rows, after === pronte.length),
+    )
     if (Date.now() > fine) return { importate, restano: pronte.length - after }
   }
   return { importate, restano: 0 }

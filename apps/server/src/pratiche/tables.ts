@@ -183,13 +183,17 @@ export const importazione = pgTable(
 export const pratica_importata = pgTable(
   'pratica_importata',
   {
-    /** Keyed hash of what the row says, and which of its equals in the file it is. */
-    chiave: text().primaryKey(),
+    id: bigId(),
+    /** Keyed hash of the seed; of before there was one, of what the row says itself. */
+    chiave: text().notNull(),
+    /** SHA-256 of what the row says, and which of its equals in the file it is, encrypted: the hash outlives the keys. */
+    seme_cifrato: text(),
     pratica_id: bigRef(() => pratica.id).notNull(),
     importazione_id: bigRef(() => importazione.id).notNull(),
     riga: integer().notNull(),
   },
   (t) => [
+    uniqueIndex('pratica_importata_chiave').on(t.chiave),
     uniqueIndex('pratica_importata_riga').on(t.importazione_id, t.riga),
     index('pratica_importata_pratica').on(t.pratica_id),
   ],

@@ -7,8 +7,12 @@ import type { Content } from './tar.ts'
 /** Of the data folder: the database's own, its lock, the key, and the copies themselves. */
 const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
 
-/** The files of a data folder that are in no database, with their hashes; nothing where there is no folder. */
-export async function filesOf(folder: string, except: string) {
+/**
+ * The files of a data folder that are in no database, with their hashes; nothing where there is no folder.
+ * @param copies where the copies go
+ * @param keys the file of the keys, wherever it is
+ */
+export async function filesOf(folder: string, copies: string, keys: string | null) {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
@@ -19,7 +23,10 @@ export async function filesOf(folder: string, except: string) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
-      (file) => !NOT_FILES.test(relative(folder, file).split(sep)[0]!) && !file.startsWith(except + sep),
+      (file) =>
+        file !== keys &&
+        !NOT_FILES.test(relative(folder, file).split(sep)[0]!) &&
+        !file.startsWith(copies + sep),
     )
   const found: { content: Content; nome: string; byte: number; sha256: string }[] = []
   for (const file of files.sort()) {

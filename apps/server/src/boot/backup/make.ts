@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
 import { readSecret } from '../../platform/secrets/secrets.ts'
-import { keyPrints } from '../keys.ts'
+import { keyPrints } from '../keys/settle.ts'
 import type { Environment } from '../shell/command.ts'
 import { type Dump, migrationOf } from './dump.ts'
 import { dumpEmbedded } from './embedded.ts'
@@ -86,7 +86,7 @@ export async function makeBackup(
       config.database_url === null
         ? await dumpEmbedded(config, dumped)
         : await dumpPostgres(config, env, dumped)
-    const files = await filesOf(config.data_folder, folder)
+    const files = await filesOf(config.data_folder, folder, config.key_file)
     const keys = withKeys ? keysOf(config) : null
     const database = { nome: DATABASE, ...(await hashStream(createReadStream(dumped))) }
     const manifest: Manifest = {

@@ -6,7 +6,7 @@ import { COPIA, keepRun, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts
 import { drill } from '../backup/drill.ts'
 import { copiesIn, dropOldCopies, makeBackup } from '../backup/make.ts'
 import { checkFits, openCopy, restoreCopy, takeKey } from '../backup/restore.ts'
-import { keyPrints } from '../keys.ts'
+import { keyPrints } from '../keys/settle.ts'
 import { CommandFailed, type Environment, fileNamed, type Run } from './command.ts'
 import { openThere, withDatabase } from './database.ts'
 import { sizeOf } from './status.ts'

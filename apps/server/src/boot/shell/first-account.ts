@@ -16,10 +16,9 @@ import { attivaProfilo } from '../../persone/profili/iscrizione.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
-import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { segnalatoreDi } from '../../rete/queries.ts'
 import { loadBase } from '../base.ts'
-import { checkKeys } from '../keys.ts'
+import { openKeys } from '../keys/settle.ts'
 import { migrate } from '../migrate.ts'
 import { CommandFailed, type Environment, type Run } from './command.ts'
 
@@ -68,11 +67,11 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   const config = readConfig(env)
   const database = await openDatabase(config)
   try {
-    const secrets = openSecrets(config)
-    await oneAtATime(config, async () => {
+    const secrets = await oneAtATime(config, async () => {
       await migrate(database.db)
-      await database.withTransaction((trx) => checkKeys(trx, secrets, config))
+      const keys = await openKeys(database, config)
       await database.withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+      return keys.secrets
     })
     const gia = await accountConEmail(database.db, email.data)
     if (gia) {

@@ -1,44 +1,60 @@
 import { quanti } from '@primo/domain/platform/numbers'
-import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../../platform/secrets/encrypted-fields.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { encryptedField } from '../../platform/secrets/encrypted-fields.ts'
+import { countPassing } from '../../platform/secrets/keyed-hashes.ts'
 import { countByKey, reencrypt } from '../../platform/secrets/reencrypt.ts'
-import { openSecrets } from '../../platform/secrets/secrets.ts'
-import { checkKeys } from '../keys.ts'
+import { knownKeys, openKeys } from '../keys/settle.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
+const cipherTexts = (n: number) => quanti(n, 'testo cifrato', 'testi cifrati')
+
+/** A row for each key: how much stands under it, and whether it may leave. */
+async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: ReadonlySet<number>) {
+  const [counts, known] = [await countByKey(db), await knownKeys(db)]
+  const numbers = [...new Set([...counts.keys(), ...known.map(({ numero }) => numero), ...here])].sort(
+    (a, b) => a - b,
+  )
+  return numbers.flatMap((number) => {
+    const n = counts.get(number) ?? 0
+    const key = known.find(({ numero }) => numero === number)
+    if (number === writes) return [`  chiave ${number}: ${cipherTexts(n)}; è quella che scrive`]
+    if (n > 0)
+      return [`  chiave ${number}: ${cipherTexts(n)}; serve ancora${here.has(number) ? '' : ', e MANCA'}`]
+    if (!here.has(number)) return []
+    if (key && !key.matura)
+      return [`  chiave ${number}: nuova; comincia a scrivere quando tutti l’hanno letta`]
+    return [
+      `  chiave ${number}: ${key?.libera ? 'libera, si può togliere' : 'nulla da leggere; sarà libera due ore dopo che scrive un’altra'}`,
+    ]
+  })
+}
+
 /** `primo chiavi`: under which numbers what is encrypted stands; of the keys themselves nothing is ever written. */
 export const showKeys: Run = ({ env, say }) =>
-  withDatabase(env, async ({ db, withTransaction }, config) => {
-    const secrets = openSecrets(config)
-    await withTransaction((trx) => checkKeys(trx, secrets, config))
-    say(
-      `Scrive la chiave ${config.key_number}${config.secret === null ? ', quella della cartella dei dati' : ''}.`,
-    )
-    const others = [...config.other_keys.keys()]
-    if (others.length > 0) say(`Si leggono anche: ${others.join(', ')}.`)
-    const written = new Map<string, number>()
-    for (const field of ENCRYPTED_FIELD_NAMES)
-      for (const [number, count] of await countByKey(db, field))
-        written.set(number, (written.get(number) ?? 0) + count)
-    for (const [number, count] of [...written].sort())
-      say(
-        `  chiave ${number === '' ? 'senza numero' : number}: ${quanti(count, 'testo cifrato', 'testi cifrati')}`,
-      )
-    const elsewhere = [...written.keys()].filter((number) => number !== String(config.key_number))
-    if (elsewhere.length > 0)
-      say('Una chiave di prima serve ancora: «primo ricifra» riscrive tutto con quella di oggi.')
-    else if (others.length > 0)
-      say('Nulla è più sotto le altre chiavi: SECRET_KEY_OTHERS si può svuotare (docs/deploy.md).')
+  withDatabase(env, async (database, config) => {
+    const { secrets } = await openKeys(database, config)
+    const here = new Set([config.key_number, ...config.other_keys.keys()])
+    const where = config.key_file ?? (config.secret === null ? 'la cartella dei dati' : 'le impostazioni')
+    say(`Scrive la chiave ${secrets.number}. Le chiavi vengono da: ${where}.`)
+    for (const row of await keyRows(database, secrets.number, here)) say(row)
+    const writer = (await knownKeys(database.db)).find(({ numero }) => numero === secrets.number)
+    if (here.size === 1 || !writer) return 0
+    const passing = await countPassing(database.db, writer.scrive_dal)
+    if (passing.length > 0) {
+      say('Finisce da sé, e si perderebbe togliendo oggi le chiavi di prima:')
+      for (const { che, n } of passing) say(`  ${quanti(n, ...che)}`)
+    }
     return 0
   })
 
 /**
- * `primo ricifra`: writes everything encrypted again with SECRET_KEY, while the server works. Ended half-way it goes on from
- * there; when it ends with 0, the keys of SECRET_KEY_OTHERS have nothing left to read.
+ * `primo ricifra`: writes everything encrypted again with the key that writes, while the server works; what the server does by
+ * itself every hour. Ended half-way it goes on from there; when it ends with 0, the other keys have nothing left to read.
  */
 export const reencryptAll: Run = ({ env, say }) =>
   withDatabase(env, async (database, config) => {
-    const secrets = openSecrets(config)
+    const { secrets } = await openKeys(database, config)
     const outcomes = await reencrypt(
       { ...database, secrets },
       (field, { riscritte, illeggibili, doppie }) => {
@@ -52,6 +68,12 @@ export const reencryptAll: Run = ({ env, say }) =>
           say(`NO  ${field}: un’altra riga ha lo stesso valore di ${chiave} ${doppie.join(', ')}`)
       },
     )
+    if (secrets.number !== config.key_number) {
+      say(
+        `NO  Scrive ancora la chiave ${secrets.number}: la ${config.key_number} comincia quando tutti l’hanno letta.`,
+      )
+      return 1
+    }
     const left = [...outcomes.values()].some((e) => e.illeggibili.length + e.doppie.length > 0)
     if (!left) say(`Tutto è cifrato con la chiave ${secrets.number}: le altre non servono più.`)
     return left ? 1 : 0

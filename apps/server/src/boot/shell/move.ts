@@ -11,7 +11,7 @@ import { openJobs } from '../../registro/lavori/jobs.ts'
 import { createApp } from '../app.ts'
 import { copyTables, differ, printsOf } from '../backup/copy-tables.ts'
 import { hasEmbedded } from '../backup/embedded.ts'
-import { checkKeys } from '../keys.ts'
+import { openKeys } from '../keys/settle.ts'
 import { migrate } from '../migrate.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { lastMigration, latestMigration } from './database.ts'
@@ -79,7 +79,7 @@ export const moveToPostgres: Run = async ({ env, say }) => {
         'Il database incorporato è di un’altra versione: avviaci prima il server, poi fermalo.',
       )
     // The key has to be the one it is written with: in production it is asked of the settings.
-    await from.withTransaction((trx) => checkKeys(trx, openSecrets(config), config))
+    await openKeys(from, config)
     const to = await openDatabase(config)
     try {
       await oneAtATime(config, async () => {

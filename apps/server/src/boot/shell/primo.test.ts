@@ -116,7 +116,7 @@ test('le chiavi si dicono per numero, mai per intero; con un’altra non si lavo
   const keys = await run('chiavi')
   expect([keys.codice, keys.uscita]).toEqual([
     0,
-    expect.stringMatching(/^Scrive la chiave 1, quella della cartella/),
+    expect.stringMatching(/^Scrive la chiave 1\. Le chiavi vengono da: la cartella dei dati\./),
   ])
   expect(keys.uscita).toMatch(/chiave 1: \d+\stest/)
   const other = await primo({ ...database.env, SECRET_KEY: 'un’altra chiave, lunga quanto basta' }, [

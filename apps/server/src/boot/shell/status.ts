@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
+import { ringOf } from '../../platform/secrets/secrets.ts'
 import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts'
+import { knownKeys, writerOf } from '../keys/settle.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './database.ts'
 import { queueRows, since } from './queues.ts'
@@ -33,7 +35,7 @@ export const showStatus: Run = ({ env, say }) =>
     say(`${config.product} ${config.version}`)
     say(await databaseRow(db, kind))
     if (!writable) say('NO  Il database si può soltanto leggere.')
-    say(`Scrive la chiave ${config.key_number}.`)
+    say(`Scrive la chiave ${writerOf(ringOf(config), await knownKeys(db))}.`)
     const copies = await lastRuns(db, COPIA)
     const trials = await lastRuns(db, PROVA_RIPRISTINO)
     say(lastRow('Copia', copies))

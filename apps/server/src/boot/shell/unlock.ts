@@ -9,9 +9,9 @@ import { closeSessions } from '../../persone/accesso/sessions.ts'
 import { dimenticaFattori } from '../../persone/fattori/commands.ts'
 import { forgetCodes } from '../../persone/fattori/prove.ts'
 import type { Trx } from '../../platform/db/db.ts'
-import { openSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
-import { checkKeys } from '../keys.ts'
+import { openKeys } from '../keys/settle.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -58,10 +58,9 @@ async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boo
 
 /** `primo sblocca`: lets in again who was stopped, tried too often, or lost what he enters with. */
 export const unlockAccount: Run = ({ words: [email], options, env, say }) =>
-  withDatabase(env, async ({ withTransaction }, config) => {
-    const secrets = openSecrets(config)
-    const done = await withTransaction(async (trx) => {
-      await checkKeys(trx, secrets, config)
+  withDatabase(env, async (database, config) => {
+    const { secrets } = await openKeys(database, config)
+    const done = await database.withTransaction(async (trx) => {
       const account = await lockByEmail(trx, email!.toLowerCase())
       return { account, rows: await unlock(trx, secrets, account, options['secondo-fattore'] === true) }
     })

@@ -18,13 +18,14 @@ const INVII: LimitRule = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600
  * for the next, so that whoever makes it be sent again takes nothing from who already has it. It exists for every
  * e-mail, known or not; only the known ones receive it.
  */
-export function codiceAccesso(secrets: Secrets, email: string, now: Date): string {
-  const byte = Buffer.from(secrets.print('otp', `accesso|${email}|${ora(now)}`), 'hex')
-  return [...byte.subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
-}
-const ora = (now: Date) => Math.floor(now.getTime() / ORA_MS)
+export const codiceAccesso = (secrets: Secrets, email: string, now: Date): string =>
+  lettere(secrets.print('otp', diOra(email, now)))
 
-/** Whether this is the code of the present hour, or of the one before. */
+const diOra = (email: string, now: Date) => `accesso|${email}|${Math.floor(now.getTime() / ORA_MS)}`
+const lettere = (hash: string) =>
+  [...Buffer.from(hash, 'hex').subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
+
+/** Whether this is the code of the present hour, or of the one before, under any of the keys. */
 export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,
@@ -32,10 +33,13 @@ export function isCodiceAccessoValid(
   now = new Date(),
 ): boolean {
   const pulito = Buffer.from(written.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-  return [now, new Date(now.getTime() - ORA_MS)].some((quando) => {
-    const giusto = Buffer.from(codiceAccesso(secrets, email, quando))
-    return pulito.length === giusto.length && timingSafeEqual(pulito, giusto)
-  })
+  const hours = [now, new Date(now.getTime() - ORA_MS)]
+  return hours
+    .flatMap((quando) => secrets.prints('otp', diOra(email, quando)))
+    .some((hash) => {
+      const giusto = Buffer.from(lettere(hash))
+      return pulito.length === giusto.length && timingSafeEqual(pulito, giusto)
+    })
 }
 
 /** Has the code sent, once an hour: the same is done for every e-mail. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Token } from '@primo/contract/persone/accesso'
 import type { Fattore, Manca } from '@primo/domain/platform/fattori'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { registraEvento, registraSuDiSe } from '../../registro/eventi/commands.ts'
@@ -21,17 +21,27 @@ const fra = (howMuch: string) => sql`now() + ${howMuch}::interval`
 
 /**
  * The pair that follows `seed`, always the same one: who asks again in time gets it without anybody having
- * written it down (docs/decisions/0005).
+ * written it down (docs/decisions/0005). One for each key, that of the key that writes first.
  */
-function pair(secrets: Secrets, seed: string) {
-  return {
-    token: secrets.print('token', `accesso|${seed}`),
-    refresh_token: secrets.print('token', `refresh|${seed}`),
-  }
+function pairs(secrets: Secrets, seed: string) {
+  const refresh = secrets.prints('token', `refresh|${seed}`)
+  return secrets.prints('token', `accesso|${seed}`).map((token, i) => ({ token, refresh_token: refresh[i]! }))
+}
+
+/** The pair that was given for `seed`, whichever key was writing then. */
+async function givenPair(trx: Trx, secrets: Secrets, seed: string) {
+  const all = pairs(secrets, seed)
+  if (all.length === 1) return all[0]!
+  const hashes = all.map(({ refresh_token }) => hashToken(refresh_token))
+  const [row] = await trx
+    .select({ hash: token_refresh.hash })
+    .from(token_refresh)
+    .where(inArray(token_refresh.hash, hashes))
+  return all[Math.max(0, hashes.indexOf(row?.hash ?? ''))]!
 }
 
 async function emetti(trx: Trx, secrets: Secrets, sessione_id: string, seed: string): Promise<Pair> {
-  const fresh = pair(secrets, seed)
+  const fresh = pairs(secrets, seed)[0]!
   await trx
     .insert(token_accesso)
     .values({ hash: hashToken(fresh.token), sessione_id, scade_il: fra(`${ACCESSO_MIN} minutes`) })
@@ -126,13 +136,19 @@ export async function renewSession(
       .update(token_refresh)
       .set({ usato_il: sql`clock_timestamp()` })
       .where(eq(token_refresh.hash, hashToken(vecchio)))
-    // Of the back office it is no use: the call it is renewed for says whether somebody is there.
-    if (!ufficio)
-      await trx.update(sessione).set({ ultimo_uso_il: sql`now()` }).where(eq(sessione.id, sessione_id))
+    await trx
+      .update(sessione)
+      .set({
+        // Who renews is who may ask for the same pair again; and what it says is of the key that writes now.
+        agente_impronta: secrets.print('token', agente(userAgent)),
+        // Of the back office it is no use: the call it is renewed for says whether somebody is there.
+        ...(!ufficio && { ultimo_uso_il: sql`now()` }),
+      })
+      .where(eq(sessione.id, sessione_id))
     return emetti(trx, secrets, sessione_id, vecchio)
   }
   if (row.da_s <= RIUSO_S && secrets.isPrintValid('token', agente(userAgent), row.agente)) {
-    return { ...pair(secrets, vecchio), token_id: sessione_id, token_type: 'Bearer' }
+    return { ...(await givenPair(trx, secrets, vecchio)), token_id: sessione_id, token_type: 'Bearer' }
   }
   await close(trx, 'riuso', eq(sessione.id, sessione_id))
   await registraSuDiSe(trx, row.utente_id, 'sessione_chiusa_per_riuso', { sessione_id })

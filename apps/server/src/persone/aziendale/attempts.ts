@@ -12,15 +12,17 @@ const hash = (seed: string) => createHash('sha256').update(seed).digest('base64u
 
 /**
  * What goes with a sign-in, made out of the secret its browser keeps: the database has nothing with which it could be
- * concluded elsewhere. The first letter of `state` says what the person had gone for.
+ * concluded elsewhere. The first letter of `state` says what the person had gone for. One for each key, that which
+ * writes first.
  */
-function checksOf(secrets: Secrets, seed: string, entering: boolean): SignInChecks {
-  const made = (what: string) => secrets.print('token', `azienda-${what}|${seed}`)
-  return {
-    state: `${entering ? 'e' : 'c'}${made('state')}`,
-    nonce: made('nonce'),
-    verifier: made('verifier'),
-  }
+function checksOf(secrets: Secrets, seed: string, entering: boolean): SignInChecks[] {
+  const made = (what: string) => secrets.prints('token', `azienda-${what}|${seed}`)
+  const [nonce, verifier] = [made('nonce'), made('verifier')]
+  return made('state').map((state, i) => ({
+    state: `${entering ? 'e' : 'c'}${state}`,
+    nonce: nonce[i]!,
+    verifier: verifier[i]!,
+  }))
 }
 
 export type Attempt = { sessione_id: string | null; di_nuovo: boolean }
@@ -28,7 +30,7 @@ export type Attempt = { sessione_id: string | null; di_nuovo: boolean }
 /** A sign-in that begins. @returns the secret its browser keeps, and what goes with it */
 export function newAttempt(secrets: Secrets, entering: boolean): { seed: string; checks: SignInChecks } {
   const seed = randomBytes(32).toString('base64url')
-  return { seed, checks: checksOf(secrets, seed, entering) }
+  return { seed, checks: checksOf(secrets, seed, entering)[0]! }
 }
 
 /** Notes that somebody goes to the provider. */
@@ -48,8 +50,8 @@ export async function takeAttempt(
   { seed, state, sessione_id }: { seed: string | null; state: string | null; sessione_id: string | null },
 ): Promise<{ checks: SignInChecks; di_nuovo: boolean; iniziato_il: Date } | null> {
   if (seed === null) return null
-  const checks = checksOf(secrets, seed, sessione_id === null)
-  if (state !== checks.state) return null
+  const checks = checksOf(secrets, seed, sessione_id === null).find((made) => made.state === state)
+  if (!checks) return null
   const [row] = await trx
     .delete(accesso_aziendale)
     .where(

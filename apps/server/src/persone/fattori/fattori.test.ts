@@ -136,7 +136,7 @@ describe('l’app dei codici', () => {
   test('il segreto e i codici non sono leggibili nella base dati', async () => {
     const { segreto, codici, utente_id } = await withApp()
     const { rows } = await sql(
-      `select a.segreto_cifrato || string_agg(c.impronta, '') as tutto
+      `select a.segreto_cifrato || string_agg(c.impronta || coalesce(c.impronta_cifrata, ''), '') as tutto
          from app_codici a join codice_recupero c using (utente_id) where utente_id = $1 group by a.segreto_cifrato`,
       [utente_id],
     )

@@ -1,13 +1,16 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODICI_RECUPERO } from '@primo/domain/platform/fattori'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Trx } from '../../platform/db/db.ts'
+import { nextId, type Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { LETTERE } from '../accesso/codice-accesso.ts'
 import { codice_recupero } from './tables.ts'
 
+const CAMPO = 'codice_recupero.impronta_cifrata'
 const LETTERS = 10
 const printed = (utente_id: number, code: string) => `recupero|${utente_id}|${code}`
+const hash = (utente_id: number, code: string) =>
+  createHash('sha256').update(printed(utente_id, code)).digest('hex')
 /** As it is compared: whatever stands between its letters, and however they are written. */
 const bare = (written: string) => written.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -20,13 +23,14 @@ export async function rigeneraCodici(trx: Trx, secrets: Secrets, utente_id: numb
   const codes = Array.from({ length: CODICI_RECUPERO }, () =>
     Array.from({ length: LETTERS }, () => LETTERE[randomInt(LETTERE.length)]).join(''),
   )
-  await trx.insert(codice_recupero).values(
-    codes.map((code, i) => ({
-      utente_id,
-      numero: i + 1,
-      impronta: secrets.print('otp', printed(utente_id, code)),
-    })),
-  )
+  for (const [i, code] of codes.entries()) {
+    const id = await nextId(trx, 'codice_recupero')
+    const impronta_cifrata = secrets.encrypt(CAMPO, id, hash(utente_id, code))
+    await trx
+      .insert(codice_recupero)
+      .overridingSystemValue()
+      .values({ id, utente_id, numero: i + 1, impronta_cifrata })
+  }
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
@@ -43,8 +47,11 @@ export async function usaCodice(
 ): Promise<boolean> {
   const mine = and(eq(codice_recupero.utente_id, utente_id), isNull(codice_recupero.usato_il))
   const open = await trx.select().from(codice_recupero).where(mine).for('update')
-  const found = open.find(({ impronta }) =>
-    secrets.isPrintValid('otp', printed(utente_id, bare(written)), impronta),
+  const mio = Buffer.from(hash(utente_id, bare(written)))
+  const found = open.find(({ id, impronta, impronta_cifrata }) =>
+    impronta_cifrata === null
+      ? secrets.isPrintValid('otp', printed(utente_id, bare(written)), impronta)
+      : timingSafeEqual(mio, Buffer.from(secrets.decrypt(CAMPO, id, impronta_cifrata))),
   )
   if (!found) return false
   await trx

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
 import { utente } from '../accesso/tables.ts'
 
@@ -47,10 +47,14 @@ export const app_codici = pgTable('app_codici', {
 export const codice_recupero = pgTable(
   'codice_recupero',
   {
+    id: bigId(),
     utente_id: bigRef(() => utente.id).notNull(),
     numero: integer().notNull(),
-    impronta: text().notNull(),
+    /** Keyed hash of a code of before they were encrypted; '' since. */
+    impronta: text().notNull().default(''),
+    /** SHA-256 of the code, encrypted: a code outlives the keys, and cannot be hashed again. */
+    impronta_cifrata: text(),
     usato_il: instant(),
   },
-  (t) => [primaryKey({ columns: [t.utente_id, t.numero] })],
+  (t) => [uniqueIndex('codice_recupero_numero').on(t.utente_id, t.numero)],
 )

@@ -146,6 +146,8 @@ export const CONFIG_SCHEMA = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   SECRET_KEY_NUMBER: z._default(wholeNumber(1, 9999), 1),
   SECRET_KEY_OTHERS: z._default(otherKeys, new Map()),
+  /** A file with all the keys, read again while the server works; in place of the three above. */
+  SECRET_KEY_FILE: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   TRUST_PROXY: z._default(switched, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
   ENVIRONMENT_LABEL: z._default(z.string(), 'PRODUZIONE'),

@@ -4,6 +4,7 @@ import { NO_ASPETTO } from '@primo/domain/platform/aspetto'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import * as z from 'zod/mini'
 import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
+import { readKeyFile } from './key-file.ts'
 
 /** A setting that is missing or wrong; its message is the one line the start stops with. */
 export class ConfigError extends Error {
@@ -81,6 +82,30 @@ function readSignOn(v: Values) {
 }
 export type SignOn = NonNullable<ReturnType<typeof readSignOn>>
 
+/** The keys, by number, and which writes: those the settings say, or those of the file they name. */
+function readKeys(v: Values) {
+  const { SECRET_KEY, SECRET_KEY_NUMBER, SECRET_KEY_OTHERS, SECRET_KEY_FILE } = v
+  if (SECRET_KEY_FILE !== undefined) {
+    if (SECRET_KEY !== undefined || SECRET_KEY_NUMBER !== 1 || SECRET_KEY_OTHERS.size > 0)
+      throw new ConfigError('SECRET_KEY_FILE', 'ha in sé tutte le chiavi: togli le altre SECRET_KEY')
+    const path = resolve(SECRET_KEY_FILE)
+    const file = readKeyFile(path)
+    if ('wrong' in file) throw new ConfigError('SECRET_KEY_FILE', file.wrong)
+    const number = Math.max(...file.keys.keys())
+    const others = new Map([...file.keys].filter(([n]) => n !== number))
+    return { file: path, number, secret: file.keys.get(number)!, others }
+  }
+  if (SECRET_KEY_OTHERS.has(SECRET_KEY_NUMBER)) {
+    throw new ConfigError(
+      'SECRET_KEY_OTHERS',
+      `ha una chiave ${SECRET_KEY_NUMBER}, che è il numero di SECRET_KEY (SECRET_KEY_NUMBER)`,
+    )
+  }
+  if (SECRET_KEY === undefined && (SECRET_KEY_NUMBER !== 1 || SECRET_KEY_OTHERS.size > 0))
+    throw new ConfigError('SECRET_KEY', 'è obbligatoria con SECRET_KEY_NUMBER o SECRET_KEY_OTHERS')
+  return { file: null, number: SECRET_KEY_NUMBER, secret: SECRET_KEY ?? null, others: SECRET_KEY_OTHERS }
+}
+
 /**
  * Reads and checks the settings.
  * @throws ConfigError naming the first variable that is missing or wrong.
@@ -95,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const produzione = v.NODE_ENV === 'production'
   if (produzione) {
     for (const nome of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'] as const) {
+      if (nome === 'SECRET_KEY' && v.SECRET_KEY_FILE !== undefined) continue
       if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
     }
   }
@@ -104,14 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
     )
   }
-  if (v.SECRET_KEY_OTHERS.has(v.SECRET_KEY_NUMBER)) {
-    throw new ConfigError(
-      'SECRET_KEY_OTHERS',
-      `ha una chiave ${v.SECRET_KEY_NUMBER}, che è il numero di SECRET_KEY (SECRET_KEY_NUMBER)`,
-    )
-  }
-  if (v.SECRET_KEY === undefined && (v.SECRET_KEY_NUMBER !== 1 || v.SECRET_KEY_OTHERS.size > 0))
-    throw new ConfigError('SECRET_KEY', 'è obbligatoria con SECRET_KEY_NUMBER o SECRET_KEY_OTHERS')
+  const keys = readKeys(v)
   const { VAPID_PUBLIC_KEY: pubblica, VAPID_PRIVATE_KEY: privata } = v
   if ((pubblica === undefined) !== (privata === undefined)) {
     throw new ConfigError(
@@ -131,10 +150,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     pool_size: v.DATABASE_POOL,
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
-    secret: v.SECRET_KEY ?? null,
+    secret: keys.secret,
     /** The number `secret` has among the keys, and the others that are still read, by number. */
-    key_number: v.SECRET_KEY_NUMBER,
-    other_keys: v.SECRET_KEY_OTHERS as ReadonlyMap<number, string>,
+    key_number: keys.number,
+    other_keys: keys.others as ReadonlyMap<number, string>,
+    /** The file they come from, which may change; null = the settings themselves. */
+    key_file: keys.file,
     trust_proxy: v.TRUST_PROXY,
     product: v.PRODUCT_NAME,
     environment: v.ENVIRONMENT_LABEL,

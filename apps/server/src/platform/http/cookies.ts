@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { VISIONE_MIN } from '@primo/domain/platform/visione'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -29,14 +28,11 @@ export function cookieOf(intestazione: string | undefined, nome: string): string
 }
 
 /** What `XSRF-TOKEN` holds for a session: nobody makes it without the server's key, nor from another session's. */
-const xsrfToken = (secrets: Secrets, sessione_id: string) => secrets.print('token', `xsrf|${sessione_id}`)
+const xsrfOf = (sessione_id: string) => `xsrf|${sessione_id}`
 
-/** Whether a request carries the session's own token in `X-XSRF-TOKEN`. */
-export function xsrfIsValid(secrets: Secrets, sessione_id: string, req: FastifyRequest): boolean {
-  const mandato = Buffer.from(String(req.headers['x-xsrf-token'] ?? ''))
-  const giusto = Buffer.from(xsrfToken(secrets, sessione_id))
-  return mandato.length === giusto.length && timingSafeEqual(mandato, giusto)
-}
+/** Whether a request carries the session's own token in `X-XSRF-TOKEN`, made by whichever key was writing then. */
+export const xsrfIsValid = (secrets: Secrets, sessione_id: string, req: FastifyRequest): boolean =>
+  secrets.isPrintValid('token', xsrfOf(sessione_id), String(req.headers['x-xsrf-token'] ?? ''))
 
 type TokenPair = { token: string; token_id: string; refresh_token: string }
 
@@ -63,7 +59,7 @@ export function cookiesOf(
       send([
         [ACCESS_COOKIE, token],
         [REFRESH_COOKIE, refresh_token],
-        [XSRF, xsrfToken(secrets, token_id)],
+        [XSRF, secrets.print('token', xsrfOf(token_id))],
       ]),
     attempt: () => cookieOf(req.headers.cookie, ATTEMPT_COOKIE),
     writeAttempt: (seed: string) => send([[ATTEMPT_COOKIE, seed]], '; Max-Age=600'),

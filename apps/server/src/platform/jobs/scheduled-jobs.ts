@@ -26,6 +26,12 @@ export const SCHEDULED_JOBS = {
     descrizione: 'Scrive nel registro la fine delle volte che un operatore ha visto l’app come un iscritto.',
     schedule: { every: 'hour', minute: 47 },
   },
+  chiavi: {
+    nome: 'Chiavi di prima',
+    descrizione:
+      'Scrive di nuovo con la chiave di oggi ciò che è cifrato con quelle di prima, e conta quanto ne resta.',
+    schedule: { every: 'hour', minute: 52 },
+  },
   cifre: {
     nome: 'Cifre dei giorni',
     descrizione:

@@ -51,6 +51,12 @@ export const ENCRYPTED_FIELDS = {
     tipo: 'bigint',
     prima: 'campo',
   },
+  'codice_recupero.impronta_cifrata': {
+    che: 'the hashes of an operator’s codes of recovery',
+    chiave: 'id',
+    tipo: 'bigint',
+    prima: 'campo',
+  },
   'messaggio.contenuto_cifrato': {
     che: 'recipient, subject and text of e-mails and SMS, until they have left',
     chiave: 'id',
@@ -61,6 +67,13 @@ export const ENCRYPTED_FIELDS = {
     che: 'what a member writes to the operators from the assistant',
     chiave: 'id',
     tipo: 'bigint',
+    prima: 'campo',
+  },
+  'pratica_importata.seme_cifrato': {
+    che: 'the hash by which a row of a file is known to have become a case',
+    chiave: 'id',
+    tipo: 'bigint',
+    indice: { colonna: 'chiave', uso: 'indice', testo: wholeField },
     prima: 'campo',
   },
   'iscrizione_push.dove_cifrato': {

@@ -3,6 +3,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto, leggiPersona } from '../../persone/anagrafica/queries.ts'
+import { registraPratica } from '../../pratiche/commands.ts'
 import { createSocio, openWorld, type World } from '../../test/world.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from './encrypted-fields.ts'
 import { reencrypt } from './reencrypt.ts'
@@ -97,6 +98,24 @@ async function fill(): Promise<void> {
   await sql(
     "insert into chiave_push values (1, 'pubblica', $1) on conflict (id) do update set privata_cifrata = $1",
     [comeAllora('campo', 'privata')],
+  )
+  await sql('insert into codice_recupero (utente_id, numero, impronta_cifrata) values ($1, 1, $2)', [
+    socio,
+    comeAllora('campo', 'impronta di un codice'),
+  ])
+  const pratica = await world.services.withTransaction((trx) =>
+    registraPratica(trx, {
+      utente_id: socio,
+      nominativo: 'Cliente',
+      id_tipo_finanziamento: 2,
+      importo_cent: 100,
+      quando: new Date(),
+    }),
+  )
+  await sql(
+    `with i as (insert into importazione (nome_file, impronta, caricata_da, righe) values ('f', 'x', $1, 1) returning id)
+     insert into pratica_importata (chiave, seme_cifrato, pratica_id, importazione_id, riga) select $2, $3, $4, i.id, 1 from i`,
+    [socio, uno.print('indice', 'seme'), comeAllora('campo', 'seme'), pratica],
   )
   await sql(
     "insert into webhook (url, descrizione, tipi, segreto_cifrato, creato_da) values ('https://a.example', '', '{}', $1, $2)",
@@ -199,6 +218,9 @@ describe('una chiave nuova', () => {
       codice_fiscale_indice: solo.print('indice', codice(1)),
       numero_documento_indice: solo.print('indice', 'CA12345XY'),
     })
+    expect(await sql('select chiave from pratica_importata')).toEqual([
+      { chiave: solo.print('indice', 'seme') },
+    ])
     const [push] = await sql<{ indice: string; sessione_id: string }>(
       'select indice, sessione_id from iscrizione_push',
     )

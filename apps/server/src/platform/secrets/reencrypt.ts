@@ -1,6 +1,6 @@
-import { type Database, type Db, isDuplicate, type Trx } from '../db/db.ts'
+import { type Database, type Db, isDuplicate, type Reader, type Trx } from '../db/db.ts'
 import { ENCRYPTED_FIELD_NAMES, type EncryptedField, encryptedField } from './encrypted-fields.ts'
-import { keyPrefix, type Secrets } from './secrets.ts'
+import { FIRST_KEY, keyPrefix, type Secrets } from './secrets.ts'
 
 /** Rows rewritten in one transaction: few enough that nobody waits long for one of them. */
 const AT_A_TIME = 200
@@ -9,6 +9,8 @@ const AT_A_TIME = 200
 export type FieldOutcome = { riscritte: number; illeggibili: string[]; doppie: string[] }
 type Row = { chiave: string; cifrato: string }
 type Tools = Pick<Database, 'withTransaction'> & { secrets: Secrets }
+/** How a rewriting is followed: told of each piece, and ended between two of them. */
+type Following = { rewritten?: (rows: number) => void; signal?: AbortSignal }
 
 const names = (field: EncryptedField) => {
   const [tabella = '', colonna = ''] = field.split('.')
@@ -48,14 +50,22 @@ async function nextRows(
   return rows
 }
 
-/** How many cipher texts of a column each key wrote, by its number; '' = from before keys had one. */
-export async function countByKey(db: Db, field: EncryptedField): Promise<Map<string, number>> {
-  const { tabella, colonna } = names(field)
-  const { rows } = await db.$client.query<{ numero: string; n: number }>(
-    `select coalesce(substring(${colonna} from '^([0-9]{1,4})[.]'), '') as numero, count(*)::int as n
-       from ${tabella} where ${colonna} is not null group by 1`,
-  )
-  return new Map(rows.map(({ numero, n }) => [numero, n]))
+/**
+ * How many cipher texts each key wrote, by its number; those of before keys had one are key 1's, which alone opens them.
+ * @param unless texts of this key are not counted
+ */
+export async function countByKey(reader: Reader, unless?: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  for (const field of ENCRYPTED_FIELD_NAMES) {
+    const { tabella, colonna } = names(field)
+    const { rows } = await reader.$client.query<{ numero: number; n: number }>(
+      `select coalesce(substring(${colonna} from '^([0-9]{1,4})[.]'), '${FIRST_KEY}')::int as numero, count(*)::int as n
+         from ${tabella} where ${colonna} is not null and ($1::text is null or not starts_with(${colonna}, $1)) group by 1`,
+      [unless === undefined ? null : keyPrefix(unless)],
+    )
+    for (const { numero, n } of rows) counts.set(numero, (counts.get(numero) ?? 0) + n)
+  }
+  return counts
 }
 
 /** Whether the cipher texts of a column were all written by today's key. */
@@ -91,12 +101,16 @@ async function step(services: Tools, field: EncryptedField, after: string | null
   })
 }
 
-async function reencryptField(services: Tools, field: EncryptedField): Promise<FieldOutcome> {
+async function reencryptField(
+  services: Tools,
+  field: EncryptedField,
+  { rewritten = () => {}, signal }: Following,
+): Promise<FieldOutcome> {
   const outcome: FieldOutcome = { riscritte: 0, illeggibili: [], doppie: [] }
   let after: string | null = null
   /** Rows to take one by one, because two of them have one index: one stays as it is, and is told. */
   let aUnaAUna = 0
-  for (;;) {
+  while (!signal?.aborted) {
     try {
       const done: Awaited<ReturnType<typeof step>> = await step(
         services,
@@ -105,6 +119,7 @@ async function reencryptField(services: Tools, field: EncryptedField): Promise<F
         aUnaAUna > 0 ? 1 : AT_A_TIME,
       )
       outcome.riscritte += done.riscritte
+      rewritten(done.riscritte)
       outcome.illeggibili.push(...done.illeggibili)
       if (done.ultima === null) return outcome
       after = done.ultima
@@ -122,6 +137,7 @@ async function reencryptField(services: Tools, field: EncryptedField): Promise<F
     }
     aUnaAUna = Math.max(0, aUnaAUna - 1)
   }
+  return outcome
 }
 
 /**
@@ -132,11 +148,13 @@ async function reencryptField(services: Tools, field: EncryptedField): Promise<F
 export async function reencrypt(
   { db, ...services }: Tools & Pick<Database, 'db'>,
   finita: (field: EncryptedField, outcome: FieldOutcome) => void = () => {},
+  following: Following = {},
 ): Promise<Map<EncryptedField, FieldOutcome>> {
   const outcomes = new Map<EncryptedField, FieldOutcome>()
   for (const field of ENCRYPTED_FIELD_NAMES) {
+    if (following.signal?.aborted) break
     if (await upToDate(db, services.secrets, field)) continue
-    const outcome = await reencryptField(services, field)
+    const outcome = await reencryptField(services, field, following)
     outcomes.set(field, outcome)
     finita(field, outcome)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { ENCRYPTED_FIELD_NAMES } from './encrypted-fields.ts'
-import { createSecrets, readSecret } from './secrets.ts'
+import { createKeys, createSecrets, readSecret } from './secrets.ts'
 
 const segreti = createSecrets('un segreto che vale solo per le prove')
 const CAMPO = 'anagrafica.codice_fiscale_cifrato'
@@ -99,7 +99,7 @@ describe('più chiavi', () => {
     expect(fresh.decrypt(CAMPO, 7, before)).toBe(CHIARO)
     expect(fresh.encrypt(CAMPO, 7, CHIARO)).toMatch(/^2\.[\w-]+$/)
     expect(() => sola.decrypt(CAMPO, 7, fresh.encrypt(CAMPO, 7, CHIARO))).toThrow(
-      'La chiave 2 non è fra SECRET_KEY e SECRET_KEY_OTHERS.',
+      'La chiave 2 non è fra quelle delle impostazioni.',
     )
   })
 
@@ -122,6 +122,24 @@ describe('più chiavi', () => {
     expect(() => createSecrets(vecchia, 2).decrypt(CAMPO, 7, comeAllora)).toThrow()
     expect(() => sola.decrypt('messaggio.contenuto_cifrato', 7, comeAllora)).toThrow()
   })
+})
+
+test('le chiavi si cambiano a server acceso: da lì scrive l’altra, e quella tolta non legge più', () => {
+  const [prima, dopo] = ['la chiave di prima, lunga quanto serve', 'la chiave di dopo, lunga quanto serve']
+  const { secrets, use } = createKeys({ writes: 1, keys: new Map([[1, prima]]) })
+  const before = secrets.encrypt(CAMPO, 7, CHIARO)
+  const index = secrets.print('indice', CHIARO)
+  use({ writes: 2, keys: new Map([[1, prima]]).set(2, dopo) })
+  expect([secrets.number, secrets.others]).toEqual([2, true])
+  expect(secrets.decrypt(CAMPO, 7, before)).toBe(CHIARO)
+  expect(secrets.prints('indice', CHIARO)).toEqual([secrets.print('indice', CHIARO), index])
+  const after = secrets.encrypt(CAMPO, 7, CHIARO)
+  expect(after).toMatch(/^2\./)
+  use({ writes: 2, keys: new Map([[2, dopo]]) })
+  expect([secrets.number, secrets.others]).toEqual([2, false])
+  expect(secrets.decrypt(CAMPO, 7, after)).toBe(CHIARO)
+  expect(() => secrets.decrypt(CAMPO, 7, before)).toThrow('La chiave 1 non è')
+  expect(secrets.isPrintValid('indice', CHIARO, index)).toBe(false)
 })
 
 describe('impronta', () => {

@@ -44,13 +44,16 @@ export type Secrets = {
   isPrintValid: (uso: Use, text: string, hash: string) => boolean
 }
 
+/** The keys there are, by number, and which of them writes. */
+export type Ring = { writes: number; keys: ReadonlyMap<number, string> }
+
 /** How a cipher text begins that the key `number` wrote. */
 export const keyPrefix = (numero: number) => `${numero}.`
 
 /** Key number, then nonce, tag and text as base64url. Before keys had a number there was no number, and no place. */
 const SHAPE = /^(?:(\d{1,4})\.)?([\w-]*)$/
 /** The key of the cipher texts that name none. */
-const FIRST_KEY = 1
+export const FIRST_KEY = 1
 
 const firstKey = (dove: Place) =>
   dove === 'lavoro.password_dimenticata' || dove === 'lavoro.codice_accesso'
@@ -58,23 +61,18 @@ const firstKey = (dove: Place) =>
     : encryptedField(dove).prima
 
 /**
- * Derives every key from the secrets.
- * @param secret the secret that writes, whose number is `number`.
- * @param others other secrets by number: what they wrote is still read.
+ * Derives every key from the secrets of a ring, which may be put in another's place while the server works.
+ * @returns what the server is given, and what to call when the ring is another.
  */
-export function createSecrets(
-  secret: string,
-  numero = FIRST_KEY,
-  others: ReadonlyMap<number, string> = new Map(),
-): Secrets {
-  const secrets = new Map([[numero, secret], ...others])
+export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) => void } {
+  let ring = first
   const derivate = new Map<string, KeyObject>()
   const key = (n: number, etichetta: string) => {
     const nome = `${n}/${etichetta}`
     const nota = derivate.get(nome)
     if (nota) return nota
-    const di = secrets.get(n)
-    if (di === undefined) throw new Error(`La chiave ${n} non è fra SECRET_KEY e SECRET_KEY_OTHERS.`)
+    const di = ring.keys.get(n)
+    if (di === undefined) throw new Error(`La chiave ${n} non è fra quelle delle impostazioni.`)
     // A key object is made ready once: of the bytes Node would make one at each text.
     const fresh = createSecretKey(Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32)))
     derivate.set(nome, fresh)
@@ -83,17 +81,25 @@ export function createSecrets(
   const place = (n: number, dove: Place, row: number | string) => Buffer.from(`${n}|${dove}|${row}`)
   const hash = (n: number, uso: Use, text: string) =>
     createHmac('sha256', key(n, uso)).update(text).digest('hex')
-  const impronte = (uso: Use, text: string) => [...secrets.keys()].map((n) => hash(n, uso, text))
-  return {
-    number: numero,
-    others: others.size > 0,
+  const impronte = (uso: Use, text: string) => {
+    const others = [...ring.keys.keys()].filter((n) => n !== ring.writes)
+    return [ring.writes, ...others].map((n) => hash(n, uso, text))
+  }
+  const secrets: Secrets = {
+    get number() {
+      return ring.writes
+    },
+    get others() {
+      return ring.keys.size > 1
+    },
     encrypt: (dove, row, plain) => {
+      const { writes } = ring
       const nonce = randomBytes(12)
-      const cifrario = createCipheriv('aes-256-gcm', key(numero, `cifra/${dove}`), nonce)
-      cifrario.setAAD(place(numero, dove, row))
+      const cifrario = createCipheriv('aes-256-gcm', key(writes, `cifra/${dove}`), nonce)
+      cifrario.setAAD(place(writes, dove, row))
       const text = Buffer.concat([cifrario.update(plain, 'utf8'), cifrario.final()])
       const data = Buffer.concat([nonce, cifrario.getAuthTag(), text]).toString('base64url')
-      return `${keyPrefix(numero)}${data}`
+      return `${keyPrefix(writes)}${data}`
     },
     decrypt: (dove, row, encrypted) => {
       const shape = SHAPE.exec(encrypted)
@@ -107,13 +113,33 @@ export function createSecrets(
       if (n !== null) cifrario.setAAD(place(n, dove, row))
       return Buffer.concat([cifrario.update(data.subarray(28)), cifrario.final()]).toString('utf8')
     },
-    print: (uso, text) => hash(numero, uso, text),
+    print: (uso, text) => hash(ring.writes, uso, text),
     prints: impronte,
     isPrintValid: (uso, text, data) => {
       const sua = Buffer.from(data)
       return impronte(uso, text).some((i) => i.length === sua.length && timingSafeEqual(Buffer.from(i), sua))
     },
   }
+  return {
+    secrets,
+    use: (next) => {
+      for (const name of derivate.keys()) if (!next.keys.has(Number.parseInt(name, 10))) derivate.delete(name)
+      ring = next
+    },
+  }
+}
+
+/**
+ * Keys that stay what they are.
+ * @param secret the secret that writes, whose number is `numero`.
+ * @param others other secrets by number: what they wrote is still read.
+ */
+export function createSecrets(
+  secret: string,
+  numero = FIRST_KEY,
+  others: ReadonlyMap<number, string> = new Map(),
+): Secrets {
+  return createKeys({ writes: numero, keys: new Map([[numero, secret], ...others]) }).secrets
 }
 
 /** The secret of the settings; in development one made at the first start and kept in the data folder. */
@@ -130,7 +156,11 @@ export function readSecret(config: Config): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The keys the settings say. */
-export function openSecrets(config: Config): Secrets {
-  return createSecrets(readSecret(config), config.key_number, config.other_keys)
-}
+/** The keys the settings say, of which they want that numbered `key_number` to write. */
+export const ringOf = (config: Config): Ring => ({
+  writes: config.key_number,
+  keys: new Map([[config.key_number, readSecret(config)], ...config.other_keys]),
+})
+
+/** The keys the settings say, for who asks no database which of them writes. */
+export const openSecrets = (config: Config): Secrets => createKeys(ringOf(config)).secrets

@@ -85,7 +85,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
     'causa',
   ),
   portafoglio: senza(NUMERI),
-  pratica_importata: senza(CIFRATO, 'chiave'),
+  pratica_importata: senza(CIFRATO, 'chiave', 'seme_cifrato'),
   premio: senza(
     CASA,
     'codice',

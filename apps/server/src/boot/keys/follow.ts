@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config, ConfigError } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { faultOf } from '../../platform/db/db-faults.ts'
+import type { createKeys } from '../../platform/secrets/secrets.ts'
+import { type KeySource, keySourceOf } from '../../platform/secrets/source.ts'
+import { isSettled, knownKeys, settleKeys, writerOf } from './settle.ts'
+
+/** Several times in the seconds a new key is given before it writes (`RESPITE_S`). */
+const LOOK_MS = 5_000
+
+type Tools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
+  config: Config
+  keys: ReturnType<typeof createKeys>
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+/**
+ * Keeps the keys of this process what they are outside: takes the new ones of its file, begins to write with one when every
+ * process can read it, lets go of those nothing stands under. Keys that cannot be taken are told, and those before stay.
+ * @returns `look`, which does it once
+ */
+export function keyFollower(
+  { db, withTransaction, kind, config, keys, log }: Tools,
+  source: KeySource = keySourceOf(config),
+): { look: () => Promise<void> } {
+  const { secrets, use } = keys
+  let told = ''
+  const refuse = (error: ConfigError) => {
+    if (error.message !== told) log.error({ motivo: error.message }, 'chiavi: restano quelle di prima')
+    told = error.message
+  }
+  const look = async (): Promise<void> => {
+    const before = secrets.number
+    try {
+      const wanted = await source.read()
+      const known = await knownKeys(db)
+      use(
+        isSettled(wanted, known)
+          ? { writes: writerOf(wanted, known), keys: wanted.keys }
+          : await withTransaction((trx) => settleKeys(trx, config, wanted, kind === 'pglite')),
+      )
+      told = ''
+    } catch (error) {
+      if (error instanceof ConfigError) return refuse(error)
+      // The next look may find the database again.
+      if (!faultOf(error)) throw error
+    }
+    if (secrets.number !== before)
+      log.info({ chiave: secrets.number, prima: before }, 'scrive un’altra chiave')
+  }
+  return { look }
+}
+
+/** Looks at the keys every few seconds for as long as the server works. @returns what ends it */
+export function followKeys(tools: Tools): () => Promise<void> {
+  const { look } = keyFollower(tools)
+  let under_way = Promise.resolve()
+  const timer = setInterval(() => {
+    under_way = under_way.then(look).catch((err: unknown) => tools.log.error({ err }, 'chiavi'))
+  }, LOOK_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return under_way
+  }
+}

@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as soon } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { creaPersona } from '../../persone/anagrafica/commands.ts'
+import { rigeneraCodici, usaCodice } from '../../persone/fattori/recupero.ts'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { logger } from '../../platform/log/log.ts'
+import { countByKey } from '../../platform/secrets/reencrypt.ts'
+import { createKeys } from '../../platform/secrets/secrets.ts'
+import { keySourceOf } from '../../platform/secrets/source.ts'
+import { openJobs } from '../../registro/lavori/jobs.ts'
+import { TEST_SECRET } from '../../test/app.ts'
+import { TEST_CONFIG } from '../../test/database.ts'
+import { live, openUfficio, type Pair } from '../../test/living.ts'
+import { type Office, openOffice } from '../../test/office.ts'
+import { createMember } from '../../test/persone.ts'
+import { newFolders } from '../../test/process.ts'
+import { createApp } from '../app.ts'
+import { keyFollower } from './follow.ts'
+import { rewriteOld } from './rewrite.ts'
+import { knownKeys, settleKeys } from './settle.ts'
+
+const DUE = 'la chiave che viene dopo, lunga abbastanza'
+const newFolder = newFolders()
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
+/** As if the time that everybody is given to read a new key had passed. */
+const ripen = () => sql("update chiave_segreta set scrive_dal = scrive_dal - interval '3 hours'")
+
+/** A process like any other: its own keys, from a file of its own, and its own application. */
+async function openProcess(name: string, keys: Record<number, string>) {
+  const file = join(newFolder(name), 'keys')
+  const write = (all: Record<number, string>) =>
+    writeFileSync(
+      file,
+      Object.entries(all)
+        .map(([n, secret]) => `${n}:${secret}\n`)
+        .join(''),
+    )
+  write(keys)
+  const config: Config = { ...TEST_CONFIG, ...pick(readConfig({ SECRET_KEY_FILE: file })) }
+  const { withTransaction } = office.services
+  // As PostgreSQL's are opened on either database: a new key waits for the other processes.
+  const ring = await withTransaction(async (trx) => settleKeys(trx, config, await keySourceOf(config).read()))
+  const held = createKeys(ring)
+  const jobs = await openJobs(office.services.db, logger(TEST_CONFIG), false)
+  const app = await createApp({ ...office.services, secrets: held.secrets, jobs })
+  const told: string[] = []
+  const log = { info: () => {}, error: (what: object) => void told.push(JSON.stringify(what)) } as never
+  return {
+    app,
+    write,
+    told,
+    secrets: held.secrets,
+    look: keyFollower({ ...office.services, kind: 'postgres', config, keys: held, log }).look,
+    rewrite: () => rewriteOld({ ...office.services, secrets: held.secrets, log }),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+    },
+  }
+}
+type Process = Awaited<ReturnType<typeof openProcess>>
+const pick = ({ key_file, key_number, other_keys, secret }: Config) => ({
+  key_file,
+  key_number,
+  other_keys,
+  secret,
+})
+
+const textsUnder = async (numero: number) => (await countByKey(office.services.db)).get(numero) ?? 0
+
+describe('una chiave cambia mentre si lavora', () => {
+  let a: Process
+  let b: Process
+  beforeAll(async () => {
+    a = await openProcess('a', { 1: TEST_SECRET })
+    b = await openProcess('b', { 1: TEST_SECRET })
+  })
+  afterAll(async () => {
+    await a.close()
+    await b.close()
+  })
+
+  test('nessuno esce, nessuno è contato due volte, e alla fine sotto quella di prima non c’è nulla', async () => {
+    const { withTransaction } = office.services
+    let members: Pair[] = []
+    for (let i = 0; i < 4; i++) {
+      const { token, refresh_token } = await createMember(office)
+      members.push({ token, refresh_token: refresh_token! })
+    }
+    const works = await openUfficio(a.app, office.operatore.email)
+    const { utente_id } = office.operatore
+    const codes = await withTransaction((trx) => rigeneraCodici(trx, a.secrets, utente_id))
+
+    /** What goes on all the while, until it is told to end: it never fails. */
+    let going = true
+    let rounds = 0
+    const life = (async () => {
+      while (going) {
+        const [here, there] = rounds % 2 === 0 ? [a, b] : [b, a]
+        members = await Promise.all(members.map((pair) => live(here.app, there.app, pair)))
+        await works(here.app)
+        await works(there.app)
+        rounds++
+        await soon()
+      }
+    })()
+    const after = async (n: number) => {
+      const until = rounds + n
+      while (rounds < until) await Promise.race([life, soon()])
+    }
+
+    await after(2)
+    // The new key comes to one machine before the other: nobody writes with it yet.
+    a.write({ 1: TEST_SECRET, 2: DUE })
+    await a.look()
+    await sql(
+      "update chiave_segreta set scrive_dal = clock_timestamp() + interval '1 second' where numero = 2",
+    )
+    await b.look()
+    expect((await knownKeys(office.services.db)).at(-1)).toMatchObject({ numero: 2, matura: false })
+    const { rows } = await sql(
+      "select scrive_dal > now() + interval '20 seconds' as put_off from chiave_segreta where numero = 2",
+    )
+    expect(rows).toEqual([{ put_off: true }])
+    expect([a.secrets.number, b.secrets.number]).toEqual([1, 1])
+    await after(2)
+
+    // Now both have it; one begins before the other.
+    b.write({ 1: TEST_SECRET, 2: DUE })
+    await b.look()
+    await ripen()
+    await a.look()
+    expect([a.secrets.number, b.secrets.number]).toEqual([2, 1])
+    await after(2)
+    await b.look()
+    expect([a.secrets.number, b.secrets.number]).toEqual([2, 2])
+    await ripen()
+
+    // Two processes write again what the first key wrote, while the others work.
+    expect(await textsUnder(1)).toBeGreaterThan(0)
+    await Promise.all([a.rewrite(), b.rewrite()])
+    await after(1)
+    expect(await a.rewrite()).toMatchObject({ restano: 0 })
+    expect(await textsUnder(1)).toBe(0)
+    expect((await knownKeys(office.services.db)).map(({ numero, libera }) => [numero, libera])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+
+    // The old one leaves, and life goes on without it.
+    for (const each of [a, b]) each.write({ 2: DUE })
+    await a.look()
+    await after(2)
+    await b.look()
+    expect([a.secrets.others, b.secrets.others]).toEqual([false, false])
+    expect([...a.told, ...b.told]).toEqual([])
+    await after(2)
+    going = false
+    await life
+    // A code of recovery of before still opens, once.
+    const used = (code: string) => withTransaction((trx) => usaCodice(trx, b.secrets, utente_id, code))
+    expect([await used(codes[0]!), await used(codes[0]!), await used('AAAAA-AAAAA')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  }, 120_000)
+
+  test('ciò che torna sotto una chiave andata via si trova, si dice, e la chiave serve di nuovo', async () => {
+    const old = createKeys({ writes: 1, keys: new Map([[1, TEST_SECRET]]) }).secrets
+    await sql("update chiave_segreta set libera_il = libera_il - interval '1 day'")
+    expect(await a.rewrite()).toEqual({ riscritti: 0, restano: 0 })
+    await office.services.withTransaction((trx) =>
+      creaPersona(trx, old, {
+        nome: 'Ada',
+        cognome: 'Resta',
+        codice_fiscale: 'RSTDAA85C47H501X',
+        creata_il: new Date(),
+      }),
+    )
+    // Counted less than a day ago: not again at each run.
+    expect(await a.rewrite()).toEqual({ riscritti: 0, restano: 0 })
+    await sql("update chiave_segreta set libera_il = libera_il - interval '1 day'")
+    expect(await a.rewrite()).toEqual({ riscritti: 0, restano: 1 })
+    expect(a.told.at(-1)).toBe(JSON.stringify({ chiave: 1, testi: 1 }))
+    expect((await knownKeys(office.services.db))[0]).toMatchObject({ numero: 1, libera: false })
+
+    // Without it the keys of now stay, and whoever starts is told; with it, it is written again.
+    await b.look()
+    expect(b.told.at(-1)).toContain(
+      'SECRET_KEY_FILE non ha più la chiave 1, con cui 1\u00a0testo è ancora da leggere',
+    )
+    a.write({ 1: TEST_SECRET, 2: DUE })
+    await a.look()
+    expect(a.secrets.number).toBe(2)
+    expect(await a.rewrite()).toEqual({ riscritti: 1, restano: 0 })
+    expect(await textsUnder(1)).toBe(0)
+  })
+
+  test('un file di chiavi rovinato, o con un’altra chiave sotto lo stesso numero, non tocca quelle di adesso', async () => {
+    const before = a.secrets.encrypt('anagrafica.codice_fiscale_cifrato', 1, 'X')
+    for (const [wrong, says] of [
+      [{ 2: 'corta' }, /una chiave per riga/],
+      [{ 2: 'un’altra chiave, con il numero di una che c’è' }, /non è la chiave con cui questo database/],
+      [{}, /è vuoto/],
+    ] as const) {
+      a.write(wrong)
+      await a.look()
+      expect(a.told.at(-1)).toMatch(says)
+      expect(a.secrets.number).toBe(2)
+      expect(a.secrets.decrypt('anagrafica.codice_fiscale_cifrato', 1, before)).toBe('X')
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs'
+
+const LINE = /^([1-9]\d{0,3}):(.{32,})$/
+/** Far more than all the keys a company will ever have had. */
+const BYTES_MAX = 64 * 1024
+
+/** What a file of keys says: every key by its number, or what is wrong with it. */
+export type KeyFile = { keys: ReadonlyMap<number, string> } | { wrong: string }
+
+/**
+ * Reads a file of keys: a line each, `2:the secret`; what begins with `#` is not read. What it says of a fault never has
+ * a piece of a secret in it.
+ */
+export function readKeyFile(path: string): KeyFile {
+  let text: string
+  try {
+    if (statSync(path).size > BYTES_MAX) return { wrong: 'non è un file di chiavi: è troppo grande' }
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    return { wrong: `non si legge (${(error as NodeJS.ErrnoException).code ?? 'errore'}): ${path}` }
+  }
+  const rows = text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '' && !row.startsWith('#'))
+  const keys = new Map<number, string>()
+  for (const [i, row] of rows.entries()) {
+    const [, number, secret] = LINE.exec(row) ?? []
+    if (number === undefined || secret === undefined)
+      return {
+        wrong: `deve avere una chiave per riga, come 2:…, di almeno 32 caratteri: la ${i + 1}ª non lo è`,
+      }
+    if (keys.has(Number(number))) return { wrong: `ha due chiavi con il numero ${number}` }
+    keys.set(Number(number), secret)
+  }
+  return keys.size > 0 ? { keys } : { wrong: `è vuoto: ${path}` }
+}

@@ -1,0 +1,69 @@
+import type { Reader } from '../db/db.ts'
+
+/**
+ * A keyed hash, or a sealed word of a job, that is kept and cannot be made again: it is found under any of the keys there
+ * are, and ends by itself. A test holds what becomes of every other.
+ */
+type Passing = {
+  /** What it is, as who changes the keys reads it: one, many. */
+  che: readonly [string, string]
+  tabella: string
+  /** The rows that still count and may be an old key's; $1 = since when today's key writes. */
+  dove: string
+}
+
+const ATTESA = "state in ('created', 'retry', 'active')"
+
+export const PASSING: readonly Passing[] = [
+  {
+    che: ['messaggio degli ultimi trenta giorni', 'messaggi degli ultimi trenta giorni'],
+    tabella: 'messaggio',
+    dove: 'destinatario is not null and creato_il < $1',
+  },
+  {
+    che: ['codice di verifica', 'codici di verifica'],
+    tabella: 'codice_otp',
+    dove: 'creato_il < $1 and scade_il > now() and usato_il is null and annullato_il is null',
+  },
+  {
+    che: ['link per finire un’iscrizione', 'link per finire un’iscrizione'],
+    tabella: 'link_iscrizione',
+    dove: "usato_il is null and scade_il > now() and scade_il < $1 + interval '30 minutes'",
+  },
+  {
+    che: ['e-mail di accesso che aspetta', 'e-mail di accesso che aspettano'],
+    tabella: 'lavori.job',
+    dove: `${ATTESA} and data ->> 'email' is not null and created_on < $1`,
+  },
+  {
+    che: ['codice di recupero della versione di prima', 'codici di recupero della versione di prima'],
+    tabella: 'codice_recupero',
+    dove: 'impronta_cifrata is null and usato_il is null and $1 is not null',
+  },
+  {
+    che: ['riga importata con la versione di prima', 'righe importate con la versione di prima'],
+    tabella: 'pratica_importata',
+    dove: 'seme_cifrato is null and $1 is not null',
+  },
+]
+
+/** How much there still is of what may stand under an old key, and ends without being written again. */
+export async function countPassing(
+  reader: Reader,
+  scrive_dal: Date,
+): Promise<{ che: Passing['che']; n: number }[]> {
+  const found: { che: Passing['che']; n: number }[] = []
+  for (const { che, tabella, dove } of PASSING) {
+    const there = await reader.$client.query<{ c: boolean }>('select to_regclass($1) is not null as c', [
+      tabella,
+    ])
+    if (!there.rows[0]?.c) continue
+    const { rows } = await reader.$client.query<{ n: number }>(
+      `select count(*)::int as n from ${tabella} where ${dove.replaceAll('$1', '$1::timestamptz')}`,
+      [scrive_dal],
+    )
+    const { n } = rows[0]!
+    if (n > 0) found.push({ che, n })
+  }
+  return found
+}
