@@ -3,37 +3,45 @@ import type { Reader } from '../platform/db/db.ts'
 import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
 
+const PAGINA_SQL = `
+  select * from segnalatore where percorso >= (select percorso from prima_riga) and percorso < $2
+   order by percorso limit $3`
+
 /**
  * A page of a branch by its place, with how many people the branch has and their digest, all of one instant. The
- * stretches that begin in the branch say after how many rows each begins: the page is looked for in one of them, or
- * before the first, and what is read of the tree itself is never more than two stretches and the page.
+ * stretches that begin in the branch say after how many rows each ends: the page begins in the first that ends past it, or
+ * before them all, and what is read of the tree itself is never more than two stretches and the page.
  */
 export const paginaRamoSql = (accanto: Accanto) => `
   with orli as materialized (
     select min(da) as primo, max(da) as ultimo from tratto_rete where da >= $1 and da < $2
-  ), tratti as materialized (
-    select da, impronta, sum(persone) over (order by da) - persone as prima
-      from tratto_rete where da >= $1 and da < $2
   ), testa as materialized (
     select count(*) as persone, bit_xor(hashtextextended(percorso, 0)) as impronta
       from segnalatore where percorso >= $1 and percorso < coalesce((select primo from orli), $2)
+  ), interi as materialized (
+    select sum(persone) as persone, bit_xor(impronta) as impronta
+      from tratto_rete where da >= (select primo from orli) and da < (select ultimo from orli)
   ), coda as materialized (
     select count(*) as persone, bit_xor(hashtextextended(percorso, 0)) as impronta
       from segnalatore where percorso >= (select ultimo from orli) and percorso < $2
   ), inizio as materialized (
     select da, prima from (
-      select $1::text as da, 0::bigint as prima
-      union all select t.da, h.persone + t.prima from tratti t, testa h) passi
-     where prima <= $4 order by prima desc, da desc limit 1
-  ), pagina as materialized (
+      select $1::text as da, 0::bigint as prima from testa where persone > $4
+      union all (
+        select t.da, h.persone + t.fine - t.persone
+          from testa h cross join (
+            select da, persone, sum(persone) over (order by da rows unbounded preceding) as fine
+              from tratto_rete where da >= $1 and da < $2) t
+         where h.persone + t.fine > $4 order by t.da limit 1)) passi
+     order by prima limit 1
+  ), prima_riga as materialized (
     select percorso from segnalatore where percorso >= (select da from inizio) and percorso < $2
-     order by percorso limit $3 offset $4 - (select prima from inizio)
+     order by percorso limit 1 offset $4 - (select prima from inizio)
   )
   select h.persone + coalesce(i.persone, 0) + c.persone as totale,
          (coalesce(h.impronta, 0) # coalesce(i.impronta, 0) # coalesce(c.impronta, 0))::text as impronta, r.*
-    from testa h cross join coda c
-   cross join (select max(prima) as persone, bit_xor(impronta) filter (where da < ultimo) as impronta from tratti, orli) i
-    left join (${righeRamo('select n.* from pagina p join segnalatore n on n.percorso = p.percorso', accanto, ', s.percorso')}) r on true
+    from testa h cross join interi i cross join coda c
+    left join (${righeRamo(PAGINA_SQL, accanto, ', s.percorso')}) r on true
    order by r.percorso`
 
 export type PaginaRamo<Detto> = { righe: (RigaRamo & Detto)[]; totale: number; versione: string }

@@ -14,11 +14,15 @@ export type RigaRamo = {
 /** What other features tell of each row, as SQL: its columns, and the joins on `s.utente_id` they come from. */
 export type Accanto = { columns: string; joins: string }
 
-/** SQL of the rows of `chosen`, a short list of nodes. */
+/** SQL of the rows of `chosen`, a short list of nodes: their sponsors, who are fewer, are looked up once each. */
 export const righeRamo = (chosen: string, accanto: Accanto, other = '') => `
-  select s.id, s.utente_id, m.denominazione, s.sponsor_id, sp.utente_id as sponsor_utente_id, spm.denominazione as sponsor,
+  with scelti as materialized (${chosen}), sponsor as materialized (
+    select sp.id, sp.utente_id, m.denominazione
+      from (select distinct sponsor_id from scelti) d join segnalatore sp on sp.id = d.sponsor_id
+      join (${PERSONE_SQL}) m on m.utente_id = sp.utente_id
+  )
+  select s.id, s.utente_id, m.denominazione, s.sponsor_id, sp.utente_id as sponsor_utente_id, sp.denominazione as sponsor,
          s.livello, ${accanto.columns}${other}
-    from (${chosen}) s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
-    left join segnalatore sp on sp.id = s.sponsor_id
-    left join (${PERSONE_SQL}) spm on spm.utente_id = sp.utente_id
+    from scelti s join (${PERSONE_SQL}) m on m.utente_id = s.utente_id
+    left join sponsor sp on sp.id = s.sponsor_id
     ${accanto.joins}`
