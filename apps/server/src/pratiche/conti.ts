@@ -6,3 +6,7 @@
 export const CONTI_RAMO_SQL = `
   select utente_id, livello, inviate, per_mese, completate, ultimo_mese from conto_pratiche
    where percorso >= $1 and percorso < $2`
+
+/** The same of one member, from a parameter. */
+export const contiDi = (utente_id: string) =>
+  `select inviate, per_mese from conto_pratiche where utente_id = ${utente_id}`
