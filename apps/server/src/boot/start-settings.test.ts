@@ -39,6 +39,7 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
     ['HOST non è un indirizzo di questa macchina: 256.1.1.1', { HOST: '256.1.1.1' }],
     ['SECRET_KEY deve avere almeno 32 caratteri', { SECRET_KEY: 'canarino-corto' }],
     ['DATABASE_URL deve essere un indirizzo postgres, postgresql', { DATABASE_URL: 'foo' }],
+    ['DATABASE_URL deve avere un indirizzo solo', { DATABASE_URL: 'postgres://primo:x@uno:5432,due:5432/d' }],
     ['DATABASE_URL non porta a un database che risponde (ECONNREFUSED)', PRODUCTION],
     ['NODE_ENV deve essere development, test o production', { NODE_ENV: 'prod' }],
     ['DATABASE_URL è obbligatoria con NODE_ENV=production', senza('DATABASE_URL')],

@@ -13,8 +13,11 @@ const switched = z.pipe(
   z.enum(['on', 'off'], 'deve essere on oppure off'),
   z.transform((v) => v === 'on'),
 )
+/** Several machines have something in front of them (docs/deploy.md, «Several»). */
+const SEVERAL_HOSTS = /^\w+:\/\/[^/?#]*,(?![^/?#]*@)/
 const url = (protocolli: string) =>
   z.string().check(
+    z.refine((v) => !SEVERAL_HOSTS.test(v), { error: 'deve avere un indirizzo solo' }),
     z.refine((v) => URL.canParse(v) && new RegExp(`^(${protocolli}):`).test(v), {
       error: `deve essere un indirizzo ${protocolli.replaceAll('|', ', ')}`,
     }),

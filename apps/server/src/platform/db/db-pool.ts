@@ -47,12 +47,13 @@ export async function withLongConnection<T>(
   }
 }
 
-/** One query outside a transaction that may take longer than a person waits. */
+/** One query, in a transaction of its own, that may take longer than a person waits. */
 export function longQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return withLongConnection(pool, async (client) => {
-    await client.query(`set statement_timeout = ${LONG_STATEMENT_MS}`)
+    // In a transaction: behind a pooler anything else may be another connection's.
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`)
     const outcome = await client.query(text, values)
-    await client.query('reset statement_timeout')
+    await client.query('COMMIT')
     return outcome
   })
 }
@@ -63,33 +64,51 @@ export function listenForErrors(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+/**
+ * What holds on every connection of ours. btree reads are cheap on today's disks: without the first the planner scans
+ * (measured on the tree). Compiling a statement costs more than it gives on those of an answer. A transaction waits for
+ * nothing but its statements: one that stands still belongs to who has fallen silent, and the locks it holds would be held
+ * for as long as TCP believes in it.
+ */
+const OPTIONS = `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${SILENCE_MS} -c TimeZone=UTC`
+
+/** The same, by name. */
+export const SESSION: Readonly<Record<string, string>> = Object.fromEntries(
+  OPTIONS.split('-c ')
+    .slice(1)
+    .map((setting) => setting.trim().split('=')),
+)
+
+type Address = Pick<Config, 'database_url'>
+
+/** The way to PostgreSQL, for who says himself what is to hold in his session, or passes through a pooler. */
+export const wayTo = ({ database_url }: Address): pg.ClientConfig => ({
+  connectionString: database_url ?? undefined,
+  connectionTimeoutMillis: CONNECTION_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+})
+
 /** What every connection to PostgreSQL has, in the pool or not. */
-export function connectionOf({ database_url }: Pick<Config, 'database_url'>): pg.ClientConfig {
-  return {
-    connectionString: database_url ?? undefined,
-    connectionTimeoutMillis: CONNECTION_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-    // btree reads are cheap on today's disks: without it the planner scans (measured on the tree). Compiling a statement
-    // costs more than it gives on those of an answer. A transaction waits for nothing but its statements: one that stands
-    // still belongs to who has fallen silent, and the locks it holds would be held for as long as TCP believes in it.
-    options: `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${SILENCE_MS} -c TimeZone=UTC`,
-  }
-}
+export const connectionOf = (address: Address): pg.ClientConfig => ({ ...wayTo(address), options: OPTIONS })
 
 /**
  * The pool of connections to PostgreSQL. A connection on which nobody answers (a cable pulled, a firewall that forgot
  * it, a machine that died without a word) takes all the others with it: they are as old, and each would be found out
  * only by a person who waits.
+ * @param pooled whether a pooler stands in between, which takes no settings for a session (`pooler.ts`)
  * @param onConnect done with each connection before it is used
  */
 export function openPool(
   config: Pick<Config, 'database_url' | 'pool_size' | 'prepared_statements'>,
-  onConnect?: (client: pg.ClientBase) => Promise<void>,
+  {
+    pooled = false,
+    onConnect,
+  }: { pooled?: boolean; onConnect?: (client: pg.ClientBase) => Promise<void> } = {},
 ): pg.Pool {
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
-    ...connectionOf(config),
+    ...(pooled ? wayTo(config) : connectionOf(config)),
     Client: config.prepared_statements ? NamingClient : NamelessClient,
     pipeline: true,
     max: config.pool_size,
@@ -112,9 +131,9 @@ export function openPool(
 }
 
 /** A connection of its own for who asks whether the database is there: a pool that is busy does not make it wait. */
-export function openProbe(config: Pick<Config, 'database_url'>): pg.Pool {
+export function openProbe(config: Address, pooled: boolean): pg.Pool {
   const entro = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, idleTimeoutMillis: IDLE_MS }
-  const pool = new pg.Pool({ ...connectionOf(config), ...entro, max: 1 })
+  const pool = new pg.Pool({ ...(pooled ? wayTo(config) : connectionOf(config)), ...entro, max: 1 })
   listenForErrors(pool)
   return pool
 }

@@ -7,6 +7,7 @@ import { type Changes, createChanges, SILENCE } from './changes.ts'
 import { causeOf, faultOf, isSilence, isStalePlan, pgCode } from './db-faults.ts'
 import { openPglite } from './db-pglite.ts'
 import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
+import { isPooled, settleRole, tellTimeZone } from './pooler.ts'
 import { createProbe } from './probe.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
@@ -150,18 +151,21 @@ export async function openDatabase(config: Config, template?: string): Promise<D
     const { pool, close } = await openPglite(config.data_folder, template)
     return embeddedDatabase(pool, close)
   }
-  const changes = createChanges()
-  // A pooler gives each transaction another connection: to listen on one would mean nothing.
-  const pool = openPool(config, config.prepared_statements ? changes.listen : undefined)
-  await pool.query('select 1').catch(async (error: Error & { code?: string }) => {
-    await pool.end()
+  const pooled = await isPooled(config).catch((error: Error & { code?: string }) => {
     // The code, not the message: that quotes parts of the address, which holds a password.
     throw new ConfigError(
       'DATABASE_URL',
       `non porta a un database che risponde (${error.code ?? 'nessuna risposta'})`,
     )
   })
-  const sonda = openProbe(config)
+  const changes = createChanges()
+  const pool = openPool(config, pooled ? { pooled, onConnect: tellTimeZone } : { onConnect: changes.listen })
+  if (pooled)
+    await settleRole(pool).catch(async (error: Error) => {
+      await pool.end()
+      throw error
+    })
+  const sonda = openProbe(config, pooled)
   return {
     db: drizzle({ client: pool }),
     kind: 'postgres',

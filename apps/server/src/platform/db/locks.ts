@@ -12,4 +12,5 @@ export const LOCKS = {
   operatori: 7_741_655,
   impostazioni: 7_741_656,
   cifre: 7_741_657,
+  sessioni: 7_741_668,
 } as const
