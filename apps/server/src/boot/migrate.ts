@@ -23,15 +23,14 @@ const REGISTRY = `
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`
 
+const APPLIED = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+
 /** One migration in its own transaction: the server's other processes go on working meanwhile. */
 async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL statement_timeout = 0`)
   try {
     for (const istruzione of sql) await client.query(istruzione)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
+    await client.query(APPLIED, [hash, folderMillis])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -39,10 +38,32 @@ async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: Migrati
   }
 }
 
+/** Statements no transaction may hold: an index made, or taken away, while others write. */
+const CONCURRENTLY =
+  /^\s*(?:--[^\n]*\n\s*)*(?:create (?:unique )?index|drop index|reindex \w+) concurrently\b/i
+
+/**
+ * A migration of such statements alone (`scripts/migration-rules.ts`): each by itself, so that one cut short is begun anew
+ * at the next start. What is set and the statement leave in one breath: a pooler gives them one connection.
+ */
+async function applyOutside(
+  client: pg.PoolClient,
+  { sql, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const istruzione of sql)
+    await Promise.all([
+      client.query('SET statement_timeout = 0'),
+      client.query(istruzione),
+      client.query('RESET statement_timeout'),
+    ])
+  await client.query(APPLIED, [hash, folderMillis])
+}
+
 async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta): Promise<void> {
+  const applyOne = migrazione.sql.every((istruzione) => CONCURRENTLY.test(istruzione)) ? applyOutside : apply
   for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(client, migrazione)
+      return await applyOne(client, migrazione)
     } catch (error) {
       if (!RETRIABLE.has(pgCode(error) ?? '')) throw error
       if (attempt >= ATTEMPTS_MAX)

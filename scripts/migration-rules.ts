@@ -1,0 +1,169 @@
+import { addedColumn, alterations, plain, statementsOf } from './migration-sql.ts'
+
+/** A table as `tables.ts` said it was, in a snapshot of the migrations. */
+export type Table = {
+  columns: Record<string, { notNull: boolean }>
+  indexes: Record<string, { isUnique: boolean }>
+  uniqueConstraints: Record<string, unknown>
+  compositePrimaryKeys: Record<string, unknown>
+  checkConstraints: Record<string, { value: string }>
+}
+export type Tables = Readonly<Record<string, Table>>
+
+/** What a migration may do while the version before it is still running beside it (docs/decisions/0128). */
+export const RULES = {
+  drops:
+    'the version before still reads it: stop reading it first, drop it in a later migration («contracts»)',
+  renames: 'the version before knows the old name: add the new one, write both, drop the old one later',
+  'not null':
+    'the version before writes rows without it: give it a default, or make it NOT NULL later («contracts»)',
+  narrower:
+    'the version before may write what this refuses: write it rightly first, refuse it later («contracts»)',
+  'no conflict': 'the version before names it in ON CONFLICT: drop it in a later migration («contracts»)',
+  type: 'the version before reads and writes the old type, and the table is written anew: add another column',
+  rewrites:
+    'every row is written anew with the table held: a constant default, or a column filled little by little',
+  'holds writes': 'nobody writes while it is made: CREATE INDEX CONCURRENTLY, in a migration of its own',
+  'not begun anew':
+    'made again after a fall it would be found half made: DROP INDEX CONCURRENTLY IF EXISTS before it',
+  mixed: 'what is CONCURRENTLY runs outside a transaction, so nothing else may stand beside it',
+  validates:
+    'every row is read with the table held: NOT VALID here, VALIDATE CONSTRAINT in a later migration',
+  'all rows': 'every row is held until the end: fill it from a job, a few hundred at a time',
+  holds: 'it holds the whole table',
+  mark: '«contracts» names an earlier migration that has its snapshot',
+} as const
+export type Breach = { rule: keyof typeof RULES; statement: string }
+
+export type Migration = {
+  text: string
+  /** The tables as the migration before left them. */
+  before: Tables
+  /** The tables as the migration named by `-- contracts NNNN` left them; null = it names none, or none there is. */
+  since: Tables | null
+  isGrowing: (table: string) => boolean
+}
+
+/** The number of the migration since which what is now taken away is no longer used. */
+export const contractsOf = (text: string) => /^-- contracts (\d{4})\b/m.exec(text)?.[1] ?? null
+/** Why the version before has to be stopped first, where there is no other way; such a one is named in docs/deploy.md. */
+export const stopsOf = (text: string) => /^-- stops the version before: (\S.{9,})$/m.exec(text)?.[1] ?? null
+
+const VOLATILE = /\b(?:random|gen_random_uuid|clock_timestamp|nextval|timeofday)\s*\(|\bgenerated\b/i
+const CONCURRENTLY = /^(?:create (?:unique )?index|drop index|reindex \w+) concurrently\b/i
+const LITERAL = /'(?:[^']|'')*'/g
+const literals = (text: string): readonly string[] => text.match(LITERAL) ?? []
+
+/** What in a migration would break the version before it, or make everybody wait. */
+export function breachesOf({ text, before, since, isGrowing }: Migration): Breach[] {
+  if (stopsOf(text)) return []
+  const statements = statementsOf(text)
+  const made = new Set(
+    statements
+      .flatMap((s) => /^create (?:unlogged )?table (?:if not exists )?([^\s(]+)/i.exec(s)?.[1] ?? [])
+      .map(plain),
+  )
+  const added = new Set<string>()
+  const addedTo = (table: string, column: string) => made.has(table) || added.has(`${table}.${column}`)
+  const wasThere = (table: string) => !made.has(table) && Object.hasOwn(before, table)
+  for (const { table, actions } of statements.flatMap((s) => alterations(s) ?? []))
+    for (const action of actions) {
+      const column = addedColumn(action)
+      if (column) added.add(`${table}.${column.name}`)
+    }
+
+  /** Whether all the columns named in what is constrained are this migration's own. */
+  const ofNewColumns = (table: string, said: string) => {
+    const own = said.replace(/\breferences\b.*/is, '').replace(LITERAL, '')
+    const named = Object.keys(before[table]?.columns ?? {}).filter((c) =>
+      new RegExp(`\\b${c}\\b`, 'i').test(own),
+    )
+    return named.every((column) => addedTo(table, column))
+  }
+  const isUnique = (tables: Tables, table: string, name: string) =>
+    tables[table]?.indexes[name]?.isUnique === true ||
+    Object.hasOwn(tables[table]?.uniqueConstraints ?? {}, name) ||
+    Object.hasOwn(tables[table]?.compositePrimaryKeys ?? {}, name)
+
+  function* constraint(table: string, name: string, said: string): Generator<Breach['rule']> {
+    if (!wasThere(table)) return
+    const isCheck = /^check/i.test(said)
+    const old = before[table]!.checkConstraints[name]?.value
+    const widens =
+      isCheck && old !== undefined && literals(old).every((value) => literals(said).includes(value))
+    const declared =
+      Object.hasOwn(since?.[table]?.checkConstraints ?? {}, name) || (since && isUnique(since, table, name))
+    const references = /^foreign key/i.test(said) && since?.[table] !== undefined
+    if (!ofNewColumns(table, said) && !widens && !declared && !references) yield 'narrower'
+    if (!isGrowing(table)) return
+    if (!/^(?:check|foreign key)/i.test(said)) yield 'holds writes'
+    else if (!/\bnot valid$/i.test(said)) yield 'validates'
+  }
+
+  function* alteration(table: string, action: string): Generator<Breach['rule']> {
+    if (made.has(table)) return
+    const column = addedColumn(action)
+    if (column) {
+      if (/\bnot null\b/i.test(column.said) && !/\b(?:default|generated)\b/i.test(column.said))
+        yield 'not null'
+      if (isGrowing(table) && VOLATILE.test(column.said)) yield 'rewrites'
+      return
+    }
+    const [, dropped] = /^drop (?!constraint\b)(?:column )?(?:if exists )?(\S+)/i.exec(action) ?? []
+    if (dropped && !(since?.[table] && !Object.hasOwn(since[table].columns, plain(dropped)))) yield 'drops'
+    const [, key] = /^drop constraint (?:if exists )?(\S+)/i.exec(action) ?? []
+    if (key && isUnique(before, table, plain(key)) && !(since && !isUnique(since, table, plain(key))))
+      yield 'no conflict'
+    if (/^rename (?!constraint)/i.test(action)) yield 'renames'
+    const [, changed, how = ''] = /^alter (?:column )?(\S+) (.+)$/is.exec(action) ?? []
+    if (changed && /^set not null/i.test(how) && !since?.[table]?.columns[plain(changed)]?.notNull)
+      yield 'not null'
+    if (changed && /^(?:set data )?type\b/i.test(how)) yield 'type'
+    if (changed && /^drop default/i.test(how) && before[table]?.columns[plain(changed)]?.notNull)
+      yield 'not null'
+    const [, name, said] =
+      /^add (?:constraint (\S+) )?((?:check|foreign|unique|primary|exclude)\b.+)$/is.exec(action) ?? []
+    if (said) yield* constraint(table, plain(name ?? ''), said)
+  }
+
+  function* rulesBroken(statement: string): Generator<Breach['rule']> {
+    const altered = alterations(statement)
+    if (altered) for (const action of altered.actions) yield* alteration(altered.table, action)
+    const [, gone] = /^drop (?:table|view|materialized view) (?:if exists )?([^\s,]+)/i.exec(statement) ?? []
+    if (gone && !(since && !Object.hasOwn(since, plain(gone)))) yield 'drops'
+    const [, other] =
+      /^drop (?:function|procedure|type|sequence|schema) (?:if exists )?([^\s(]+)/i.exec(statement) ?? []
+    const isMadeAnew = statements.some(
+      (one) => /^create (?:or replace )?function ([^\s(]+)/i.exec(one)?.[1] === other,
+    )
+    if (other && !isMadeAnew && !since) yield 'drops'
+    const [, lost] = /^drop index (?:concurrently )?(?:if exists )?(\S+)/i.exec(statement) ?? []
+    const holder = Object.keys(before).find((table) => lost && isUnique(before, table, plain(lost)))
+    if (holder && !(since && !isUnique(since, holder, plain(lost!)))) yield 'no conflict'
+    const index =
+      /^create (unique )?index (concurrently )?(?:if not exists )?(\S+) on (?:only )?([^\s(]+)(.*)$/is.exec(
+        statement,
+      )
+    if (index && wasThere(plain(index[4]!))) {
+      const [, unique, concurrently, name, on, said] = index
+      const table = plain(on!)
+      if (unique && !ofNewColumns(table, said!) && !(since && isUnique(since, table, plain(name!))))
+        yield 'narrower'
+      if (!concurrently && isGrowing(table)) yield 'holds writes'
+      const again = new RegExp(`^drop index concurrently if exists "?${plain(name!)}"?$`, 'i')
+      if (concurrently && !statements.some((other) => again.test(other))) yield 'not begun anew'
+    }
+    const [, written] = /^(?:update|delete from) (?:only )?(\S+)/i.exec(statement) ?? []
+    if (written && wasThere(plain(written)) && isGrowing(plain(written))) yield 'all rows'
+    if (/^(?:lock|truncate|cluster|vacuum)\b/i.test(statement)) yield 'holds'
+  }
+
+  const found = statements.flatMap((statement) =>
+    [...rulesBroken(statement)].map((rule): Breach => ({ rule, statement })),
+  )
+  if (contractsOf(text) && !since) found.push({ rule: 'mark', statement: contractsOf(text)! })
+  const beside = statements.filter((statement) => !CONCURRENTLY.test(statement))
+  if (beside.length > 0 && beside.length < statements.length)
+    found.push({ rule: 'mixed', statement: beside[0]! })
+  return found
+}
