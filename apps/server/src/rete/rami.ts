@@ -1,3 +1,4 @@
+import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import type { Ramo } from './ramo.ts'
@@ -69,11 +70,13 @@ export async function trovaNelRamo<Detto>(
   return among(`${inRamo} and ${lui} offset 0`)
 }
 
-/** Members of these nodes, by node id. */
-export async function utentiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await reader.$client.query<{ id: number; utente_id: number }>(
-    'select id, utente_id from segnalatore where id = any($1::bigint[])',
+/** Names of who is at these nodes, by node id. */
+export async function nomiDeiNodi(reader: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await reader.$client.query<{ id: number; denominazione: string }>(
+    `select s.id, p.denominazione from segnalatore s join (${PERSONE_SQL}) p on p.utente_id = s.utente_id
+      where s.id = any($1::bigint[])`,
     [ids],
   )
-  return new Map(rows.map((r) => [r.id, r.utente_id]))
+  return new Map(rows.map((r) => [r.id, r.denominazione]))
 }

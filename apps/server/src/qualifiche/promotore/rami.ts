@@ -1,9 +1,9 @@
 import { type PersonaDiRamo, TROVATI_MAX } from '@primo/contract/rete/rete'
 import type { Reader } from '../../platform/db/db.ts'
 import { nodiDi } from '../../rete/percorso.ts'
-import { type RigaConSotto, tratto, trovaNelRamo, utentiDeiNodi } from '../../rete/rami.ts'
+import { nomiDeiNodi, type RigaConSotto, tratto, trovaNelRamo } from '../../rete/rami.ts'
 import type { Ramo } from '../../rete/ramo.ts'
-import { comePromotori, DETTO_DI_UNO, type DettoDiUno, nomiDi } from './queries.ts'
+import { comePromotori, DETTO_DI_UNO, type DettoDiUno } from './queries.ts'
 
 /** Rows of the tree as the contract's, with how many are below each. */
 async function comePersone(
@@ -40,14 +40,12 @@ export async function cercaNelRamo(reader: Reader, mine: Ramo, text: string) {
   const rows = found.slice(0, TROVATI_MAX)
   // The path of a node goes through its sponsors: those above the caller are nobody's business, and himself he knows.
   const strade = rows.map((r) => nodiDi(r.percorso.slice(mine.da.length)).slice(0, -1))
-  const utenti = await utentiDeiNodi(reader, [...new Set(strade.flat())])
-  const names = await nomiDi(reader, [...utenti.values()])
-  const nome = (nodo: number) => names.get(utenti.get(nodo) ?? 0) ?? ''
+  const names = await nomiDeiNodi(reader, [...new Set(strade.flat())])
   const persone = await comePersone(reader, mine, rows)
   return {
     righe: persone.map((persona, i) => ({
       ...persona,
-      strada: strade[i]!.map((nodo) => ({ id_segnalatore: nodo, denominazione: nome(nodo) })),
+      strada: strade[i]!.map((nodo) => ({ id_segnalatore: nodo, denominazione: names.get(nodo) ?? '' })),
     })),
     altre: found.length > TROVATI_MAX,
   }
