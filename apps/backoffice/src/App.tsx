@@ -61,6 +61,7 @@ const OperatoriPage = page(() => import('./pages/operatori/OperatoriPage.tsx'), 
 const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPage.tsx'), 'ImpostazioniPage')
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
+const LegalePage = page(() => import('./pages/aziende/LegalePage.tsx'), 'LegalePage')
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
 const LavoroShow = page(() => import('./pages/lavori/LavoroShow.tsx'), 'LavoroShow')
 const ImportaPage = page(() => import('./pages/pratiche/ImportaPage.tsx'), 'ImportaPage')
@@ -69,6 +70,8 @@ const PraticheList = page(() => import('./pages/pratiche/PraticheList.tsx'), 'Pr
 const FontiPage = page(() => import('./pages/punti/FontiPage.tsx'), 'FontiPage')
 const IscrittiPage = page(() => import('./pages/punti/IscrittiPage.tsx'), 'IscrittiPage')
 const IscrittoShow = page(() => import('./pages/punti/IscrittoShow.tsx'), 'IscrittoShow')
+const MovimentiList = page(() => import('./pages/punti/MovimentiList.tsx'), 'MovimentiList')
+const MovimentoShow = page(() => import('./pages/punti/MovimentoShow.tsx'), 'MovimentoShow')
 const RettificaShow = page(() => import('./pages/punti/RettificaShow.tsx'), 'RettificaShow')
 const RettificheList = page(() => import('./pages/punti/RettificheList.tsx'), 'RettificheList')
 const PianoCorretto = page(() => import('./pages/qualifiche/PianoForm.tsx'), 'PianoCorretto')
@@ -102,7 +105,13 @@ const RESOURCES: ResourceProps[] = [
   },
   // One page, at the short address too.
   { name: 'persone', list: PersoneList, show: PersonaShow, edit: PersonaShow },
-  { name: 'aziende', list: AziendeList, show: AziendaShow, edit: AziendaCorretta },
+  {
+    name: 'aziende',
+    list: AziendeList,
+    show: AziendaShow,
+    edit: AziendaCorretta,
+    children: <Route path=":id/legale" element={<LegalePage />} />,
+  },
   { name: 'rete', list: RetePage, show: PostoShow },
   { name: 'richieste', list: RichiesteList, show: RichiestaShow },
   { name: 'catalogo', list: CatalogoList, show: PremioShow, create: PremioNuovo, edit: PremioCorretto },
@@ -118,6 +127,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
   { name: 'rettifiche', list: RettificheList, show: RettificaShow },
+  { name: 'movimenti', list: MovimentiList, show: MovimentoShow },
   { name: 'punti', list: IscrittiPage, show: IscrittoShow },
   { name: 'fonti', list: FontiPage },
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },

@@ -21,6 +21,7 @@ import * as note from './persone/note.ts'
 import * as operatoreAccesso from './persone/operatore-accesso.ts'
 import * as operatoreAziende from './persone/operatore-aziende.ts'
 import * as operatoreImpostazioni from './persone/operatore-impostazioni.ts'
+import * as operatoreLegale from './persone/operatore-legale.ts'
 import * as operatoreProposte from './persone/operatore-proposte.ts'
 import * as operatoreRequisiti from './persone/operatore-requisiti.ts'
 import * as operatoreViste from './persone/operatore-viste.ts'
@@ -43,6 +44,7 @@ import * as manifestazione from './raccolta/manifestazione.ts'
 import * as operatoreAndamento from './raccolta/operatore-andamento.ts'
 import * as operatoreCatalogo from './raccolta/operatore-catalogo.ts'
 import * as operatoreEdizioni from './raccolta/operatore-edizioni.ts'
+import * as operatoreMovimenti from './raccolta/operatore-movimenti.ts'
 import * as operatorePremi from './raccolta/operatore-premi.ts'
 import * as operatorePunti from './raccolta/operatore-punti.ts'
 import * as operatoreRegole from './raccolta/operatore-regole.ts'
@@ -93,10 +95,12 @@ const modules: Record<string, unknown>[] = [
   operatorePersone,
   visione,
   operatoreAziende,
+  operatoreLegale,
   operatorePratiche,
   operatoreImportazioni,
   operatorePremi,
   operatorePunti,
+  operatoreMovimenti,
   operatoreRegole,
   operatoreRete,
   operatoreAndamento,

@@ -1,5 +1,6 @@
 import { conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { type ConteggiMovimenti, conteggiMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { conteggiRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { conteggiRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { useQuery } from '@tanstack/react-query'
@@ -11,23 +12,35 @@ const COUNTS = {
   pratiche: conteggiPratiche,
   richieste: conteggiRichieste,
   rettifiche: conteggiRettifiche,
+  movimenti: conteggiMovimenti,
 } as const
 
-/**
- * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
- * not counted, not yet, or not for who is here.
- */
-export function useCounts(resource: string, filters: object = {}): Record<string, number> {
+/** What the count of a queue answers, under those of its filters that it follows; nothing where there is none for who is here. */
+function useCounted(resource: string, filters: object) {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
   const followed = Object.entries(filters).filter(
     ([field, value]) => value && call && field in call.query.shape,
   )
   const query = Object.fromEntries(followed)
   const may = useMay()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['conteggi', resource, query],
-    queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data.per_stato,
+    queryFn: async ({ signal }) => (await api(call!, { query }, signal)).data,
     enabled: call !== null && may(call),
   })
-  return Object.fromEntries(data?.map(({ stato, quante }) => [stato, quante]) ?? [])
+}
+
+/**
+ * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
+ * not counted, not yet, or not for who is here.
+ */
+export function useCounts(resource: string, filters: object = {}): Record<string, number> {
+  const { data } = useCounted(resource, filters)
+  return Object.fromEntries(data?.per_stato.map(({ stato, quante }) => [stato, quante]) ?? [])
+}
+
+/** What the movements that answer some filters change, kind by kind; null where they are more than are summed. */
+export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] | undefined {
+  const { data } = useCounted('movimenti', filters)
+  return (data as ConteggiMovimenti | undefined)?.somme
 }

@@ -6,6 +6,7 @@ import { elencoAziende, leggiSchedaAzienda } from '@primo/contract/persone/opera
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
 import { codaPratiche, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { catalogoOperatore, leggiPremio } from '@primo/contract/raccolta/operatore-catalogo'
+import { elencoMovimenti, leggiMovimento } from '@primo/contract/raccolta/operatore-movimenti'
 import { codaRichieste, leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
 import type { DataProvider, RaRecord } from 'react-admin'
@@ -19,6 +20,7 @@ const CODE = {
   richieste: { elenco: codaRichieste, una: leggiRichiestaDaLavorare, id: 'id' },
   catalogo: { elenco: catalogoOperatore, una: leggiPremio, id: 'id' },
   rettifiche: { elenco: codaRettifiche, una: leggiRettifica, id: 'id' },
+  movimenti: { elenco: elencoMovimenti, una: leggiMovimento, id: 'id' },
   persone: { elenco: elencoPersone, una: leggiSchedaPersona, id: 'utente_id' },
   aziende: { elenco: elencoAziende, una: leggiSchedaAzienda, id: 'id' },
 } as const satisfies Record<string, { elenco: CallSpec; una: CallSpec; id: string }>
@@ -29,6 +31,7 @@ const codaDi = (resource: string) => CODE[resource as Resource]
 const BY_STRETCHES: Readonly<Record<string, typeof elencoPersone>> = {
   persone: elencoPersone,
   aziende: elencoAziende as unknown as typeof elencoPersone,
+  movimenti: elencoMovimenti as unknown as typeof elencoPersone,
 }
 
 function conId(resource: string, row: object): RaRecord {

@@ -7,6 +7,7 @@ import type { Input } from '@primo/contract/platform/route'
 import { esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
+import { esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { type Esportazione, esportazioni } from '@primo/contract/registro/operatore-esportazioni'
@@ -26,7 +27,8 @@ const CALLS: Partial<Record<string, typeof esportaPratiche>> = {
   catalogo: esportaCatalogo as unknown as typeof esportaPratiche,
   aziende: esportaAziende as unknown as typeof esportaPratiche,
   scadenze: esportaScadenze as unknown as typeof esportaPratiche,
-  movimenti: esportaMovimenti as unknown as typeof esportaPratiche,
+  movimenti: esportaTuttiIMovimenti as unknown as typeof esportaPratiche,
+  movimentiDellIscritto: esportaMovimenti as unknown as typeof esportaPratiche,
   proposte: esportaProposte as unknown as typeof esportaPratiche,
   cancellazioni: esportaCancellazioni as unknown as typeof esportaPratiche,
 }

@@ -45,6 +45,8 @@ type Props<R extends RaRecord> = {
   stati: QueueStates
   /** What may be done from here that is not about a row. */
   azioni?: ReactNode
+  /** What is said of all the rows together, above them. */
+  sopra?: ReactNode
   /** What the list says when nothing waits. */
   niente: string
   /** The table, where there is room for one. */
@@ -95,7 +97,8 @@ export function Coda<R extends RaRecord>(props: Props<R>) {
         {isWork(props.table.oggetto) && <InRitardo />}
         {props.filtri.more && <MoreFilters fields={props.filtri.more} />}
       </FoldedFilters>
-      <FilterChips filters={props.filtri} states={props.stati.words} />
+      <FilterChips filters={props.filtri} states={props.stati} />
+      {props.sopra}
       <SelectionInView />
       <Rows {...props} />
     </ListBase>

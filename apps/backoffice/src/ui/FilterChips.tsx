@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { type QueueFilters, sayFilter } from './filters.tsx'
+import type { QueueStates } from './StateTabs.tsx'
 import './filters.css'
 
-type Props = { filters: QueueFilters; states: Readonly<Record<string, string>> }
+type Props = { filters: QueueFilters; states: QueueStates }
 
 /** The filters that are on, each by name: one is taken off by pressing it, or all of them together. */
 export function FilterChips({ filters, states }: Props) {

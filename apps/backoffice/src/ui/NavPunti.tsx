@@ -1,3 +1,4 @@
+import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { cercaIscritti, codaRettifiche, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
 import { NavLink } from 'react-router'
@@ -7,6 +8,7 @@ import './punti.css'
 
 const ITEMS = [
   ['rettifiche', 'Rettifiche', codaRettifiche],
+  ['movimenti', 'Movimenti', elencoMovimenti],
   ['punti', 'Iscritti', cercaIscritti],
   ['fonti', 'Da dove vengono', fontiDeiPunti],
   ['regole', 'Regole', regolePunti],

@@ -9,6 +9,8 @@ export type QueueStates = {
   name: string
   /** The one it opens at. */
   first: string
+  /** What one of them is called while the list is narrowed to it; «Stato» when it is not said. */
+  chip?: string
   /** Each with its word, in the order they stand in. */
   words: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@ import type { DiChi } from '@primo/domain/persone/incarico'
 import { SearchInput, SelectInput } from 'react-admin'
 import type { FilterField } from './filter-fields.ts'
 import { WHOSE_NAMES } from './lavoro/words.ts'
+import type { QueueStates } from './StateTabs.tsx'
 
 /** What a queue is looked through by. */
 export type QueueFilters = {
@@ -34,9 +35,9 @@ export function sayFilter(
   field: string,
   value: unknown,
   { choice, more = [] }: QueueFilters,
-  states: Readonly<Record<string, string>>,
+  { words, chip = 'Stato' }: QueueStates,
 ): string {
-  if (field === 'stato') return `Stato: ${states[String(value)] ?? String(value)}`
+  if (field === 'stato') return `${chip}: ${words[String(value)] ?? String(value)}`
   if (field === 'incarico') return `Di chi: ${WHOSE_NAMES[value as DiChi]?.toLowerCase() ?? String(value)}`
   if (field === 'in_ritardo') return 'In ritardo'
   if (field === 'q') return `Ricerca: ${String(value)}`

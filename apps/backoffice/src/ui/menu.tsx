@@ -18,6 +18,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
@@ -36,6 +37,7 @@ import { piani } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { catalogoOperatore } from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
+import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
@@ -129,6 +131,12 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
         icon: <StarsOutlined />,
         call: codaRettifiche,
         orElse: { to: paths.coda('punti'), call: cercaIscritti },
+      },
+      {
+        to: paths.coda('movimenti'),
+        nome: 'Movimenti',
+        icon: <SwapVertOutlined />,
+        call: elencoMovimenti,
       },
       { to: paths.coda('regole'), nome: 'Regole', icon: <TuneOutlined />, call: regolePunti },
       { to: paths.coda('requisiti'), nome: 'Requisiti', icon: <RuleOutlined />, call: requisiti },

@@ -6,6 +6,7 @@ import {
   codaCancellazioni,
   esportaCancellazioni,
 } from '@primo/contract/privacy/cancellazione'
+import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import {
   esportaMovimenti,
   movimentiDellIscritto,
@@ -97,6 +98,27 @@ test('i movimenti di un iscritto, con le parole che legge lui, e di nessun altro
     "select dati from evento where tipo = 'esportazione.chiesta' and dati ->> 'elenco' = 'movimenti' order by id limit 1",
   )) as [{ dati: Record<string, unknown> }]
   expect(dati).toMatchObject({ elenco: 'movimenti', di: socio.utente_id })
+})
+
+test('i movimenti di tutti: quelli che i filtri lasciano, con ciò che spostano, e solo le colonne che si vedono', async () => {
+  const query = { stato: 'accredito', q: socio.email } as const
+  const { data } = await office.call(elencoMovimenti, { query: { ...query, per_page: 100 } }, ada)
+  const [headers, ...lines] = await takes(esportaTuttiIMovimenti, { query })
+  expect(headers).toBe(
+    'Movimento;Quando;Iscritto;E-mail;Cellulare;Genere;Che cosa;In maturazione;Disponibili;Prenotati;Totale;A debito;Edizione;Perché;Pratica;Richiesta di premio;Rettifica',
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.map((line) => [Number(line.split(';')[0]), Number(line.split(';')[10])])).toEqual(
+    data.righe.map(({ id, totale }) => [id, totale]),
+  )
+  expect(lines.length).toBeLessThan((await takes(esportaTuttiIMovimenti, {})).length - 1)
+  // Who only sees people reads them, and takes none away.
+  const no = await office.refusal(
+    esportaTuttiIMovimenti,
+    { body: { formato: 'csv' } },
+    await withSets('programma'),
+  )
+  expect(no.code).toBe('PERMESSO_MANCANTE')
 })
 
 test('le proposte: quelle che si vedono, con ciò che cambia in parole; chi ne legge soltanto non le porta via', async () => {

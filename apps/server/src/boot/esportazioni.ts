@@ -6,6 +6,7 @@ import { esportaScadenze } from '@primo/contract/persone/operatore-requisiti'
 import { codaPratiche, esportaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { esportaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { catalogoOperatore, esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
+import { elencoMovimenti, esportaTuttiIMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { codaRichieste, esportaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, esportaMovimenti, esportaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { portaViaLeProposte } from '@primo/domain/persone/proposta'
@@ -20,7 +21,10 @@ import { CANCELLAZIONI_ESPORTABILI } from '../privacy/cancellazione/esportabile.
 import { CATALOGO_ESPORTABILE, RICHIESTE_ESPORTABILI } from '../raccolta/premi/esportabile.ts'
 import { RETTIFICHE_ESPORTABILI } from '../raccolta/punti/esportabile.ts'
 import { leggiIscritto } from '../raccolta/punti/iscritti.ts'
-import { MOVIMENTI_ESPORTABILI } from '../raccolta/punti/movimenti-esportabili.ts'
+import {
+  MOVIMENTI_ESPORTABILI,
+  TUTTI_I_MOVIMENTI_ESPORTABILI,
+} from '../raccolta/punti/movimenti-esportabili.ts'
 import { columnsOf } from '../registro/esportazioni/exportable.ts'
 import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
 import { proposalsOf } from './proposte.ts'
@@ -42,6 +46,7 @@ export const exportsOf = (
     list: MOVIMENTI_ESPORTABILI,
     isThere: async (reader, di) => (await leggiIscritto(reader, di)) !== null,
   },
+  tutti_i_movimenti: { spec: esportaTuttiIMovimenti, list: TUTTI_I_MOVIMENTI_ESPORTABILI },
   proposte: {
     spec: esportaProposte,
     list: proposteEsportabili(proposalsOf(services)),
@@ -56,6 +61,7 @@ export const LISTS_OF_VIEWS: ListsOfViews = {
   pratiche: { spec: codaPratiche, colonne: columnsOf(PRATICHE_ESPORTABILI) },
   richieste: { spec: codaRichieste, colonne: columnsOf(RICHIESTE_ESPORTABILI) },
   rettifiche: { spec: codaRettifiche, colonne: columnsOf(RETTIFICHE_ESPORTABILI) },
+  movimenti: { spec: elencoMovimenti, colonne: columnsOf(TUTTI_I_MOVIMENTI_ESPORTABILI) },
   persone: { spec: elencoPersone, colonne: columnsOf(PERSONE_ESPORTABILI) },
   aziende: { spec: elencoAziende, colonne: columnsOf(AZIENDE_ESPORTABILI) },
   catalogo: { spec: catalogoOperatore, colonne: columnsOf(CATALOGO_ESPORTABILE) },

@@ -4,6 +4,7 @@ import { day, id } from '../platform/fields.ts'
 import { periodo, periodQuery, serie } from '../platform/figures.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
+import { saldo } from './operatore-movimenti.ts'
 
 /** Who moves points, and who answers for what they promise. */
 const forPointFigures = {
@@ -11,16 +12,6 @@ const forPointFigures = {
   permesso: 'punti.rettificare',
   leggono: ['programma.pubblicare'],
 } as const
-
-const saldo = {
-  in_maturazione: z.int(),
-  disponibili: z.int(),
-  prenotati: z.int(),
-  /** The three together: points that can still become a prize. */
-  totale: z.int(),
-  /** What members owe, which is no part of the total. */
-  debito: z.int(),
-}
 
 const estratto = z.object({
   apertura: z.object(saldo),

@@ -4,6 +4,7 @@ export const ELENCHI = [
   'pratiche',
   'richieste',
   'rettifiche',
+  'movimenti',
   'persone',
   'aziende',
   'catalogo',

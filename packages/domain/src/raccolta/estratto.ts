@@ -55,16 +55,20 @@ const plus = (a: Saldo, b: Saldo): Saldo => ({
   debito: a.debito + b.debito,
 })
 
+/** What each kind of movement did, in the order of a statement; those that did nothing too. */
+export const righeEstratto = (poste: readonly Posta[]): RigaEstratto[] =>
+  VOCI_ESTRATTO.map((tipo) => {
+    const sue = poste.filter((p) => p.tipo === tipo)
+    const movimenti = sue.reduce((n, p) => (p.conto === null ? n + p.quante : n), 0)
+    return { tipo, movimenti, ...saldoDi(sue) }
+  })
+
 /**
  * The statement of a period: what was held, what each kind of movement did to it, what is held at its end.
  * @param before all that was posted before the period; `durante`: in it.
  */
 export function estrattoPunti(before: readonly Posta[], durante: readonly Posta[]): Estratto {
-  const righe = VOCI_ESTRATTO.map((tipo) => {
-    const sue = durante.filter((p) => p.tipo === tipo)
-    const movimenti = sue.reduce((n, p) => (p.conto === null ? n + p.quante : n), 0)
-    return { tipo, movimenti, ...saldoDi(sue) }
-  })
+  const righe = righeEstratto(durante)
   const apertura = saldoDi(before)
   return {
     apertura,

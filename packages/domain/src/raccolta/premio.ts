@@ -61,3 +61,12 @@ export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filte
     stato === 'richiesta' ||
     Object.values(AZIONI_RICHIESTA).some(({ a, punti }) => a === stato && punti === 'prenotati'),
 )
+
+/** What a person says of a request on the phone: P and its id on six digits, as the database makes it. */
+export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
+
+/** The id of the request that goes by this code; null when it is no such code. */
+export function parseCodiceRichiesta(text: string): number | null {
+  const [, digits] = /^\s*p(\d{6,15})\s*$/i.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
+}

@@ -8,6 +8,7 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   lavoro: 'Lavoro automatico',
   messaggio: 'Messaggi',
   messaggio_operatore: 'Messaggio agli operatori',
+  movimento: 'Movimento di punti',
   piano_marketing: 'Piano marketing',
   pratica: 'Pratica',
   premio: 'Premio del catalogo',

@@ -1,4 +1,5 @@
 import { Button, TextField } from '@mui/material'
+import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import {
   codaRettifiche,
   type PuntiIscritto,
@@ -83,6 +84,13 @@ export function IscrittoShow() {
               ))}
               <Panel titolo="Movimenti">
                 <p className="muted">Con le parole che legge l’iscritto.</p>
+                <Permitted call={elencoMovimenti}>
+                  <p className="muted punti-link">
+                    <Link to={paths.coda('movimenti', { q: data.membro.email })}>
+                      Nell’elenco dei movimenti, con le somme
+                    </Link>
+                  </p>
+                </Permitted>
                 <Movimenti id={id} />
               </Panel>
             </div>

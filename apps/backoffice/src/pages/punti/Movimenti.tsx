@@ -16,7 +16,7 @@ export function Movimenti({ id }: { id: number }) {
   if (rows.length === 0) return <p className="muted">Nessun movimento.</p>
   return (
     <>
-      <ExportButton list={{ resource: 'movimenti', id, filter: {} }} total={total} />
+      <ExportButton list={{ resource: 'movimentiDellIscritto', id, filter: {} }} total={total} />
       <ul className="punti-list">
         {rows.map((m) => (
           <li key={m.id}>

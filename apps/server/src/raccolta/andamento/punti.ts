@@ -1,24 +1,14 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { type Period, stretchesOf } from '@primo/domain/platform/period'
-import {
-  estrattoPunti,
-  impegnoDi,
-  type Posta,
-  quotaNonRiscossa,
-  saldoDi,
-} from '@primo/domain/raccolta/estratto'
-import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
+import { estrattoPunti, impegnoDi, quotaNonRiscossa, saldoDi } from '@primo/domain/raccolta/estratto'
+import type { Conto } from '@primo/domain/raccolta/punti'
 import type { Reader } from '../../platform/db/db.ts'
 import { saidPeriod } from '../../registro/cifre/period.ts'
 import { leggiCifre, sommaCifre, type Total } from '../../registro/cifre/queries.ts'
 import { cauzioniDepositate, tutteLeEdizioni } from '../manifestazioni/queries-operatore.ts'
 import { premiPerCifre } from '../premi/obblighi.ts'
-
-function postaDi({ parte, quante, somma }: Total): Posta {
-  const [tipo, conto = null] = parte.split('.') as [TipoMovimento, Conto?]
-  return { tipo, conto, quante, punti: somma }
-}
+import { postaDi } from '../punti/poste.ts'
 
 const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
 
@@ -64,9 +54,9 @@ export async function cifreDeiPunti(
   const durante = cifre.filter((c) => c.quando !== 'da sempre' && c.quando !== 'prima')
 
   /** By stretch, what a part came to. */
-  const perTratto = (parte: string) => {
+  const perTratto = (part: string) => {
     const sums = new Map<string, number>()
-    for (const c of durante) if (c.parte === parte) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)
+    for (const c of durante) if (c.parte === part) sums.set(c.quando, (sums.get(c.quando) ?? 0) + c.somma)
     return (dal: IsoDate) => sums.get(dal) ?? 0
   }
   const [emessi, spesi, scaduti, tolti] = [

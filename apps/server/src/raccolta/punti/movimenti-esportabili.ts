@@ -1,6 +1,10 @@
+import type { elencoMovimenti, MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
 import type { movimentiDellIscritto } from '@primo/contract/raccolta/operatore-punti'
+import { codiceRichiesta } from '@primo/domain/raccolta/premio'
+import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
+import { cercaMovimenti, type RigaMovimento, tellMovimentoDi } from './elenco-movimenti.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
 
 type Riga = MovimentoRow & { edizione: string }
@@ -29,5 +33,39 @@ export const MOVIMENTI_ESPORTABILI = exportable<typeof movimentiDellIscritto, Ri
     { nome: 'Maturano il', tipo: 'istante', cella: (m) => m.matura_il },
     { nome: 'Pratica', tipo: 'numero', cella: (m) => m.id_scheda },
     { nome: 'Richiesta di premio', tipo: 'numero', cella: (m) => m.id_richiesta },
+  ],
+})
+
+/** Everybody's movements, as they are taken away: what each changed is in the columns of the statement. */
+export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
+  typeof elencoMovimenti,
+  RigaMovimento,
+  MovimentoInElenco
+>({
+  cosa: 'Movimenti',
+  id: 'm.id',
+  search: cercaMovimenti,
+  complete: async (_, rows) => rows.map(tellMovimentoDi),
+  colonne: [
+    { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },
+    { nome: 'Quando', colonna: 'avvenuto_il', tipo: 'istante', cella: (m) => m.avvenuto_il },
+    ...personColumns<MovimentoInElenco>('Iscritto', 'membro', (m) => m.membro),
+    { nome: 'Genere', colonna: 'titolo', tipo: 'testo', cella: (m) => saidState(m.tipo) },
+    { nome: 'Che cosa', colonna: 'titolo', tipo: 'testo', cella: (m) => m.titolo },
+    { nome: 'In maturazione', colonna: 'in_maturazione', tipo: 'numero', cella: (m) => m.in_maturazione },
+    { nome: 'Disponibili', colonna: 'disponibili', tipo: 'numero', cella: (m) => m.disponibili },
+    { nome: 'Prenotati', colonna: 'prenotati', tipo: 'numero', cella: (m) => m.prenotati },
+    { nome: 'Totale', colonna: 'totale', tipo: 'numero', cella: (m) => m.totale },
+    { nome: 'A debito', colonna: 'debito', tipo: 'numero', cella: (m) => m.debito },
+    { nome: 'Edizione', colonna: 'edizione', tipo: 'testo', cella: (m) => m.edizione.titolo },
+    { nome: 'Perché', colonna: 'perche', tipo: 'testo', cella: (m) => m.perche },
+    { nome: 'Pratica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_pratica },
+    {
+      nome: 'Richiesta di premio',
+      colonna: 'origine',
+      tipo: 'testo',
+      cella: (m) => (m.id_richiesta === null ? null : codiceRichiesta(m.id_richiesta)),
+    },
+    { nome: 'Rettifica', colonna: 'origine', tipo: 'numero', cella: (m) => m.id_rettifica },
   ],
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { stretchStatement } from '../../platform/db/stretch.ts'
 import { PRODOTTI_SQL } from '../../pratiche/prodotto.ts'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
+import { cercaMovimenti } from './elenco-movimenti.ts'
 import { fontiSql } from './fonti.ts'
 import { ALL_ISTANTE } from './passato.ts'
 import { LOTTI_VIVI } from './registro.ts'
@@ -35,5 +37,21 @@ test('i saldi di un istante passato leggono i movimenti di uno, e le fonti quell
   const fonti = await piano(
     fontiSql(PRODOTTI_SQL).replace('$1', "'2026-01-01'").replace('$2', "'2026-02-01'"),
   )
-  expect(fonti).toContain('movimento_fonti')
+  expect(fonti).toContain('movimento_tipo')
+})
+
+/** A statement with its values in the place of their numbers. */
+const written = ({ text, values }: { text: string; values: unknown[] }) =>
+  text.replace(/\$(\d+)/g, (_, n) => `'${String(values[Number(n) - 1])}'`)
+
+test('l’elenco di tutti i movimenti si legge dall’indice di ciò che si chiede, senza ordinare ciò che non si mostra', async () => {
+  const asked = { per_page: 25, dopo: 7, sort_by: 'avvenuto_il', sort_order: 'desc', stato: 'tutti' } as const
+  const plan = (query: object) =>
+    piano(written(stretchStatement(cercaMovimenti({ ...asked, ...query }), asked)))
+  expect(await plan({})).toContain('movimento_quando')
+  expect(await plan({ stato: 'storno', dal: '2026-01-01' })).toContain('movimento_tipo')
+  expect(await plan({ edizione: 1 })).toContain('movimento_edizione')
+  expect(await plan({ q: 'P000012' })).toContain('movimento_richiesta')
+  expect(await plan({ q: '12' })).toContain('movimento_accredito_unico')
+  expect(await plan({ q: 'rossi' })).toContain('movimento_pagina')
 })

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as movimenti from '@primo/contract/raccolta/operatore-movimenti'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
@@ -7,6 +8,7 @@ import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
 import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
+import { contaMovimenti, leggiMovimento, paginaDiTuttiIMovimenti } from './elenco-movimenti.ts'
 import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
 import { cercaIscritti, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
 import { paginaMovimenti } from './pagine.ts'
@@ -47,13 +49,25 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
   )
 }
 
+function rotteMovimenti(bind: Bind, { db }: Services): void {
+  bind(movimenti.elencoMovimenti, async ({ query }) => ({ data: await paginaDiTuttiIMovimenti(db, query) }))
+
+  bind(movimenti.conteggiMovimenti, async ({ query }) => ({ data: await contaMovimenti(db, query) }))
+
+  bind(movimenti.leggiMovimento, async ({ params: { id } }) => {
+    const data = await leggiMovimento(db, id)
+    return data ? { data } : refuse('NON_TROVATO', { message: 'Questo movimento non c’è.' })
+  })
+}
+
 /**
- * The operators' calls on points: adjustments, a member's balances now and in the past, where points come from.
+ * The operators' calls on points: adjustments, movements, a member's balances now and in the past, where points come from.
  * @param prodotti the query of what each case asks for, as `fontiDeiPunti` takes it.
  */
 export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: string): void {
   const { db } = services
   rotteRettifiche(bind, services)
+  rotteMovimenti(bind, services)
 
   bind(contratto.cercaIscritti, async ({ query: { q } }) => ({ data: await cercaIscritti(db, q) }))
 

@@ -190,9 +190,11 @@ export const movimento = pgTable(
       .on(t.pratica_id, t.ciclo, t.utente_id, t.livello, t.regola_versione)
       .where(sql`tipo = 'accredito'`),
     index('movimento_pagina').on(t.utente_id, t.avvenuto_il, t.id),
+    // The list of everybody's: of all kinds, of one, of an edition. By its kind also the report of where points come from.
+    index('movimento_quando').on(t.avvenuto_il, t.id),
+    index('movimento_tipo').on(t.tipo, t.avvenuto_il, t.id),
+    index('movimento_edizione').on(t.edizione_id, t.avvenuto_il, t.id),
     uniqueIndex('movimento_rettifica_unica').on(t.rettifica_id).where(sql`rettifica_id is not null`),
-    // What makes or takes back points, by day: the report of where they come from.
-    index('movimento_fonti').on(t.avvenuto_il).where(sql`tipo in ('accredito', 'storno', 'rettifica')`),
     index('movimento_richiesta').on(t.richiesta_id).where(sql`richiesta_id is not null`),
     // Recruitment never earns a point (Legge 173/2005): a credit has a case and a rule behind it.
     check(

@@ -38,6 +38,7 @@ const LEGGI = `
 
 /** Before any day the programme can have lived. */
 const DA_SEMPRE = '1900-01-01'
+const PER_SEMPRE = '2999-12-31'
 
 /**
  * The figures of a kind in a period, stretch by stretch, and in the period before, in one sum.
@@ -63,6 +64,40 @@ export async function leggiCifre(
     ],
   })
   return rows
+}
+
+/** What each part of a kind came to from `dal` to `al`; without an end, since ever or until ever. */
+export async function sommaNeiGiorni(
+  reader: Reader,
+  voce: Voce,
+  { dal = DA_SEMPRE, al = PER_SEMPRE }: { dal?: IsoDate | undefined; al?: IsoDate | undefined },
+): Promise<Total[]> {
+  const { rows } = await reader.$client.query<Total>({
+    name: 'cifre_somma_giorni',
+    text: inQuesti('', 'giorno <= $2::date and giorno >= $3::date', ''),
+    values: [voce, al, dal],
+  })
+  return rows
+}
+
+/** The first and the last day on which a part of a kind has anything of whose it is; null when none has. */
+export async function estremiDellaCifra(
+  reader: Reader,
+  voce: Voce,
+  di: number,
+  parte: string,
+): Promise<Period | null> {
+  const { rows } = await reader.$client.query<{ dal: IsoDate | null; al: IsoDate | null }>({
+    name: 'cifre_estremi',
+    text: `
+      select min(giorno)::text as dal, max(giorno)::text as al
+        from (select giorno from cifra_giorno where voce = $1 and di = $2 and parte = $3
+              union all
+              select giorno from cifra_mossa where voce = $1 and di = $2 and parte = $3) c`,
+    values: [voce, di, parte],
+  })
+  const { dal, al } = rows[0]!
+  return dal === null || al === null ? null : { dal, al }
 }
 
 /** What each part of a kind has come to by the end of a day, since ever. */

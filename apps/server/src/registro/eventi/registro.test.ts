@@ -152,14 +152,14 @@ const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
       'codaCancellazioni codaIscrizioni codaPratiche codaRichieste codaRettifiche cercaIscritti cercaOvunque cercaInRete registro',
-      'scadenzeRequisiti situazioneQualifiche elencoPersone elencoAziende',
+      'scadenzeRequisiti situazioneQualifiche elencoPersone elencoAziende elencoMovimenti',
     ].flatMap((names) =>
       names.split(' ').map((name) => [name, 'una lista: si registra chi ne apre una riga']),
     ),
   ),
   ...Object.fromEntries(
     [
-      'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche cruscotto cifrePersone cifrePratiche cifrePremi cifrePunti fontiDeiPunti riassuntoRegistro',
+      'conteggiIscrizioni conteggiPratiche conteggiRichieste conteggiRettifiche conteggiMovimenti cruscotto cifrePersone cifrePratiche cifrePremi cifrePunti fontiDeiPunti riassuntoRegistro',
       'statoMessaggi provaSpostamento',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'solo quanti sono'])),
   ),

@@ -1,0 +1,70 @@
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import { longInstant, timeInRome } from '@primo/domain/platform/dates'
+import { useEdizioniChoices } from '../../data/choices.ts'
+import { type CardOf, Coda } from '../../ui/Coda.tsx'
+import type { Column } from '../../ui/column.tsx'
+import { byChoice, inPeriod } from '../../ui/filter-fields.ts'
+import { dayOf } from '../../ui/formats.ts'
+import { NavPunti } from '../../ui/NavPunti.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { COLONNE, GENERI, saidChange } from '../../ui/punti-words.ts'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { tavolaMovimenti } from './movimenti.ts'
+import { Origine } from './Origine.tsx'
+import { Somme } from './Somme.tsx'
+
+const stati = { name: 'Genere dei movimenti', first: 'tutti', chip: 'Movimento', words: GENERI }
+
+const changes: Column<MovimentoInElenco>[] = COLONNE.map(([column, label]) => ({
+  id: column,
+  label,
+  align: 'right',
+  ...(column === 'debito' && { aside: true }),
+  render: (m) => saidChange(m[column]),
+}))
+
+const columns: Column<MovimentoInElenco>[] = [
+  {
+    id: 'avvenuto_il',
+    source: 'avvenuto_il',
+    label: 'Quando',
+    render: (m) => <RowLink id={m.id}>{dayOf(m.avvenuto_il)}</RowLink>,
+    below: (m) => timeInRome(new Date(m.avvenuto_il)),
+  },
+  { id: 'titolo', label: 'Che cosa', render: (m) => m.titolo },
+  { id: 'membro', label: 'Iscritto', render: (m) => <PersonaLink {...m.membro} /> },
+  ...changes,
+  { id: 'origine', label: 'Da che cosa', render: (m) => <Origine {...m} /> },
+  { id: 'edizione', label: 'Edizione', aside: true, render: (m) => m.edizione.titolo },
+  { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
+]
+
+const card: CardOf<MovimentoInElenco> = {
+  name: (m) => m.titolo,
+  lines: (m) => [
+    <PersonaLink key="p" {...m.membro} />,
+    longInstant(new Date(m.avvenuto_il)),
+    COLONNE.filter(([column]) => m[column] !== 0)
+      .map(([column, name]) => `${name} ${saidChange(m[column])}`)
+      .join(', '),
+  ],
+}
+
+/** The movements of everybody's points, however many: what each changed, of whom, from what; and all that, summed. */
+export function MovimentiList() {
+  const more = [...inPeriod('Avvenuto'), byChoice('edizione', 'Edizione', useEdizioniChoices())]
+  return (
+    <>
+      <NavPunti />
+      <Coda
+        table={tavolaMovimenti}
+        stati={stati}
+        columns={columns}
+        filtri={{ search: 'Iscritto, codice del premio, pratica', more }}
+        sopra={<Somme />}
+        niente="Non si è ancora mosso nessun punto."
+        card={card}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { leggiMovimento, type MovimentoIntero } from '@primo/contract/raccolta/operatore-movimenti'
+import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
+import { longDate, longInstant } from '@primo/domain/platform/dates'
+import { withSign } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router'
+import { useReadOne } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { One } from '../../ui/One.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { PersonaLink } from '../../ui/PersonaLink.tsx'
+import { COLONNE, CONTI_NOMI, saidChange, VOCI } from '../../ui/punti-words.ts'
+import { viewAddress } from '../../ui/view.ts'
+import { tavolaMovimenti } from './movimenti.ts'
+import { Origine } from './Origine.tsx'
+import '../../ui/detail.css'
+import '../../ui/punti.css'
+
+/** A movement, whole: whose and from what, what it changed, and the postings of the ledger that make it. */
+export function MovimentoShow() {
+  const { resource, titolo } = tavolaMovimenti
+  const query = useReadOne('movimento', leggiMovimento)
+  return (
+    <One back={{ to: viewAddress(resource), name: titolo }} query={query}>
+      {(movimento) => <Movimento movimento={movimento} />}
+    </One>
+  )
+}
+
+function Movimento({ movimento: m }: { movimento: MovimentoIntero }) {
+  return (
+    <>
+      <PageHeading titolo={m.titolo} />
+      <div className="detail">
+        <div className="to-know">
+          <Panel titolo="Il movimento">
+            <p>{m.perche}</p>
+            <p className="muted">Con le parole che legge l’iscritto.</p>
+            <Facts
+              items={[
+                ['Genere', VOCI[m.tipo]],
+                ['Iscritto', <PersonaLink key="p" {...m.membro} />],
+                ['Avvenuto', longInstant(new Date(m.avvenuto_il))],
+                ['Scritto', longInstant(new Date(m.registrato_il))],
+                ['Edizione', m.edizione.titolo],
+                ['Da che cosa', <Origine key="o" {...m} />],
+                ['Regola', m.regola],
+              ]}
+            />
+            <Permitted call={cercaIscritti}>
+              <p className="muted punti-link">
+                <Link to={paths.una('punti', m.membro.utente_id)}>
+                  Tutti i punti di {m.membro.denominazione}
+                </Link>
+              </p>
+            </Permitted>
+          </Panel>
+          <Panel titolo="Le scritture">
+            <div className="scrolls">
+              <FiguresTable
+                className="cifre-table table-punti"
+                caption={<caption className="visually-hidden">Le scritture del movimento</caption>}
+                first="Conto"
+                columns={['Da usare entro', 'Punti']}
+                rows={m.scritture.map(({ conto, lotto, punti }, i) => ({
+                  key: i,
+                  name: CONTI_NOMI[conto],
+                  cells: [lotto ? longDate(lotto.scade_il) : '–', withSign(punti)],
+                }))}
+              />
+            </div>
+            <p className="muted">Insieme fanno zero: ciò che entra in un conto esce da un altro.</p>
+          </Panel>
+        </div>
+        <div className="to-do">
+          <Panel titolo="Che cosa ha spostato">
+            <Facts items={COLONNE.map(([column, name]) => [name, saidChange(m[column])] as const)} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

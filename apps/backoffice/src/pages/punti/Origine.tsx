@@ -1,0 +1,33 @@
+import type { CallSpec } from '@primo/contract/platform/route'
+import { leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import { leggiRichiestaDaLavorare } from '@primo/contract/raccolta/operatore-premi'
+import { leggiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import { codiceRichiesta } from '@primo/domain/raccolta/premio'
+import { Link } from 'react-router'
+import { useMay } from '../../data/permissions.ts'
+import { paths } from '../../paths.ts'
+
+/** What a movement comes from, which opens for who may see it: a case, a prize request, an adjustment. */
+export function Origine({ id_pratica, id_richiesta, id_rettifica }: MovimentoInElenco) {
+  const may = useMay()
+  const link = (to: string, name: string, call: CallSpec) =>
+    may(call) ? (
+      <Link to={to} onClick={(event) => event.stopPropagation()}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  if (id_pratica !== null)
+    return link(paths.una('pratiche', id_pratica), `Pratica ${id_pratica}`, leggiPraticaDaLavorare)
+  if (id_richiesta !== null)
+    return link(
+      paths.una('richieste', id_richiesta),
+      `Premio ${codiceRichiesta(id_richiesta)}`,
+      leggiRichiestaDaLavorare,
+    )
+  if (id_rettifica !== null)
+    return link(paths.una('rettifiche', id_rettifica), `Rettifica ${id_rettifica}`, leggiRettifica)
+  return '–'
+}

@@ -1,0 +1,15 @@
+import type { MovimentoInElenco } from '@primo/contract/raccolta/operatore-movimenti'
+import type { QueueTable } from '../../ui/action.ts'
+
+/** The movements as a list: nothing is done to one, the ledger never changes. */
+export const tavolaMovimenti: QueueTable<MovimentoInElenco> = {
+  resource: 'movimenti',
+  oggetto: 'movimento',
+  titolo: 'Movimenti dei punti',
+  ordine: 'avvenuto_il',
+  way: 'DESC',
+  azioni: {},
+  nome: ({ titolo, membro }) => `${titolo}, ${membro.denominazione}`,
+  possible: () => [],
+  run: () => Promise.reject(new Error('Nothing is done to a movement')),
+}

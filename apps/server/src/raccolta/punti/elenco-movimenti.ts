@@ -1,0 +1,193 @@
+import type { Query } from '@primo/contract/platform/route'
+import type {
+  ConteggiMovimenti,
+  elencoMovimenti,
+  MovimentoInElenco,
+  MovimentoIntero,
+} from '@primo/contract/raccolta/operatore-movimenti'
+import { STATI_FILTRO_MOVIMENTI } from '@primo/contract/raccolta/operatore-movimenti'
+import { type Posta, type RigaEstratto, righeEstratto } from '@primo/domain/raccolta/estratto'
+import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
+import type { Conto, TipoMovimento } from '@primo/domain/raccolta/punti'
+import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
+import { iscrittiChiamati } from '../../persone/profili/queries.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { PLANNED_EACH_TIME } from '../../platform/db/named.ts'
+import type { Condition } from '../../platform/db/page.ts'
+import { onDays } from '../../platform/db/range-sql.ts'
+import { wordsTyped } from '../../platform/db/search-sql.ts'
+import { COUNTED_MAX, readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
+import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
+import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
+import { postaDi } from './poste.ts'
+
+/** A movement as the list's search finds it. */
+export type RigaMovimento = MovimentoRow &
+  Pick<
+    MovimentoInElenco,
+    'membro' | 'edizione' | 'in_maturazione' | 'disponibili' | 'prenotati' | 'debito'
+  > & {
+    rettifica_id: number | null
+  }
+type Asked = Query<typeof elencoMovimenti>
+type Filters = Pick<Asked, 'q' | 'edizione' | 'dal' | 'al'> & { stato?: Asked['stato'] }
+
+/** What a posting changes, account by account, as the statement has it: the account of a debt goes below zero. */
+const EFFETTO = `
+  select coalesce(sum(s.punti) filter (where s.conto = 'maturazione'), 0)::int as in_maturazione,
+         coalesce(sum(s.punti) filter (where s.conto = 'disponibili'), 0)::int as disponibili,
+         coalesce(sum(s.punti) filter (where s.conto = 'prenotati'), 0)::int as prenotati,
+         (0 - coalesce(sum(s.punti) filter (where s.conto = 'debito'), 0))::int as debito
+    from scrittura s where s.movimento_id = m.id`
+
+const COLUMNS = `${MOVIMENTI_COLUMNS}, m.rettifica_id, ${personaJson('x')} as membro,
+  jsonb_build_object('id', e.id, 'titolo', e.titolo) as edizione,
+  f.in_maturazione, f.disponibili, f.prenotati, f.debito`
+const TABLES = `
+  from movimento m join (${PERSONE_SQL}) x on x.utente_id = m.utente_id
+  join (${EDIZIONI_SQL}) e on e.id = m.edizione_id ${MOVIMENTI_TABLES}
+  cross join lateral (${EFFETTO}) f`
+
+/** The condition «it is of this request, of this case, of who goes by these words». */
+function searched(q: string, con: (value: unknown) => string): string {
+  const richiesta = parseCodiceRichiesta(q)
+  if (richiesta !== null) return `m.richiesta_id = ${con(richiesta)}::bigint`
+  if (/^\s*\d{1,15}\s*$/.test(q)) {
+    // Of those who were credited for it: a credit is found by its case, and what came after is among their own.
+    const id = `${con(Number(q))}::bigint`
+    return `m.pratica_id = ${id} and m.utente_id = any(array(
+      select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${id}))`
+  }
+  const words = wordsTyped(q).map(
+    (word) => `m.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))`,
+  )
+  return words.join(' and ') || 'false'
+}
+
+function condizioni({ q, stato = 'tutti', edizione, ...period }: Filters): Condition {
+  const values: unknown[] = []
+  const con = (value: unknown) => `$${values.push(value)}`
+  const dove = ['true', ...onDays('m.avvenuto_il', period, con)]
+  if (stato !== 'tutti') dove.push(`m.tipo = ${con(stato)}::text`)
+  if (edizione !== undefined) dove.push(`m.edizione_id = ${con(edizione)}::bigint`)
+  if (q) dove.push(searched(q, con))
+  return { where: dove.join(' and '), values }
+}
+
+/** What the list of everybody's movements is read by. */
+export const cercaMovimenti = (query: Asked): StretchSearch => ({
+  columns: COLUMNS,
+  from: TABLES,
+  countFrom: 'from movimento m',
+  ...condizioni(query),
+  id: 'm.id',
+  by: 'm.avvenuto_il',
+  byOf: (id) => `select n.avvenuto_il from movimento n where n.id = ${id}`,
+  order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
+})
+
+/** A movement as the operators read it. */
+export function tellMovimentoDi(row: RigaMovimento): MovimentoInElenco {
+  const { in_maturazione, disponibili, prenotati, debito } = row
+  const { titolo, perche, data } = tellMovimento(row)
+  return {
+    id: row.id,
+    avvenuto_il: data,
+    tipo: row.tipo,
+    ...{ titolo, perche, membro: row.membro, edizione: row.edizione },
+    ...{ in_maturazione, disponibili, prenotati, debito },
+    totale: in_maturazione + disponibili + prenotati,
+    id_pratica: row.pratica_id,
+    id_richiesta: row.richiesta_id,
+    id_rettifica: row.rettifica_id,
+  }
+}
+
+/**
+ * Of a kind in an edition, no days but those it has any in: the walk of an index then begins where they are, not at the
+ * end of all there is.
+ */
+async function withinItsDays(reader: Reader, query: Asked): Promise<Asked> {
+  const { stato, edizione, dal, al } = query
+  if (edizione === undefined || stato === 'tutti') return query
+  const days = await estremiDellaCifra(reader, 'punti', edizione, stato)
+  if (!days) return query
+  return {
+    ...query,
+    dal: dal !== undefined && dal > days.dal ? dal : days.dal,
+    al: al !== undefined && al < days.al ? al : days.al,
+  }
+}
+
+/** A stretch of everybody's movements. */
+export async function paginaDiTuttiIMovimenti(
+  reader: Reader,
+  query: Asked,
+): Promise<Stretch<MovimentoInElenco>> {
+  const search = cercaMovimenti(await withinItsDays(reader, query))
+  return readStretch(reader, query, search, tellMovimentoDi, ({ id }) => id)
+}
+
+/** What a search by words finds, summed; null when it is more than is counted. */
+async function posteTrovate(reader: Reader, filters: Filters): Promise<Posta[] | null> {
+  const { where, values } = condizioni(filters)
+  const { rows } = await reader.$client.query<{
+    tipo: TipoMovimento
+    conto: Conto | null
+    quante: number
+    punti: number
+  }>({
+    ...PLANNED_EACH_TIME,
+    text: `
+      with found as materialized (
+             select m.id, m.tipo from movimento m where ${where} limit ${COUNTED_MAX + 1})
+      select tipo, null as conto, count(*)::int as quante, 0 as punti from found group by tipo
+      union all
+      select f.tipo, s.conto, count(*)::int, sum(s.punti)::int
+        from found f join scrittura s on s.movimento_id = f.id group by f.tipo, s.conto`,
+    values,
+  })
+  const found = rows.reduce((n, { conto, quante }) => (conto === null ? n + quante : n), 0)
+  return found > COUNTED_MAX ? null : rows
+}
+
+/**
+ * How many movements answer a search and what they change, by kind: what the statement says, read of the same figures
+ * unless words are looked for.
+ */
+export async function contaMovimenti(reader: Reader, filters: Filters): Promise<ConteggiMovimenti> {
+  const poste = filters.q
+    ? await posteTrovate(reader, filters)
+    : (await sommaNeiGiorni(reader, 'punti', filters))
+        .filter(({ di }) => filters.edizione === undefined || di === filters.edizione)
+        .map(postaDi)
+  if (poste === null) return { per_stato: [], somme: null }
+  const somme: RigaEstratto[] = righeEstratto(poste)
+  return {
+    per_stato: STATI_FILTRO_MOVIMENTI.map((stato) => ({
+      stato,
+      quante: somme.reduce((n, r) => (stato === 'tutti' || r.tipo === stato ? n + r.movimenti : n), 0),
+    })),
+    somme,
+  }
+}
+
+/** A movement with its postings; null when it is not there. */
+export async function leggiMovimento(reader: Reader, id: number): Promise<MovimentoIntero | null> {
+  const { rows } = await reader.$client.query<
+    RigaMovimento & { registrato_il: Date; regola: string | null; scritture: MovimentoIntero['scritture'] }
+  >(
+    `select ${COLUMNS}, m.registrato_il, m.regola_versione as regola,
+            (select jsonb_agg(jsonb_build_object('conto', s.conto, 'punti', s.punti, 'lotto',
+                      case when k.id is not null then jsonb_build_object('id', k.id, 'scade_il', k.scade_il) end)
+                      order by s.id)
+               from scrittura s left join lotto k on k.id = s.lotto_id where s.movimento_id = m.id) as scritture
+       ${TABLES} where m.id = $1::bigint`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { registrato_il, regola, scritture } = row
+  return { ...tellMovimentoDi(row), registrato_il: registrato_il.toISOString(), regola, scritture }
+}
