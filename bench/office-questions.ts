@@ -42,6 +42,8 @@ const VALUES: Record<string, readonly unknown[]> = {
   sponsor: ['N1', 'ermete quaglari', 'maria', 'maria rossi', 'nessunissimo'],
   titolare: ['ermete quaglari', 'maria', 'maria rossi', 'network', 'n123456@network.example', 'nessunissimo'],
   dal: [dayAgo(30), dayAgo(700)],
+  traguardo_dal: [dayAgo(30), dayAgo(700)],
+  traguardo_al: [dayAgo(700), dayAgo(0)],
   accaduto_dal: [dayAgo(30), dayAgo(700)],
   accaduto_al: [dayAgo(700), dayAgo(0)],
   era_al: [dayAgo(30), dayAgo(700)],

@@ -35,10 +35,88 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   await chart.getByRole('button', { name: 'Excel' }).click()
   expect((await asSheet).suggestedFilename()).toMatch(/^punti-.*\.xlsx$/)
 
-  // A figure opens the rows behind it, of the same days.
-  await page.getByRole('link', { name: 'Guadagnati' }).click()
+  // Where what was earned comes from, in the same days.
+  await page.getByRole('link', { name: 'Da dove vengono i guadagnati' }).click()
   await expect(page).toHaveURL(/\/fonti\?dal=\d{4}-\d\d-\d\d&al=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Da dove vengono i punti' })).toBeVisible()
+})
+
+test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra e la cella; tornano fino al punto', async ({
+  page,
+  accessible,
+}) => {
+  await enterOffice(page, 'admin')
+  const year = '/backoffice/andamento/punti?giorni=365'
+  await page.goto(year)
+  const statement = page.getByRole('region', { name: 'Estratto dei punti' })
+  const sums = page.locator('.somme')
+  /** What a line of the statement says, as the list that it opens does. */
+  for (const line of ['Guadagnati', 'Maturati', 'Scaduti'] as const) {
+    const row = statement
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: line, exact: true }) })
+    await expect(row).toBeVisible()
+    const said = await row.getByRole('cell').allTextContents()
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Movimenti dei punti' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Movimento: ${line}, togli` })).toBeVisible()
+    await expect(sums.locator('dd').nth(1)).toHaveText(said[0]!)
+    expect((await sums.locator('dd').allTextContents()).slice(1)).toEqual(said)
+    await page.goto(year)
+  }
+  const tile = page.locator('.tile').filter({ hasText: 'In mano agli iscritti' })
+  const held = await tile.locator('strong').textContent()
+  await tile.getByRole('link').click()
+  await expect(sums.locator('div').filter({ hasText: 'Totale' }).locator('dd')).toHaveText(`+${held}`)
+  await accessible()
+
+  // A bar, by the pointer; the same figure of its table, by the keyboard.
+  await page.goto(year)
+  const chart = page.getByRole('region', { name: 'Punti mese per mese' })
+  const bars = chart.locator('svg rect.chart-one')
+  await expect(bars.first()).toBeVisible()
+  await chart.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await bars.last().boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(/\/movimenti\?filter=/)
+  const fromBar = page.url()
+  const earned = await sums.locator('div').filter({ hasText: 'Totale' }).locator('dd').textContent()
+  await page.goto(year)
+  await chart.getByRole('button', { name: 'Tabella' }).click()
+  const cell = chart.getByRole('link', { name: earned!.replace('+', ''), exact: true }).last()
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(fromBar)
+
+  // A row opens with its postings, and leads to whom and from what it is.
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const postings = page.getByRole('region', { name: 'Le scritture' })
+  await expect(postings.getByRole('row')).not.toHaveCount(0)
+  await accessible()
+  await page.getByRole('region', { name: 'Il movimento' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/persone\/\d+/)
+})
+
+test('un traguardo e una cella di una coorte aprono chi ci è arrivato', async ({ page }) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/andamento/persone?giorni=365')
+  const funnel = page.getByRole('region', { name: 'Dalla registrazione al premio' })
+  for (const name of ['Verificati', 'Primo premio']) {
+    const step = funnel.getByRole('listitem').filter({ hasText: name })
+    const counted = await step.locator('strong').textContent()
+    // The whole of its row does what its name does.
+    await step.locator('svg').click({ force: true })
+    await expect(page.getByText(new RegExp(`di ${counted}$`)).first()).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Arrivati per la prima volta a: ${name}, togli` }),
+    ).toBeVisible()
+    await page.goBack()
+  }
+  const cohorts = page.getByRole('region', { name: 'Per mese di registrazione' })
+  const cell = cohorts.getByRole('cell').getByRole('link').first()
+  const counted = await cell.textContent()
+  await cell.click()
+  await expect(page.getByText(new RegExp(`di ${counted}$`)).first()).toBeVisible()
 })
 
 test('l’andamento delle persone e delle pratiche: ciò che sta dietro a una cifra si apre', async ({

@@ -19,6 +19,7 @@ const TRUE: Known = {
   al: ['2026-11-01'],
   accaduto_al: ['2026-11-01'],
   era_al: ['2026-11-01'],
+  traguardo_dal: ['2026-01-01'],
   anno: [2026],
   id_tipo_finanziamento: [2],
   id_stato: [5],

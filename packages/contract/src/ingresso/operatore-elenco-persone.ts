@@ -1,11 +1,12 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { id, instant, ruolo } from '../platform/fields.ts'
-import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
+import { forOperators, periodDay, persona, searchWords } from '../platform/operatore-fields.ts'
 import { bySponsor, inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
 import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
+import { TRAGUARDI } from './operatore-andamento.ts'
 
 const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 
@@ -13,6 +14,10 @@ const forPeople = { ...forOperators, permesso: 'persone.vedere' } as const
 const STATI_ACCOUNT = ['attivo', 'bloccato', 'da_verificare'] as const
 export const STATI_FILTRO_PERSONE = ['tutte', ...STATI_ACCOUNT] as const
 export type StatoFiltroPersone = (typeof STATI_FILTRO_PERSONE)[number]
+
+const [, ...LATER] = TRAGUARDI
+/** What a member comes to after he has registered. */
+export const TRAGUARDI_POI = LATER
 
 /** A member as the list shows him. */
 export const personaInElenco = z.object({
@@ -40,6 +45,10 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
       ...bySponsor,
       /** When he registered. */
       ...inPeriod,
+      /** What he came to for the first time, and in which days: what the figures count. */
+      traguardo: z.optional(z.enum(TRAGUARDI_POI)),
+      traguardo_dal: z.optional(periodDay),
+      traguardo_al: z.optional(periodDay),
       stato: z._default(z.enum(STATI_FILTRO_PERSONE), 'tutte'),
     }),
   ),

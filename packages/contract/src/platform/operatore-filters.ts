@@ -31,6 +31,7 @@ export const whatHappened = <const K extends string>(kinds: readonly [K, ...K[]]
 const RANGES = [
   ['dal', 'al', 'Questo giorno viene prima di quello da cui si comincia.'],
   ['accaduto_dal', 'accaduto_al', 'Questo giorno viene prima di quello da cui si comincia.'],
+  ['traguardo_dal', 'traguardo_al', 'Questo giorno viene prima di quello da cui si comincia.'],
   ['importo_da_cent', 'importo_a_cent', 'Questo importo è più piccolo di quello da cui si comincia.'],
   ['punti_da', 'punti_a', 'Questi punti sono meno di quelli da cui si comincia.'],
 ] as const

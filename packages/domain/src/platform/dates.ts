@@ -139,6 +139,9 @@ export function addMonths(data: IsoDate, mesi: number): IsoDate {
   return formatDate({ ...arrivo, giorno: Math.min(giorno, daysInMonth(arrivo.anno, arrivo.mese)) })
 }
 
+/** The last day of the month a day is in. */
+export const lastDayOfMonth = (day: IsoDate): IsoDate => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+
 /** How many days from `from` to `a` (negative when `a` comes first). */
 export function daysBetween(from: IsoDate, a: IsoDate): number {
   const ms = (d: IsoDate) => {

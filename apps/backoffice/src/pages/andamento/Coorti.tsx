@@ -1,19 +1,19 @@
 import type { CifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
-import { addDays, addMonths, longMonth } from '@primo/domain/platform/dates'
+import { lastDayOfMonth, longMonth } from '@primo/domain/platform/dates'
 import { percent, wholeNumber } from '@primo/domain/platform/numbers'
+import type { Period } from '@primo/domain/platform/period'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../data/permissions.ts'
-import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { TRAGUARDI_NOMI } from './persone-words.ts'
+import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
+import { useArrivati } from './arrivati.ts'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 
 /** Who signed up in a month, and how far they have come: a table that is its own chart, a bar in each cell. */
 export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
-  const may = useMay()
+  const came = useArrivati()
   const columns = ['Registrati', ...STEPS.map((step) => TRAGUARDI_NOMI[step])]
   const twin = {
     first: 'Registrati in',
@@ -38,38 +38,48 @@ export function Coorti({ dati: { coorti, periodo } }: { dati: CifrePersone }) {
             columns={columns}
             rows={coorti.map((row) => ({
               key: row.mese,
-              name: may(elencoPersone) ? (
-                <Link to={whoCame(row.mese)}>{longMonth(row.mese)}</Link>
-              ) : (
-                longMonth(row.mese)
-              ),
+              name: <Opens to={came('registrati', daysOf(row.mese))}>{longMonth(row.mese)}</Opens>,
               cells: [
                 wholeNumber(row.registrati),
-                ...STEPS.map((step) => <Share key={step} n={row[step]} of={row.registrati} />),
+                ...STEPS.map((step) => (
+                  <Share
+                    key={step}
+                    n={row[step]}
+                    of={row.registrati}
+                    to={came(step, { al: lastDayOfMonth(periodo.al) }, daysOf(row.mese))}
+                  />
+                )),
               ],
             }))}
           />
         </div>
       )}
       <p className="figure-note">
-        Quanti di chi si è registrato in un mese sono arrivati a ogni passo entro la fine del periodo.
+        Quanti di chi si è registrato in un mese sono arrivati a ogni passo entro la fine del mese in cui
+        finisce il periodo.
       </p>
     </FigureCard>
   )
 }
 
-/** The members who signed up in a month. */
-function whoCame(mese: string): string {
+/** The days of a month. */
+function daysOf(mese: string): Period {
   const dal = `${mese}-01`
-  return paths.coda('persone', { dal, al: addDays(addMonths(dal, 1), -1) })
+  return { dal, al: lastDayOfMonth(dal) }
 }
 
-function Share({ n, of }: { n: number; of: number }) {
+const Opens = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? <Link to={to}>{children}</Link> : children
+
+function Share({ n, of, to }: { n: number; of: number; to: string | undefined }) {
   const share = (n / of) * 100
   return (
     <span className="coorte">
       <span className="coorte-bar" aria-hidden="true" style={{ inlineSize: `${Math.min(100, share)}%` }} />
-      <b>{wholeNumber(n)}</b> <small>{percent(Math.round(share))}</small>
+      <b>
+        <Opens to={n > 0 ? to : undefined}>{wholeNumber(n)}</Opens>
+      </b>{' '}
+      <small>{percent(Math.round(share))}</small>
     </span>
   )
 }

@@ -1,19 +1,22 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
-import { longDate } from '@primo/domain/platform/dates'
+import { addDays, longDate } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import type { Saldo } from '@primo/domain/raccolta/estratto'
+import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { COLONNE, VOCI } from './punti-words.ts'
+import { COLONNE, VOCI } from '../../ui/punti-words.ts'
+import { useMovimenti } from './movimenti.ts'
 
 /** The statement: what there was, what moved it, what there is; and whether the ledger's two sides are even. */
 export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {
   const may = useMay()
+  const movements = useMovimenti(edizione_id)
   const { apertura, righe, chiusura, movimenti, differenza } = estratto
   const balance = (saldo: Saldo) => COLONNE.map(([column]) => wholeNumber(saldo[column]))
   const moved = (saldo: Saldo) =>
@@ -23,7 +26,13 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
     edizione_id === null && may(fontiDeiPunti)
       ? `${paths.coda('fonti')}?dal=${periodo.dal}&al=${periodo.al}`
       : null
+  const dayBefore = addDays(periodo.dal, -1)
+  const opening = (name: string, to: string | undefined) => <b>{to ? <Link to={to}>{name}</Link> : name}</b>
   const cells = (saldo: Saldo) => COLONNE.map(([column]) => saldo[column])
+  const behind = (stato: TipoMovimento) => {
+    const to = movements({ stato, dal: periodo.dal, al: periodo.al })
+    return to ? <Link to={to}>{VOCI[stato]}</Link> : VOCI[stato]
+  }
   const twin = {
     first: 'Voce',
     columns: COLONNE.map(([, name]) => name),
@@ -41,6 +50,7 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
         <span>
           {quanti(movimenti, 'movimento', 'movimenti')} nel periodo, differenza {wholeNumber(differenza)}
         </span>
+        {sources && <Link to={sources}>Da dove vengono i guadagnati</Link>}
       </p>
       <div className="scrolls">
         <FiguresTable
@@ -49,18 +59,21 @@ export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: C
           first="Voce"
           columns={COLONNE.map(([, name]) => name)}
           rows={[
-            { key: 'apertura', name: <b>Apertura, {longDate(periodo.dal)}</b>, cells: balance(apertura) },
+            {
+              key: 'apertura',
+              name: opening(`Apertura, ${longDate(periodo.dal)}`, movements({ al: dayBefore })),
+              cells: balance(apertura),
+            },
             ...righe.map((row) => ({
               key: row.tipo,
-              name:
-                row.tipo === 'accredito' && sources ? (
-                  <Link to={sources}>{VOCI[row.tipo]}</Link>
-                ) : (
-                  VOCI[row.tipo]
-                ),
+              name: behind(row.tipo),
               cells: moved(row),
             })),
-            { key: 'chiusura', name: <b>Chiusura, {longDate(periodo.al)}</b>, cells: balance(chiusura) },
+            {
+              key: 'chiusura',
+              name: opening(`Chiusura, ${longDate(periodo.al)}`, movements({ al: periodo.al })),
+              cells: balance(chiusura),
+            },
           ]}
         />
       </div>

@@ -1,15 +1,13 @@
-import { type CifrePersone, cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { type CifrePersone, cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import { percent } from '@primo/domain/platform/numbers'
-import { useMay } from '../../data/permissions.ts'
-import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
-import { Columns } from '../../ui/charts/Columns.tsx'
+import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said } from '../../ui/charts/Tile.tsx'
+import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
+import { useArrivati } from './arrivati.ts'
 import { Coorti } from './Coorti.tsx'
-import { stretchesOf } from './period.ts'
-import { TRAGUARDI_NOMI } from './persone-words.ts'
+import { overTimeTwin, stretchesOf } from './period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
 /** The members: how many came to each thing in the period, month of sign-up by month of sign-up, level by level. */
@@ -32,10 +30,9 @@ export const Persone = () => (
 const rate = (n: number, of: number) => (of === 0 ? null : Math.round((n / of) * 1000) / 10)
 
 function Imbuto({ dati: { passi, periodo } }: { dati: CifrePersone }) {
-  const may = useMay()
   const { dal, al } = periodo
-  const to = (traguardo: string) =>
-    traguardo === 'registrati' && may(elencoPersone) ? paths.coda('persone', { dal, al }) : undefined
+  const came = useArrivati()
+  const to = (traguardo: Traguardo) => came(traguardo, periodo)
   return (
     <Figure
       titolo="Dalla registrazione al premio"
@@ -68,29 +65,25 @@ function Imbuto({ dati: { passi, periodo } }: { dati: CifrePersone }) {
 
 function NelTempo({ dati: { serie, periodo } }: { dati: CifrePersone }) {
   const stretches = stretchesOf(periodo, serie)
+  const came = useArrivati()
+  const opens = (traguardo: Traguardo) => stretches.map(({ days }) => came(traguardo, days))
+  const series: Series[] = [
+    { name: 'Registrati', tone: 'one', values: serie.map((s) => s.registrati), opens: opens('registrati') },
+    {
+      name: 'Iscritti',
+      tone: 'two',
+      down: true,
+      values: serie.map((s) => s.iscritti),
+      opens: opens('iscritti'),
+    },
+  ]
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Persone mese per mese' : 'Persone giorno per giorno'}
-      twin={{
-        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
-        columns: ['Registrati', 'Iscritti'],
-        rows: stretches.map(({ key, long }, i) => ({
-          key,
-          name: long,
-          cells: [serie[i]!.registrati, serie[i]!.iscritti],
-        })),
-        file: `registrati-${periodo.dal}-${periodo.al}`,
-      }}
+      twin={overTimeTwin(periodo, stretches, series, `registrati-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea chi si registra, sotto chi per la prima volta si iscrive a un’area."
     >
-      <Columns
-        label="Persone registrate e iscritte nel tempo"
-        stretches={stretches}
-        series={[
-          { name: 'Registrati', tone: 'one', values: serie.map((s) => s.registrati) },
-          { name: 'Iscritti', tone: 'two', down: true, values: serie.map((s) => s.iscritti) },
-        ]}
-      />
+      <Columns label="Persone registrate e iscritte nel tempo" stretches={stretches} series={series} />
     </Figure>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
-import { Columns } from '../../ui/charts/Columns.tsx'
+import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
 import { sayDays } from '../../ui/charts/table.ts'
@@ -17,7 +17,7 @@ import { Legend } from '../../ui/charts/tones.tsx'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { Esiti } from './Esiti.tsx'
 import { happened, inState } from './esiti.ts'
-import { stretchesOf } from './period.ts'
+import { overTimeTwin, stretchesOf } from './period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
 /** By how long they have stood still, the shortest first. */
@@ -100,28 +100,34 @@ function PerPasso({ dati: { passi } }: { dati: CifrePratiche }) {
 
 function NelTempo({ dati: { serie, periodo } }: { dati: CifrePratiche }) {
   const stretches = stretchesOf(periodo, serie)
+  const opens = (accaduto: Accaduto) => stretches.map(({ days }) => happened(accaduto, days))
+  const series: Series[] = [
+    { name: 'Inviate', tone: 'one', values: serie.map((s) => s.inviate), opens: opens('arrivata') },
+    {
+      name: 'Completate',
+      tone: 'two',
+      down: true,
+      values: serie.map((s) => s.completate),
+      opens: opens('completata'),
+    },
+    {
+      name: 'Rifiutate',
+      tone: 'three',
+      down: true,
+      values: serie.map((s) => s.rifiutate),
+      opens: opens('rifiutata'),
+    },
+  ]
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Pratiche mese per mese' : 'Pratiche giorno per giorno'}
-      twin={{
-        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
-        columns: ['Inviate', 'Completate', 'Rifiutate'],
-        rows: stretches.map(({ key, long }, i) => {
-          const { inviate, completate, rifiutate } = serie[i]!
-          return { key, name: long, cells: [inviate, completate, rifiutate] }
-        }),
-        file: `pratiche-${periodo.dal}-${periodo.al}`,
-      }}
+      twin={overTimeTwin(periodo, stretches, series, `pratiche-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea le pratiche che arrivano, sotto quelle che si chiudono."
     >
       <Columns
         label="Pratiche inviate, completate e rifiutate nel tempo"
         stretches={stretches}
-        series={[
-          { name: 'Inviate', tone: 'one', values: serie.map((s) => s.inviate) },
-          { name: 'Completate', tone: 'two', down: true, values: serie.map((s) => s.completate) },
-          { name: 'Rifiutate', tone: 'three', down: true, values: serie.map((s) => s.rifiutate) },
-        ]}
+        series={series}
       />
     </Figure>
   )

@@ -2,14 +2,15 @@ import { type CifrePremi, cifrePremi } from '@primo/contract/raccolta/operatore-
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
+import type { Period } from '@primo/domain/platform/period'
 import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
-import { Columns } from '../../ui/charts/Columns.tsx'
+import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
-import { stretchesOf } from './period.ts'
+import { overTimeTwin, stretchesOf } from './period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
 /** How many bars a chart of prizes has; its table has them all. */
@@ -22,20 +23,29 @@ export const Premi = () => (
   </WithFigures>
 )
 
-function Cifre({ dati }: { dati: CifrePremi }) {
-  const may = useMay()
-  const { chiesti, consegnati, chiusi, valore_cent: valore, periodo, edizione_id } = dati
-  const { dal, al } = periodo
+/** Where the requests behind a figure are, of an edition or of all: those made in some days, those something happened to. */
+function useRequests(edizione_id: number | null) {
+  const may = useMay()(codaRichieste)
   const requests = (those: Record<string, string>) =>
-    may(codaRichieste)
+    may
       ? paths.coda('richieste', {
           stato: 'tutte',
           ...those,
           ...(edizione_id === null ? {} : { edizione: String(edizione_id) }),
         })
       : undefined
-  const asked = requests({ dal, al })
-  const happened = (accaduto: AccadutoRichiesta) => requests({ accaduto, accaduto_dal: dal, accaduto_al: al })
+  return {
+    asked: ({ dal, al }: Period) => requests({ dal, al }),
+    happened: (accaduto: AccadutoRichiesta, { dal, al }: Period) =>
+      requests({ accaduto, accaduto_dal: dal, accaduto_al: al }),
+  }
+}
+
+function Cifre({ dati }: { dati: CifrePremi }) {
+  const { chiesti, consegnati, chiusi, valore_cent: valore, periodo, edizione_id } = dati
+  const requests = useRequests(edizione_id)
+  const asked = requests.asked(periodo)
+  const happened = (accaduto: AccadutoRichiesta) => requests.happened(accaduto, periodo)
   return (
     <>
       <dl className="tiles">
@@ -96,31 +106,31 @@ function PerPremio({ dati: { premi, periodo } }: { dati: CifrePremi }) {
   )
 }
 
-function NelTempo({ dati: { serie, periodo } }: { dati: CifrePremi }) {
+function NelTempo({ dati: { serie, periodo, edizione_id } }: { dati: CifrePremi }) {
   const stretches = stretchesOf(periodo, serie)
+  const { asked, happened } = useRequests(edizione_id)
+  const series: Series[] = [
+    {
+      name: 'Chiesti',
+      tone: 'one',
+      values: serie.map((s) => s.chiesti),
+      opens: stretches.map(({ days }) => asked(days)),
+    },
+    {
+      name: 'Consegnati',
+      tone: 'two',
+      down: true,
+      values: serie.map((s) => s.consegnati),
+      opens: stretches.map(({ days }) => happened('consegnata', days)),
+    },
+  ]
   return (
     <Figure
       titolo={periodo.tratto === 'mese' ? 'Premi mese per mese' : 'Premi giorno per giorno'}
-      twin={{
-        first: periodo.tratto === 'mese' ? 'Mese' : 'Giorno',
-        columns: ['Chiesti', 'Consegnati'],
-        rows: stretches.map(({ key, long }, i) => ({
-          key,
-          name: long,
-          cells: [serie[i]!.chiesti, serie[i]!.consegnati],
-        })),
-        file: `richieste-${periodo.dal}-${periodo.al}`,
-      }}
+      twin={overTimeTwin(periodo, stretches, series, `richieste-${periodo.dal}-${periodo.al}`)}
       note="Sopra la linea i premi chiesti, sotto quelli consegnati."
     >
-      <Columns
-        label="Premi chiesti e consegnati nel tempo"
-        stretches={stretches}
-        series={[
-          { name: 'Chiesti', tone: 'one', values: serie.map((s) => s.chiesti) },
-          { name: 'Consegnati', tone: 'two', down: true, values: serie.map((s) => s.consegnati) },
-        ]}
-      />
+      <Columns label="Premi chiesti e consegnati nel tempo" stretches={stretches} series={series} />
     </Figure>
   )
 }

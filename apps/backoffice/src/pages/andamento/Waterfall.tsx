@@ -1,21 +1,27 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { addDays } from '@primo/domain/platform/dates'
+import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { Steps } from '../../ui/charts/Steps.tsx'
+import { useMovimenti } from './movimenti.ts'
 
 /** From what there was to what there is: what came in and went out, one step after the other. */
-export function Waterfall({ dati: { estratto, periodo } }: { dati: CifrePunti }) {
+export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
+  const movements = useMovimenti(edizione_id)
+  const { dal, al } = periodo
+  const behind = (stato: TipoMovimento) => movements({ stato, dal, al })
   const { apertura, chiusura, righe } = estratto
   const of = (...tipi: string[]) => righe.reduce((n, r) => (tipi.includes(r.tipo) ? n + r.totale : n), 0)
   const steps = [
-    { name: 'Apertura', value: apertura.totale, whole: true },
-    { name: 'Guadagnati', value: of('accredito') },
-    { name: 'Spesi', value: of('spesa') },
-    { name: 'Scaduti', value: of('scadenza') },
-    { name: 'Stornati', value: of('storno') },
-    { name: 'Rettifiche', value: of('rettifica') },
+    { name: 'Apertura', value: apertura.totale, whole: true, to: movements({ al: addDays(dal, -1) }) },
+    { name: 'Guadagnati', value: of('accredito'), to: behind('accredito') },
+    { name: 'Spesi', value: of('spesa'), to: behind('spesa') },
+    { name: 'Scaduti', value: of('scadenza'), to: behind('scadenza') },
+    { name: 'Stornati', value: of('storno'), to: behind('storno') },
+    { name: 'Rettifiche', value: of('rettifica'), to: behind('rettifica') },
     // Points that paid what was owed are nobody's any more; those of an expired request have expired.
     { name: 'A coprire debiti', value: of('maturazione', 'restituzione', 'prenotazione') },
-    { name: 'Chiusura', value: chiusura.totale, whole: true },
+    { name: 'Chiusura', value: chiusura.totale, whole: true, to: movements({ al }) },
   ].filter(({ value, whole }) => whole || value !== 0)
   return (
     <Figure
@@ -23,7 +29,7 @@ export function Waterfall({ dati: { estratto, periodo } }: { dati: CifrePunti })
       twin={{
         first: 'Voce',
         columns: ['Punti'],
-        rows: steps.map(({ name, value }) => ({ key: name, name, cells: [value] })),
+        rows: steps.map(({ name, value, to }) => ({ key: name, name, cells: [value], to })),
         file: `da-apertura-a-chiusura-${periodo.dal}-${periodo.al}`,
       }}
     >

@@ -1,7 +1,9 @@
 import type { Periodo } from '@primo/contract/platform/figures'
-import { longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { lastDays, type Period } from '@primo/domain/platform/period'
 import { useSearchParams } from 'react-router'
+import type { Series } from '../../ui/charts/Columns.tsx'
+import type { Twin } from '../../ui/charts/table.ts'
 
 /** The lengths one chooses among, in days up to today. */
 export const LENGTHS = [
@@ -37,13 +39,34 @@ export function usePeriod() {
 }
 
 /** The stretches of a figure over time, as a chart names them. */
-export function stretchesOf({ tratto }: Periodo, rows: readonly { dal: string }[]) {
-  return rows.map(({ dal }) =>
-    tratto === 'mese'
-      ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal) }
-      : { key: dal, short: shortDate(dal).slice(0, 5), long: longDate(dal) },
-  )
+export function stretchesOf({ tratto, al }: Periodo, rows: readonly { dal: string }[]) {
+  return rows.map(({ dal }, i) => {
+    const next = rows[i + 1]
+    /** The days it is of. */
+    const days: Period = { dal, al: next ? addDays(next.dal, -1) : al }
+    return tratto === 'mese'
+      ? { key: dal, short: longMonth(dal).slice(0, 3), long: longMonth(dal), days }
+      : { key: dal, short: shortDate(dal).slice(0, 5), long: longDate(dal), days }
+  })
 }
+
+/** The table of figures over time: the very series of the chart, each figure opening what its bar does. */
+export const overTimeTwin = (
+  { tratto }: Periodo,
+  stretches: readonly { key: string; long: string }[],
+  series: readonly Series[],
+  file: string,
+): Twin => ({
+  first: tratto === 'mese' ? 'Mese' : 'Giorno',
+  columns: series.map(({ name }) => name),
+  rows: stretches.map(({ key, long }, i) => ({
+    key,
+    name: long,
+    cells: series.map(({ values }) => values[i] ?? 0),
+    opens: series.map(({ opens }) => opens?.[i]),
+  })),
+  file,
+})
 
 /** «dal 25 settembre al 24 ottobre 2026». */
 export const saidDays = ({ dal, al }: Period) =>

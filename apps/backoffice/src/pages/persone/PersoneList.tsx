@@ -1,14 +1,15 @@
-import type { PersonaInElenco } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/action.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
-import { bySponsor, inPeriod } from '../../ui/filter-fields.ts'
+import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { Pill, type State, StatePill } from '../../ui/Pill.tsx'
+import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
 import { ACCOUNT_FILTERS, ACCOUNT_STATES } from './words.ts'
 import './persone.css'
 
@@ -35,7 +36,16 @@ const filters = {
     choices: RUOLI.map((id) => ({ id, name: RUOLO_NAMES[id] })),
     none: 'Chiunque',
   },
-  more: [...inPeriod('Registrati'), bySponsor],
+  more: [
+    ...inPeriod('Registrati'),
+    byChoice(
+      'traguardo',
+      'Arrivati per la prima volta a',
+      TRAGUARDI_POI.map((id) => ({ id, name: TRAGUARDI_NOMI[id] })),
+    ),
+    ...inPeriod('Arrivati', 'traguardo_'),
+    bySponsor,
+  ],
 }
 const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }
 

@@ -30,6 +30,10 @@ export function FigureCard({
   )
 }
 
+/** A figure, which opens the rows behind it where there are any to open. */
+const Cell = ({ said, to }: { said: string; to: string | undefined }) =>
+  to && said !== '0' ? <Link to={to}>{said}</Link> : said
+
 /** A figure: a chart, and the table of what it shows, one in the place of the other. */
 export function Figure({ titolo, twin, note, children }: Props) {
   const [asTable, setAsTable] = useState(false)
@@ -48,10 +52,12 @@ export function Figure({ titolo, twin, note, children }: Props) {
             caption={<caption className="visually-hidden">{titolo}</caption>}
             first={first}
             columns={columns.map(nameOf)}
-            rows={rows.map(({ key, name, cells, to }) => ({
+            rows={rows.map(({ key, name, cells, to, opens }) => ({
               key,
               name: to ? <Link to={to}>{name}</Link> : name,
-              cells: cells.map((cell, i) => sayCell(columns[i]!, cell)),
+              cells: cells.map((cell, i) => (
+                <Cell key={nameOf(columns[i]!)} said={sayCell(columns[i]!, cell)} to={opens?.[i]} />
+              )),
             }))}
           />
         </div>

@@ -1,10 +1,17 @@
 import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { useNavigate } from 'react-router'
 import { Plot, usePlot } from './Plot.tsx'
 import { fillOf, type Tone } from './tones.tsx'
 
-type Step = { name: string; value: number; whole?: boolean }
+type Step = {
+  name: string
+  value: number
+  whole?: boolean
+  /** Where the rows behind it are. */
+  to?: string | undefined
+}
 
 const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
 /** Below so much of the room a step cannot be told from the line. */
@@ -23,11 +30,12 @@ export function Steps({
   const plot = usePlot(height, MARGIN)
   const { inner, tall, stripes } = plot
   let at = 0
-  const drawn = steps.map(({ name, value, whole }) => {
+  const navigate = useNavigate()
+  const drawn = steps.map(({ name, value, whole, to }) => {
     const from = whole ? 0 : at
     at = whole ? value : at + value
     const tone: Tone = whole ? 'four' : value > 0 ? 'one' : 'two'
-    return { name, value, whole, tone, low: Math.min(from, at), high: Math.max(from, at) }
+    return { name, value, whole, to, tone, low: Math.min(from, at), high: Math.max(from, at) }
   })
   const parts = drawn.filter((step) => !step.whole)
   // Where the totals are far greater than what moved, the axis is cut so that what moved can be seen.
@@ -43,10 +51,10 @@ export function Steps({
   return (
     <div className="chart">
       <Plot plot={plot} label={label}>
-        {drawn.map(({ name, value, whole, tone, low, high }) => {
+        {drawn.map(({ name, value, whole, to, tone, low, high }) => {
           const top = Math.min(y(high), tall - THIN_PX)
           return (
-            <g key={name}>
+            <g key={name} {...(to && { className: 'chart-opens', onClick: () => void navigate(to) })}>
               <Bar
                 className={`chart-${tone}`}
                 {...fillOf(tone, stripes)}

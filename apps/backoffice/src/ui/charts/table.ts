@@ -18,7 +18,14 @@ export type Twin = {
   /** Over the names. */
   first: string
   columns: readonly FigureColumn[]
-  rows: readonly { key: string; name: string; cells: readonly Cell[]; to?: string | undefined }[]
+  rows: readonly {
+    key: string
+    name: string
+    cells: readonly Cell[]
+    /** Where the rows behind all of it are, and behind each of its figures. */
+    to?: string | undefined
+    opens?: readonly (string | undefined)[]
+  }[]
   /** The name of the file it leaves as, without its end. */
   file: string
 }

@@ -18,6 +18,7 @@ import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { normalizzaCodice } from '../../rete/commands.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
+import { arrivatiAl } from '../andamento/traguardi.ts'
 
 /** A member as the search finds him. */
 type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
@@ -58,11 +59,17 @@ const STATI = {
   da_verificare: 'u.email_verificata_il is null and not u.bloccato',
 } as const
 
-function condizioni({ q, ruolo, sponsor, stato, ...period }: Asked): Condition {
+function condizioni({ q, ruolo, sponsor, stato, ...others }: Asked): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
-  const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', period, con)]
+  const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', others, con)]
   if (stato !== 'tutte') dove.push(STATI[stato])
+  const arrivati = arrivatiAl(others, con)
+  if (arrivati) {
+    dove.push(`u.id in (${arrivati})`)
+    // Nobody came to anything before he registered: the walk begins there.
+    dove.push(...onDays('u.creato_il', { al: others.traguardo_al }, con))
+  }
   if (sponsor) dove.push(`n.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
   if (q) dove.push(chiamato(q, con, ruolo))
   return { where: dove.join(' and '), values }
