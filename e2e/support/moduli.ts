@@ -262,4 +262,43 @@ export const MODULI: readonly Modulo[] = [
     save: /^Proponi$/,
     told: ['Via e numero', '«Via Nuova 9»'],
   },
+  {
+    call: 'correggiLegaleAzienda',
+    nome: 'chi rappresenta un’azienda, corretto intanto da altre due persone',
+    prepare: async (api) => {
+      const { righe } = await api<{ righe: { id: number }[] }>('GET', '/operatore/aziende?stato=approvata')
+      const { id } = righe[0]!
+      return {
+        open: pageForm(`aziende/${id}/legale`),
+        firstByApi: async () => {
+          const path = `/operatore/aziende/${id}/legale-rappresentante`
+          const { ora } = await api<{ ora: Record<string, unknown> }>('GET', path)
+          const { citta_rilascio: _, avvisi: __, ...fields } = ora
+          const body = {
+            ...fields,
+            email_legale_rappresentante: 'firma@azienda.example',
+            ...{ prova: 'visura', prova_del: '2026-11-12', motivo: 'Visura di oggi' },
+          }
+          await api('PUT', path, body, 'operatore')
+          const waiting = await api<{ id: number; tipo: string; oggetto_id: number }[]>(
+            'GET',
+            '/operatore/proposte?per_page=100',
+          )
+          const mine = waiting.find((p) => p.tipo === 'azienda.legale' && p.oggetto_id === id)!
+          await api('POST', `/operatore/proposte/${mine.id}/azione`, { azione: 'conferma' }, 'seconda')
+        },
+      }
+    },
+    theirs: async () => {},
+    mine: async (form) => {
+      await field(form, 'nome_legale_rappresentante').fill('Marina')
+      await form.getByLabel('Che cosa lo prova').click()
+      await form.page().getByRole('option', { name: 'Verbale di nomina' }).click()
+      await field(form, 'prova_del').fill('12/11/2026')
+      await field(form, 'motivo').fill('È nell’archivio.')
+    },
+    kept: (form) => expect(field(form, 'nome_legale_rappresentante')).toHaveValue('Marina'),
+    save: /^Proponi$/,
+    told: ['E-mail', '«firma@azienda.example»'],
+  },
 ]

@@ -21,6 +21,8 @@ export const paths = {
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
+  /** Who represents a company. */
+  legale: (id_azienda: number) => `/aziende/${id_azienda}/legale`,
   /** The register, narrowed to one thing. */
   registro: (oggetto: string, id: string | number) => `/eventi?oggetto=${oggetto}&oggetto_id=${id}`,
   /** The register, narrowed to a kind of thing. */

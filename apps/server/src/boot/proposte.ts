@@ -1,4 +1,5 @@
 import { correggiAziendaKind } from '../persone/aziende/correzione.ts'
+import { correggiLegaleKind } from '../persone/aziende/legale.ts'
 import type { Kinds } from '../persone/proposte/kind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { COMPLETA_PRATICA } from '../pratiche/proposta-completa.ts'
@@ -18,5 +19,6 @@ export const proposalsOf = (services: Pick<Services, 'secrets' | 'jobs' | 'confi
   'rete.sposta': SPOSTA_IN_RETE,
   'punti.rettifica': RETTIFICA_PUNTI,
   'azienda.correggi': correggiAziendaKind(services),
+  'azienda.legale': correggiLegaleKind(services),
   'pratica.completa': COMPLETA_PRATICA,
 })

@@ -101,6 +101,8 @@ export const scelteAzienda = call(forCorrections, 'GET /operatore/aziende/scelte
     nature: z.array(naturaGiuridicaVoce),
     ateco: z.array(codiceAtecoVoce),
     categorie: z.array(categoriaMerceologicaVoce),
+    /** What somebody is known by, by its code. */
+    documenti: z.array(z.object({ codice: z.string(), descrizione: z.string() })),
   }),
 })
 

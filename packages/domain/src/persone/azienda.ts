@@ -81,6 +81,7 @@ const CAMPI_AZIENDA: Readonly<Record<string, string>> = {
   indirizzo: 'sede',
   comune: 'sede',
   cap: 'sede',
+  legale_rappresentante: 'legale rappresentante',
 }
 
 /** The fields of a company that changed, as its people are told: «ragione sociale e sede». */

@@ -12,6 +12,7 @@ export const TIPI_PROPOSTA = {
   'rete.sposta': ['Spostamento nella rete', 'rete.spostare', 'segnalatore'],
   'punti.rettifica': ['Rettifica di punti', 'punti.rettificare', 'rettifica'],
   'azienda.correggi': ['Correzione di un’azienda', 'iscrizioni.decidere', 'anagrafica'],
+  'azienda.legale': ['Correzione di un legale rappresentante', 'iscrizioni.decidere', 'anagrafica'],
   'pratica.completa': ['Completamento di una pratica importata', 'pratiche.lavorare', 'pratica'],
 } as const satisfies Record<string, readonly [nome: string, permesso: Permesso, oggetto: string]>
 export type TipoProposta = keyof typeof TIPI_PROPOSTA

@@ -1,4 +1,5 @@
 import { leggiSchedaAzienda, type SchedaAzienda } from '@primo/contract/persone/operatore-aziende'
+import { leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
 import { Link } from 'react-router'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
 import { COMPANY_STATES, sedeOf } from './words.ts'
@@ -56,6 +58,13 @@ function Azienda({ scheda: z }: { scheda: SchedaAzienda }) {
                 ['Sede', sedeOf(z)],
               ]}
             />
+            <Permitted call={leggiLegaleAzienda}>
+              <p className="muted">
+                <Link className="title-link" to={paths.legale(z.id)}>
+                  Il legale rappresentante
+                </Link>
+              </p>
+            </Permitted>
           </Panel>
         </div>
         <div className="to-do">

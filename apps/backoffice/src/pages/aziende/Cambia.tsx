@@ -3,11 +3,12 @@ import '../../ui/changes.css'
 type Change = { field: string; name: string; was: string; now: string }
 
 /** What would change, as it is being written: each field as it is and as it would be. */
-export function Cambia({ changes }: { changes: readonly Change[] }) {
+export function Cambia(props: { changes: readonly Change[]; caption?: string }) {
+  const { changes, caption = 'Che cosa proponi' } = props
   if (changes.length === 0) return <p className="muted">Finora non cambia nulla.</p>
   return (
     <table className="changes">
-      <caption className="muted">Che cosa proponi</caption>
+      <caption className="muted">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Che cosa</th>

@@ -57,6 +57,7 @@ export function ScegliComune(props: {
   /** The one chosen, with its province. */
   comune: string
   error: string | undefined
+  optional?: true
   choose: (chosen: { comune: string; id_comune: string; cap?: string }) => void
 }) {
   const [written, setWritten] = useState('')
@@ -96,7 +97,7 @@ export function ScegliComune(props: {
           {...params}
           name="comune"
           label={props.label}
-          required
+          required={!props.optional}
           error={props.error !== undefined}
           helperText={props.error}
         />

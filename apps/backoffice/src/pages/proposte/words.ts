@@ -57,5 +57,6 @@ export const whereIs = ({ tipo, oggetto_id }: Proposta): string =>
     'rete.sposta': paths.una('rete', oggetto_id),
     'punti.rettifica': paths.una('rettifiche', oggetto_id),
     'azienda.correggi': paths.una('aziende', oggetto_id),
+    'azienda.legale': paths.legale(oggetto_id),
     'pratica.completa': paths.una('pratiche', oggetto_id),
   })[tipo]

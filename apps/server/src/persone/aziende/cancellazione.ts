@@ -15,6 +15,9 @@ const LUI_COME_AZIENDA = `${SUA_AZIENDA} and id_anagrafica in (
 /** The entries of the registry of the companies that are he: SQL, `$1` is his account. */
 export const DITTE_SUE = `select id_anagrafica from azienda where ${LUI_COME_AZIENDA}`
 
+/** The entries of the registry of the companies that are his alone, whatever they are: SQL, `$1` is his account. */
+export const AZIENDE_SUE = `select id_anagrafica from azienda where ${SUA_AZIENDA}`
+
 /** What erasure does with the companies: one that is somebody else's too, or is no person, stays. */
 export const PIANO_AZIENDE = {
   legale_rappresentante: { dove: SUA_AZIENDA, elimina: true },

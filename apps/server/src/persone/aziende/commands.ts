@@ -131,7 +131,17 @@ export async function salvaLegaleRappresentante(
 ): Promise<null | Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'>> {
   const row = await perScrivere(trx, utente_id, id)
   if (isRefusal(row)) return row
-  const { codice_fiscale, numero_documento, ...altri } = data
+  await scriviLegaleRappresentante(trx, secrets, id, data)
+  return null
+}
+
+/** Writes who signs for a company, already checked: nobody has looked at it yet. */
+export async function scriviLegaleRappresentante(
+  trx: Trx,
+  secrets: Secrets,
+  id: number,
+  { codice_fiscale, numero_documento, ...altri }: DatiLegale,
+): Promise<void> {
   const values = {
     ...altri,
     codice_fiscale_cifrato: secrets.encrypt(
@@ -152,7 +162,6 @@ export async function salvaLegaleRappresentante(
     .insert(legale_rappresentante)
     .values({ id_anagrafica: id, ...values })
     .onConflictDoUpdate({ target: legale_rappresentante.id_anagrafica, set: values })
-  return null
 }
 
 async function writeNote(trx: Trx, id: number, stato: number, operatore_id: number | null, quando: Date) {

@@ -180,7 +180,7 @@ async function writeCorrection(
 }
 
 /** Tells who is of it what was corrected: the e-mail; the notice in the app comes from the event. */
-async function tellByMail(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
+export async function tellByMail(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const { product, public_url } = tools.config
   const text = testoCorretta(product, `${public_url}/app/convenzionato/azienda`, fields)
   for (const { email } of await chiSaDellAzienda(trx, id))

@@ -1,13 +1,19 @@
 import * as contratto from '@primo/contract/persone/operatore-aziende'
+import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { todayInRome } from '@primo/domain/platform/dates'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cercaComuni } from '../geo/ricerca.ts'
 import { PROPOSTO, proponi } from '../proposte/commands.ts'
 import { atecoInUso } from '../tipi/ateco.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
+import { DOCUMENTI } from '../tipi/persone.ts'
+import { controllaLegaleRappresentante } from './controlla.ts'
 import { controllaCorrezione, correggiAziendaKind, daCorreggere } from './correzione.ts'
 import { paginaAziende } from './elenco.ts'
+import { corpoDi, correggiLegaleKind, legaleDi, leggiLegale, sigilla } from './legale.ts'
+import { rigaAzienda } from './queries.ts'
 import { leggiScheda } from './scheda.ts'
 
 const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questa azienda non c’è.' })
@@ -29,6 +35,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       nature: [...NATURE_GIURIDICHE],
       ateco: [...ateco],
       categorie: CATEGORIE_MERCEOLOGICHE.filter((c) => !c.cancellato),
+      documenti: DOCUMENTI.map(({ codice, descrizione }) => ({ codice, descrizione })),
     },
   }))
 
@@ -56,4 +63,39 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       return { data: (await leggiScheda(trx, secrets, id))!, message: PROPOSTO }
     }),
   )
+  rotteLegale(bind, services)
+}
+
+/** Who represents a company, and his correction: read outside a transaction, for what does not match is asked elsewhere. */
+function rotteLegale(bind: Bind, services: Services): void {
+  const { db, secrets } = services
+  const kind = correggiLegaleKind(services)
+
+  bind(leggiLegaleAzienda, async ({ params: { id } }) => {
+    const data = await leggiLegale(db, secrets, id)
+    return data ? { data } : NON_C_E()
+  })
+
+  bind(correggiLegaleAzienda, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
+    const { prova, prova_del, motivo, ...written } = body
+    const quando = new Date()
+    if (prova_del > todayInRome(quando))
+      return refuse('VALIDAZIONE', { fields: { prova_del: ['Questo giorno deve ancora venire.'] } })
+    const dati = await controllaLegaleRappresentante(db, written, quando)
+    if (isRefusal(dati)) return dati
+    const no = await withTransaction(async (trx) => {
+      const row = await rigaAzienda(trx, id)
+      if (!row) return NON_C_E()
+      if (!row.approvata_il) return DI_CHI_L_HA_SCRITTA
+      const now = await legaleDi(trx, secrets, id)
+      const late = asRead(now ? corpoDi(now) : {})
+      if (late) return late
+      const sealed = sigilla(services, id, { era: now, dati }, { prova, prova_del })
+      const cosa = { oggetto_id: id, dati: sealed, motivo, attore_id: caller.utente_id, quando }
+      const proposed = await proponi(trx, kind, cosa)
+      return isRefusal(proposed) ? proposed : null
+    })
+    if (no) return no
+    return { data: (await leggiLegale(db, secrets, id))!, message: PROPOSTO }
+  })
 }

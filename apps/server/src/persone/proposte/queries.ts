@@ -143,6 +143,19 @@ export async function propostaAperta(
   return rows[0]?.id ?? null
 }
 
+/** The same with what it is done with, and why; for who proposes it to read. */
+export async function propostaConDati<D>(
+  reader: Reader,
+  tipo: TipoProposta,
+  oggetto_id: number,
+): Promise<{ id: number; dati: D; motivo: string | null } | null> {
+  const { rows } = await reader.$client.query<{ id: number; dati: D; motivo: string | null }>(
+    "select id, dati, motivo from proposta where tipo = $1 and oggetto_id = $2 and stato = 'aperta' and scade_il > now()",
+    [tipo, oggetto_id],
+  )
+  return rows[0] ?? null
+}
+
 /** One, as `chi` sees it; null when it is not there for him. */
 export async function leggiProposta(
   reader: Reader,

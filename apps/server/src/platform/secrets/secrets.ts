@@ -19,8 +19,8 @@ import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
  * the label they have had from the first.
  */
 type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto'
-/** Encrypted and kept in no column: a job's content. */
-type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso'
+/** Encrypted and kept in no column of its own: a job's content, a proposal's. */
+type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso' | 'proposta.legale_rappresentante'
 type Place = EncryptedField | Sciolto
 
 /**
@@ -55,10 +55,13 @@ const SHAPE = /^(?:(\d{1,4})\.)?([\w-]*)$/
 /** The key of the cipher texts that name none. */
 export const FIRST_KEY = 1
 
-const firstKey = (dove: Place) =>
-  dove === 'lavoro.password_dimenticata' || dove === 'lavoro.codice_accesso'
-    ? 'messaggio'
-    : encryptedField(dove).prima
+const LOOSE: readonly Place[] = [
+  'lavoro.password_dimenticata',
+  'lavoro.codice_accesso',
+  'proposta.legale_rappresentante',
+] satisfies Sciolto[]
+const isLoose = (dove: Place): dove is Sciolto => LOOSE.includes(dove)
+const firstKey = (dove: Place) => (isLoose(dove) ? 'messaggio' : encryptedField(dove).prima)
 
 /**
  * Derives every key from the secrets of a ring, which may be put in another's place while the server works.

@@ -4,7 +4,7 @@ import { PIANO_ISCRIZIONI } from '../../ingresso/iscrizioni/cancellazione.ts'
 import { PIANO_ACCESSO, SUA_ANAGRAFICA } from '../../persone/accesso/cancellazione.ts'
 import { pianoAnagrafica } from '../../persone/anagrafica/cancellazione.ts'
 import { PIANO_AZIENDALE } from '../../persone/aziendale/cancellazione.ts'
-import { DITTE_SUE, PIANO_AZIENDE } from '../../persone/aziende/cancellazione.ts'
+import { AZIENDE_SUE, DITTE_SUE, PIANO_AZIENDE } from '../../persone/aziende/cancellazione.ts'
 import { PIANO_CONSENSI } from '../../persone/consensi/cancellazione.ts'
 import { PIANO_CONTATTI } from '../../persone/contatti/cancellazione.ts'
 import { PIANO_FATTORI } from '../../persone/fattori/cancellazione.ts'
@@ -26,9 +26,10 @@ const CERTIFICA = 'chi è rimasto scritto a parte perché una legge lo chiede, c
 const SUE_PRATICHE_CONSERVATE = `
   select 1 from identita_conservata i where i.utente_id = $1 and 'pratiche' = any(i.motivi)`
 
-/** What takes two people and is about him: his company where it is he alone, his place in the network, his cases, his points. */
+/** What takes two people and is about him: his company where it is he alone, who represents one that is his, his place in the network, his cases, his points. */
 export const SUE_PROPOSTE: CoseSue = {
   'azienda.correggi': DITTE_SUE,
+  'azienda.legale': AZIENDE_SUE,
   'rete.sposta': SUO_POSTO,
   'pratica.completa': SUE_PRATICHE,
   'punti.rettifica': SUE_RETTIFICHE,

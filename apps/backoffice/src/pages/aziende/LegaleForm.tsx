@@ -1,0 +1,180 @@
+import { MenuItem, TextField } from '@mui/material'
+import {
+  correggiLegaleAzienda,
+  type LegaleAzienda,
+  type LegaleLetto,
+  leggiLegaleAzienda,
+} from '@primo/contract/persone/operatore-legale'
+import { PROVE_LEGALE } from '@primo/domain/persone/prova-legale'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { api } from '../../data/api.ts'
+import { paths } from '../../paths.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
+import { Others, useOthers } from '../../ui/others.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import {
+  type DAYS,
+  formOfLegale,
+  LABELS,
+  type LegaleValues,
+  NO_PROOF,
+  parseLegale,
+  serverName,
+} from './legale.ts'
+import { ScegliComune } from './Scelte.tsx'
+
+type Props = {
+  legale: LegaleAzienda
+  documenti: readonly { codice: string; descrizione: string }[]
+}
+type Field = keyof typeof LABELS
+
+/**
+ * Who represents a company, written again: with what proves it, for another person to confirm. Nothing of it is kept in the
+ * browser: it is a person's document.
+ */
+export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
+  const [form, setForm] = useState<LegaleValues>(() => formOfLegale(ora))
+  const [proof, setProof] = useState(NO_PROOF)
+  const { errors, setErrors, failure, busy, renew, allRight, send } = useSubmit()
+  const others = useOthers<LegaleLetto | Record<string, never>>({
+    call: correggiLegaleAzienda,
+    first: ora ?? {},
+    reread: async () => (await api(leggiLegaleAzienda, { params: { id } })).data.ora ?? {},
+  })
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const wrongOf = (field: string) => errors[serverName(field)]
+
+  const touched = (fields: string[]) => {
+    setErrors({ ...errors, ...Object.fromEntries(fields.map((field) => [serverName(field), undefined])) })
+    renew()
+  }
+  const write = (fresh: Partial<LegaleValues>) => {
+    setForm({ ...form, ...fresh })
+    touched(Object.keys(fresh))
+  }
+  const prove = (fresh: Partial<typeof proof>) => {
+    setProof({ ...proof, ...fresh })
+    touched(Object.keys(fresh))
+  }
+
+  function propose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { body, wrong } = parseLegale(form, proof)
+    if (busy || !allRight(event.currentTarget, wrong)) return
+    void send(async (idempotencyKey) => {
+      const spec = { params: { id }, body, idempotencyKey, ...others.ifMatch }
+      const done = await api(correggiLegaleAzienda, spec)
+      others.over()
+      await queryClient.invalidateQueries()
+      notify(done.message ?? 'Fatto.', { type: 'success' })
+    }, others.late)
+  }
+
+  const shared = (nome: string, label: string) => ({
+    name: serverName(nome),
+    label,
+    required: true,
+    error: wrongOf(nome) !== undefined,
+    helperText: wrongOf(nome),
+  })
+  const text = (nome: Field, max: number) => (
+    <TextField
+      {...shared(nome, LABELS[nome])}
+      value={form[nome]}
+      slotProps={{ htmlInput: { maxLength: max } }}
+      onChange={(event) => write({ [nome]: event.target.value })}
+    />
+  )
+  const day = (nome: (typeof DAYS)[number]) => (
+    <DayField
+      {...shared(nome, LABELS[nome])}
+      value={form[nome]}
+      onDay={(value) => write({ [nome]: value })}
+    />
+  )
+  const choose = (
+    field: ReturnType<typeof shared>,
+    value: string,
+    options: readonly (readonly [string, string])[],
+    change: (value: string) => void,
+  ) => (
+    <TextField {...field} select value={value} onChange={(event) => change(event.target.value)}>
+      {options.map(([one, words]) => (
+        <MenuItem key={one} value={one}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  return (
+    <form className="page-form" noValidate onSubmit={propose}>
+      {text('nome', 80)}
+      {text('cognome', 80)}
+      {text('codice_fiscale', 20)}
+      {day('data_nascita')}
+      {text('citta_nascita', 80)}
+      {text('provincia_nascita', 10)}
+      {choose(
+        shared('sesso', LABELS.sesso),
+        form.sesso,
+        [
+          ['F', 'Femmina'],
+          ['M', 'Maschio'],
+        ],
+        (sesso) => write({ sesso }),
+      )}
+      {choose(
+        shared('id_tipo_documento', LABELS.id_tipo_documento),
+        form.id_tipo_documento,
+        documenti.map(({ codice, descrizione }) => [codice, descrizione]),
+        (id_tipo_documento) => write({ id_tipo_documento }),
+      )}
+      {text('numero_documento', 40)}
+      {text('rilasciato_da', 80)}
+      <ScegliComune
+        label={`${LABELS.citta_rilascio} (vuoto se all’estero)`}
+        comune={form.citta_rilascio}
+        error={wrongOf('citta_rilascio')}
+        optional
+        choose={({ comune, id_comune }) => write({ citta_rilascio: comune, id_citta_rilascio: id_comune })}
+      />
+      {day('data_rilascio_documento')}
+      {day('data_scadenza_documento')}
+      {text('email', 254)}
+      {text('cellulare', 60)}
+      {choose(shared('prova', 'Che cosa lo prova'), proof.prova, Object.entries(PROVE_LEGALE), (prova) =>
+        prove({ prova }),
+      )}
+      <DayField
+        {...shared('prova_del', 'Del giorno')}
+        value={proof.prova_del}
+        onDay={(prova_del) => prove({ prova_del })}
+      />
+      <TextField
+        {...shared('motivo', 'Perché')}
+        value={proof.motivo}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        helperText={wrongOf('motivo') ?? 'Lo legge chi conferma: di’ dove trova il documento che lo prova.'}
+        onChange={(event) => prove({ motivo: event.target.value })}
+      />
+      <Others
+        met={others.met}
+        texts={(one) => formOfLegale('avvisi' in one ? (one as LegaleLetto) : null)}
+        labels={LABELS}
+        mine={form}
+        take={(theirs) => {
+          setForm(theirs as LegaleValues)
+          others.seen()
+        }}
+      />
+      <FormEnd failure={failure} busy={busy} send="Proponi" back={paths.una('aziende', id)} />
+    </form>
+  )
+}

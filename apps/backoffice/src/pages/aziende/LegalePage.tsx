@@ -1,0 +1,112 @@
+import { scelteAzienda } from '@primo/contract/persone/operatore-aziende'
+import {
+  correggiLegaleAzienda,
+  type LegaleAzienda,
+  type LegaleLetto,
+  leggiLegaleAzienda,
+} from '@primo/contract/persone/operatore-legale'
+import { provaDetta } from '@primo/domain/persone/prova-legale'
+import { parseDate, shortDate } from '@primo/domain/platform/dates'
+import { Link } from 'react-router'
+import { useRead, useReadOne } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { One } from '../../ui/One.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Permitted } from '../../ui/Permitted.tsx'
+import { Cambia } from './Cambia.tsx'
+import { LegaleForm } from './LegaleForm.tsx'
+import { formOfLegale, LABELS } from './legale.ts'
+import '../../ui/detail.css'
+
+type Documenti = readonly { codice: string; descrizione: string }[]
+
+/** Who represents a company: as he is, as he would be where a correction waits, and the form to propose one. */
+export function LegalePage() {
+  const query = useReadOne('legale', leggiLegaleAzienda)
+  const scelte = useRead(['aziende', 'scelte'], scelteAzienda, {})
+  return (
+    <Permitted call={leggiLegaleAzienda} titolo="Legale rappresentante">
+      <One
+        back={{
+          to: query.data ? paths.una('aziende', query.data.id) : paths.coda('aziende'),
+          name: 'Azienda',
+        }}
+        query={query}
+      >
+        {(data) => (
+          <>
+            <PageHeading titolo={`Chi rappresenta ${data.azienda}`} />
+            <NotRead query={scelte} />
+            {scelte.data && <Legale data={data} documenti={scelte.data.documenti} />}
+          </>
+        )}
+      </One>
+    </Permitted>
+  )
+}
+
+function Legale({ data, documenti }: { data: LegaleAzienda; documenti: Documenti }) {
+  const { ora, proposto } = data
+  return (
+    <div className="detail">
+      <div className="to-know">
+        {proposto && (
+          <Panel titolo="La correzione che aspetta">
+            <Cambia caption="Che cosa è proposto" changes={between(ora, proposto.dati, documenti)} />
+            {proposto.dati.avvisi.map((avviso) => (
+              <p className="note" key={avviso}>
+                {avviso}
+              </p>
+            ))}
+            <Facts
+              items={[
+                ['Lo prova', provaDetta(proposto.prova, proposto.prova_del)],
+                ['Perché', proposto.motivo],
+              ]}
+            />
+            <p>
+              <Link className="title-link" to={paths.coda('proposte')}>
+                Si conferma o si rifiuta in «Da confermare»
+              </Link>
+            </p>
+          </Panel>
+        )}
+        <Panel titolo="Com’è adesso">
+          {ora ? (
+            <Facts items={rowsOf(ora, documenti).map(([name, said]) => [name, said] as const)} />
+          ) : (
+            <p>Non è mai stato scritto.</p>
+          )}
+        </Panel>
+      </div>
+      {data.azioni.includes('correggi') && (
+        <Permitted call={correggiLegaleAzienda}>
+          <div className="to-do">
+            <Panel titolo="Proponi una correzione">
+              <LegaleForm legale={data} documenti={documenti} />
+            </Panel>
+          </div>
+        </Permitted>
+      )}
+    </div>
+  )
+}
+
+/** Each field in words. */
+function rowsOf(legale: LegaleLetto, documenti: Documenti): [name: string, said: string][] {
+  const form = formOfLegale(legale)
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => {
+    const text = form[field]
+    const document = field === 'id_tipo_documento' && documenti.find(({ codice }) => codice === text)
+    return [LABELS[field], document ? document.descrizione : parseDate(text) ? shortDate(text) : text]
+  })
+}
+
+function between(was: LegaleLetto | null, now: LegaleLetto, documenti: Documenti) {
+  const before = was && rowsOf(was, documenti)
+  return rowsOf(now, documenti)
+    .map(([name, said], i) => ({ field: name, name, was: before?.[i]?.[1] ?? '', now: said }))
+    .filter((row) => row.was !== row.now)
+}

@@ -1,0 +1,13 @@
+import { type IsoDate, longDate } from '../platform/dates.ts'
+
+/** What proves who represents a company, or what of him has changed. */
+export const PROVE_LEGALE = {
+  visura: 'Visura camerale',
+  verbale: 'Verbale di nomina',
+  procura: 'Procura notarile',
+  documento: 'Documento d’identità rinnovato',
+} as const
+export type ProvaLegale = keyof typeof PROVE_LEGALE
+
+/** «Visura camerale del 12 novembre 2026». */
+export const provaDetta = (prova: ProvaLegale, del: IsoDate) => `${PROVE_LEGALE[prova]} del ${longDate(del)}`
