@@ -85,11 +85,28 @@ function Bar() {
   )
 }
 
+/** What can be read on an icon; how many they are in truth is said beside its name, which is spoken. */
+const MARK_MAX = 99
+
+/** The icon of an entry: where the menu is folded to its icons, with how many wait on it. */
+function Icon({ icon, quante = 0 }: { icon: ReactNode; quante?: number | undefined }) {
+  return (
+    <span className="menu-icon">
+      {icon}
+      {quante > 0 && (
+        <span className="menu-mark" aria-hidden="true">
+          {quante > MARK_MAX ? `${MARK_MAX}+` : quante}
+        </span>
+      )}
+    </span>
+  )
+}
+
 function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined }) {
   return (
     <Menu.Item
       to={entry.to}
-      leftIcon={entry.icon}
+      leftIcon={<Icon icon={entry.icon} quante={quante} />}
       primaryText={
         <span className="item">
           {entry.nome}
