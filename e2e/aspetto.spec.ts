@@ -17,6 +17,15 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
 }) => {
   await enterOffice(page, 'admin')
   await page.goto('/backoffice/impostazioni')
+  // Somebody had opened the front door before: his device keeps the page as it was then.
+  const before = await browser.newContext({ baseURL: product.baseURL, serviceWorkers: 'allow' })
+  const known = await before.newPage()
+  await known.addInitScript(() =>
+    localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
+  )
+  await known.goto('/login')
+  await known.evaluate(() => navigator.serviceWorker.ready)
+
   const colour = page.getByLabel('Colore', { exact: true })
   await colour.fill('#ffdd00')
   await expect(page.getByText(/^È troppo chiaro: /)).toBeVisible()
@@ -39,6 +48,12 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
   await expect(link).toHaveCSS('color', `rgb(${r}, ${g}, ${b})`)
   await expect(door.locator('html')).toHaveAttribute('data-logo', '')
   await member.close()
+
+  // At the first opening, whatever the device had kept.
+  await known.goto('/login')
+  expect(await known.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(known.getByRole('link', { name: 'Registrati' })).toHaveCSS('color', `rgb(${r}, ${g}, ${b})`)
+  await before.close()
 
   await page.getByRole('button', { name: 'Torna all’aspetto di serie' }).click()
   await expect(page.getByText('Nessuno l’ha ancora cambiata.').first()).toBeVisible()

@@ -8,7 +8,7 @@ import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
 import { visione } from './device/visione.ts'
 import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './state/first-sight.ts'
-import { type Look, putOn } from './state/look.ts'
+import { type Look, putOn, wear } from './state/look.ts'
 import type { SavedState } from './state/saved.ts'
 
 /** What a page asks for first, in the words of its queries (`data/`); of an area, only for who has it. */
@@ -56,6 +56,16 @@ function wearLook(): void {
   const later = JSON.parse(kept('aspetto') ?? 'null') as Look | null
   const style = document.getElementById('aspetto')
   if (later && later.il > Number(style?.dataset.il ?? 0)) putOn(later)
+}
+
+/** The page was opened as the device kept it: the worker tells how the company dresses it now (`sw.ts`). */
+function hearOfLook(): void {
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ aspetto?: Look } | null>) => {
+      if (data?.aspetto) wear(data.aspetto, (path) => path)
+    },
+  )
 }
 
 /** The first questions of a page under `/app` leave while its code is on its way; `data/early.ts` takes up the answers. */
@@ -150,6 +160,7 @@ addEventListener('click', (event) => {
   window.earlyTap = event.target as Element
 })
 chooseTheme()
+hearOfLook()
 try {
   wearLook()
 } catch {

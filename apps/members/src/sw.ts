@@ -28,16 +28,29 @@ const codeOf = (page: string) => (page.match(/\/assets\/[\w.-]+/g) ?? []).join()
 /**
  * Keeps a page as the server dresses it now: the company changes look and name without a new build, and what was kept of the
  * old would open until there is one. A page of another build stays out, since its code is not kept: the next worker brings it.
+ * @returns the page, where it is another than the one that was opened
  */
-async function keepAsItIsNow(path: string): Promise<void> {
+async function keepAsItIsNow(path: string): Promise<string | null> {
   const key = getCacheKeyForURL(`${path}.html`) ?? getCacheKeyForURL('/index.html')
   const kept = key && (await caches.match(key))
-  if (!kept) return
+  if (!kept) return null
   const page = new URL(key).pathname
   const now = await fetch(page, { cache: 'no-cache' })
-  if (!now.ok) return
+  if (!now.ok) return null
   const [was, is] = await Promise.all([kept.text(), now.clone().text()])
-  if (is !== was && codeOf(is) === codeOf(was)) await (await caches.open(cacheNames.precache)).put(key, now)
+  if (is === was || codeOf(is) !== codeOf(was)) return null
+  await (await caches.open(cacheNames.precache)).put(key, now)
+  return is
+}
+
+/** What the server puts in the head of a page it dresses (`platform/http/dressed.ts` there). */
+const LOOK = /<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
+
+/** Tells the page that was opened as it was kept how it looks now: it puts that on at once, and not at the next opening. */
+async function tellLook(clientId: string, page: string): Promise<void> {
+  const [, il, css] = LOOK.exec(page) ?? []
+  const client = il === undefined ? undefined : await self.clients.get(clientId)
+  client?.postMessage({ aspetto: { il: Number(il), css } })
 }
 
 // Before the worker's own answers: who answers keeps an event from whoever listens after.
@@ -46,7 +59,11 @@ self.addEventListener('fetch', (event) => {
   const opens = event.request.mode === 'navigate' && origin === self.location.origin
   if (!opens || NOT_OURS.some((path) => path.test(pathname))) return
   // Beside the answer, which waits for nobody; without a network what is kept stays.
-  event.waitUntil(keepAsItIsNow(pathname).catch(() => {}))
+  const keep = async () => {
+    const now = await keepAsItIsNow(pathname)
+    if (now) await tellLook(event.resultingClientId, now)
+  }
+  event.waitUntil(keep().catch(() => {}))
 })
 
 // What an installed app is called and how it looks is the server's to say, each time.
