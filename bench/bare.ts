@@ -7,7 +7,8 @@ import pg from 'pg'
 import { autenticaSql, hashToken } from '../apps/server/src/persone/accesso/authenticate.ts'
 import { permessiJson } from '../apps/server/src/persone/operatori/insiemi.ts'
 import { statiProfiliJson } from '../apps/server/src/persone/profili/queries.ts'
-import { PRIZE_PATH, requestByHand } from './prize.ts'
+import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
+import { requestByHand } from './prize.ts'
 import { MEASURED } from './questions.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -9,6 +9,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type autocannon from 'autocannon'
 import pg from 'pg'
+import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
@@ -24,7 +25,7 @@ import {
 } from './contenders.ts'
 import { startDirectus } from './directus.ts'
 import { GRAPHQL_PATH, graphqlBody } from './graphql.ts'
-import { PRIZE_PATH, preparePrize } from './prize.ts'
+import { preparePrize } from './prize.ts'
 import { MEASURED } from './questions.ts'
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 5)

@@ -4,62 +4,19 @@
  * sentence for what is refused, no limit for each person, no stock that ends.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Db, transactionsOf } from '../apps/server/src/platform/db/db.ts'
-import { completaPratica } from '../apps/server/src/pratiche/commands.ts'
-import { edizioneCorrente } from '../apps/server/src/raccolta/manifestazioni/queries.ts'
-import { aggiungiPremio } from '../apps/server/src/raccolta/premi/catalogo.ts'
 import { RICHIESTA_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
 import { LOTTI_VIVI } from '../apps/server/src/raccolta/punti/registro.ts'
-import { maturaEScadi } from '../apps/server/src/raccolta/punti/tempo.ts'
-import { benchTools } from '../apps/server/src/test/bench-punti.ts'
+import { PRIZE_PATH, preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
 
-export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
-const MUTUO = 2
-/** Cases of each member: 600 points each, and a request takes one. */
-const CASES = 5
-
-/** Members who can ask, their tokens, and what they ask for: a prize of one point, of which there are always more. */
-export async function preparePrize(
-  url: string,
-  members: number,
-): Promise<{ id_premio: number; tokens: string[] }> {
+/** Members who can ask, their tokens, and what they ask for, on the database at `url`. */
+export async function preparePrize(url: string, members: number) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  const services = { db: drizzle({ client: pool }) as Db, withTransaction: transactionsOf(pool) }
-  const tools = benchTools(services)
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   try {
-    const today = todayInRome(new Date())
-    const tokens: string[] = []
-    for (let i = 0; i < members; i++) {
-      const utente_id = await tools.socio()
-      for (let n = 0; n < CASES; n++) {
-        const pratica_id = await tools.pratica(utente_id, MUTUO, ago(60))
-        const cosa = { pratica_id, attore_id: null, quando: ago(50), esito: 'positivo' as const }
-        await services.withTransaction((trx) => completaPratica(trx, cosa))
-      }
-      tokens.push(await tools.token(utente_id))
-    }
-    await maturaEScadi(services, new Date())
-    const id_premio = await services.withTransaction(async (trx) =>
-      aggiungiPremio(trx, {
-        edizione_id: (await edizioneCorrente(trx, today))!.id,
-        codice: randomUUID(),
-        descrizione: 'Premio misurato',
-        dettaglio: '',
-        categoria: 'Casa',
-        immagine: '/premi/prova.svg',
-        punti: 1,
-        scorta: null,
-        valore_cent: 100,
-        valido_dal: addDays(today, -60),
-        valido_al: addDays(today, 1),
-        limite_persona: null,
-      }),
-    )
-    return { id_premio, tokens }
+    const db = drizzle({ client: pool }) as Db
+    return await preparePrizeMembers({ db, withTransaction: transactionsOf(pool) }, members)
   } finally {
     await pool.end()
   }

@@ -1,8 +1,9 @@
 // `npm run mutazioni [-- zone [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { trackedFiles } from './copy-of-sources.ts'
 import { giveUp, ROOT } from './house.mjs'
-import { openHand, trackedFiles } from './mutazioni/hands.ts'
+import { openHand } from './mutazioni/hands.ts'
 import { type Fault, faultsOf } from './mutazioni/mutate.ts'
 import { readersOf, ZONES } from './mutazioni/zones.ts'
 import { startPostgres } from './postgres.mjs'

@@ -1,7 +1,7 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { type ChildProcess, fork } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOfSources } from '../copy-of-sources.ts'
 import { pinnedNode, ROOT } from '../house.mjs'
 import type { Said, Task } from './hand.ts'
 
@@ -19,7 +19,7 @@ export interface Hand {
  * @param project vitest's name of the tests it runs
  */
 export function openHand(project: string): Hand {
-  const root = copyOfSources()
+  const { root, remove } = copyOfSources()
   let hand: ChildProcess | null = null
   const stop = () => {
     hand?.kill('SIGKILL')
@@ -27,7 +27,7 @@ export function openHand(project: string): Hand {
   }
   const close = () => {
     stop()
-    rmSync(root, { recursive: true, force: true })
+    remove()
   }
   process.on('exit', close)
 
@@ -50,21 +50,6 @@ export function openHand(project: string): Hand {
     return null
   }
   return { ask, close }
-}
-
-function copyOfSources(): string {
-  const root = mkdtempSync(join(tmpdir(), 'mutazioni-'))
-  for (const file of trackedFiles()) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    cpSync(join(ROOT, file), join(root, file))
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  return root
-}
-
-/** @returns the files of the repository, from its root. */
-export function trackedFiles(): string[] {
-  return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
 /** What the hand says next; null when it ends, or says nothing for so long. */

@@ -3,6 +3,7 @@ import * as accesso from '@primo/contract/persone/accesso'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredFields, defectOf } from '../test/contract.ts'
+import { counted } from '../test/counted.ts'
 import { inputs, type Known, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
 import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-bench.ts'
 
@@ -58,6 +59,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
         }),
         { numRuns: PER_CHIAMATA, ...SEED },
       )
+      counted({ tries: PER_CHIAMATA })
     },
     TEMPO,
   )

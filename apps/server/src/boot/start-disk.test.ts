@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diskRemedy } from '../platform/lock/disk.ts'
 import { canMount, mountSmall } from '../test/disk.ts'
-import { newFolders, startProcess } from '../test/process.ts'
+import { newFolders } from '../test/folders.ts'
+import { startProcess } from '../test/process.ts'
 
 const SI_MONTA = canMount(mountSmall, undefined)
 const SPAZIO = 'non ha più spazio su disco: liberane e riavvia'

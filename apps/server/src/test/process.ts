@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll } from 'vitest'
 import { COMPILED } from '../../../../scripts/house.mjs'
 import { atEnd } from '../../../../scripts/leftovers.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
@@ -15,20 +14,6 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 export function newFolder(): { folder: string; elimina: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
   return { folder, elimina: () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-/** The folders of a group of tests, each new and empty under the name asked for, all gone when the group ends. */
-export function newFolders(): (nome: string) => string {
-  let base: ReturnType<typeof newFolder>
-  beforeAll(() => {
-    base = newFolder()
-  })
-  afterAll(() => base.elimina())
-  return (nome) => {
-    const folder = join(base.folder, nome)
-    mkdirSync(folder)
-    return folder
-  }
 }
 
 /** The settings of a migrated database nobody else uses: the folder's own, or one on the server of `pgtest`. */

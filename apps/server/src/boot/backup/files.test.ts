@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolders } from '../../test/process.ts'
+import { newFolders } from '../../test/folders.ts'
 import { filesOf } from './files.ts'
 
 const newFolder = newFolders()

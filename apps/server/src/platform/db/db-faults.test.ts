@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { counted } from '../../test/counted.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres, standbyOf, startWire } from '../../test/postgres.ts'
@@ -58,7 +59,9 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     await persone.ferma()
     const rows = await dove.esegui<{ email: string }>('select email from utente', nome)
     const written = new Set(rows.map((r) => r.email))
-    expect(persone.riuscite.filter((email) => !written.has(email))).toEqual([])
+    const perse = persone.riuscite.filter((email) => !written.has(email))
+    counted({ tries: persone.riuscite.length, lost: perse.length, duplicated: rows.length - written.size })
+    expect(perse).toEqual([])
     for (const refusal of persone.rifiuti) {
       expect(refusal).toEqual({
         stato: 503,

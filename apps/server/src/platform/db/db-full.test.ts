@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
+import { counted } from '../../test/counted.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { canMount, mountSmallAsUser } from '../../test/disk.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
@@ -69,7 +70,9 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
     await persone.ferma()
     const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
     const written = new Set(rows.map((r) => r.email))
-    expect(persone.riuscite.filter((email) => !written.has(email))).toEqual([])
+    const perse = persone.riuscite.filter((email) => !written.has(email))
+    counted({ tries: persone.riuscite.length, lost: perse.length, duplicated: rows.length - written.size })
+    expect(perse).toEqual([])
     expect(persone.rifiuti).not.toEqual([])
     for (const refusal of persone.rifiuti) {
       expect(refusal).toEqual({

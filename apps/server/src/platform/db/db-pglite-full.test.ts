@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { canMount, mountSmall } from '../../test/disk.ts'
-import { newFolders, startProcess } from '../../test/process.ts'
+import { newFolders } from '../../test/folders.ts'
+import { startProcess } from '../../test/process.ts'
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/test-disk.ts', import.meta.url))
 

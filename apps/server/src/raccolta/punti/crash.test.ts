@@ -11,6 +11,7 @@ import { checkLedger } from '../../boot/verifica-registro.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
+import { counted } from '../../test/counted.ts'
 
 /** Where the writers write: a server's database, or a folder of the embedded one. */
 let dove: Record<string, string>
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => pulisci())
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/writers.ts', import.meta.url))
-const ROUNDS = 3
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 /** Things committed before each darkness. */
 const ALMENO = 15
 /** What must be found of each thing a writer said it had committed. */
@@ -81,5 +82,6 @@ test(`kill −9 mentre si scrive, ${ROUNDS} volte: ciò che era stato confermato
       await database.close()
     }
   }
+  counted({ tries: confermati.length, lost: 0 })
   expect(confermati.length).toBeGreaterThanOrEqual(ROUNDS * ALMENO)
 })

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
+import type { Database } from '../platform/db/db.ts'
+import { completaPratica } from '../pratiche/commands.ts'
+import { edizioneCorrente } from '../raccolta/manifestazioni/queries.ts'
+import { aggiungiPremio } from '../raccolta/premi/catalogo.ts'
+import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { benchTools } from './bench-punti.ts'
+
+export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
+const MUTUO = 2
+/** A case is 600 points, and a request takes one. */
+const CASES = 5
+
+/**
+ * Members who can ask, their tokens, and what they ask for: a prize of one point, of which there are always more. The
+ * database has its base data (`boot/base.ts`).
+ * @param cases of each member
+ */
+export async function preparePrizeMembers(
+  services: Pick<Database, 'db' | 'withTransaction'>,
+  members: number,
+  cases = CASES,
+): Promise<{ id_premio: number; tokens: string[] }> {
+  const tools = benchTools(services)
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const today = todayInRome(new Date())
+  const tokens: string[] = []
+  for (let i = 0; i < members; i++) {
+    const utente_id = await tools.socio()
+    for (let n = 0; n < cases; n++) {
+      const pratica_id = await tools.pratica(utente_id, MUTUO, ago(60))
+      const cosa = { pratica_id, attore_id: null, quando: ago(50), esito: 'positivo' as const }
+      await services.withTransaction((trx) => completaPratica(trx, cosa))
+    }
+    tokens.push(await tools.token(utente_id))
+  }
+  await maturaEScadi(services, new Date())
+  const id_premio = await services.withTransaction(async (trx) =>
+    aggiungiPremio(trx, {
+      edizione_id: (await edizioneCorrente(trx, today))!.id,
+      codice: randomUUID(),
+      descrizione: 'Premio misurato',
+      dettaglio: '',
+      categoria: 'Casa',
+      immagine: '/premi/prova.svg',
+      punti: 1,
+      scorta: null,
+      valore_cent: 100,
+      valido_dal: addDays(today, -60),
+      valido_al: addDays(today, 1),
+      limite_persona: null,
+    }),
+  )
+  return { id_premio, tokens }
+}

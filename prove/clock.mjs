@@ -1,0 +1,22 @@
+// Preloaded into a server (`node --import`): its clock is ahead of the machine's, or behind, by what the file of
+// `PROVE_CLOCK` says in milliseconds, read again every so often.
+import { readFileSync } from 'node:fs'
+
+const LOOK_MS = 200
+const True = Date
+let shift_ms = 0
+const look = () => {
+  shift_ms = Number(readFileSync(process.env.PROVE_CLOCK ?? '', 'utf8')) || 0
+}
+look()
+setInterval(look, LOOK_MS).unref()
+
+globalThis.Date = class extends True {
+  constructor(...args) {
+    if (args.length === 0) super(True.now() + shift_ms)
+    else super(...args)
+  }
+  static now() {
+    return True.now() + shift_ms
+  }
+}

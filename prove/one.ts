@@ -1,0 +1,10 @@
+// One proof in this tree, which may have a fault planted in it: says its outcome to who started it (prove.ts).
+import { readProofs } from './proof.ts'
+
+const [name] = process.argv.slice(2)
+const proof = (await readProofs()).find((one) => one.name === name)
+if (!proof) throw new Error(`no proof is called ${name}`)
+const outcome = await proof
+  .run()
+  .catch((error: Error) => ({ tries: 0, lost: null, duplicated: null, wrong: [String(error.stack)] }))
+process.send?.(outcome, () => process.exit(0))

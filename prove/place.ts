@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkLedger } from '../apps/server/src/boot/verifica-registro.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { type Database, openDatabase } from '../apps/server/src/platform/db/db.ts'
+import { proveChain } from '../apps/server/src/registro/eventi/proof.ts'
+import { copyFolder, postgresDatabase } from '../apps/server/src/test/database.ts'
+import { durablePostgres } from '../apps/server/src/test/postgres.ts'
+import { preparePrizeMembers } from '../apps/server/src/test/prize-members.ts'
+import { newFolder, startProcess } from '../apps/server/src/test/process.ts'
+import { freePort } from '../scripts/free-port.mjs'
+import type { Outcome } from './proof.ts'
+import { compare, type Writers } from './writers.ts'
+
+/** Where a server's data is, and what of it is killed. */
+export type Place = {
+  env: Record<string, string>
+  /** Kills and brings back what the server stands on; none where that is the server itself. */
+  database?: { kill: () => Promise<void>; start: () => Promise<void> }
+  remove: () => Promise<void>
+}
+
+/** A PostgreSQL that keeps what it has acknowledged, with the product's database on it. */
+export async function onPostgres(): Promise<Place> {
+  const postgres = await durablePostgres()
+  const { url } = await postgresDatabase(postgres.url('postgres'))
+  const folder = newFolder()
+  return {
+    env: { DATABASE_URL: url, DATA_DIR: folder.folder },
+    database: {
+      kill: () => postgres.ferma('SIGKILL'),
+      start: async () => {
+        // What it left behind has to be gone before it starts: a moment, and it is asked again.
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await postgres.avvia()
+          } catch (error) {
+            if (attempt === 20) throw error
+            await pause(250)
+          }
+        }
+      },
+    },
+    remove: async () => {
+      folder.elimina()
+      await postgres.elimina()
+    },
+  }
+}
+
+/** A data folder with the embedded database in it. */
+export async function onFolder(): Promise<Place> {
+  const folder = newFolder()
+  await copyFolder(folder.folder)
+  return { env: { DATA_DIR: folder.folder }, remove: async () => folder.elimina() }
+}
+
+/**
+ * A server's address and what stands behind it: started and killed as often as one likes, on the same port.
+ * @param more settings beside the place's
+ */
+export async function openProduct(place: Place, more: Record<string, string> = {}) {
+  const port = String(await freePort())
+  const launch = async () => {
+    const server = startProcess({ ...place.env, ...more, PORT: port })
+    await server.indirizzo()
+    return server
+  }
+  const withDatabase = async <T>(fn: (it: Database) => Promise<T>): Promise<T> => {
+    const it = await openDatabase(readConfig({ NODE_ENV: 'test', ...place.env }))
+    return fn(it).finally(() => it.close())
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    launch,
+    withDatabase,
+    /** Members who may ask for prizes; the server's first start writes the base data. */
+    prepare: async (members: number, cases?: number) => {
+      await (await launch()).ferma()
+      return withDatabase((it) => preparePrizeMembers(it, members, cases))
+    },
+  }
+}
+export type Product = Awaited<ReturnType<typeof openProduct>>
+export type Running = Awaited<ReturnType<Product['launch']>>
+
+/** kill −9, and waits until it is gone. */
+export async function end(server: Running): Promise<void> {
+  server.manda('SIGKILL')
+  await server.fine
+}
+
+/**
+ * What was written, held against what was acknowledged, and the ledger's and the register's own proofs.
+ * @param wrong what has been found so far
+ */
+export async function countAll(
+  { withDatabase }: Product,
+  writers: Writers,
+  wrong: string[],
+): Promise<Omit<Outcome, 'note'> & { rows: number }> {
+  const { there, breaches, chain } = await withDatabase(async (it) => ({
+    there: (await it.db.$client.query<{ id: number }>('select id from richiesta_premio')).rows.map(
+      ({ id }) => id,
+    ),
+    breaches: await checkLedger(it.db),
+    chain: await proveChain(it.db),
+  }))
+  const broken = chain.rotta ? [`the register breaks at ${chain.rotta.ordine}: ${chain.rotta.perche}`] : []
+  return {
+    tries: writers.acknowledged.length,
+    ...compare(writers.acknowledged, there),
+    wrong: [...wrong, ...writers.wrong, ...breaches.map(({ regola }) => `the ledger: ${regola}`), ...broken],
+    rows: chain.righe,
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { countAll, end, onPostgres, openProduct } from '../place.ts'
+import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { startWriters } from '../writers.ts'
+
+const HOUR_MS = 3_600_000
+/** By how much the server's clock is wrong, one after the other; the database's own is right. */
+const WRONG_BY_H = [2, -2, 2, 26, -26, 26, 0.5, 0]
+/** With the clock wrong, and again after a start with it so. */
+const EACH_S = 6
+const MEMBERS = 6
+
+const RUNS = `select coda, prevista_il, count(*) filter (where stato = 'riuscita')::int as volte
+                from esecuzione where prevista_il is not null group by coda, prevista_il`
+
+/** The clock of a server jumps forwards and back while it works; then counts what was written, and how often each job ran. */
+async function jumping(): Promise<Outcome> {
+  const place = await onPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'primo-clock-'))
+  const clock = join(folder, 'ms')
+  const jump = (hours: number) => writeFileSync(clock, String(hours * HOUR_MS))
+  jump(0)
+  const preload = pathToFileURL(join(import.meta.dirname, '../clock.mjs')).href
+  const product = await openProduct(place, { NODE_OPTIONS: `--import=${preload}`, PROVE_CLOCK: clock })
+  try {
+    const members = await product.prepare(MEMBERS)
+    let server = await product.launch()
+    const writers = startWriters(() => product.address, members)
+    const wrong: string[] = []
+    for (const hours of WRONG_BY_H) {
+      jump(hours)
+      for (const started of [false, true]) {
+        if (started) {
+          await server.ferma()
+          server = await product.launch()
+        }
+        const before = writers.acknowledged.length
+        await pause(sizeOr(EACH_S) * 1000)
+        if (writers.acknowledged.length === before)
+          wrong.push(`nothing was written with the clock wrong by ${hours} h`)
+      }
+    }
+    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    const runs = await product.withDatabase(
+      async ({ db }) => (await db.$client.query<{ coda: string; volte: number }>(RUNS)).rows,
+    )
+    for (const { coda, volte } of runs)
+      if (volte > 1) wrong.push(`${coda} ran ${volte} times for one time of its own`)
+    await end(server)
+    const { rows, ...outcome } = await countAll(product, writers, wrong)
+    return {
+      ...outcome,
+      note: `${runs.length} runs of jobs, each time of theirs once; ledger and register (${rows} rows) proved`,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await place.remove()
+  }
+}
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'clocks',
+    does: 'The server’s clock jumps by half an hour, two hours and a day, forwards and back, under writers, while the database’s is right; a try is a request acknowledged',
+    limit_s: 900,
+    plants: [
+      {
+        what: 'a start makes a run of a time that has had one',
+        file: 'apps/server/src/registro/lavori/commands.ts',
+        from: '  if (mine.length === 0) return false\n  await addRun(trx, { coda, prevista_il })',
+        to: '  const tentativo = mine.length === 0 ? 1 + Math.floor(Math.random() * 1e6) : 1\n  await addRun(trx, { coda, prevista_il, tentativo })',
+        shows: /ran \d+ times/,
+      },
+    ],
+    run: jumping,
+  },
+]

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { countAll, end, onFolder, onPostgres, openProduct, type Place } from '../place.ts'
+import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { startWriters } from '../writers.ts'
+
+const SECONDS = 600
+const MEMBERS = 12
+/** Of each: what they bring is more than can be asked for in the time. */
+const CASES = 40
+/** Between two kills; and until when somebody has to be writing again. */
+const QUIET_MS = 3_000
+const BACK_MS = 60_000
+
+/** Kills without rest, under writers, for so long; then counts. */
+async function killing(open: () => Promise<Place>): Promise<Outcome> {
+  const place = await open()
+  const { database } = place
+  const product = await openProduct(place)
+  try {
+    const members = await product.prepare(MEMBERS, CASES)
+    let server = await product.launch()
+    const writers = startWriters(() => product.address, members)
+    const wrong: string[] = []
+    let kills = 0
+    const until = Date.now() + sizeOr(SECONDS) * 1000
+    while (Date.now() < until && wrong.length === 0 && writers.wrong.length === 0) {
+      await writers.more(20, BACK_MS)
+      await pause(Math.random() * QUIET_MS)
+      const victim = database ? (['server', 'database', 'both'] as const)[kills % 3] : 'server'
+      if (database && victim !== 'server') await database.kill()
+      if (victim !== 'database') await end(server)
+      kills++
+      if (database && victim !== 'server') await database.start()
+      if (victim !== 'database') server = await product.launch()
+      if (!(await writers.more(1, BACK_MS)))
+        wrong.push(`nothing was written in ${BACK_MS / 1000} s after kill ${kills}`)
+    }
+    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    await end(server)
+    const { rows, ...outcome } = await countAll(product, writers, wrong)
+    const { unanswered, longest_s } = writers.figures()
+    const note = `${kills} kills, ${unanswered} attempts without an answer, at most ${longest_s.toFixed(1)} s without a write; ledger and register (${rows} rows) proved`
+    return { ...outcome, note }
+  } finally {
+    await place.remove()
+  }
+}
+
+const LOST = /[1-9]\d* lost/
+const DUPLICATED = /[1-9]\d* duplicated/
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'kills-postgres',
+    does: 'Ten minutes of kill −9 of the server, of PostgreSQL, of both, under members who ask for prizes by HTTP; a try is a request acknowledged',
+    limit_s: 1500,
+    plants: [
+      {
+        what: 'commits that are not waited for',
+        file: 'apps/server/src/platform/db/db-pool.ts',
+        from: '`-c random_page_cost=1.1',
+        to: '`-c synchronous_commit=off -c random_page_cost=1.1',
+        shows: LOST,
+        size: 60,
+      },
+      {
+        what: 'an idempotency key that is not kept',
+        file: 'apps/server/src/platform/http/idempotency.ts',
+        from: 'const values = [utente_id, chiave, impronta]',
+        to: 'const values = [utente_id, crypto.randomUUID(), impronta]',
+        shows: DUPLICATED,
+        size: 90,
+      },
+    ],
+    run: () => killing(onPostgres),
+  },
+  {
+    name: 'kills-embedded',
+    does: 'The same on the embedded database, which is in the server’s own process',
+    limit_s: 1500,
+    plants: [
+      {
+        what: 'commits that are not waited for',
+        file: 'apps/server/src/platform/db/pglite-worker.ts',
+        from: "'-c', `shared_buffers=${PAGES}`",
+        to: "'-c', 'synchronous_commit=off', '-c', `shared_buffers=${PAGES}`",
+        shows: LOST,
+        size: 60,
+      },
+    ],
+    run: () => killing(onFolder),
+  },
+]

@@ -1,0 +1,96 @@
+import { type Proof, sizeOr } from '../proof.ts'
+import { suite } from '../suite.ts'
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'mail',
+    does: 'The mail server is away, silent, says «later», «never», or hangs up after it has taken a letter: none is lost, and one that leaves twice carries the same mark',
+    limit_s: 900,
+    plants: [
+      {
+        what: 'a mark of its own for each sending',
+        file: 'apps/server/src/outside/mail.ts',
+        from: 'messageId: `<${impronta}@',
+        to: 'messageId: `<${impronta}${Math.random()}@',
+        shows: /cade dopo il testo/,
+      },
+    ],
+    run: suite('server-postgres', ['registro/messaggi/smtp-faults']),
+  },
+  {
+    name: 'sms',
+    does: 'The SMS services are away, silent, refuse, or say «taken» in an answer that is not theirs',
+    limit_s: 600,
+    plants: [
+      {
+        what: 'every answer of the 200s is believed',
+        file: 'apps/server/src/outside/sms-twilio.ts',
+        from: " && typeof dati?.sid === 'string' && !rifiutata",
+        to: '',
+        shows: /twilio 201/,
+      },
+    ],
+    run: suite('server-postgres', ['outside/sms']),
+  },
+  {
+    name: 'push',
+    does: 'The browsers’ push services are away, refuse, or say that the browser is gone',
+    limit_s: 900,
+    plants: [
+      {
+        what: 'tried once',
+        file: 'apps/server/src/comunicazioni/avvisi/push.ts',
+        from: '    retries: 8,\n',
+        to: '    retries: 0,\n',
+        shows: /un servizio che non risponde si riprova/,
+      },
+    ],
+    run: suite('server-postgres', ['comunicazioni/avvisi/push']),
+  },
+  {
+    name: 'webhook',
+    does: 'Who is told of events is away, silent, drips, refuses for days, breaks the line: order and marks stay, nothing is lost',
+    limit_s: 900,
+    plants: [
+      {
+        what: 'the last event leaves first',
+        file: 'apps/server/src/comunicazioni/webhook/delivery.ts',
+        from: '.orderBy(asc(webhook_consegna.id))',
+        to: '.orderBy(sql`${webhook_consegna.id} desc`)',
+        shows: /l’ordine resta/,
+      },
+    ],
+    run: suite('server-postgres', ['comunicazioni/webhook/webhook-faults', 'outside/webhook-http']),
+  },
+  {
+    name: 'sign-on',
+    does: 'The company’s provider of accounts is away, silent, or lies: nobody comes in who is not who it says, and nobody waits',
+    limit_s: 600,
+    plants: [
+      {
+        what: 'an address is believed although the provider does not say that it is his',
+        file: 'apps/server/src/outside/openid.ts',
+        from: 'claims.email_verified === true ||',
+        to: 'claims.email !== undefined ||',
+        shows: /has no address of his own/,
+      },
+    ],
+    run: suite('server-postgres', ['outside/openid']),
+  },
+  {
+    name: 'calls-generated',
+    does: 'A hundred thousand calls generated from the contract, right, nearly right and anyhow: each answer is the contract’s, none a 5xx',
+    limit_s: 7200,
+    plants: [
+      {
+        what: 'text that the database cannot hold is let in',
+        file: 'apps/server/src/platform/http/bind.ts',
+        from: "return value.includes('\\0') || !value.isWellFormed() ? field || 'richiesta' : null",
+        to: 'return null',
+        shows: /Property failed|AssertionError/,
+        size: 3000,
+      },
+    ],
+    run: () => suite('server-postgres', ['boot/fuzz'], { env: { FUZZ_CALLS: String(sizeOr(100_000)) } })(),
+  },
+]

@@ -1,0 +1,121 @@
+// `npm run prove [-- name…]`: the long proofs, each with its planted faults; writes docs/prove.md.
+//
+// To add one: a file in prove/proofs that exports `PROOFS` (`Proof` in proof.ts). A proof is run in a process of its own
+// and may start what it likes, on the loopback only. `run` answers what it counted; each of its plants is one text put in
+// the place of another in a copy of the repository, where the same proof is run again and has to fail as the plant says. A
+// test file that already does it is a proof by `suite` (suite.ts). A name ending in `*` stands for all that begin so.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { copyOfSources } from '../scripts/copy-of-sources.ts'
+import { pinnedNode, ROOT } from '../scripts/house.mjs'
+import { atEnd } from '../scripts/leftovers.mjs'
+import { writeRow } from './page.ts'
+import { plant } from './plant.ts'
+import { holds, missing, type Outcome, type Proof, readProofs, sayOutcome } from './proof.ts'
+
+const LOGS = join(ROOT, 'test-results', 'prove')
+/** Of what a proof wrote, so much is shown when it says nothing else. */
+const LAST_LINES = 15
+
+/** Runs a proof in the tree at `root`, in a process whose children end with it. */
+async function runIn(
+  root: string,
+  { name, limit_s }: Pick<Proof, 'name' | 'limit_s'>,
+  log: string,
+  size?: number,
+): Promise<Outcome> {
+  const file = join(LOGS, `${log}.log`)
+  const child = fork(join(root, 'prove/one.ts'), [name], {
+    cwd: root,
+    execPath: pinnedNode(),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...(size && { PROVE_SIZE: String(size) }) },
+  })
+  const signal = (what: NodeJS.Signals) => {
+    try {
+      process.kill(-child.pid!, what)
+    } catch {
+      // Nobody is left of it.
+    }
+  }
+  const untied = atEnd(() => signal('SIGKILL'))
+  const written = createWriteStream(file)
+  child.stdout!.pipe(written, { end: false })
+  child.stderr!.pipe(written, { end: false })
+  let outcome: Outcome | undefined
+  child.once('message', (said) => {
+    outcome = said as Outcome
+  })
+  const ended = once(child, 'close').then(() => true)
+  const late = new AbortController()
+  const inTime = await Promise.race([ended, pause(limit_s * 1000, false, { signal: late.signal })])
+  late.abort()
+  if (!inTime) signal('SIGTERM')
+  if (!inTime) await Promise.race([ended, pause(5_000)])
+  signal('SIGKILL')
+  await ended
+  untied()
+  await new Promise((done) => written.end(done))
+  if (outcome) return outcome
+  const last = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  const why = inTime ? 'it ended by itself' : `it had not ended after ${limit_s} s`
+  return { tries: 0, lost: null, duplicated: null, wrong: [`${why}: ${last}`] }
+}
+
+/** A proof and its plants. @returns whether it holds, and each of them was noticed */
+async function prove(proof: Proof): Promise<boolean> {
+  const absent = missing(proof)
+  if (absent.length > 0) {
+    console.log(
+      `– ${proof.name}: NOT RUN, not installed: ${absent.join(', ')} (apt-get install ${absent.join(' ')})`,
+    )
+    return true
+  }
+  const from = Date.now()
+  console.log(`… ${proof.name}: ${proof.does}`)
+  const outcome = await runIn(ROOT, proof, proof.name)
+  const seconds = Math.round((Date.now() - from) / 1000)
+  let good = holds(outcome)
+  console.log(`${good ? '✓' : '✗'} ${proof.name}: ${sayOutcome(outcome)} (${seconds} s)`)
+  const planted: string[] = []
+  for (const [n, one] of proof.plants.entries()) {
+    const copy = copyOfSources()
+    try {
+      plant(copy.root, one)
+      const spoiled = await runIn(
+        copy.root,
+        { ...proof, ...(one.limit_s && { limit_s: one.limit_s }) },
+        `${proof.name}-planted-${n + 1}`,
+        one.size,
+      )
+      const said = sayOutcome(spoiled)
+      const noticed = !holds(spoiled) && one.shows.test(said)
+      if (!noticed) good = false
+      console.log(`  ${noticed ? '✓ noticed' : '✗ NOT NOTICED'}: ${one.what}: ${said}`)
+      planted.push(`${noticed ? 'yes' : '**no**'}: ${one.what}`)
+    } finally {
+      copy.remove()
+    }
+  }
+  writeRow(proof, { outcome, seconds, planted })
+  return good
+}
+
+const names = process.argv.slice(2)
+const all = await readProofs()
+const asked = (proof: Proof) =>
+  names.length === 0 ||
+  names.some((name) => (name.endsWith('*') ? proof.name.startsWith(name.slice(0, -1)) : name === proof.name))
+const chosen = all.filter(asked)
+if (chosen.length === 0) {
+  console.error(`There is no such proof. There are: ${all.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+mkdirSync(LOGS, { recursive: true })
+let good = true
+for (const proof of chosen) if (!(await prove(proof))) good = false
+process.exit(good ? 0 : 1)

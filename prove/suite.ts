@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinnedNode, ROOT } from '../scripts/house.mjs'
+import type { Outcome } from './proof.ts'
+
+type Report = {
+  testResults: {
+    message: string
+    assertionResults: { status: string; title: string; failureMessages: string[] }[]
+  }[]
+}
+type Counted = { tries: number; lost?: number; duplicated?: number }
+
+/**
+ * A proof that test files already make: each test that passes is a try, but where the tests say themselves how many they
+ * made (`test/counted.ts`). A test left out is no proof.
+ * @param project vitest's name of the suite
+ * @param files of the tests, from `apps/server/src`, without `.test.ts`
+ * @param only the titles that hold this text; all when it is not said
+ */
+export const suite =
+  (
+    project: 'server-pglite' | 'server-postgres',
+    files: readonly string[],
+    { only, env = {} }: { only?: string; env?: Record<string, string> } = {},
+  ) =>
+  async (): Promise<Outcome> => {
+    const folder = mkdtempSync(join(tmpdir(), 'primo-prove-'))
+    const [report, counts] = [join(folder, 'report.json'), join(folder, 'counts')]
+    try {
+      const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]
+      args.push(...files.map((file) => `apps/server/src/${file}.test.ts`))
+      args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+      if (only) args.push('-t', only)
+      const child = spawn(pinnedNode(), args, {
+        cwd: ROOT,
+        stdio: 'inherit',
+        env: { ...process.env, ...env, PROOF_COUNTS: counts },
+      })
+      await once(child, 'close')
+      return read(report, counts)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+function read(report: string, counts: string): Outcome {
+  if (!existsSync(report))
+    return { tries: 0, lost: null, duplicated: null, wrong: ['the tests left no report'] }
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  const wrong = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ title, failureMessages: [why = ''] }) => `${title}: ${why.split('\n', 1)[0]}`)
+  // What breaks before its tests, or after them, fails none.
+  if (wrong.length === 0) wrong.push(...testResults.map((file) => file.message).filter(Boolean))
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const counted = existsSync(counts)
+    ? readFileSync(counts, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Counted)
+    : []
+  const sum = (what: keyof Counted) => counted.reduce((all, one) => all + (one[what] ?? 0), 0)
+  return {
+    tries: counted.length > 0 ? sum('tries') : passed,
+    lost: counted.some((one) => one.lost !== undefined) ? sum('lost') : null,
+    duplicated: counted.some((one) => one.duplicated !== undefined) ? sum('duplicated') : null,
+    wrong,
+  }
+}

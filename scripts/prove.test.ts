@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pageWith, rowOf } from '../prove/page.ts'
+import { holds, type Outcome, readProofs, sayOutcome } from '../prove/proof.ts'
+import { compare } from '../prove/writers.ts'
+import { ROOT } from './house.mjs'
+
+const PROOFS = await readProofs()
+const GOOD: Outcome = { tries: 3, lost: 0, duplicated: 0, wrong: [] }
+
+describe('every long proof', () => {
+  test('has a name of its own, a limit and a fault that it has to notice', () => {
+    expect(new Set(PROOFS.map(({ name }) => name)).size).toBe(PROOFS.length)
+    expect(PROOFS.filter(({ plants, limit_s }) => plants.length === 0 || !(limit_s > 0))).toEqual([])
+  })
+
+  // The code moves; a plant that is no longer in it would stop the proof on the day it is needed.
+  test.each(PROOFS.flatMap(({ name, plants }) => plants.map((plant) => ({ name, ...plant }))))(
+    '$name finds where to plant: $what',
+    ({ file, from, to }) => {
+      expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2)
+      expect(to).not.toBe(from)
+    },
+  )
+})
+
+test('a proof holds when it tried something, lost nothing, found nothing twice and nothing wrong', () => {
+  expect(holds(GOOD)).toBe(true)
+  expect(holds({ ...GOOD, lost: null, duplicated: null })).toBe(true)
+  for (const bad of [{ tries: 0 }, { lost: 1 }, { duplicated: 1 }, { wrong: ['no'] }])
+    expect(holds({ ...GOOD, ...bad })).toBe(false)
+  expect(sayOutcome({ ...GOOD, lost: 2, wrong: ['no'] })).toBe('3 tries, 2 lost, 0 duplicated; no')
+})
+
+test('what is acknowledged and not there is lost, what is there and was never told is there twice', () => {
+  const told = [1, 2, 3].map((id) => ({ key: String(id), id }))
+  expect(compare(told, [1, 2, 3])).toEqual({ lost: 0, duplicated: 0 })
+  expect(compare(told, [1, 3])).toEqual({ lost: 1, duplicated: 0 })
+  expect(compare(told, [1, 2, 3, 4])).toEqual({ lost: 0, duplicated: 1 })
+  expect(compare([...told, { key: 'other', id: 3 }], [1, 2, 3])).toEqual({ lost: 0, duplicated: 1 })
+})
+
+test('a run writes its own row of the page, and leaves the others', () => {
+  const row = (name: string, outcome: Outcome) =>
+    rowOf({ name, does: 'a | b' }, { outcome, seconds: 2, planted: ['yes: it'] })
+  const one = pageWith('', 'one', row('one', GOOD))
+  const both = pageWith(one, 'another', row('another', GOOD))
+  expect(both.match(/^\| `npm run prove -- \w+`/gm)).toEqual([
+    '| `npm run prove -- another`',
+    '| `npm run prove -- one`',
+  ])
+  const again = pageWith(both, 'one', row('one', { ...GOOD, lost: 7 }))
+  expect(again).toContain(row('another', GOOD))
+  expect(again).toMatch(
+    /-- one` \| a \\\| b \| [\d-]+ \| 3, \*\*does not hold\*\* \| 7 \| 0 \| 2 \| yes: it \|/,
+  )
+})
