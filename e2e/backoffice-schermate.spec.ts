@@ -24,6 +24,7 @@ const SCHERMATE = [
   ['registro', '/eventi', /Registro/],
   ['lavori', '/lavori', /Lavori/],
   ['lavoro', '/lavori/pulizia/show', /Pulizia/],
+  ['guasti', '/guasti', /Guasti/],
   ['requisiti', '/requisiti', /Requisiti/],
   ['cancellazioni', '/cancellazioni', /Cancellazioni/],
   ['edizione', '/edizioni/1000/show', /Ti Premia/],

@@ -19,7 +19,16 @@ export const WINGS: Readonly<Record<string, readonly string[]>> = {
     'admission',
   ],
   outside: [],
-  registro: ['conservazione', 'cifre', 'eventi', 'lavori', 'messaggi', 'rilevazioni', 'esportazioni'],
+  registro: [
+    'conservazione',
+    'cifre',
+    'eventi',
+    'lavori',
+    'messaggi',
+    'rilevazioni',
+    'guasti',
+    'esportazioni',
+  ],
   persone: [
     'geo',
     'tipi',

@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from '../../scripts/chunk-modules.ts'
+import pacchetto from './package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/backoffice/',
+  define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
   plugins: [react(), chunkModules()],
   resolve: {
     // react-admin lies in the common folder, beside the members' app's router: here there is one router, this one's.

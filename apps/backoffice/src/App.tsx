@@ -62,6 +62,7 @@ const ImpostazioniPage = page(() => import('./pages/impostazioni/ImpostazioniPag
 const IscrizioneShow = page(() => import('./pages/iscrizioni/IscrizioneShow.tsx'), 'IscrizioneShow')
 const IscrizioniList = page(() => import('./pages/iscrizioni/IscrizioniList.tsx'), 'IscrizioniList')
 const LegalePage = page(() => import('./pages/aziende/LegalePage.tsx'), 'LegalePage')
+const GuastiPage = page(() => import('./pages/guasti/GuastiPage.tsx'), 'GuastiPage')
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
 const LavoroShow = page(() => import('./pages/lavori/LavoroShow.tsx'), 'LavoroShow')
 const ImportaPage = page(() => import('./pages/pratiche/ImportaPage.tsx'), 'ImportaPage')
@@ -126,6 +127,7 @@ const RESOURCES: ResourceProps[] = [
   { name: 'operatori', list: OperatoriPage },
   { name: 'impostazioni', list: ImpostazioniPage },
   { name: 'lavori', list: LavoriPage, show: LavoroShow },
+  { name: 'guasti', list: GuastiPage },
   { name: 'rettifiche', list: RettificheList, show: RettificaShow },
   { name: 'movimenti', list: MovimentiList, show: MovimentoShow },
   { name: 'punti', list: IscrittiPage, show: IscrittoShow },

@@ -11,7 +11,17 @@ import { NotOpened } from './ui/door/NotOpened.tsx'
 
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')
-const root = createRoot(host)
+/** Tells the server of what breaks; the code that does comes only then, and if it does not that is nobody's trouble. */
+const tell = (error: unknown) =>
+  void import('./data/guasti.ts').then(({ tellPageFault }) => tellPageFault(error)).catch(() => null)
+window.addEventListener('error', ({ error }) => tell(error))
+window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+const root = createRoot(host, {
+  onCaughtError: (error) => {
+    console.error(error)
+    tell(error)
+  },
+})
 const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 
 /** The office: react-admin and the first page. */

@@ -49,6 +49,7 @@ import * as operatorePremi from './raccolta/operatore-premi.ts'
 import * as operatorePunti from './raccolta/operatore-punti.ts'
 import * as operatoreRegole from './raccolta/operatore-regole.ts'
 import * as premi from './raccolta/premi.ts'
+import * as guasti from './registro/guasti.ts'
 import * as operatoreEsportazioni from './registro/operatore-esportazioni.ts'
 import * as operatoreFogli from './registro/operatore-fogli.ts'
 import * as operatoreLavori from './registro/operatore-lavori.ts'
@@ -83,6 +84,7 @@ const modules: Record<string, unknown>[] = [
   operatoreViste,
   note,
   operatoreLavori,
+  guasti,
   operatoreEsportazioni,
   operatoreFogli,
   pratiche,

@@ -33,6 +33,7 @@ describe('quanto il contratto stesso concede', () => {
       'refreshToken',
       'registra',
       'rinnovaUfficio',
+      'segnalaGuasto',
       'sfidaPasskey',
       'validaSponsor',
       'verificaRegistrazione',

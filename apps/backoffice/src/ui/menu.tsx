@@ -3,6 +3,7 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
@@ -41,6 +42,7 @@ import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { regolePunti } from '@primo/contract/raccolta/operatore-regole'
+import { guasti } from '@primo/contract/registro/guasti'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
@@ -152,6 +154,7 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
       { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
       { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
       { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
+      { to: paths.coda('guasti'), nome: 'Guasti', icon: <BugReportOutlined />, call: guasti },
       {
         to: paths.coda('impostazioni'),
         nome: 'Impostazioni',

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { clearAuth, onAccountLeft, saved, setToken, setUser } from '../state/store.ts'
 import { alertError, closeQuestions, toast } from '../ui/overlays.ts'
 import { api, onRefusal, send } from './api.ts'
+import { watchFaults } from './watch-faults.ts'
 
 const WRONG_ROLE = "Diritti insufficienti per accedere all'applicazione"
 const SESSION_EXPIRED = 'Sessione scaduta, effettua nuovamente il login'
@@ -102,6 +103,8 @@ onAccountLeft(() => {
   if (typeof document === 'undefined') return
   for (const widget of document.querySelectorAll('[data-chatbot]')) widget.remove()
 })
+
+watchFaults()
 
 onRefusal({
   sessionEnded: async (spec, message, status) => {

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { ErrorState } from './states.tsx'
 
 interface State {
@@ -16,8 +16,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true }
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack)
+  /** Heard like what nobody catches: React itself writes where in the page it was. */
+  override componentDidCatch(error: Error): void {
+    reportError(error)
   }
 
   override render(): ReactNode {

@@ -29,6 +29,7 @@ import { registrazioneRoutes } from '../ingresso/registrazione/routes.ts'
 import { ricercaRoutes } from '../ingresso/ricerca/routes-operatore.ts'
 import { utenteRoutes } from '../ingresso/utente/routes.ts'
 import { createDevOutbox } from '../outside/dev-outbox.ts'
+import { limitAddress } from '../persone/accesso/address-limits.ts'
 import { createAuthenticate } from '../persone/accesso/authenticate.ts'
 import { startCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
@@ -104,6 +105,8 @@ import { registraEvento } from '../registro/eventi/commands.ts'
 import { startDispatch } from '../registro/eventi/dispatch.ts'
 import { lastHandIn } from '../registro/eventi/last-hand.ts'
 import { registroRoutes } from '../registro/eventi/routes-operatore.ts'
+import { keepGuasti } from '../registro/guasti/of-server.ts'
+import { guastiRoutes } from '../registro/guasti/routes.ts'
 import { jobsRoutes } from '../registro/lavori/routes-operatore.ts'
 import { startMessageDelivery } from '../registro/messaggi/delivery.ts'
 import { outboxRoutes } from '../registro/messaggi/routes.ts'
@@ -157,9 +160,11 @@ export async function createApp(
   })
   const services: Services = { ...given, config, log: app.log }
   app.addHook('onClose', async () => stop())
+  const faults = keepGuasti(services)
+  app.addHook('onClose', faults.stop)
 
   follow?.(app)
-  handleErrors(app)
+  handleErrors(app, faults.hear)
   closeWithLastAnswer(app)
   // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
   app.removeContentTypeParser('text/plain')
@@ -297,6 +302,7 @@ export async function createApp(
       puntiOperatoreRoutes(bind, services, PRODOTTI_SQL)
       regoleOperatoreRoutes(bind, services, completateFra)
       jobsRoutes(bind, services, PERSONE_SQL)
+      guastiRoutes(bind, services, (indirizzo) => limitAddress(services, 'guasti', indirizzo))
       registroRoutes(bind, services, {
         persone: PERSONE_SQL,
         visioni: VISIONI_SQL,

@@ -161,6 +161,15 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ]),
       resta: 'select coda as nome from esecuzione',
     },
+    guasti: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into guasto (impronta, origine, versione, dove, tipo, messaggio, pila, volte, primo_il, ultimo_il)
+           values ($1, 'app', '1.0.0', '/', 'Error', '', '[]', 1, $2, $2)`,
+          [nome, quando],
+        ),
+      resta: 'select impronta as nome from guasto',
+    },
   }
 
 test('ogni termine ha una cosa, un numero di giorni e un perché', () => {

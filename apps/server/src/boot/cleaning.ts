@@ -15,6 +15,7 @@ import { cleanBozze } from '../pratiche/cleaning.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { cleanExports } from '../registro/esportazioni/cleaning.ts'
 import { cleanRegister, prepareMonths } from '../registro/eventi/months.ts'
+import { cleanGuasti } from '../registro/guasti/commands.ts'
 import { cleanRuns } from '../registro/lavori/cleaning.ts'
 import { cleanMessages } from '../registro/messaggi/cleaning.ts'
 
@@ -34,6 +35,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanLinks(trx)
   await cleanBozze(trx)
   await cleanRuns(trx)
+  await cleanGuasti(trx)
   await cleanExports(trx)
   await cleanWebhook(trx)
   await forgetAnswers(trx, beyondTerm('risposte'))

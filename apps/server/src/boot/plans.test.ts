@@ -19,10 +19,10 @@ import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
 
 /** Tables that do not grow with the people nor with what they do: settings, lists, what operators alone have, a row for a month or seven
- * hundred people, the figures of a day, what an hour added to them. */
+ * hundred people, the figures of a day, what an hour added to them, faults up to a bound. */
 const FIXED =
   `accordo agenzia app_codici cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche edizione faq
-  geografia_versione immagine_aspetto immagine_premio impostazione lavoro nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
+  geografia_versione guasto immagine_aspetto immagine_premio impostazione lavoro nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
   radice_giorno regola_punti regola_punti_tipo regolamento requisito rilevazione insieme_permessi operatore_insieme invito_operatore accesso_aziendale identita_aziendale sfida_passkey smistamento sonda tipo_finanziamento tratto_rete vista_elenco webhook cifra_giorno cifra_mossa`.split(
     /\s+/,
   )

@@ -25,7 +25,7 @@ export const PERMESSI = {
     'leggere i registri',
     'Che cosa è accaduto e per mano di chi; il registro dei premi in CSV',
   ],
-  'sistema.gestire': ['gestire il sistema', 'Canali, messaggi, lavori che partono da sé'],
+  'sistema.gestire': ['gestire il sistema', 'Canali, messaggi, lavori che partono da sé, guasti'],
 } as const satisfies Record<string, readonly [nome: string, cosa: string]>
 
 export type Permesso = keyof typeof PERMESSI

@@ -122,5 +122,10 @@ export const TERMINI = {
     giorni: 400,
     perche: 'per controllare un anno intero',
   },
+  guasti: {
+    che_cosa: 'Guasti delle app e del server, senza dati di persone',
+    giorni: 90,
+    perche: 'per trovarne la causa e vedere se tornano',
+  },
 } as const satisfies Record<string, Termine>
 export type NomeTermine = keyof typeof TERMINI

@@ -39,8 +39,11 @@ function codeOf(error: FastifyError): ErrorCode {
   }
 }
 
-/** The one error handler: a fault is logged whole and told as a sentence with the request's id. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * The one error handler: a fault is logged whole and told as a sentence with the request's id.
+ * @param hear told of each error of ours, by method and route as declared
+ */
+export function handleErrors(app: FastifyInstance, hear: (where: string, error: Error) => void): void {
   app.setErrorHandler<FastifyError>((error, req, reply) => {
     const guasto = faultOf(error)
     if (guasto) {
@@ -48,7 +51,10 @@ export function handleErrors(app: FastifyInstance): void {
       return replyRefusal(req, reply, refusalFor(guasto))
     }
     const codice = codeOf(error)
-    if (codice === 'ERRORE_INTERNO') req.log.error({ err: error }, 'richiesta non riuscita')
+    if (codice === 'ERRORE_INTERNO') {
+      req.log.error({ err: error }, 'richiesta non riuscita')
+      hear(`${req.method} ${req.routeOptions.url ?? 'nessuna'}`, error)
+    }
     return replyRefusal(req, reply, {
       refused: codice,
       ...(codice === 'TROPPE_RICHIESTE' ? { retry_s: 5 } : {}),

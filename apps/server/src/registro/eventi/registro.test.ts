@@ -169,6 +169,7 @@ const LEAVE_NOTHING: Record<string, string> = {
       'immagini leggiPremio edizioni leggiEdizione consegneWebhook webhooks scelteAzienda comuniOperatore',
     ].flatMap((names) => names.split(' ').map((name) => [name, 'il programma, non le persone'])),
   ),
+  guasti: 'ciò che si è rotto, nulla di chi lo usava',
   esportazioni: 'le proprie: si registra chi ne chiede una e chi la scarica',
   leggiEsportazione: 'le proprie: si registra chi ne chiede una e chi la scarica',
   ioOperatore: 'chi è chi chiama',

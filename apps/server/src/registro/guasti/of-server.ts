@@ -1,0 +1,57 @@
+import { postiDellaPila } from '@primo/domain/registro/guasti'
+import type { Services } from '../../platform/services/services.ts'
+import { type GuastoVisto, registraGuasto } from './commands.ts'
+
+/** What is heard is written together, this much later. */
+const TOGETHER_MS = 2_000
+/** Kinds of fault kept meanwhile: beyond, the log alone tells of them. */
+const KINDS_MAX = 50
+/** SQLSTATE, Node's and Fastify's codes. */
+const CODE = /^[A-Z0-9_]{3,40}$/
+
+/** Writes down what broke in answering calls: each kind once every couple of seconds, with how many times. */
+export function keepGuasti({
+  config,
+  withTransaction,
+  log,
+}: Pick<Services, 'config' | 'withTransaction' | 'log'>) {
+  let heard = new Map<string, GuastoVisto>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const all = [...heard.values()]
+    heard = new Map()
+    for (const one of all)
+      await withTransaction((trx) => registraGuasto(trx, one)).catch((err: unknown) =>
+        log.warn({ err }, 'guasto non scritto'),
+      )
+  }
+
+  return {
+    /** @param where method and route as declared, so with no code and no id */
+    hear(where: string, error: Error): void {
+      const causa = error.cause instanceof Error ? error.cause : error
+      const code = String((causa as NodeJS.ErrnoException).code ?? '')
+      const pila = postiDellaPila(error.stack ?? '')
+      const kind = [where, causa.name, code, ...pila].join('\n')
+      const known = heard.get(kind)
+      if (known) known.volte++
+      else if (heard.size < KINDS_MAX)
+        heard.set(kind, {
+          origine: 'server',
+          versione: config.version,
+          dove: where,
+          tipo: causa.name,
+          sigla: CODE.test(code) ? code : undefined,
+          messaggio: causa.message,
+          pila,
+          volte: 1,
+        })
+      timer ??= setTimeout(() => void write(), TOGETHER_MS).unref()
+    },
+    /** Writes what was heard; before the database is closed. */
+    stop: write,
+  }
+}

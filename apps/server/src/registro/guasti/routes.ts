@@ -1,0 +1,25 @@
+import type { Refusal } from '@primo/contract/platform/errors'
+import * as contratto from '@primo/contract/registro/guasti'
+import { type Bind, listed } from '../../platform/http/bind.ts'
+import type { Services } from '../../platform/services/services.ts'
+import { registraGuasto } from './commands.ts'
+import { leggiGuasti } from './queries.ts'
+
+/**
+ * What breaks in the pages, as they say it, and as who manages the system reads it.
+ * @param limit counts what comes from a network address: handed in by who counts them
+ */
+export function guastiRoutes(
+  bind: Bind,
+  { db, withTransaction }: Services,
+  limit: (indirizzo: string) => Promise<Refusal<'TROPPE_RICHIESTE'> | null>,
+): void {
+  bind(contratto.segnalaGuasto, async ({ body, indirizzo }) => {
+    const troppe = await limit(indirizzo)
+    if (troppe) return troppe
+    await withTransaction((trx) => registraGuasto(trx, { ...body, volte: 1 }))
+    return { data: null }
+  })
+
+  bind(contratto.guasti, async ({ query }) => listed(query, await leggiGuasti(db, query)))
+}

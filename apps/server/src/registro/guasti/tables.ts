@@ -1,0 +1,23 @@
+import { ORIGINI_GUASTO } from '@primo/domain/registro/guasti'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigId, instant } from '../../platform/db/columns.ts'
+
+/** What broke, in the pages and on the server: a row for each fault, however often it is seen. Nothing in it is personal. */
+export const guasto = pgTable(
+  'guasto',
+  {
+    id: bigId(),
+    /** Of all that tells it from another. */
+    impronta: text().notNull().unique(),
+    origine: text({ enum: ORIGINI_GUASTO }).notNull(),
+    versione: text().notNull(),
+    dove: text().notNull(),
+    tipo: text().notNull(),
+    messaggio: text().notNull(),
+    pila: jsonb().$type<string[]>().notNull(),
+    volte: integer().notNull(),
+    primo_il: instant().notNull(),
+    ultimo_il: instant().notNull(),
+  },
+  (t) => [index('guasto_visto').on(t.ultimo_il, t.id)],
+)

@@ -1,0 +1,45 @@
+import { ORIGINI_GUASTO, PERCORSO_DI_PAGINA, PILA_MASSIMA, POSTO } from '@primo/domain/registro/guasti'
+import * as z from 'zod/mini'
+import { id, instant } from '../platform/fields.ts'
+import { forOperators } from '../platform/operatore-fields.ts'
+import { call, listOf, listQuery } from '../platform/route.ts'
+
+/** As a page says of itself that it broke: in what, of what kind, at which places; nothing of who was before it. */
+const guastoDiPagina = {
+  versione: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/)),
+  dove: z.string().check(z.regex(PERCORSO_DI_PAGINA)),
+  tipo: z.string().check(z.maxLength(60)),
+  messaggio: z.string().check(z.maxLength(500)),
+  pila: z.array(z.string().check(z.regex(POSTO))).check(z.maxLength(PILA_MASSIMA)),
+}
+
+/** Anybody's page may break, with a session or without. */
+export const segnalaGuasto = call({ area: 'sistema', chi: 'pubblico' }, 'POST /guasti', {
+  summary: 'Una pagina dice che si è rotta: che cosa e dove nel codice, nulla di chi la usava',
+  body: z.strictObject({ origine: z.enum(['app', 'ufficio']), ...guastoDiPagina }),
+  reply: z.null(),
+  registra: 'nulla',
+})
+
+/** A fault, however many times it was seen; nothing in it is personal. */
+export const guasto = z.object({
+  id,
+  origine: z.enum(ORIGINI_GUASTO),
+  versione: z.string(),
+  /** The path of a page, or method and route of a call. */
+  dove: z.string(),
+  tipo: z.string(),
+  messaggio: z.string(),
+  /** Places in the code, the nearest first. */
+  pila: z.array(z.string()),
+  volte: z.int(),
+  primo_il: instant,
+  ultimo_il: instant,
+})
+export type Guasto = z.output<typeof guasto>
+
+export const guasti = call({ ...forOperators, permesso: 'sistema.gestire' }, 'GET /operatore/guasti', {
+  summary: 'Ciò che si è rotto nelle app e sul server, l’ultimo visto per primo',
+  query: z.object(listQuery(['ultimo_il'])),
+  ...listOf(guasto),
+})
