@@ -94,7 +94,7 @@ export async function end(server: Running): Promise<void> {
  * @param wrong what has been found so far
  */
 export async function countAll(
-  { withDatabase }: Product,
+  { withDatabase }: Pick<Product, 'withDatabase'>,
   writers: Writers,
   wrong: string[],
 ): Promise<Omit<Outcome, 'note'> & { rows: number }> {

@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../scripts/free-port.mjs'
+import { ROOT } from '../scripts/house.mjs'
+import { atEnd, ordinaryAccount, temporaryFolder } from '../scripts/leftovers.mjs'
+import { pathOf } from './proof.ts'
+
+/** Three machines, each an address of the loopback: with `deploy/several` as it is, but for names, addresses and folders. */
+const MACHINES = ['primo1', 'primo2', 'primo3'] as const
+export type Machine = (typeof MACHINES)[number]
+const addressOf = (machine: Machine) => `127.0.0.1${machine.at(-1)}`
+export const CLUSTER_NEEDS = ['etcd', 'patroni', 'haproxy'] as const
+
+const read = (file: string) =>
+  readFileSync(join(ROOT, 'deploy/several', file), 'utf8').replaceAll('10.0.0.', '127.0.0.')
+
+/** Every process of the system with who started it. */
+function processes(): { pid: number; parent: number }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A process with all it started, and they. */
+function familyOf(pid: number): number[] {
+  const all = processes()
+  const found = [pid]
+  for (const one of found) found.push(...all.filter(({ parent }) => parent === one).map((child) => child.pid))
+  return found
+}
+
+function signal(pids: readonly number[], what: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, what)
+    } catch {
+      // It is gone already.
+    }
+}
+
+/**
+ * PostgreSQL on three machines under Patroni and etcd, with HAProxy in front: the address it gives follows the primary.
+ * @returns what kills a machine, silences it, and brings it back
+ */
+export async function startCluster() {
+  const account = ordinaryAccount()
+  const folder = temporaryFolder(account)
+  const port = await freePort()
+  const isSynchronous = read('patroni.yml').includes('synchronous_mode: true')
+  const running = new Map<string, ChildProcess>()
+  const words: string[] = []
+  /** What of a machine is known to run: PostgreSQL is not Patroni's child for ever. */
+  const pidsOf = (machine: Machine): number[] => {
+    const own = [...running].flatMap(([name, { pid }]) => (name.endsWith(machine) && pid ? [pid] : []))
+    const pidFile = join(folder, machine, 'data', 'postmaster.pid')
+    try {
+      own.push(Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]))
+    } catch {
+      // PostgreSQL does not run there.
+    }
+    return [...new Set(own.flatMap(familyOf))]
+  }
+  const tidy = () => {
+    for (const machine of MACHINES) signal(pidsOf(machine), 'SIGKILL')
+    for (const child of running.values()) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  const untied = atEnd(tidy)
+
+  function launch(name: string, program: string, args: string[], env: Record<string, string> = {}): void {
+    const child = spawn(pathOf(program)!, args, {
+      ...account,
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        words.push(`${name}: ${String(chunk)}`)
+        if (words.length > 400) words.shift()
+      })
+    running.set(name, child)
+  }
+  function write(name: string, text: string): string {
+    const file = join(folder, name)
+    writeFileSync(file, text, { mode: 0o600 })
+    if (account) chownSync(file, account.uid, account.gid)
+    return file
+  }
+  const ownOf = (machine: Machine, text: string) =>
+    text
+      .replace(/(?<![A-Z_])NAME\b/g, machine)
+      .replace(/(?<![A-Z_])ADDRESS\b/g, addressOf(machine))
+      .replaceAll('SUPERUSER_PASSWORD', 'super')
+      .replaceAll('REPLICATION_PASSWORD', 'replica')
+      .replaceAll('/var/lib/postgresql/15/primo', join(folder, machine, 'data'))
+      .replaceAll('/var/lib/postgresql/.pgpass', join(folder, machine, '.pgpass'))
+      .replaceAll('/var/run/postgresql', join(folder, machine))
+      .replaceAll('/var/lib/etcd/primo', join(folder, machine, 'etcd'))
+
+  function startEtcd(machine: Machine): void {
+    const rows = ownOf(machine, read('etcd')).split('\n')
+    const env = rows
+      .filter((row) => row.startsWith('ETCD_'))
+      .map((row) => /^(\w+)=(.*)$/.exec(row)!.slice(1, 3))
+    launch(`etcd-${machine}`, 'etcd', ['--logger=zap', '--log-level=error'], Object.fromEntries(env))
+  }
+  const startPatroni = (machine: Machine) =>
+    launch(`patroni-${machine}`, 'patroni', [write(`${machine}.yml`, ownOf(machine, read('patroni.yml')))])
+
+  /** Which machine has the lead, as it says itself; null while none has. */
+  async function primary(): Promise<Machine | null> {
+    for (const machine of MACHINES) {
+      const leads = await fetch(`http://${addressOf(machine)}:8008/primary`, {
+        signal: AbortSignal.timeout(1_000),
+      })
+        .then(({ status }) => status === 200)
+        .catch(() => false)
+      if (leads) return machine
+    }
+    return null
+  }
+  /** Waits until there is a primary, and both others follow it and, where commits wait for one of them, one is chosen. */
+  async function whole(within_ms = 120_000): Promise<Machine> {
+    for (const until = performance.now() + within_ms; performance.now() < until; await pause(250)) {
+      const first = await primary()
+      if (!first) continue
+      const { members } = (await fetch(`http://${addressOf(first)}:8008/cluster`)
+        .then((answer) => answer.json())
+        .catch(() => ({ members: [] }))) as { members: { role: string; state: string }[] }
+      const following = members.filter(
+        ({ role, state }) => role !== 'leader' && /running|streaming/.test(state),
+      )
+      const isWaitedFor = !isSynchronous || members.some(({ role }) => role === 'sync_standby')
+      if (following.length === 2 && isWaitedFor) return first
+    }
+    throw new Error(`the cluster is not whole:\n${words.slice(-60).join('')}`)
+  }
+
+  const url = (database: string) => `postgresql://postgres:super@127.0.0.1:${port}/${database}`
+  /** Waits until the address leads to a PostgreSQL. */
+  async function answered(): Promise<void> {
+    let why = ''
+    for (const until = performance.now() + 30_000; performance.now() < until; await pause(250)) {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      client.on('error', () => {})
+      // Before its first look HAProxy leads to any of them.
+      const asked = client.connect().then(() => client.query('show transaction_read_only'))
+      const refused = await asked.then(
+        ({ rows }) => (rows[0].transaction_read_only === 'off' ? null : 'it only reads'),
+        (error: Error) => error.message,
+      )
+      await client.end().catch(() => {})
+      if (refused === null) return
+      why = refused
+    }
+    const said = words.filter((line) => line.startsWith('haproxy')).join('')
+    throw new Error(`HAProxy leads nowhere (${why}): ${said}`)
+  }
+
+  for (const machine of MACHINES) {
+    mkdirSync(join(folder, machine), { mode: 0o700 })
+    if (account) chownSync(join(folder, machine), account.uid, account.gid)
+  }
+  for (const machine of MACHINES) startEtcd(machine)
+  for (const machine of MACHINES) startPatroni(machine)
+  const haproxy = write(
+    'haproxy.cfg',
+    read('haproxy.cfg').replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`),
+  )
+  try {
+    await whole()
+    launch('haproxy', 'haproxy', ['-f', haproxy, '-db'])
+    await answered()
+  } catch (error) {
+    tidy()
+    untied()
+    throw error
+  }
+
+  return {
+    url,
+    primary,
+    whole,
+    /** What receives on the machines that follow: held still, they are behind whoever goes on without waiting for them. */
+    receivers: () =>
+      MACHINES.flatMap(pidsOf).filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver')
+        } catch {
+          return false
+        }
+      }),
+    /** The whole machine at once: PostgreSQL, Patroni, etcd. Silenced, nobody closes its connections. */
+    take: (machine: Machine, how: 'killed' | 'silent') =>
+      signal(pidsOf(machine), how === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
+    /** Starts again what was taken, from what its disk holds. */
+    async bringBack(machine: Machine): Promise<void> {
+      signal(pidsOf(machine), 'SIGKILL')
+      await pause(500)
+      rmSync(join(folder, machine, 'data', 'postmaster.pid'), { force: true })
+      startEtcd(machine)
+      startPatroni(machine)
+    },
+    said: () => words.join(''),
+    signal,
+    async stop(): Promise<void> {
+      const ends = [...running.values()].filter(
+        ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+      )
+      const closed = Promise.all(ends.map((child) => once(child, 'close')))
+      tidy()
+      untied()
+      await Promise.race([closed, pause(5_000)])
+    },
+  }
+}
