@@ -50,12 +50,13 @@ async function applyOutside(
   client: pg.PoolClient,
   { sql, hash, folderMillis }: MigrationMeta,
 ): Promise<void> {
-  for (const istruzione of sql)
-    await Promise.all([
-      client.query('SET statement_timeout = 0'),
-      client.query(istruzione),
-      client.query('RESET statement_timeout'),
-    ])
+  for (const istruzione of sql) {
+    const asked = ['SET statement_timeout = 0', istruzione, 'RESET statement_timeout']
+    // All are waited for: one refused must not leave the next one's answer to whoever asks after it.
+    const answers = await Promise.allSettled(asked.map((text) => client.query(text)))
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    if (refused) throw refused.reason
+  }
   await client.query(APPLIED, [hash, folderMillis])
 }
 
