@@ -8,7 +8,9 @@ import { holds, type Outcome, type Proof } from './proof.ts'
 export type Result = { outcome: Outcome; seconds: number; planted: string[] }
 
 const PAGE = join(ROOT, 'docs/prove.md')
-const NAME = /^\| `npm run prove -- ([^`]+)`/
+const NAME = /^\| `(?:PROVE_SIZE=\d+ )?npm run prove -- ([^`]+)`/
+/** Where the proof was not as large as it usually is, its row says so. */
+const SIZE = process.env.PROVE_SIZE
 /** What a cell may not hold. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 const count = (n: number | null) => (n === null ? '—' : String(n))
@@ -23,7 +25,7 @@ export function rowOf(
   const { tries, lost, duplicated, wrong, note } = outcome
   const said = [does, note, ...wrong.map((why) => `**failed**: ${why.slice(0, WRONG_MAX)}`)].filter(Boolean)
   const cells = [
-    `\`npm run prove -- ${name}\``,
+    `\`${SIZE ? `PROVE_SIZE=${SIZE} ` : ''}npm run prove -- ${name}\``,
     cell(said.join('. ')),
     new Date().toISOString().slice(0, 10),
     holds(outcome) ? String(tries) : `${tries}, **does not hold**`,

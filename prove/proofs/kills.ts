@@ -52,7 +52,7 @@ const DUPLICATED = /[1-9]\d* duplicated/
 export const PROOFS: Proof[] = [
   {
     name: 'kills-postgres',
-    does: 'Ten minutes of kill −9 of the server, of PostgreSQL, of both, under members who ask for prizes by HTTP; a try is a request acknowledged',
+    does: 'Ten minutes (PROVE_SIZE: seconds) of kill −9 of the server, of PostgreSQL, of both, under members who ask for prizes by HTTP; a try is a request acknowledged',
     limit_s: 1500,
     plants: [
       {
