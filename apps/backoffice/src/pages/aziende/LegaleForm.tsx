@@ -22,6 +22,7 @@ import {
   type LegaleValues,
   NO_PROOF,
   parseLegale,
+  SESSI,
   serverName,
 } from './legale.ts'
 import { ScegliComune } from './Scelte.tsx'
@@ -112,22 +113,14 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
     </TextField>
   )
   return (
-    <form className="page-form" noValidate onSubmit={propose}>
+    <form className="page-form in-card" noValidate onSubmit={propose}>
       {text('nome', 80)}
       {text('cognome', 80)}
       {text('codice_fiscale', 20)}
       {day('data_nascita')}
       {text('citta_nascita', 80)}
       {text('provincia_nascita', 10)}
-      {choose(
-        shared('sesso', LABELS.sesso),
-        form.sesso,
-        [
-          ['F', 'Femmina'],
-          ['M', 'Maschio'],
-        ],
-        (sesso) => write({ sesso }),
-      )}
+      {choose(shared('sesso', LABELS.sesso), form.sesso, Object.entries(SESSI), (sesso) => write({ sesso }))}
       {choose(
         shared('id_tipo_documento', LABELS.id_tipo_documento),
         form.id_tipo_documento,

@@ -17,7 +17,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { Cambia } from './Cambia.tsx'
 import { LegaleForm } from './LegaleForm.tsx'
-import { formOfLegale, LABELS } from './legale.ts'
+import { formOfLegale, LABELS, SESSI } from './legale.ts'
 import '../../ui/detail.css'
 
 type Documenti = readonly { codice: string; descrizione: string }[]
@@ -100,6 +100,7 @@ function rowsOf(legale: LegaleLetto, documenti: Documenti): [name: string, said:
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => {
     const text = form[field]
     const document = field === 'id_tipo_documento' && documenti.find(({ codice }) => codice === text)
+    if (field === 'sesso') return [LABELS[field], SESSI[text as keyof typeof SESSI]]
     return [LABELS[field], document ? document.descrizione : parseDate(text) ? shortDate(text) : text]
   })
 }

@@ -25,6 +25,8 @@ export const LABELS = {
   cellulare: 'Cellulare',
 } as const
 
+export const SESSI = { F: 'Femmina', M: 'Maschio' } as const
+
 export const DAYS = ['data_nascita', 'data_rilascio_documento', 'data_scadenza_documento'] as const
 /** Where the comune that issued it may be missing. */
 const ABROAD = new Set<string>(['citta_rilascio'])
