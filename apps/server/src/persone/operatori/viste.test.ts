@@ -54,6 +54,7 @@ test('ciò che l’elenco non ha si rifiuta con il nome del campo', async () => 
   for (const [changes, field] of [
     [filter('colore', 'rosso'), 'filtri.colore'],
     [filter('page', '2'), 'filtri.page'],
+    [filter('__proto__', ''), 'filtri.__proto__'],
     [filter('importo_da_cent', 'molto'), 'filtri.importo_da_cent'],
     [filter('stato', 'dimenticata'), 'filtri.stato'],
     [filter('dal', '31/01/2026'), 'filtri.dal'],

@@ -22,8 +22,11 @@ const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
 /** Views others share that one is shown. */
 const SHARED_MAX = 200
 
-const schemaOf = ({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined =>
-  NO_FILTER.includes(campo) ? undefined : (spec.query.shape as Record<string, z.ZodMiniType>)[campo]
+/** Of what every object has, such as `__proto__`, no list has a filter. */
+function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {
+  const shape = spec.query.shape as Record<string, z.ZodMiniType>
+  return !NO_FILTER.includes(campo) && Object.hasOwn(shape, campo) ? shape[campo] : undefined
+}
 
 /** A value as the list's query reads it off an address: a number where it wants one. */
 function readValue(schema: z.ZodMiniType, valore: string) {
