@@ -44,7 +44,8 @@ for (const [address, ofArea] of [
 test('con un gettone scaduto si rinnova una volta, e la pagina si apre', async ({ page }) => {
   await page.goto('/app/utente')
   await expect(page.getByRole('heading', { name: 'Il tuo profilo' })).toBeVisible()
-  await page.evaluate(() => {
+  // As the next page opens: what this one still hears of would write the true one again.
+  await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('app-db') ?? '{}')
     kept.state.token.token = 'scaduto'
     localStorage.setItem('app-db', JSON.stringify(kept))

@@ -5,7 +5,8 @@ import { expect, test } from './support/test.ts'
 
 /** What takes two people: proposed by one, told to wait, confirmed by another. */
 
-test.use(DESKTOP)
+// Who could confirm is told: nobody here, but who another file has invited could.
+test.use({ ...DESKTOP, mondo: 'proposte' })
 
 test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo conferma, un’altra persona sì', async ({
   page,
