@@ -217,4 +217,8 @@ describe('l’elenco', () => {
     expect(await wrong({ stato: 'regalo' })).toEqual(['stato'])
     expect(await wrong({ edizione: 'x' })).toEqual(['edizione'])
   })
+
+  test('un’edizione che nessun numero del genere ha non ha movimenti', async () => {
+    expect(await rows({ edizione: 2 ** 31, stato: 'scadenza' })).toEqual([])
+  })
 })

@@ -91,9 +91,9 @@ export async function estremiDellaCifra(
     name: 'cifre_estremi',
     text: `
       select min(giorno)::text as dal, max(giorno)::text as al
-        from (select giorno from cifra_giorno where voce = $1 and di = $2 and parte = $3
+        from (select giorno from cifra_giorno where voce = $1 and di = $2::bigint and parte = $3
               union all
-              select giorno from cifra_mossa where voce = $1 and di = $2 and parte = $3) c`,
+              select giorno from cifra_mossa where voce = $1 and di = $2::bigint and parte = $3) c`,
     values: [voce, di, parte],
   })
   const { dal, al } = rows[0]!
