@@ -59,6 +59,10 @@ export function defectOf(
 ): string | null {
   const stato = answer.statusCode
   if (answer.headers['cache-control'] !== 'no-store') return 'manca Cache-Control: no-store'
+  if (spec.file && stato === 200)
+    return String(answer.headers['content-disposition']).startsWith('attachment')
+      ? null
+      : 'un file che non si può tenere'
   if (!String(answer.headers['content-type']).startsWith('application/json')) return 'non è JSON'
   const body = answer.json() as Record<string, unknown>
   if (stato === 200) return wrongShape(spec, body)
