@@ -43,6 +43,25 @@ test('il documento è un OpenAPI 3.1 valido', async () => {
   expect(outcome.valid).toBe(true)
 })
 
+test('ogni risposta è chiusa: un campo che il documento non nomina non è del contratto', async () => {
+  const { paths } = (await documento()) as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, Risposta> }>>
+  }
+  type Risposta = { content: Record<string, { schema: Record<string, unknown> }> }
+  for (const [path, metodi] of Object.entries(paths))
+    for (const [metodo, { responses }] of Object.entries(metodi))
+      for (const [stato, { content }] of Object.entries(responses)) {
+        const schema = content['application/json']?.schema
+        // A file has no fields.
+        if (!schema) expect(Object.keys(content), `${metodo} ${path} ${stato}`).toEqual(['*/*'])
+        else
+          expect(
+            [schema.additionalProperties, schema.unevaluatedProperties],
+            `${metodo} ${path} ${stato}`,
+          ).toContain(false)
+      }
+})
+
 test('con API_DOCS=off non c’è né la pagina né il documento, e il resto risponde', async () => {
   const chiusa = await openTestApp({ config: { api_docs: false } })
   try {

@@ -37,46 +37,66 @@ function parametersOf(spec: CallSpec): Json[] {
   return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [key] : [])]
 }
 
-const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+/** A file to keep, of whatever type its name says. */
+const FILE = {
+  headers: { 'Content-Disposition': { required: true, schema: { type: 'string' } } },
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+/** Every refusal says when to come back where that is known; too many requests always do. */
+const COME_BACK: Record<string, Json> = Object.fromEntries(
+  [429, 503].map((status) => [
+    status,
+    {
+      headers: {
+        'Retry-After': {
+          required: status === 429,
+          schema: { type: 'integer', minimum: 1 },
+          description: 'Secondi da aspettare.',
+        },
+      },
+    },
+  ]),
+)
 
 function responsesOf(spec: CallSpec): Json {
   const all: Record<string, Json> = {
     200: {
       description: 'Riuscita',
-      content: spec.file
+      ...(spec.file
         ? FILE
         : {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: {
-                  data: schema(spec.reply, 'output'),
-                  message: { type: 'string' },
-                  ...(spec.lista ? { pagination: schema(pagination, 'output') } : {}),
-                  ...(spec.versione ? { versione: { type: 'string' } } : {}),
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    data: schema(spec.reply, 'output'),
+                    message: { type: 'string' },
+                    ...(spec.lista ? { pagination: schema(pagination, 'output') } : {}),
+                    ...(spec.versione ? { versione: { type: 'string' } } : {}),
+                  },
+                  required: [
+                    'data',
+                    ...(spec.lista ? ['pagination'] : []),
+                    ...(spec.versione ? ['versione'] : []),
+                  ],
+                  additionalProperties: false,
                 },
-                required: [
-                  'data',
-                  ...(spec.lista ? ['pagination'] : []),
-                  ...(spec.versione ? ['versione'] : []),
-                ],
               },
             },
-          },
+          }),
     },
   }
   for (const [stato, codici] of Map.groupBy(errorCodes(spec), httpStatus)) {
     all[stato] = {
       description: codici.map((codice) => `\`${codice}\`: ${errorMessage(codice)}`).join('\n\n'),
-      ...(stato === 429
-        ? {
-            headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Secondi da aspettare.' } },
-          }
-        : {}),
+      ...COME_BACK[stato],
       content: {
         'application/json': {
           schema: {
             allOf: [{ $ref: '#/components/schemas/Errore' }, { properties: { error: { enum: codici } } }],
+            unevaluatedProperties: false,
           },
         },
       },
