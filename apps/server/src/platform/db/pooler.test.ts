@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,12 +17,19 @@ import { openDatabase } from './db.ts'
 import { connectionOf, longQuery, SESSION } from './db-pool.ts'
 import { isPooled } from './pooler.ts'
 
-const PGBOUNCER = '/usr/sbin/pgbouncer'
+/** Debian 12's, or the one that is named: what follows is asked of either. */
+const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
+const isInstalled = existsSync(PGBOUNCER)
+const VERSION = isInstalled
+  ? /PgBouncer (\d+\.\d+)/.exec(execFileSync(PGBOUNCER, ['--version'], { encoding: 'utf8' }))![1]!
+  : ''
+/** From 1.21 on it keeps named statements for whichever connection comes next. */
+const KEEPS_NAMES = Number(VERSION.split('.')[1]) >= 21
 const SECRET = 'un segreto delle prove del pooler, lungo'
 /** Fewer than those who ask: every connection goes from hand to hand. */
 const CONNECTIONS = 3
 
-/** PgBouncer as Debian ships it, but for where it listens, what it leads to and «transaction». */
+/** PgBouncer as it comes, but for where it listens, what it leads to, «transaction» and the statements it keeps. */
 async function startPgbouncer(target: string) {
   const { hostname, port, username, password } = new URL(target)
   const account = ordinaryAccount()
@@ -45,6 +52,7 @@ auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
+${KEEPS_NAMES ? 'max_prepared_statements = 200' : ''}
 `,
   )
   const child = spawn(PGBOUNCER, [join(folder, 'pgbouncer.ini')], { ...account, cwd: folder })
@@ -69,106 +77,129 @@ default_pool_size = ${CONNECTIONS}
   }
 }
 
-const isInstalled = existsSync(PGBOUNCER)
 test.runIf(process.env.PGTEST_URL && !isInstalled)(
   'PgBouncer is not installed: apt-get install pgbouncer',
   (context) => context.skip(),
 )
 
-describe.runIf(process.env.PGTEST_URL && isInstalled)('behind PgBouncer in transaction mode', () => {
-  let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
-  let database: Awaited<ReturnType<typeof postgresDatabase>>
-  let folder: ReturnType<typeof newFolder>
-  let server: ServerProcess | undefined
-  let url: string
-  const settings = (PREPARED_STATEMENTS = 'off') => ({
-    DATA_DIR: folder.folder,
-    DATABASE_URL: url,
-    PREPARED_STATEMENTS,
-    SECRET_KEY: SECRET,
-    TRUST_PROXY: 'on',
-  })
-  beforeAll(async () => {
-    pgbouncer = await startPgbouncer(process.env.PGTEST_URL!)
-    database = await postgresDatabase(process.env.PGTEST_URL!)
-    folder = newFolder()
-    url = pgbouncer.through(database.url)
-    await createSponsor(database.url, createSecrets(SECRET))
-  })
-  afterAll(async () => {
-    server?.manda('SIGKILL')
-    await server?.fine
-    await pgbouncer.stop()
-    await database.elimina()
-    folder.elimina()
-  })
+const MANNERS = KEEPS_NAMES ? ['off', 'on'] : ['off']
+describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
+  `behind PgBouncer ${VERSION} in transaction mode, PREPARED_STATEMENTS=%s`,
+  (PREPARED_STATEMENTS) => {
+    let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
+    let database: Awaited<ReturnType<typeof postgresDatabase>>
+    let folder: ReturnType<typeof newFolder>
+    let server: ServerProcess | undefined
+    let url: string
+    const settings = () => ({
+      DATA_DIR: folder.folder,
+      DATABASE_URL: url,
+      PREPARED_STATEMENTS,
+      SECRET_KEY: SECRET,
+      TRUST_PROXY: 'on',
+    })
+    beforeAll(async () => {
+      pgbouncer = await startPgbouncer(process.env.PGTEST_URL!)
+      database = await postgresDatabase(process.env.PGTEST_URL!)
+      folder = newFolder()
+      url = pgbouncer.through(database.url)
+      await createSponsor(database.url, createSecrets(SECRET))
+    })
+    afterAll(async () => {
+      server?.manda('SIGKILL')
+      await server?.fine
+      await pgbouncer.stop()
+      await database.elimina()
+      folder.elimina()
+    })
 
-  test('it is told from PostgreSQL, which it is not', async () => {
-    expect(await isPooled({ database_url: url })).toBe(true)
-    expect(await isPooled({ database_url: database.url })).toBe(false)
-    // What everybody did, and was refused.
-    await expect(new pg.Client(connectionOf({ database_url: url })).connect()).rejects.toThrow(
-      'unsupported startup parameter: options',
-    )
-  })
-
-  test('what a session of ours has holds on every connection, the first time too', async () => {
-    const { db, withTransaction, changes, close } = await openDatabase(readConfig(settings()))
-    const held = async () => {
-      const { rows } = await db.$client.query(
-        `select ${Object.keys(SESSION).map((name) => `current_setting('${name}') as "${name}"`)}, pg_sleep(0.05)`,
+    test('it is told from PostgreSQL, which it is not', async () => {
+      expect(await isPooled({ database_url: url })).toBe(true)
+      expect(await isPooled({ database_url: database.url })).toBe(false)
+      // What everybody did, and was refused.
+      await expect(new pg.Client(connectionOf({ database_url: url })).connect()).rejects.toThrow(
+        'unsupported startup parameter',
       )
-      return rows[0]
-    }
-    const all = await Promise.all(Array.from({ length: 10 }, held))
-    for (const one of all)
-      expect(one).toMatchObject({
-        ...SESSION,
-        statement_timeout: '8s',
-        idle_in_transaction_session_timeout: '10s',
-      })
-    // Nobody can listen, so nothing is remembered.
-    expect(changes.heard()).toBe(false)
-    // What takes longer in the background does not leave its limit to whoever has the connection next.
-    const { rows } = await longQuery(db.$client, "select current_setting('statement_timeout') as limit")
-    expect(rows).toEqual([{ limit: '1min' }])
-    await withTransaction((trx) => trx.$client.query('select 1'), { lunga: true })
-    expect(await held()).toMatchObject({ statement_timeout: '8s' })
-    await close()
-  })
+    })
 
-  test('an index made while others write is made through it too', async () => {
-    const { db, close } = await openDatabase(readConfig(settings()))
-    await db.$client.query('create table lungo (nota text)')
-    const sql = ['CREATE INDEX CONCURRENTLY lungo_nota ON lungo (nota)']
-    await migrate(db, [{ sql, hash: 'prova', folderMillis: 9e12, bps: true }])
-    const { rows } = await db.$client.query(
-      "select indisvalid from pg_index where indexrelid = 'lungo_nota'::regclass",
-    )
-    expect(rows).toEqual([{ indisvalid: true }])
-    await close()
-  })
+    test('what a session of ours has holds on every connection, the first time too', async () => {
+      const { db, withTransaction, changes, close } = await openDatabase(readConfig(settings()))
+      const held = async () => {
+        const { rows } = await db.$client.query(
+          `select ${Object.keys(SESSION).map((name) => `current_setting('${name}') as "${name}"`)}, pg_sleep(0.05)`,
+        )
+        return rows[0]
+      }
+      const all = await Promise.all(Array.from({ length: 10 }, held))
+      for (const one of all)
+        expect(one).toMatchObject({
+          ...SESSION,
+          statement_timeout: '8s',
+          idle_in_transaction_session_timeout: '10s',
+        })
+      // Nobody can listen, so nothing is remembered.
+      expect(changes.heard()).toBe(false)
+      // What takes longer in the background does not leave its limit to whoever has the connection next.
+      const { rows } = await longQuery(db.$client, "select current_setting('statement_timeout') as limit")
+      expect(rows).toEqual([{ limit: '1min' }])
+      await withTransaction((trx) => trx.$client.query('select 1'), { lunga: true })
+      expect(await held()).toMatchObject({ statement_timeout: '8s' })
+      await close()
+    })
 
-  test('the server starts, works in the background, and a hundred sign up over three connections', async () => {
-    server = startProcess(settings())
-    const people = signUpLoad(await server.indirizzo())
-    await people.altre(100, 120_000)
-    await people.ferma()
-    expect(people.rifiuti).toEqual([])
-    expect(server.scritto.stderr).toBe('')
-    expect(server.scritto.stdout).not.toMatch(/"level":(50|60|"error"|"fatal")/)
-    const client = new pg.Client({ connectionString: database.url })
-    client.on('error', () => {})
-    await client.connect()
-    const { rows } = await client.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> ''",
-    )
-    // What the background does: what happened has had its place, and the consumers of events have gone by.
-    const waiting = `select 1 from evento where ordine is null
+    test('what is asked again and again has a name only where names are kept', async () => {
+      const { db, close } = await openDatabase(readConfig(settings()))
+      const ask = (n: number) => db.$client.query({ text: 'select $1::int + 1 as next', values: [n] })
+      for (let round = 0; round < 5; round++) {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
+        expect(answers.map(({ rows }) => rows[0].next)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+      }
+      const kept = await Promise.all(
+        Array.from({ length: CONNECTIONS }, () =>
+          db.$client.query<{ kept: number }>(
+            "select count(*)::int as kept, pg_sleep(0.05) from pg_prepared_statements where statement like '%as next'",
+          ),
+        ),
+      )
+      expect(kept.some(({ rows }) => rows[0]!.kept > 0)).toBe(PREPARED_STATEMENTS === 'on')
+      await close()
+    })
+
+    test('an index made while others write is made through it too', async () => {
+      const { db, close } = await openDatabase(readConfig(settings()))
+      await db.$client.query('create table lungo (nota text)')
+      const sql = ['CREATE INDEX CONCURRENTLY lungo_nota ON lungo (nota)']
+      await migrate(db, [{ sql, hash: 'prova', folderMillis: 9e12, bps: true }])
+      const { rows } = await db.$client.query(
+        "select indisvalid from pg_index where indexrelid = 'lungo_nota'::regclass",
+      )
+      expect(rows).toEqual([{ indisvalid: true }])
+      await close()
+    })
+
+    test('the server starts, works in the background, and a hundred sign up over three connections', async () => {
+      server = startProcess(settings())
+      const people = signUpLoad(await server.indirizzo())
+      await people.altre(100, 120_000)
+      await people.ferma()
+      expect(people.rifiuti).toEqual([])
+      expect(server.scritto.stderr).toBe('')
+      expect(server.scritto.stdout).not.toMatch(/"level":(50|60|"error"|"fatal")/)
+      const client = new pg.Client({ connectionString: database.url })
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> ''",
+      )
+      // What the background does: what happened has had its place, and the consumers of events have gone by.
+      const waiting = `select 1 from evento where ordine is null
       union all select 1 from smistamento where ordine < (select max(ordine) from evento)`
-    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(0), { timeout: 30_000 })
-    await client.end()
-    expect(rows[0]!.n).toBeLessThanOrEqual(CONNECTIONS)
-    expect((await server.ferma()).codice).toBe(0)
-  })
-})
+      await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(0), {
+        timeout: 30_000,
+      })
+      await client.end()
+      expect(rows[0]!.n).toBeLessThanOrEqual(CONNECTIONS)
+      expect((await server.ferma()).codice).toBe(0)
+    })
+  },
+)
