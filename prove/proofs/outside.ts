@@ -4,9 +4,16 @@ import { suite } from '../suite.ts'
 export const PROOFS: Proof[] = [
   {
     name: 'mail',
-    does: 'The mail server is away, silent, says «later», «never», or hangs up after it has taken a letter: none is lost, and one that leaves twice carries the same mark',
+    does: 'The mail server is away, silent, says «later», «never», something else altogether, drips words without end, or hangs up after it has taken a letter: none is lost, none keeps the others waiting, and one that leaves twice carries the same mark',
     limit_s: 900,
     plants: [
+      {
+        what: 'no limit to a letter that is leaving',
+        file: 'apps/server/src/outside/mail.ts',
+        from: '          signal: AbortSignal.timeout(sending_ms),\n',
+        to: '',
+        shows: /sgocciola senza finire/,
+      },
       {
         what: 'a mark of its own for each sending',
         file: 'apps/server/src/outside/mail.ts',

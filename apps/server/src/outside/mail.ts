@@ -12,6 +12,8 @@ const TIMEOUTS = {
   greetingTimeout: 20_000,
   socketTimeout: 60_000,
 }
+/** Whoever drips is never silent: past so long a letter is taken back, before another process takes it up (`DEPARTURE_MIN`). */
+const SENDING_MS = 240_000
 /** Few connections, kept open, renewed now and then: what shared mail servers put up with. */
 const TOGETHER = { pool: true, maxConnections: 3, maxMessages: 100, idleTimeout: 30_000 } as const
 
@@ -54,8 +56,15 @@ function letterhead({ company }: Config): string {
   return lines.length > 0 ? `\n\n-- \n${lines.join('\n')}` : ''
 }
 
-/** E-mail by SMTP when `SMTP_URL` says where, else into the box of the development page. */
-export function createMailer(config: Config, scatola: DevOutbox): { spedisci: Send; chiudi: () => void } {
+/**
+ * E-mail by SMTP when `SMTP_URL` says where, else into the box of the development page.
+ * @param sending_ms how long a message may take to leave
+ */
+export function createMailer(
+  config: Config,
+  scatola: DevOutbox,
+  sending_ms = SENDING_MS,
+): { spedisci: Send; chiudi: () => void } {
   if (config.smtp_url === null) {
     const spedisci = async ({ destinatario, oggetto, testo }: OutgoingMessage) =>
       scatola.put({ canale: 'email', destinatario, oggetto, testo: testo + letterhead(config) })
@@ -77,6 +86,7 @@ export function createMailer(config: Config, scatola: DevOutbox): { spedisci: Se
           text: testo + letterhead(config),
           html: letterHtml(testo, config),
           messageId: `<${impronta}@${dominio}>`,
+          signal: AbortSignal.timeout(sending_ms),
           // No answer from robots to a robot (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

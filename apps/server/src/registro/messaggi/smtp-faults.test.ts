@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createMailer } from '../../outside/mail.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { firstMessage, mailBench, messageRows, queueMail } from '../../test/mail-bench.ts'
 import { headerOf, refusal } from '../../test/smtp.ts'
 
@@ -88,6 +90,32 @@ test('un server che accetta e tace non ferma nulla: si smette di aspettarlo e si
   const after = await bench.open(`${zitto}?socketTimeout=300`)
   await queueMail(after)
   expect(await firstMessage(after, (r) => r.causa !== null)).toMatchObject({ fallito_il: null })
+})
+
+test('chi risponde d’altro, o sgocciola senza finire, non tiene fermo nulla', async () => {
+  const other = await bench.muteServer((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  const app = await bench.open(other)
+  await queueMail(app)
+  expect(await firstMessage(app, (r) => r.causa !== null)).toMatchObject({
+    fallito_il: null,
+    consegnato_il: null,
+  })
+  // Never silent, so that no wait for the next word ever ends.
+  const smtp_url = await bench.muteServer((socket) => {
+    const drip = setInterval(() => socket.write('220-ancora\r\n250-ancora\r\n'), 100)
+    socket.write('220 eccomi\r\n')
+    socket.on('close', () => clearInterval(drip))
+  })
+  const { spedisci, chiudi } = createMailer(
+    readConfig({ NODE_ENV: 'test', SMTP_URL: smtp_url }),
+    {} as never,
+    1_000,
+  )
+  const letter = { destinatario: 'anna@posta.it', oggetto: 'Prova', testo: 'Ciao', impronta: 'a1' }
+  const outcome = spedisci(letter).catch((error) => error)
+  const late = new Promise((done) => setTimeout(done, 30_000, 'sta ancora aspettando').unref())
+  expect(await Promise.race([outcome, late])).toMatchObject({ sigla: 'EABORT', permanente: false })
+  chiudi()
 })
 
 test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte lo riconosce', async () => {
