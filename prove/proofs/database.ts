@@ -10,13 +10,13 @@ const fault = (
   does: string,
   only: string,
   plant: Omit<Plant, 'shows'>,
-  shows = new RegExp(only),
+  { shows = new RegExp(only), env = {} }: { shows?: RegExp; env?: Record<string, string> } = {},
 ): Proof => ({
   name: `database-${name}`,
   does,
-  limit_s: 600,
+  limit_s: 900,
   plants: [{ ...plant, shows }],
-  run: suite('server-postgres', ['platform/db/db-faults'], { only }),
+  run: suite('server-postgres', ['platform/db/db-faults'], { only, env }),
 })
 
 export const PROOFS: Proof[] = [
@@ -39,7 +39,7 @@ export const PROOFS: Proof[] = [
   }),
   fault(
     'killed',
-    'kill −9 of PostgreSQL',
+    'kill −9 of PostgreSQL, fifteen times',
     'ucciso e riavviato',
     {
       what: 'commits that are not waited for',
@@ -47,7 +47,7 @@ export const PROOFS: Proof[] = [
       from: '`-c random_page_cost=1.1',
       to: '`-c synchronous_commit=off -c random_page_cost=1.1',
     },
-    /[1-9]\d* lost/,
+    { shows: /[1-9]\d* lost/, env: { DATABASE_KILLS: '15' } },
   ),
   fault(
     'silent',
