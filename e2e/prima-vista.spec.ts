@@ -79,7 +79,7 @@ for (const [width, size] of [
       const before = await places(page, '#first-sight')
       comes()
       await expect(sight(page)).toHaveCount(0)
-      expect(await places(page, 'ion-router-outlet .ion-page')).toEqual(before)
+      expect(await places(page, '.shell')).toEqual(before)
       expect(before.length).toBeGreaterThan(15)
       // Less than a letter by a pixel: what a machine rounds.
       expect(

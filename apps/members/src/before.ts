@@ -97,11 +97,11 @@ const firstSight = (state: Partial<SavedState>) =>
  * The first page as it was last drawn, as soon as there is a page to paint it on. The app takes its place
  * (`pages/app/first-sight.ts`); whatever else it shows there, this one goes.
  */
-function paintFirst({ bar, page, day }: FirstSight): void {
+function paintFirst({ sections, bar, page, day }: FirstSight): void {
   const sight = document.createElement('div')
   sight.id = 'first-sight'
   sight.className = 'first-sight'
-  sight.innerHTML = `<header>${bar}</header><main>${page}</main>`
+  sight.innerHTML = `${sections}<header>${bar}</header><main>${page}</main>`
   sight.toggleAttribute('data-old', day !== dayNow())
   sight.addEventListener('click', hold)
   let painted = false

@@ -45,6 +45,16 @@ describe('the phone’s back button', () => {
     expect(went).toHaveBeenCalledWith('/app', { replace: true, state: null })
   })
 
+  it.each(['/app/manifestazione', '/app/convenzionato-page', '/app/promotore', '/app/utente'])(
+    'from %s, one of the places of the bar, goes home whatever was open before',
+    (pathname) => {
+      at(pathname, 4)
+      expect(stepBack()).toBe(true)
+      expect(back).not.toHaveBeenCalled()
+      expect(went).toHaveBeenCalledWith('/app', { replace: true, state: null })
+    },
+  )
+
   it('answers the topmost dialog as Escape does, and the page stays', () => {
     open = { 'dialog[open]': [{}, { dispatchEvent: cancelled }], 'ion-menu.show-menu': [{ close: closed }] }
     at('/app/utente', 2)

@@ -1,6 +1,7 @@
 import { API_BASE } from '../config.ts'
 import { replaceWith } from '../navigation.ts'
 import { isKnown, paths } from '../paths.ts'
+import { isRootOfAreas } from '../ui/roots.ts'
 import { followPhone } from './phone.ts'
 
 /** Pages with nothing behind them: from here the back button leaves the app. */
@@ -22,7 +23,8 @@ export function stepBack(): boolean {
   if (ROOTS.includes(location.pathname)) return false
   // The router numbers its own pages: none of them is behind the first.
   const { idx } = (history.state ?? {}) as { idx?: number }
-  if (idx) history.back()
+  // From the other places of the bar the way out is by home, whichever of them was open before.
+  if (idx && !isRootOfAreas(location.pathname)) history.back()
   else replaceWith(paths.app)
   return true
 }

@@ -10,7 +10,8 @@ import { DashboardPage } from '../pages/app/DashboardPage.tsx'
 import { paths } from '../paths.ts'
 import { useSaved } from '../state/store.ts'
 import { Later } from '../ui/Later.tsx'
-import { OUTLET_ID, SideMenu } from './SideMenu.tsx'
+import { Sections } from './Sections.tsx'
+import { SHELL_ID, SideMenu } from './SideMenu.tsx'
 
 /** A page fetched when it is first opened. */
 function page<N extends string, P extends object>(
@@ -90,41 +91,47 @@ export function Areas() {
   return (
     <IonApp>
       <SideMenu />
-      <IonRouterOutlet id={OUTLET_ID}>
-        <Route index element={dashboard} />
-        <Route path={below(paths.utente)} element={utente} />
-        <Route path={below(paths.contatti)} element={contatti} />
-        <Route path={below(paths.spedizione)} element={spedizione} />
-        <Route path={below(paths.residenza)} element={residenza} />
-        <Route path={below(paths.domicilio)} element={domicilio} />
-        <Route path={below(paths.consensi)} element={consensi} />
-        <Route path={below(paths.password)} element={password} />
-        <Route path={below(paths.dispositivi)} element={dispositivi} />
-        <Route path={below(paths.mieiDati)} element={mieiDati} />
-        <Route path={below(paths.cancellazione)} element={cancellazione} />
-        <Route path={below(paths.preferenzeAvvisi)} element={preferenzeAvvisi} />
-        <Route path={below(paths.avvisi)} element={avvisi} />
-        <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
-        <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
-        <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />
-        <Route path={below(paths.richieste)} element={only('manifestazione', richieste)} />
-        <Route path={below(paths.richiesta(':id'))} element={only('manifestazione', richiesta)} />
-        <Route path={below(paths.convenzionato)} element={only('convenzionato', pratiche)} />
-        <Route path={below(paths.praticaNuova)} element={only('convenzionato', praticaNuova)} />
-        <Route path={below(paths.pratica(':id'))} element={only('convenzionato', pratica)} />
-        <Route path={below(paths.praticaModifica(':id'))} element={only('convenzionato', praticaModifica)} />
-        <Route path={below(paths.azienda)} element={only('convenzionato', azienda)} />
-        <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
-        <Route path={below(paths.qualifica)} element={only('promotore', qualifica)} />
-        <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
-        <Route path={below(paths.promotorePage)} element={landing.promotore} />
-        <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
-        <Route path={below(paths.iscrizionePromotore)} element={iscrizionePromotore} />
-        <Route path={below(paths.iscrizioneConvenzionato)} element={iscrizioneConvenzionato} />
-        <Route path={below(paths.requisitiPromotore)} element={requisitiPromotore} />
-        <Route path={below(paths.requisitiConvenzionato)} element={requisitiConvenzionato} />
-        <Route path={below(paths.bot)} element={bot} />
-      </IonRouterOutlet>
+      <div id={SHELL_ID} className="shell">
+        <Sections />
+        <IonRouterOutlet>
+          <Route index element={dashboard} />
+          <Route path={below(paths.utente)} element={utente} />
+          <Route path={below(paths.contatti)} element={contatti} />
+          <Route path={below(paths.spedizione)} element={spedizione} />
+          <Route path={below(paths.residenza)} element={residenza} />
+          <Route path={below(paths.domicilio)} element={domicilio} />
+          <Route path={below(paths.consensi)} element={consensi} />
+          <Route path={below(paths.password)} element={password} />
+          <Route path={below(paths.dispositivi)} element={dispositivi} />
+          <Route path={below(paths.mieiDati)} element={mieiDati} />
+          <Route path={below(paths.cancellazione)} element={cancellazione} />
+          <Route path={below(paths.preferenzeAvvisi)} element={preferenzeAvvisi} />
+          <Route path={below(paths.avvisi)} element={avvisi} />
+          <Route path={below(paths.manifestazione)} element={only('manifestazione', premi)} />
+          <Route path={below(paths.premio(':id'))} element={only('manifestazione', premio)} />
+          <Route path={below(paths.movimenti)} element={only('manifestazione', movimenti)} />
+          <Route path={below(paths.richieste)} element={only('manifestazione', richieste)} />
+          <Route path={below(paths.richiesta(':id'))} element={only('manifestazione', richiesta)} />
+          <Route path={below(paths.convenzionato)} element={only('convenzionato', pratiche)} />
+          <Route path={below(paths.praticaNuova)} element={only('convenzionato', praticaNuova)} />
+          <Route path={below(paths.pratica(':id'))} element={only('convenzionato', pratica)} />
+          <Route
+            path={below(paths.praticaModifica(':id'))}
+            element={only('convenzionato', praticaModifica)}
+          />
+          <Route path={below(paths.azienda)} element={only('convenzionato', azienda)} />
+          <Route path={below(paths.promotore)} element={only('promotore', promotore)} />
+          <Route path={below(paths.qualifica)} element={only('promotore', qualifica)} />
+          <Route path={below(paths.manifestazionePage)} element={landing.manifestazione} />
+          <Route path={below(paths.promotorePage)} element={landing.promotore} />
+          <Route path={below(paths.convenzionatoPage)} element={landing.convenzionato} />
+          <Route path={below(paths.iscrizionePromotore)} element={iscrizionePromotore} />
+          <Route path={below(paths.iscrizioneConvenzionato)} element={iscrizioneConvenzionato} />
+          <Route path={below(paths.requisitiPromotore)} element={requisitiPromotore} />
+          <Route path={below(paths.requisitiConvenzionato)} element={requisitiConvenzionato} />
+          <Route path={below(paths.bot)} element={bot} />
+        </IonRouterOutlet>
+      </div>
     </IonApp>
   )
 }

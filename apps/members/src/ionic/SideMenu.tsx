@@ -1,116 +1,28 @@
-import { menuController } from '@ionic/core/components'
 import { IonContent, IonMenu } from '@ionic/react'
-import { vociAbilitate } from '@primo/domain/persone/menu'
-import { verificato } from '@primo/domain/persone/utente'
-import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { VERSION } from '../config.ts'
-import { profilesQuery } from '../data/profiles.ts'
-import { logout } from '../data/session.ts'
-import { useSettings } from '../data/settings.ts'
-import { areaPathOf } from '../guards.ts'
-import { areaOf, menuTitle, paths } from '../paths.ts'
-import { dropAllDrafts } from '../state/draft.ts'
-import { useSaved } from '../state/store.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
-import { confirmDialog } from '../ui/overlays.ts'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { Later } from '../ui/Later.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
-export const OUTLET_ID = 'areas'
+/** What the menu opens over. */
+export const SHELL_ID = 'areas'
 
-const items: Record<Ruolo, { label: string; icon: IconName; area: string }> = {
-  promotore: { label: 'Promotore', icon: 'network', area: 'area-promotore' },
-  convenzionato: { label: 'Convenzionato', icon: 'case', area: 'area-convenzionato' },
-  manifestazione: { label: 'Premi', icon: 'gift', area: 'area-premi' },
+/** Fetched once the first page is drawn: nobody opens the menu before. Without it the page goes on. */
+const items = () =>
+  import('./MenuItems.tsx').then(
+    ({ MenuItems }) => MenuItems,
+    () => NotReached,
+  )
+
+function NotReached() {
+  return <ErrorState message="Il menu non è arrivato." onRetry={() => location.reload()} />
 }
 
 /** The menu on the right of every page under `/app` (specification §2). */
 export function SideMenu() {
-  const { pathname } = useLocation()
-  const enabled = useEnabledItems()
-  const { ambiente } = useSettings()
   return (
-    <IonMenu side="end" contentId={OUTLET_ID} aria-label="Menu" swipeGesture>
+    <IonMenu side="end" contentId={SHELL_ID} aria-label="Menu" swipeGesture>
       <IonContent>
-        <div className="menu">
-          <div className="menu-head">
-            <h2>{menuTitle[areaOf(pathname)]}</h2>
-            <IconButton
-              icon="close"
-              label="Chiudi il menu"
-              onClick={() => void menuController.close('end')}
-            />
-          </div>
-          <nav aria-label="Aree">
-            <Item to={paths.app} icon="home" label="Homepage" area="area-base" />
-            {RUOLI.map((ruolo) => (
-              <Item key={ruolo} {...items[ruolo]} to={areaPathOf[ruolo]} disabled={!enabled[ruolo]} />
-            ))}
-          </nav>
-          <nav aria-label="Account" className="menu-account">
-            <Item to={paths.utente} icon="user" label="Il tuo profilo" area="area-base" />
-            <Item to={paths.bot} icon="chat" label="Assistente" area="area-base" />
-            <ThemeSwitch />
-            <button type="button" className="menu-item" onClick={() => void askLogout()}>
-              <Icon name="logout" />
-              Esci
-            </button>
-          </nav>
-          <p className="menu-foot muted">
-            Versione {VERSION} · {ambiente}
-          </p>
-        </div>
+        <Later load={items} />
       </IonContent>
     </IonMenu>
   )
-}
-
-function useEnabledItems(): Record<Ruolo, boolean> {
-  const user = useSaved((s) => s.user)
-  const { isSuccess } = useQuery(profilesQuery)
-  return vociAbilitate({
-    contattiVerificati: verificato(user),
-    target: user?.target ?? null,
-    profili: user?.profili ?? [],
-    profiliDisponibili: isSuccess,
-  })
-}
-
-interface ItemProps {
-  to: string
-  icon: IconName
-  label: string
-  area: string
-  disabled?: boolean
-}
-
-function Item({ to, icon, label, area, disabled }: ItemProps) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const here = to === paths.app ? pathname === to : pathname.startsWith(to)
-  return (
-    <button
-      type="button"
-      className={`menu-item ${area}`}
-      aria-current={here ? 'page' : undefined}
-      disabled={disabled}
-      onClick={() => {
-        void menuController.close('end')
-        navigate(to)
-      }}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
-  )
-}
-
-async function askLogout(): Promise<void> {
-  const yes = await confirmDialog({ title: 'Confermi di voler uscire?', ok: 'Si', cancel: 'No' })
-  if (!yes) return
-  await menuController.close('end')
-  dropAllDrafts()
-  await logout()
 }

@@ -6,16 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router-dom'
 import { queryClient } from '../data/query.ts'
 import { paths } from '../paths.ts'
+import { still } from '../ui/still.ts'
 import { Areas } from './Areas.tsx'
 import { AreasRouter } from './AreasRouter.tsx'
 
-const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 // Page transitions are Ionic's own: 540 ms on the iOS style; 280 ms forward and 200 ms back on the material one (specification §9).
 setupIonicReact({
-  animated: !still,
+  animated: !still(),
   rippleEffect: false,
-  swipeBackEnabled: !still,
+  swipeBackEnabled: !still(),
   // The phone's button is answered once for the front door and the areas alike (`phone.ts`).
   hardwareBackButton: false,
   // Who cannot see the transition is taken to the new page's title.

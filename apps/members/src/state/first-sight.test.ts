@@ -17,7 +17,14 @@ const state: Partial<SavedState> = {
 }
 const points = { di: 4, saldo: { il: 1, data: { saldo_punti: 480 } } } as unknown as PointsSeen
 const from = drawnFrom(state, points)
-const sight: FirstSight = { build: 'b', from: String(from), day: 'oggi', bar: '<i></i>', page: '<p></p>' }
+const sight: FirstSight = {
+  build: 'b',
+  from: String(from),
+  day: 'oggi',
+  sections: '<nav></nav>',
+  bar: '<i></i>',
+  page: '<p></p>',
+}
 
 describe('what the first page is drawn from', () => {
   it('is nothing where nobody is in, or has not yet come this far', () => {

@@ -9,7 +9,7 @@ export interface PointsSeen {
   movimenti?: { prima: Pick<NonNullable<Visti['movimenti']>['prima'], 'data'> }
 }
 
-/** The first page inside as it was last drawn: its bar and its content, as markup. */
+/** The first page inside as it was last drawn: the places one goes to, its bar and its content, as markup. */
 export interface FirstSight {
   /** The build and the company's name it was drawn with: another would draw it otherwise. */
   build: string
@@ -17,6 +17,7 @@ export interface FirstSight {
   from: string
   /** The day it was drawn: some words of it are of that day alone. */
   day: string
+  sections: string
   bar: string
   page: string
 }

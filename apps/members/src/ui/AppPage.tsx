@@ -32,6 +32,12 @@ interface Props {
   children: ReactNode
 }
 
+function classesOf({ back, narrow, fill }: Pick<Props, 'back' | 'narrow' | 'fill'>): string {
+  // Behind its foot stands the bar (`ionic/Sections.tsx`).
+  const root = back === undefined ? ' page-root' : ''
+  return `page${fill ? ' page-fill' : narrow ? ' page-narrow' : ''}${root}`
+}
+
 /** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
 export function AppPage({
   title,
@@ -69,7 +75,7 @@ export function AppPage({
             <Refresher onRefresh={onRefresh} />
           </Suspense>
         ) : null}
-        <div className={fill ? 'page page-fill' : narrow ? 'page page-narrow' : 'page'}>
+        <div className={classesOf({ back, narrow, fill })}>
           <OfflineBanner />
           <div className={titleHidden ? 'visually-hidden' : 'page-title'}>
             <div>

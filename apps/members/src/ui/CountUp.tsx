@@ -1,6 +1,7 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { firstSight } from './first-sight.ts'
+import { still } from './still.ts'
 
 const COUNT_MS = 700
 
@@ -40,10 +41,6 @@ function useCount(value: number): number {
     return () => cancelAnimationFrame(frame)
   }, [value])
   return shown
-}
-
-function still(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 interface WholeProps {

@@ -35,28 +35,34 @@ export function followFirstSight(inside: HTMLElement | null): () => void {
   }
 }
 
-/** The bar says where one is: its picture is taken on this page alone. */
-let bar = ''
+/** They say where one is: their pictures are taken on this page alone. */
+let frame = { sections: '', bar: '' }
 
 /** Only what the device would draw by itself: without a network there is more to say, and while it comes there is less. */
 function keep(content: HTMLElement): void {
   const { build } = document.documentElement.dataset
   if (!build || visione() || isNative() || !navigator.onLine) return
-  if (location.pathname === '/app') bar = pictureOf(content.closest('.ion-page')?.querySelector('.app-bar'))
+  if (location.pathname === '/app')
+    frame = {
+      sections: pictureOf(sectionsAround(content)),
+      bar: pictureOf(content.closest('.ion-page')?.querySelector('.app-bar')),
+    }
   const from = drawnFrom(saved(), pointsDrawn())
   const unsettled = content.querySelector('.skeletons, [role="status"], [role="alert"]')
   const text =
-    bar && from && !unsettled
+    frame.bar && from && !unsettled
       ? writeFirstSight({
           build: buildOf(document.documentElement),
           from,
           day: dayNow(),
-          bar,
+          ...frame,
           page: pictureOf(content),
         })
       : null
   if (text) deviceStorage.setItem(FIRST_SIGHT_KEY, text)
 }
+
+const sectionsAround = (content: Element) => content.closest('.shell')?.querySelector('.places')
 
 /** Of the page, not of the device: another tab may have let another in, and this one is to hear of it. */
 function pointsDrawn(): PointsSeen {
@@ -92,16 +98,20 @@ function takeOver(content: HTMLElement): void {
     if (!early.isConnected) return
     const { scrollTop = 0 } = early.querySelector('main') ?? {}
     if (scrollTop > 0) void content.closest('ion-content')?.scrollToPoint(0, scrollTop, 0)
-    const pressed = sameIn(page, early.querySelector('[data-pressed]'))
+    const same = (one: Element | null) =>
+      sameIn(one?.closest('.places') ? sectionsAround(content) : page, one)
+    const pressed = same(early.querySelector('[data-pressed]'))
     early.remove()
-    sameIn(page, focused)?.focus({ preventScroll: true })
+    same(focused)?.focus({ preventScroll: true })
     pressed?.click()
   }
   page.addEventListener('ionViewDidEnter', () => requestAnimationFrame(give), { once: true })
 }
 
-/** The same thing, in the page as the app draws it. */
-const sameIn = (page: Element, one: Element | null) =>
-  one && [...page.querySelectorAll<HTMLElement>('a, button')].find((other) => nameOf(other) === nameOf(one))
+/** The same thing, as the app draws it. */
+const sameIn = (drawn: Element | null | undefined, one: Element | null) =>
+  drawn &&
+  one &&
+  [...drawn.querySelectorAll<HTMLElement>('a, button')].find((other) => nameOf(other) === nameOf(one))
 
 const nameOf = (one: Element) => one.getAttribute('href') ?? one.getAttribute('aria-label') ?? one.textContent

@@ -1,0 +1,102 @@
+import './sections.css'
+import { type AnimationBuilder, createAnimation, useIonRouter } from '@ionic/react'
+import type { Utente } from '@primo/contract/persone/accesso'
+import type { Ruolo } from '@primo/domain/platform/ruolo'
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { areaPathOf, landingOf, mayEnter } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { useSaved } from '../state/store.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { RUOLO } from '../ui/iscrizioni.ts'
+import { isRootOfAreas } from '../ui/roots.ts'
+import { still } from '../ui/still.ts'
+
+interface Section {
+  name: string
+  icon: IconName
+  area: string
+  /** Where its addresses begin. */
+  under: string
+  to: (user: Utente) => string
+}
+
+/** A role's area, or the page that says what it is. */
+const ofRole = (ruolo: Ruolo, name: string): Section => ({
+  name,
+  icon: RUOLO[ruolo].icon,
+  area: RUOLO[ruolo].area,
+  under: areaPathOf[ruolo],
+  to: (user) => (mayEnter(ruolo, user) ? areaPathOf : landingOf)[ruolo],
+})
+
+const HOME: Section = { name: 'Home', icon: 'home', area: 'area-base', under: paths.app, to: () => paths.app }
+
+const SECTIONS: readonly Section[] = [
+  HOME,
+  ofRole('manifestazione', 'Premi'),
+  ofRole('convenzionato', 'Pratiche'),
+  ofRole('promotore', 'Rete'),
+  { name: 'Profilo', icon: 'user', area: 'area-base', under: paths.utente, to: () => paths.utente },
+]
+
+/**
+ * The five places one goes to from anywhere, and which of them one is in (docs/decisions/0137): a bar at the foot of a
+ * phone, under its roots only; a rail on wide screens, beside every page.
+ */
+export function Sections() {
+  const { pathname } = useLocation()
+  const user = useSaved((s) => s.user)
+  const root = isRootOfAreas(pathname)
+  const here = SECTIONS.findLast(({ under }) => pathname.startsWith(under)) ?? HOME
+  return (
+    <nav className={root ? 'places' : 'places places-away'} aria-label="Sezioni">
+      {SECTIONS.map((section) => (
+        <SectionLink
+          key={section.name}
+          section={section}
+          to={section.to(user)}
+          current={section === here ? (root ? 'page' : 'true') : undefined}
+        />
+      ))}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  section: Section
+  to: string
+  current: 'page' | 'true' | undefined
+}
+
+/** One place changes for another at once, as between the pages of a tab bar; the one that is open goes back to its top. */
+function SectionLink({ section: { name, icon, area }, to, current }: LinkProps) {
+  const router = useIonRouter()
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (current === 'page') scrollToTop()
+    else router.push(to, 'forward', 'push', undefined, atOnce)
+  }
+  return (
+    <Link to={to} className={`place ${area}`} aria-label={name} aria-current={current} onClick={open}>
+      <span className="place-mark">
+        <Icon name={icon} />
+      </span>
+      <span className="place-name">{name}</span>
+    </Link>
+  )
+}
+
+/** Not a push with no direction: of that Ionic tells the page nothing, neither that it comes nor that it goes. */
+const atOnce: AnimationBuilder = (_outlet, { enteringEl }) =>
+  createAnimation().addElement(enteringEl).beforeRemoveClass('ion-page-invisible').duration(0)
+
+const TOP_MS = 260
+
+function scrollToTop(): void {
+  const content = document.querySelector<HTMLIonContentElement>(
+    '.ion-page:not(.ion-page-hidden) > ion-content',
+  )
+  void content?.scrollToTop(still() ? 0 : TOP_MS)
+}
