@@ -55,7 +55,7 @@ async function catalogo(trx: Trx, edizione_id: number): Promise<void> {
       descrizione: `Premio ${i}`,
       dettaglio: 'Un premio del catalogo.',
       categoria: 'Casa',
-      immagine: '/premi/borraccia.svg',
+      immagine: '/premi/borraccia.webp',
       punti: 300 + 400 * i,
       scorta: i % 4 === 3 ? 200 : null,
       valore_cent: 3_000 + 4_000 * i,

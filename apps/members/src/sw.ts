@@ -75,6 +75,24 @@ cleanupOutdatedCaches()
 // Every other address of the app opens its shell.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
+/** Pictures of prizes seen once are seen again without a network. Each address is one picture for good. */
+const PICTURES = { cache: 'rete-figure-v1', path: /^\/(premi|api\/premi\/foto)\//, most: 150 } as const
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && PICTURES.path.test(url.pathname),
+  async ({ request }) => {
+    const kept = await caches.open(PICTURES.cache)
+    const seen = await kept.match(request)
+    if (seen) return seen
+    const fresh = await fetch(request)
+    if (fresh.ok) {
+      const [oldest, ...others] = await kept.keys()
+      if (oldest && others.length >= PICTURES.most) await kept.delete(oldest)
+      await kept.put(request, fresh.clone())
+    }
+    return fresh
+  },
+)
+
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

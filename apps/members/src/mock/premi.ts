@@ -31,7 +31,7 @@ export const PREMI: Premio[] = ITEMS.map(([figura, descrizione, categoria, punti
   categoria,
   punti,
   disponibili,
-  immagine: `/premi/${figura}.svg`,
+  immagine: `/premi/${figura}.webp`,
   limite_persona: null,
   valido_dal: daysFromToday(-400),
   valido_al: daysFromToday(500),

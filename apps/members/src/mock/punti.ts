@@ -83,6 +83,7 @@ function ask(id_premio: number, stato: StatoRichiesta, giorni: number, nota: str
       id_premio,
       codice: premio.codice,
       descrizione: premio.descrizione,
+      categoria: premio.categoria,
       immagine: premio.immagine,
     },
     punti: premio.punti,

@@ -5,14 +5,13 @@ const REACHABLE = { tabIndex: 0 }
 
 interface Props {
   label: string
-  className?: string
   children: ReactNode
 }
 
 /** What is open beside a list, on wide screens: it stays in view and scrolls by itself. */
-export function DetailPane({ label, className = '', children }: Props) {
+export function DetailPane({ label, children }: Props) {
   return (
-    <section className={`detail-still stack ${className}`} aria-label={label} {...REACHABLE}>
+    <section className="detail-still stack" aria-label={label} {...REACHABLE}>
       {children}
     </section>
   )

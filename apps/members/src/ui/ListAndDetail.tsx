@@ -13,7 +13,7 @@ interface Props<T> {
   /** Where such things are listed. */
   back: { to: string; label: string }
   /** On wide screens. */
-  wide: { title: string; action?: ReactNode; list: ReactNode; label: string; className?: string }
+  wide: { title: string; action?: ReactNode; list: ReactNode; label: string }
   /** Where it is all the page. */
   title: string
   lead: string | undefined
@@ -36,9 +36,7 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
       <AppPage title={wide.title} back={back.to} action={wide.action}>
         <div className="list-and-detail">
           <div className="stack">{wide.list}</div>
-          <DetailPane label={wide.label} {...(wide.className ? { className: wide.className } : {})}>
-            {shown}
-          </DetailPane>
+          <DetailPane label={wide.label}>{shown}</DetailPane>
         </div>
       </AppPage>
     )

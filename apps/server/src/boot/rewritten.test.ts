@@ -30,7 +30,7 @@ const prize = {
   descrizione: 'Zaino',
   dettaglio: 'Ventidue litri.',
   categoria: 'Viaggi',
-  immagine: '/premi/zaino.svg',
+  immagine: '/premi/zaino.webp',
   punti: 10,
   valore_cent: 1000,
   valido_dal: today,

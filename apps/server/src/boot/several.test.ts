@@ -141,7 +141,7 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
         descrizione: 'L’ultimo',
         dettaglio: 'Ce n’è uno',
         categoria: 'Casa',
-        immagine: '/premi/tazza.svg',
+        immagine: '/premi/tazza.webp',
         punti: 1,
         scorta: 1,
         valore_cent: 500,

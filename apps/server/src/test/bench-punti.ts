@@ -120,7 +120,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
           descrizione: 'Premio di prova',
           dettaglio: '',
           categoria: 'Casa',
-          immagine: '/premi/prova.svg',
+          immagine: '/premi/prova.webp',
           punti,
           scorta,
           disponibili: scorta,

@@ -43,7 +43,7 @@ export async function preparePrizeMembers(
       descrizione: 'Premio misurato',
       dettaglio: '',
       categoria: 'Casa',
-      immagine: '/premi/prova.svg',
+      immagine: '/premi/prova.webp',
       punti: 1,
       scorta: null,
       valore_cent: 100,

@@ -53,7 +53,7 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
       descrizione: 'Tazza',
       dettaglio: 'Una tazza',
       categoria: 'Casa',
-      immagine: '/premi/tazza.svg',
+      immagine: '/premi/tazza.webp',
       punti: 1,
       scorta: null,
       valore_cent: 500,

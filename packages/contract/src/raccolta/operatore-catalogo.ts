@@ -17,7 +17,10 @@ const immagine = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^\/(premi\/[\w-]+\.svg|api\/premi\/foto\/[0-9a-f]{64})$/, 'Scegli un’immagine, o caricane una.'),
+    z.regex(
+      /^\/(premi\/[\w-]+\.webp|api\/premi\/foto\/[0-9a-f]{64})$/,
+      'Scegli un’immagine, o caricane una.',
+    ),
   )
 const whole = (max: number) => z.int().check(z.gte(1), z.lte(max))
 

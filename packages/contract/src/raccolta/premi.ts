@@ -42,7 +42,13 @@ export const richiesta = z.object({
   codice: z.string(),
   stato: z.enum(STATI_RICHIESTA),
   creata_il: instant,
-  premio: z.object({ id_premio: id, codice: z.string(), descrizione: z.string(), immagine: z.string() }),
+  premio: z.object({
+    id_premio: id,
+    codice: z.string(),
+    descrizione: z.string(),
+    categoria: z.string(),
+    immagine: z.string(),
+  }),
   /** Price as it stood when the request was made. */
   punti: z.int(),
   nota: z.nullable(z.string()),

@@ -27,7 +27,7 @@ const columns: Column<RigaPremio>[] = [
     label: 'Premio',
     render: (p) => (
       <span className="con-picture">
-        <Figura immagine={p.immagine} />
+        <Figura immagine={p.immagine} categoria={p.categoria} />
         <span>
           <RowLink id={p.id}>{p.descrizione}</RowLink>
           <small>{p.categoria}</small>
@@ -87,7 +87,7 @@ export function CatalogoList() {
       niente="Qui non c’è ancora nessun premio."
       columns={columns}
       card={{
-        picture: (row) => <Figura immagine={row.immagine} />,
+        picture: (row) => <Figura immagine={row.immagine} categoria={row.categoria} />,
         name: (row) => row.descrizione,
         lines: (row) => [
           `${row.codice}, ${quanti(row.punti, 'punto', 'punti')}, ${euro(row.valore_cent)}`,

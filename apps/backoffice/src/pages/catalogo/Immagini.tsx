@@ -7,10 +7,16 @@ import { useRead } from '../../data/read.ts'
 import { Figura } from './Figura.tsx'
 import { uploadPicture } from './picture.ts'
 
-type Props = { choice: string; choose: (picture: string) => void; error: string | undefined }
+type Props = {
+  choice: string
+  /** What the pictures are shown on: its category's tint. */
+  categoria: string
+  choose: (picture: string) => void
+  error: string | undefined
+}
 
 /** The picture of a prize: one of those already in use, or one from this computer. */
-export function Immagini({ choice, choose, error }: Props) {
+export function Immagini({ choice, categoria, choose, error }: Props) {
   const { data } = useRead(['immagini'], immagini, {})
   const file = useRef<HTMLInputElement>(null)
   const [inCorso, setInCorso] = useState(false)
@@ -49,7 +55,7 @@ export function Immagini({ choice, choose, error }: Props) {
               onChange={() => choose(picture)}
               aria-label={nomeDi(picture, i)}
             />
-            <Figura immagine={picture} />
+            <Figura immagine={picture} categoria={categoria} misura="media" />
           </label>
         ))}
       </div>
@@ -75,6 +81,6 @@ export function Immagini({ choice, choose, error }: Props) {
 
 /** «cuffie senza fili» from a drawing's file; an uploaded one has a number. */
 function nomeDi(picture: string, i: number): string {
-  const drawing = /\/premi\/([\w-]+)\.svg$/.exec(picture)?.[1]
+  const drawing = /\/premi\/([\w-]+)\.webp$/.exec(picture)?.[1]
   return drawing ? drawing.replaceAll('-', ' ') : `Immagine caricata ${i + 1}`
 }

@@ -173,6 +173,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         {field('dettaglio', 'Descrizione', { multiline: true, minRows: 2, ...lungo(1000) })}
         <Immagini
           choice={fields.immagine}
+          categoria={fields.categoria}
           choose={(picture) => write('immagine', picture)}
           error={errors.immagine}
         />

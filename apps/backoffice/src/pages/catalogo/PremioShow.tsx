@@ -29,7 +29,7 @@ export function PremioShow() {
       dati={(p) => (
         <>
           <Panel titolo="Il premio">
-            <Figura immagine={p.immagine} grande />
+            <Figura immagine={p.immagine} categoria={p.categoria} misura="large" />
             {p.dettaglio && <p>{p.dettaglio}</p>}
             <Facts
               items={[

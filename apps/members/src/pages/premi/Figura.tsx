@@ -1,22 +1,34 @@
+import './figura.css'
+import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
 import { siteAddress } from '../../data/site.ts'
+
+/** Where it stands: beside a name in a list, on a card, over a whole page. Widths in CSS pixels, what each is shown at. */
+const FORME = {
+  piccola: { foto: '52px', disegno: '40px' },
+  tessera: { foto: '240px', disegno: '112px' },
+  grande: { foto: '520px', disegno: '220px' },
+} as const
 
 interface Props {
   immagine: string
-  /** Beside a name, in a list of requests. */
-  piccola?: boolean
+  categoria: string
+  forma: keyof typeof FORME
 }
 
-/** A prize's picture on the area's tint: our line drawings take the area's colour, photographs stay as they are. */
-export function Figura({ immagine, piccola }: Props) {
-  const indirizzo = siteAddress(immagine)
-  const drawing = new URL(indirizzo).pathname.endsWith('.svg')
+/** A prize's picture on its category's tint: our drawings stand on it with their shadow, photographs cover it. */
+export function Figura({ immagine, categoria, forma }: Props) {
+  const { foto, lati } = figuraDi(immagine)
   return (
-    <span className={piccola ? 'picture picture-small' : 'picture'} aria-hidden="true">
-      {drawing ? (
-        <i style={{ maskImage: `url("${indirizzo}")` }} />
-      ) : (
-        <img src={indirizzo} alt="" loading="lazy" />
-      )}
+    <span className={`figura figura-${forma}`} data-tinta={tintaDi(categoria)} aria-hidden="true">
+      <img
+        className={foto ? 'figura-foto' : undefined}
+        src={siteAddress(lati.at(-1)!.indirizzo)}
+        srcSet={lati.map(({ indirizzo, px }) => `${siteAddress(indirizzo)} ${px}w`).join(', ')}
+        sizes={FORME[forma][foto ? 'foto' : 'disegno']}
+        alt=""
+        loading={forma === 'grande' ? 'eager' : 'lazy'}
+        decoding="async"
+      />
     </span>
   )
 }

@@ -30,7 +30,7 @@ export function PremioCard({ premio, portata, aperto, replaces }: Props) {
       className="premio"
       aria-current={aperto ? 'true' : undefined}
     >
-      <Figura immagine={premio.immagine} />
+      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="tessera" />
       <span className="premio-text">
         <b>{premio.descrizione}</b>
         <span className="muted">{quanti(premio.punti, 'punto', 'punti')}</span>

@@ -36,7 +36,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
           <h2 className="detail-nome">{premio.descrizione}</h2>
         </div>
       ) : null}
-      <Figura immagine={premio.immagine} />
+      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
       {premio.dettaglio ? <p>{premio.dettaglio}</p> : null}
       {conForm || richiesta.ostacolo ? (
         <RichiestaForm

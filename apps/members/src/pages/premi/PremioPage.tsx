@@ -37,9 +37,7 @@ export function PremioPage() {
       {wide ? (
         <div className="list-and-detail">
           <Catalogo aperto={id} />
-          <DetailPane label="Il premio" className="premi-still">
-            {dettaglio}
-          </DetailPane>
+          <DetailPane label="Il premio">{dettaglio}</DetailPane>
         </div>
       ) : (
         dettaglio

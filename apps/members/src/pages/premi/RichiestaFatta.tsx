@@ -20,7 +20,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
   return (
     <article className="stack">
       <Card className="request-done">
-        <Figura immagine={premio.immagine} />
+        <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
         <h2 ref={heading} tabIndex={-1}>
           Richiesta inviata
         </h2>

@@ -30,7 +30,6 @@ export function RichiestaPage() {
         title: 'Le mie richieste',
         list: <Richieste aperta={id} />,
         label: 'La richiesta',
-        className: 'premi-still',
       }}
       title={data?.premio.descrizione ?? 'Richiesta'}
       lead={data && `Richiesta ${data.codice}`}
@@ -49,7 +48,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
         <DetailName name={richiesta.premio.descrizione}>Richiesta {richiesta.codice}</DetailName>
       ) : null}
       <Card className="row">
-        <Figura immagine={richiesta.premio.immagine} piccola />
+        <Figura immagine={richiesta.premio.immagine} categoria={richiesta.premio.categoria} forma="piccola" />
         <div ref={stato} tabIndex={-1} className="grow" role="status">
           <Tag tone={tono}>{nome}</Tag>
           <p className="below">{frase}</p>

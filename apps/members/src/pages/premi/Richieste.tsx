@@ -107,7 +107,7 @@ function RichiestaRow({ richiesta: r, aperta, replaces }: RowProps) {
   return (
     <ListedCard to={paths.richiesta(r.id)} open={aperta} replaces={replaces}>
       <span className="row">
-        <Figura immagine={r.premio.immagine} piccola />
+        <Figura immagine={r.premio.immagine} categoria={r.premio.categoria} forma="piccola" />
         <span className="grow">
           <b>{r.premio.descrizione}</b>
           <span className="muted below">

@@ -20,7 +20,7 @@ function premio(parts: Partial<Premio>): Premio {
     categoria: 'Casa',
     punti: 3000,
     disponibili: null,
-    immagine: '/premi/robot.svg',
+    immagine: '/premi/robot.webp',
     limite_persona: null,
     valido_dal: '2026-01-01',
     valido_al: '2027-12-31',

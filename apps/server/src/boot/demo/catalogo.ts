@@ -1,4 +1,4 @@
-/** The prizes of the demo world; `scorta` null = unlimited. Pictures are our own line drawings. */
+/** The prizes of the demo world; `scorta` null = unlimited. Each has a picture of its own (`scripts/prize-pictures.ts`). */
 export const DEMO_PREMI = [
   [
     'borraccia-termica',

@@ -44,7 +44,7 @@ export async function openDemoEdizione(trx: Trx, prodotto: string, today: Date) 
     const id = await aggiungiPremio(trx, {
       ...voce,
       edizione_id,
-      immagine: `/premi/${figura}.svg`,
+      immagine: `/premi/${figura}.webp`,
       valido_dal: edizione.inizio,
     })
     premi.set(figura, id)

@@ -28,7 +28,7 @@ async function prize() {
     descrizione: `Zaino ${n}`,
     dettaglio: '',
     categoria: 'Viaggi',
-    immagine: '/premi/zaino.svg',
+    immagine: '/premi/zaino.webp',
     punti: 100,
     valore_cent: 1000,
     valido_dal: today,

@@ -26,7 +26,7 @@ const fields = (cambi: object = {}) => ({
   descrizione: 'Zaino da città',
   dettaglio: 'Ventidue litri.',
   categoria: 'Viaggi',
-  immagine: '/premi/zaino.svg',
+  immagine: '/premi/zaino.webp',
   punti: 10,
   valore_cent: 1000,
   valido_dal: today,

@@ -159,3 +159,33 @@ describe('ciò che non si disegna è rifiutato, e la frase dice perché', () => 
       expect(await motivo(Buffer.from(text)), text).toBe(NON_E)
   })
 })
+
+describe('ogni foto si serve in tre misure', () => {
+  test('la più piccola per gli elenchi, la media per il catalogo; un’altra misura non c’è', async () => {
+    const { immagine } = (
+      await office.fa(caricaImmagine, body(await drawing(900, 600).jpeg({ quality: 30 }).toBuffer()))
+    ).data
+    const sides = await Promise.all(
+      ['', '/400', '/160'].map(async (lato) => {
+        const { rawPayload } = await office.app.inject(`${immagine}${lato}`)
+        return (await sharp(rawPayload).metadata()).width
+      }),
+    )
+    expect(sides).toEqual([800, 400, 160])
+    for (const lato of ['/0', '/800', '/toString', '/160a'])
+      expect((await office.app.inject(`${immagine}${lato}`)).statusCode).toBe(404)
+  })
+
+  test('una foto di prima delle misure si serve intera', async () => {
+    const { immagine } = (
+      await office.fa(caricaImmagine, body(await drawing(500, 500).jpeg({ quality: 30 }).toBuffer()))
+    ).data
+    const hash = immagine.split('/').at(-1)!
+    await office.services.db.$client.query(
+      'update immagine_premio set media = null, piccola = null where hash = $1',
+      [hash],
+    )
+    const { rawPayload } = await office.app.inject(`${immagine}/160`)
+    expect((await sharp(rawPayload).metadata()).width).toBe(500)
+  })
+})

@@ -1,39 +1,46 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { IMMAGINE_MAX_BYTE } from '@primo/contract/raccolta/operatore-catalogo'
-import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { redrawPicture, WHY_NOT_DRAWN } from '../../outside/picture.ts'
+import { LATI_FOTO, LATO_FOTO } from '@primo/domain/raccolta/figura'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Drawing, redrawPicture, WHY_NOT_DRAWN } from '../../outside/picture.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { immagine_premio } from './tables.ts'
 
-/** The longest side a prize is ever drawn at, twice over. */
-const PRIZE = { width: 800, height: 800, as: 'webp' } as const
+const inSquare = (side: number): Drawing => ({ width: side, height: side, as: 'webp' })
 
-/** What is kept of an uploaded picture, in base64: a new one, drawn from it. Outside a transaction. */
-export async function disegnaImmagine(data: string): Promise<Buffer | Refusal<'VALIDAZIONE'>> {
-  const byte = Buffer.from(data, 'base64')
-  if (byte.length > IMMAGINE_MAX_BYTE)
+/** A picture in every size it is served in. */
+type Foto = Record<'byte' | 'media' | 'piccola', Buffer>
+
+/** What is kept of an uploaded picture, in base64: new ones, drawn from it. Outside a transaction. */
+export async function disegnaImmagine(data: string): Promise<Foto | Refusal<'VALIDAZIONE'>> {
+  const sent = Buffer.from(data, 'base64')
+  if (sent.length > IMMAGINE_MAX_BYTE)
     return refuse('VALIDAZIONE', { fields: { dati: ['L’immagine supera i 180 KB.'] } })
-  const fresh = await redrawPicture(byte, PRIZE, IMMAGINE_MAX_BYTE)
-  return typeof fresh === 'string'
-    ? refuse('VALIDAZIONE', { fields: { dati: [WHY_NOT_DRAWN[fresh]] } })
-    : fresh
+  const byte = await redrawPicture(sent, inSquare(LATO_FOTO), IMMAGINE_MAX_BYTE)
+  if (typeof byte === 'string') return refuse('VALIDAZIONE', { fields: { dati: [WHY_NOT_DRAWN[byte]] } })
+  const [piccola, media] = await Promise.all(
+    LATI_FOTO.map((side) => redrawPicture(byte, inSquare(side), IMMAGINE_MAX_BYTE)),
+  )
+  // What we have just drawn ourselves can be drawn again.
+  if (!Buffer.isBuffer(media) || !Buffer.isBuffer(piccola))
+    throw new Error('a picture just drawn is unreadable')
+  return { byte, media, piccola }
 }
 
 /** Keeps a picture `disegnaImmagine` made. @returns its address, relative to the site. */
 export async function tieniImmagine(
   trx: Trx,
-  cosa: { byte: Buffer; attore_id: number; quando: Date },
+  { foto, attore_id, quando }: { foto: Foto; attore_id: number; quando: Date },
 ): Promise<string> {
-  const { byte } = cosa
-  const hash = createHash('sha256').update(byte).digest('hex')
+  const hash = createHash('sha256').update(foto.byte).digest('hex')
   await trx
     .insert(immagine_premio)
-    .values({ hash, tipo: 'image/webp', byte, caricata_da: cosa.attore_id, caricata_il: cosa.quando })
-    .onConflictDoNothing()
+    .values({ hash, tipo: 'image/webp', ...foto, caricata_da: attore_id, caricata_il: quando })
+    .onConflictDoUpdate({ target: immagine_premio.hash, set: { media: foto.media, piccola: foto.piccola } })
   return `/api/premi/foto/${hash}`
 }
 
@@ -53,16 +60,25 @@ export async function immaginiUsate(reader: Reader): Promise<string[]> {
 
 /** Serves the pictures: their address is what is in them, so a copy is good for ever. */
 export function immaginiRoute(app: FastifyInstance, { db }: Services): void {
-  app.get<{ Params: { hash: string } }>('/premi/foto/:hash', async (req, reply) => {
+  const { byte, media, piccola, tipo, hash } = immagine_premio
+  const small = (lato: string) =>
+    lato === String(LATI_FOTO[0]) ? piccola : lato === String(LATI_FOTO[1]) ? media : null
+  const serve = async (
+    req: FastifyRequest<{ Params: { hash: string; lato?: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const size = req.params.lato === undefined ? byte : small(req.params.lato)
     // Whatever else is asked for is no picture, nor always a text the database can read.
-    if (!/^[0-9a-f]{64}$/.test(req.params.hash)) {
+    if (!size || !/^[0-9a-f]{64}$/.test(req.params.hash)) {
       return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
     }
     const [row] = await db
-      .select({ tipo: immagine_premio.tipo, byte: immagine_premio.byte })
+      .select({ tipo, drawn: sql<Buffer>`coalesce(${size}, ${byte})` })
       .from(immagine_premio)
-      .where(eq(immagine_premio.hash, req.params.hash))
+      .where(eq(hash, req.params.hash))
     if (!row) return replyRefusal(req, reply, { refused: 'NON_TROVATO' })
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(row.tipo).send(row.byte)
-  })
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(row.tipo).send(row.drawn)
+  }
+  app.get('/premi/foto/:hash', serve)
+  app.get('/premi/foto/:hash/:lato', serve)
 }

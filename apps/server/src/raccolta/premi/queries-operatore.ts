@@ -44,7 +44,7 @@ const COLUMNS = `
   r.id, r.codice, r.stato, r.creata_il, r.punti, r.nota, r.corriere, r.tracking,
   r.consegna_entro::text as consegna_entro, p.disponibili,
   jsonb_build_object('id_premio', p.id, 'codice', p.codice, 'descrizione', p.descrizione,
-                     'immagine', p.immagine) as premio,
+                     'categoria', p.categoria, 'immagine', p.immagine) as premio,
   jsonb_build_object('nominativo', r.sped_nominativo, 'indirizzo', r.sped_indirizzo, 'cap', r.sped_cap,
                      'comune', r.sped_comune, 'provincia', r.sped_provincia) as spedizione,
   ${personaJson('m')} as membro, ${incaricoJson('richiesta_premio', 'r.id')} as incarico`

@@ -83,10 +83,10 @@ export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
   )
 
   bind(contratto.caricaImmagine, async ({ caller, body, withTransaction }) => {
-    const byte = await disegnaImmagine(body.dati)
-    if (isRefusal(byte)) return byte
+    const foto = await disegnaImmagine(body.dati)
+    if (isRefusal(foto)) return foto
     return withTransaction(async (trx) => ({
-      data: { immagine: await tieniImmagine(trx, { byte, ...adesso(caller.utente_id) }) },
+      data: { immagine: await tieniImmagine(trx, { foto, ...adesso(caller.utente_id) }) },
     }))
   })
 

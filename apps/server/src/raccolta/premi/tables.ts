@@ -73,6 +73,9 @@ export const immagine_premio = pgTable(
     hash: text().primaryKey(),
     tipo: text().notNull(),
     byte: bytea().notNull(),
+    /** The same, smaller (`LATI_FOTO`); null in what was uploaded before there were sizes. */
+    media: bytea(),
+    piccola: bytea(),
     caricata_da: bigRef(() => utente.id),
     caricata_il: writtenAt(),
   },
