@@ -72,6 +72,16 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
       if (column) added.add(`${table}.${column.name}`)
     }
 
+  /** Whether what is renamed goes on under its name, cut into parts of which it is the first. */
+  const becomesPart = (table: string, action: string) => {
+    const [, part] = /^rename to (\S+)$/i.exec(action) ?? []
+    const whole = new RegExp(
+      `^create table "?${table}"? \\(like "?${plain(part ?? '')}"?[^,]*\\) partition by `,
+      'i',
+    )
+    return part !== undefined && statements.some((statement) => whole.test(statement))
+  }
+
   /** Whether all the columns named in what is constrained are this migration's own. */
   const ofNewColumns = (table: string, said: string) => {
     const own = said.replace(/\breferences\b.*/is, '').replace(LITERAL, '')
@@ -101,6 +111,8 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
   }
 
   function* alteration(table: string, action: string): Generator<Breach['rule']> {
+    const renames = /^rename (?!constraint)/i.test(action)
+    if (renames && Object.hasOwn(before, table) && !becomesPart(table, action)) yield 'renames'
     if (made.has(table)) return
     const column = addedColumn(action)
     if (column) {
@@ -114,7 +126,6 @@ export function breachesOf({ text, before, since, isGrowing }: Migration): Breac
     const [, key] = /^drop constraint (?:if exists )?(\S+)/i.exec(action) ?? []
     if (key && isUnique(before, table, plain(key)) && !(since && !isUnique(since, table, plain(key))))
       yield 'no conflict'
-    if (/^rename (?!constraint)/i.test(action)) yield 'renames'
     const [, changed, how = ''] = /^alter (?:column )?(\S+) (.+)$/is.exec(action) ?? []
     if (changed && /^set not null/i.test(how) && !since?.[table]?.columns[plain(changed)]?.notNull)
       yield 'not null'

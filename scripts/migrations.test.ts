@@ -83,6 +83,11 @@ test.each<[text: string, rule: keyof typeof RULES]>([
   ['DROP FUNCTION piega(text)', 'drops'],
   ['ALTER TABLE caso RENAME COLUMN nota TO note', 'renames'],
   ['ALTER TABLE caso RENAME TO casi', 'renames'],
+  ['ALTER TABLE caso RENAME TO casi; CREATE TABLE caso (LIKE casi)', 'renames'],
+  [
+    'ALTER TABLE caso RENAME TO casi; CREATE TABLE caso (LIKE casi, a int NOT NULL) PARTITION BY RANGE (id)',
+    'renames',
+  ],
   ['ALTER TABLE caso ADD COLUMN del date NOT NULL', 'not null'],
   ['ALTER TABLE caso ADD COLUMN a int, ADD "del" date NOT NULL', 'not null'],
   ['ALTER TABLE caso ALTER COLUMN nota SET NOT NULL', 'not null'],
@@ -113,6 +118,7 @@ test.each<[text: string, rule: keyof typeof RULES]>([
 test.each([
   'CREATE TABLE b (id int NOT NULL, UNIQUE (id)); CREATE INDEX c ON b (id); ALTER TABLE b ADD CONSTRAINT d CHECK (id > 0)',
   'ALTER TABLE caso ADD COLUMN del date',
+  'ALTER TABLE "caso" RENAME TO "casi"; CREATE TABLE "caso" (LIKE "casi" INCLUDING CONSTRAINTS) PARTITION BY RANGE ("id")',
   "ALTER TABLE caso ADD COLUMN del date NOT NULL DEFAULT '2026-01-01'",
   'ALTER TABLE caso ADD COLUMN a int; ALTER TABLE caso ADD CONSTRAINT b CHECK (a > 0) NOT VALID',
   "ALTER TABLE caso DROP CONSTRAINT caso_stato; ALTER TABLE caso ADD CONSTRAINT caso_stato CHECK (stato in ('aperto', 'chiuso', 'perso')) NOT VALID",

@@ -4,6 +4,7 @@ import { registraPratica } from '../pratiche/commands.ts'
 import { linkVisible } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
 import { cleanExpired } from './cleaning.ts'
+import { keepParts } from './parts.ts'
 
 let world: World
 let utente_id: number
@@ -19,6 +20,10 @@ afterAll(() => world.close())
 
 const sql = <R extends object>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R & Record<string, unknown>>(text, values)
+const everyNight = async () => {
+  await world.services.withTransaction(cleanExpired)
+  await keepParts(world.services)
+}
 const fa = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
@@ -108,8 +113,11 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       resta: 'select dispositivo as nome from sessione',
     },
     messaggi: {
-      scrivi: (nome, quando) =>
-        sql("insert into messaggio (canale, creato_il, causa) values ('sms', $2, $1)", [nome, quando]),
+      // They go by whole weeks, as the register by whole months: beyond the term is what the week before was.
+      scrivi: (nome, quando) => {
+        const old = nome.startsWith('vecchia') ? new Date(quando.getTime() - 7 * 86_400_000) : quando
+        return sql("insert into messaggio (canale, creato_il, causa) values ('sms', $2, $1)", [nome, old])
+      },
       resta: 'select causa as nome from messaggio',
     },
     non_partiti: {
@@ -187,11 +195,11 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
     const { scrivi, resta } = COSE[nome]
     await scrivi(`vecchia-${nome}`, fa(hours + 1))
     await scrivi(`giovane-${nome}`, fa(hours - 1))
-    await world.services.withTransaction(cleanExpired)
+    await everyNight()
     const names = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
     expect(names).toContain(`giovane-${nome}`)
     expect(names).not.toContain(`vecchia-${nome}`)
     // And every night the same.
-    await world.services.withTransaction(cleanExpired)
+    await everyNight()
   },
 )

@@ -14,10 +14,10 @@ import type { Services } from '../platform/services/services.ts'
 import { cleanBozze } from '../pratiche/cleaning.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { cleanExports } from '../registro/esportazioni/cleaning.ts'
-import { cleanRegister, prepareMonths } from '../registro/eventi/months.ts'
 import { cleanGuasti } from '../registro/guasti/commands.ts'
 import { cleanRuns } from '../registro/lavori/cleaning.ts'
 import { cleanMessages } from '../registro/messaggi/cleaning.ts'
+import { keepParts, prepareAllParts } from './parts.ts'
 
 const QUEUE = 'pulizia'
 
@@ -39,13 +39,17 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanExports(trx)
   await cleanWebhook(trx)
   await forgetAnswers(trx, beyondTerm('risposte'))
-  // Last: it holds the register still until all is committed.
-  await cleanRegister(trx)
 }
 
-/** Every night; the register has its months from the start. */
+/** Every night; tables have their parts from the start. */
 export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
-  // A month that cannot be made now is written without one until the night.
-  await withTransaction(prepareMonths).catch((err: unknown) => log.error({ err }, 'mesi del registro'))
-  await jobs.start({ queue: QUEUE, retries: 2, run: () => withTransaction(cleanExpired) })
+  await prepareAllParts({ withTransaction, log })
+  await jobs.start({
+    queue: QUEUE,
+    retries: 2,
+    run: async () => {
+      await withTransaction(cleanExpired)
+      await keepParts({ withTransaction })
+    },
+  })
 }

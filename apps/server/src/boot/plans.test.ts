@@ -7,6 +7,7 @@ import { hashPassword } from '../persone/accesso/password.ts'
 import { accountConEmail } from '../persone/accesso/queries.ts'
 import { openSession } from '../persone/accesso/sessions.ts'
 import { connectionOf } from '../platform/db/db-pool.ts'
+import { logger } from '../platform/log/log.ts'
 import { openTestApp } from '../test/app.ts'
 import { type RawInput, sendRaw } from '../test/contract.ts'
 import { idOf, inputsOf } from '../test/large-calls.ts'
@@ -17,6 +18,7 @@ import { faultsOf, sentDuring } from '../test/plans.ts'
 import { loadBase } from './base.ts'
 import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
+import { prepareAllParts } from './parts.ts'
 
 /** Tables that do not grow with the people nor with what they do: settings, lists, what operators alone have, a row for a month or seven
  * hundred people, the figures of a day, what an hour added to them, faults up to a bound. */
@@ -181,16 +183,18 @@ const all = await rows<{ name: string }>(
 )
 const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(name))
 await makeLarge(connection.connectionString!, socio, growing)
-// A plan names the months of the register, which stand apart.
-await db.$client.query('select registro.prepara(now()::date); analyze evento')
-const months = await rows<{ name: string }>(
-  `select relname as name from pg_class where relkind = 'r' and relnamespace = 'registro'::regnamespace`,
+// A plan names the parts of a table, which stand apart: rows of long ago go to their own.
+await prepareAllParts({ withTransaction, log: logger(services.config) })
+await db.$client.query('analyze')
+const parts = await rows<{ name: string; whole: string }>(
+  'select c.relname as name, inhparent::regclass::text as whole from pg_inherits join pg_class c on c.oid = inhrelid',
 )
+const wholeOf = new Map(parts.map(({ name, whole }) => [name, whole]))
 const partial = await rows<{ name: string }>(
   'select relname as name from pg_index join pg_class c on c.oid = indexrelid where indpred is not null',
 )
 const tables = {
-  growing: [...growing, ...months.map(({ name }) => name)],
+  growing: [...growing, ...wholeOf.keys()],
   partial: partial.map(({ name }) => name),
 }
 
@@ -264,10 +268,7 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
         times.set(statement.text, time + 1)
         if (time >= TIMES_MAX) continue
         for (const fault of await faultsOf(client, statement, tables))
-          found.set(
-            `${nome}: ${fault.replace(/^evento_\d.*/, 'evento')}`,
-            statement.text.replace(/\s+/g, ' '),
-          )
+          found.set(`${nome}: ${wholeOf.get(fault) ?? fault}`, statement.text.replace(/\s+/g, ' '))
       }
     }
   }

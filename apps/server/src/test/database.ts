@@ -16,6 +16,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { migrate } from '../boot/migrate.ts'
+import { prepareAllParts } from '../boot/parts.ts'
 import { loadGeografia } from '../persone/geo/load.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Database, embeddedDatabase, openDatabase } from '../platform/db/db.ts'
@@ -48,6 +49,7 @@ const VERSION = digest.digest('hex').slice(0, 12)
 /** Migrates, loads the geography, and has the application make its queues of background work. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db)
+  await prepareAllParts({ ...database, log: logger(TEST_CONFIG) })
   await database.withTransaction(loadGeografia)
   const config: AppServices['config'] = { ...TEST_CONFIG, background_work: false }
   const jobs = await openJobs(database.db, logger(config), false)

@@ -87,7 +87,8 @@ export const TERMINI = {
     perche: 'perché tu possa riconoscere un accesso che non è tuo',
   },
   messaggi: {
-    che_cosa: 'Traccia di e-mail e SMS partiti (il testo si cancella alla consegna)',
+    che_cosa:
+      'Traccia di e-mail e SMS partiti (il testo si cancella alla consegna; si lascia a settimane intere)',
     giorni: 30,
     perche: 'per sapere se un messaggio è arrivato',
   },

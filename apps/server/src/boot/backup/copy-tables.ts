@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { preparePart } from '../../registro/eventi/months.ts'
+import { prepareMonthOf } from '../../registro/eventi/months.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -55,10 +55,10 @@ async function copyTable(from: Client, to: Client, { name, columns, read }: Tabl
 const partsOf = async (client: Client) =>
   (await client.query<{ name: string }>(PARTS)).rows.map(({ name }) => name)
 
-/** Makes the months that the other register has. @returns every part there is. */
+/** Makes the months that the other register has; other tables' rows find their parts here. @returns every part there is. */
 async function copyParts(from: Client, to: Client): Promise<string[]> {
   const here = new Set(await partsOf(to))
-  for (const name of await partsOf(from)) if (!here.has(name)) await preparePart(to, name)
+  for (const name of await partsOf(from)) if (!here.has(name)) await prepareMonthOf(to, name)
   return partsOf(to)
 }
 

@@ -9,7 +9,10 @@ const TABLES = `
   select c.relname as name,
          coalesce((select json_agg(a.attname order by a.attnum) from pg_index i
                      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-                    where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+                    where i.indrelid = c.oid and i.indisprimary),
+                  -- A table cut into parts has its key in each of them.
+                  (select json_build_array(a.attname) from pg_attribute a
+                    where a.attrelid = c.oid and c.relkind = 'p' and a.attname = 'id'), '[]') as key,
          coalesce((select json_agg(distinct f.confrelid::regclass::text) from pg_constraint f
                     where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as above
     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`

@@ -7,6 +7,9 @@ export const bigNumber = () => bigint({ mode: 'number' })
 /** The key of a table that grows with its members, given by the database. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
+/** The same of a table cut by another column (`parts.ts`): the key is that of each part. */
+export const partedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
+
 /** The key of a table that stays small, given by the database. */
 export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 

@@ -1,9 +1,10 @@
 import { TERMINI } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
+import { closeParts, prepareParts } from '../../platform/db/parts.ts'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
 import { linkVisible } from './chain.ts'
-import { cleanRegister, prepareMonths } from './months.ts'
+import { EVENTO_PARTS, leaveMonths } from './months.ts'
 import { proveChain } from './proof.ts'
 
 const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
@@ -12,6 +13,11 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const write = (tipo: string, when: Date) =>
   rows("insert into evento (tipo, oggetto, avvenuto_il) values ($1, 'prova', $2)", [tipo, when])
+const prepareMonths = () => withTransaction((trx) => prepareParts(trx, EVENTO_PARTS))
+const cleanRegister = async () => {
+  await prepareMonths()
+  await withTransaction(leaveMonths)
+}
 const months = async () =>
   (
     await rows<{ name: string }>(
@@ -37,12 +43,19 @@ test('una riga di un mese che non c’è si scrive lo stesso, e poi va al suo po
   await write('lontana', far)
   expect(await where('di prima')).toBe('registro.evento_altri')
   await linkVisible(services)
-  await withTransaction(prepareMonths)
+  await prepareMonths()
   expect(await where('di prima')).toBe(monthOf(before))
   expect(await where('lontana')).toBe(monthOf(far))
   expect((await proveChain(db)).rotta).toBeNull()
   await expect(rows(`truncate ${monthOf(before)}`)).rejects.toMatchObject({ code: '23001' })
   await expect(rows(`update ${monthOf(before)} set tipo = 'x'`)).rejects.toMatchObject({ code: '23001' })
+})
+
+test('un mese finito da una settimana si chiude: nessuno vi scrive più', async () => {
+  const before = daysAgo(100)
+  await withTransaction((trx) => closeParts(trx, EVENTO_PARTS))
+  await expect(write('troppo tardi', before)).rejects.toMatchObject({ code: '23001' })
+  await write('di adesso', new Date())
 })
 
 test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena tiene', async () => {
@@ -52,7 +65,7 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   await linkVisible(services)
   await write('dopo le vecchie', new Date())
   await linkVisible(services)
-  await withTransaction(cleanRegister)
+  await cleanRegister()
   expect(await where('vecchia')).toBeUndefined()
   expect(await where('di prima')).toBe(monthOf(daysAgo(100)))
   const left = await rows<{ dati: object }>(
@@ -64,7 +77,7 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
   // And every night the same: nothing more is let go.
   const there = await months()
-  await withTransaction(cleanRegister)
+  await cleanRegister()
   expect(await months()).toEqual(there)
 })
 
@@ -76,8 +89,10 @@ test('fra i mesi lasciati non si nasconde una riga tolta', async () => {
   expect((await proveChain(db)).rotta).toMatchObject({ perche: expect.stringContaining('mancano righe') })
 })
 
-test('un mese con righe che aspettano il loro posto non si lascia', async () => {
+test('un mese con righe che aspettano il loro posto non si chiude e non si lascia', async () => {
   await write('vecchia e slegata', daysAgo(TERMINI.registro.giorni + 120))
-  await withTransaction(cleanRegister)
+  await cleanRegister()
+  await withTransaction((trx) => closeParts(trx, EVENTO_PARTS))
+  await write('vecchia e slegata', daysAgo(TERMINI.registro.giorni + 120))
   expect(await where('vecchia e slegata')).toBe(monthOf(daysAgo(TERMINI.registro.giorni + 120)))
 })

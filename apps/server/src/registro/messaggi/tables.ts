@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigId, instant, writtenAt } from '../../platform/db/columns.ts'
+import { instant, partedId, writtenAt } from '../../platform/db/columns.ts'
 
 /**
  * The outbox: what has to leave, encrypted with a key that is not in the database and wiped once delivered
- * (decisions §4).
+ * (decisions §4). A part for each week (`cleaning.ts`), and in each of them the key is `id`.
  */
 export const messaggio = pgTable(
   'messaggio',
   {
-    id: bigId(),
+    id: partedId(),
     canale: text({ enum: ['email', 'sms'] }).notNull(),
     /** Recipient, subject and text as encrypted JSON; null once it has left or lost its use. */
     contenuto_cifrato: text(),

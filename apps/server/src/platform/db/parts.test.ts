@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase, TEST_CONFIG } from '../../test/database.ts'
+import { opened } from '../../test/opened.ts'
+import { closeParts, dropPart, type Parted, partsOver, prepareParts, thinFirst } from './parts.ts'
+
+const { db, withTransaction } = await opened(openTestDatabase(TEST_CONFIG))
+const query = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await db.$client.query<R & Record<string, unknown>>(text, values)).rows
+const common = {
+  schema: 'parti',
+  ahead: 2,
+  own: (part: string) => [`alter table ${part} add primary key (id)`],
+}
+const letters: Parted = {
+  ...common,
+  table: 'lettera',
+  by: 'scritta_il',
+  every: 'week',
+  pending: 'testo is not null',
+  closed_after_days: 7,
+  still_changing: ['letta'],
+}
+const TEN = 10
+const tickets: Parted = {
+  ...common,
+  table: 'biglietto',
+  by: 'id',
+  every: TEN,
+  own: (part) => [`create unique index on ${part} (nome)`],
+  pending: 'false',
+  closed_after_days: 1,
+  still_changing: [],
+}
+for (const [table, by] of [
+  ['lettera', 'scritta_il'],
+  ['biglietto', 'id'],
+]) {
+  await query(`create table ${table} (id bigint not null generated always as identity, nome text, testo text, letta bool default false,
+                 scritta_il timestamptz default now(), registrato_il timestamptz default now()) partition by range (${by})`)
+  await query(`create table parti.${table}_altri partition of ${table} default`)
+}
+
+const prepare = (parted: Parted) => withTransaction((trx) => prepareParts(trx, parted))
+const close = (parted: Parted) => withTransaction((trx) => closeParts(trx, parted))
+const partsOf = async ({ table }: Parted) =>
+  (
+    await query<{ name: string }>(
+      'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
+      [table],
+    )
+  ).map(({ name }) => name)
+const where = async ({ table }: Parted, nome: string) =>
+  (
+    await query<{ t: string }>(`select tableoid::regclass::text as t from ${table} where nome = $1`, [nome])
+  )[0]?.t
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const write = (nome: string, when: Date, words: string | null = null) =>
+  query('insert into lettera (nome, scritta_il, testo) values ($1, $2, $3)', [nome, when, words])
+/** The week a day is in, as ISO 8601 counts them. */
+async function weekOf(when: Date): Promise<string> {
+  const [row] = await query<{ name: string }>(
+    `select 'parti.lettera_' || to_char($1::timestamptz at time zone 'UTC', 'IYYY_"s"IW') as name`,
+    [when],
+  )
+  return row!.name
+}
+
+test('the parts to come are made before their first row, and a second time none', async () => {
+  await prepare(letters)
+  const parts = await partsOf(letters)
+  const weeks = await Promise.all([0, -7, -14].map((days) => weekOf(daysAgo(days))))
+  expect(parts).toEqual(['parti.lettera_altri', ...weeks].sort())
+  await prepare(letters)
+  expect(await partsOf(letters)).toEqual(parts)
+})
+
+test('a row of a week that is not there, long ago or far away, is written all the same, and then goes to its own', async () => {
+  for (const days of [70, -700]) {
+    await write(`${days}`, daysAgo(days))
+    expect(await where(letters, `${days}`)).toBe('parti.lettera_altri')
+  }
+  await prepare(letters)
+  for (const days of [70, -700]) expect(await where(letters, `${days}`)).toBe(await weekOf(daysAgo(days)))
+})
+
+test('the first and the last instant of a week are in it, the next is not', async () => {
+  const [{ start }] = (await query<{ start: Date }>(
+    `select date_trunc('week', now() at time zone 'UTC') at time zone 'UTC' as start`,
+  )) as [{ start: Date }]
+  const at = (ms: number) => new Date(start.getTime() + ms)
+  await write('first', at(0))
+  await write('last', at(7 * DAY_MS - 1))
+  await write('next', at(7 * DAY_MS))
+  expect(await where(letters, 'last')).toBe(await where(letters, 'first'))
+  expect(await where(letters, 'next')).toBe(await weekOf(at(7 * DAY_MS)))
+})
+
+test('a closed part takes no more rows, and in those it has only what is said changes', async () => {
+  await write('waits', daysAgo(49), 'not yet')
+  await prepare(letters)
+  await close(letters)
+  await expect(write('late', daysAgo(70))).rejects.toMatchObject({ code: '23001' })
+  await expect(query("update lettera set nome = 'x' where nome = '70'")).rejects.toMatchObject({
+    code: '23001',
+  })
+  await query("update lettera set letta = true where nome = '70'")
+  // Neither is what still waits, nor what is young.
+  await write('beside what waits', daysAgo(49))
+  await write('young', new Date())
+})
+
+test('what is over and waits for nothing is let go, whole', async () => {
+  const over = await withTransaction((trx) => partsOver(trx, letters, 30))
+  expect(over).toEqual([await weekOf(daysAgo(70))])
+  await withTransaction((trx) => dropPart(trx, over[0]!))
+  expect(await where(letters, '70')).toBeUndefined()
+})
+
+test('of what was there before the table was cut, the rows go one by one, but for those that wait', async () => {
+  const until = (await query<{ u: string }>("select (now() - interval '200 days')::text as u"))[0]!.u
+  await query(
+    `create table parti.lettera_prima partition of lettera for values from (minvalue) to ('${until}')`,
+  )
+  await write('old', daysAgo(300))
+  await write('old and waits', daysAgo(300), 'not yet')
+  await write('less old', daysAgo(210))
+  await withTransaction((trx) => thinFirst(trx, letters, 250))
+  expect(await where(letters, 'old')).toBeUndefined()
+  for (const nome of ['old and waits', 'less old'])
+    expect(await where(letters, nome)).toBe('parti.lettera_prima')
+  // What was before is one part, and none is made beside it.
+  await prepare(letters)
+  expect(await where(letters, 'less old')).toBe('parti.lettera_prima')
+})
+
+test('numbers: parts are ready ahead of the last one given, and each has what it has for itself', async () => {
+  await prepare(tickets)
+  expect(await partsOf(tickets)).toEqual(['altri', 0, 1, 2].map((n) => `parti.biglietto_${n}`).sort())
+  await query("insert into biglietto (nome) select 'n' || n from generate_series(1, 12) n")
+  expect(await where(tickets, 'n9')).toBe('parti.biglietto_0')
+  expect(await where(tickets, 'n12')).toBe('parti.biglietto_1')
+  await expect(query("insert into biglietto (nome) values ('n12')")).rejects.toMatchObject({ code: '23505' })
+  await prepare(tickets)
+  expect(await partsOf(tickets)).toContain('parti.biglietto_3')
+})
+
+test('numbers gone past every part: what took their rows becomes their part, and the rows stay where they are', async () => {
+  await query("insert into biglietto (nome) select 'far' || n from generate_series(1, 60) n")
+  expect(await where(tickets, 'far60')).toBe('parti.biglietto_altri')
+  await prepare(tickets)
+  expect(await where(tickets, 'far60')).toBe('parti.biglietto_7')
+  expect(await partsOf(tickets)).toEqual(
+    expect.arrayContaining(['parti.biglietto_altri', 'parti.biglietto_8', 'parti.biglietto_9']),
+  )
+  await query("insert into biglietto (nome) select 'more' || n from generate_series(1, 10) n")
+  expect(await where(tickets, 'more10')).toBe('parti.biglietto_8')
+})
+
+test('numbers: a part is closed once the rows after it are a day old', async () => {
+  await close(tickets)
+  await query("insert into biglietto (id, nome) overriding system value values (5, 'five')")
+  await query(
+    "update biglietto set registrato_il = now() - interval '2 days' where id = (select min(id) from biglietto where id >= 10)",
+  )
+  await close(tickets)
+  await expect(
+    query("insert into biglietto (id, nome) overriding system value values (5, 'five again')"),
+  ).rejects.toMatchObject({ code: '23001' })
+  await query("insert into biglietto (id, nome) overriding system value values (15, 'fifteen')")
+})

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import type { Trx } from './db.ts'
+
+/**
+ * A table cut into parts (docs/decisions/0131), each with the rows of a stretch of time, in UTC, or with so many numbers in a
+ * row. What finds no part goes to one that takes anything: a row never fails for want of a part.
+ */
+export type Parted = {
+  table: string
+  /** Where its parts stand, apart from the tables of the house. */
+  schema: string
+  /** The column it is cut by: an instant, or the number its sequence gives. */
+  by: string
+  every: keyof typeof STRETCHES | number
+  /** Parts ready before their first row: as long as nobody would leave the server off. */
+  ahead: number
+  /** What each part has for itself, as statements: what is unique in it, what refuses to empty it. */
+  own: (part: string) => readonly string[]
+  /** Rows something is still to happen to: a part that has any is neither closed nor let go. */
+  pending: string
+  /** Days from the end of a part to its closing: from then on it takes no more rows. */
+  closed_after_days: number
+  /** The columns of a closed part's rows that change all the same. */
+  still_changing: readonly string[]
+}
+
+/** How long a part is, and what it is called. */
+const STRETCHES = {
+  week: { step: '7 days', called: 'IYYY_"s"IW' },
+  month: { step: '1 month', called: 'YYYY_MM' },
+  quarter: { step: '3 months', called: 'YYYY_"t"Q' },
+} as const
+
+/** A part is made and let go under a lock that stops who writes: what is in use is left for another night. */
+const LOCK_WAIT = sql.raw("set local lock_timeout = '3s'")
+const CLOSING = 'parte_chiusa'
+
+type Stretch = { name: string; since: string; until: string }
+
+const run = async <R extends Record<string, unknown>>(trx: Trx, text: string) =>
+  (await trx.execute<R>(sql.raw(text))).rows
+const typeOf = ({ every }: Parted) => (typeof every === 'number' ? 'bigint' : 'timestamptz')
+const rest = ({ schema, table }: Parted) => `${schema}.${table}_altri`
+
+const bound = (end: 'FROM' | 'TO') =>
+  `(regexp_match(pg_get_expr(c.relpartbound, c.oid), '${end} \\(''?([^'')]+)'))[1]`
+const partsSql = ({ schema, table }: Parted) => `
+  select '${schema}.' || c.relname as name, ${bound('FROM')} as since, ${bound('TO')} as until,
+         exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = '${CLOSING}') as closed
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+   where i.inhparent = 'public.${table}'::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'`
+
+/** The stretches some values of the column fall in, those values being the column `v` of a query. */
+function stretchesSql({ schema, table, every }: Parted, values: string): string {
+  const named = (suffix: string) => `'${schema}.${table}_' || ${suffix} as name`
+  if (typeof every === 'number')
+    return `select distinct ${named(`(v / ${every})`)}, v / ${every} * ${every} as since, (v / ${every} + 1) * ${every} as until
+              from (${values}) x`
+  const { step, called } = STRETCHES[every]
+  return `select ${named(`to_char(s, '${called}')`)}, s at time zone 'UTC' as since,
+                 (s + interval '${step}') at time zone 'UTC' as until
+            from (select distinct date_trunc('${every}', v at time zone 'UTC') as s from (${values}) x) y`
+}
+
+/** The values of the column at which this part and those ahead begin. */
+function aheadSql({ table, by, every, ahead }: Parted): string {
+  if (typeof every === 'number')
+    return `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('${table}', '${by}')::regclass), 0) + n * ${every} as v
+              from generate_series(0, ${ahead}) n`
+  return `select now() + n * interval '${STRETCHES[every].step}' as v from generate_series(0, ${ahead}) n`
+}
+
+async function makePart(trx: Trx, parted: Parted, { name, since, until }: Stretch): Promise<void> {
+  await run(
+    trx,
+    `create table ${name} partition of public.${parted.table} for values from ('${since}') to ('${until}')`,
+  )
+  for (const statement of parted.own(name)) await run(trx, statement)
+}
+
+async function makeRest(trx: Trx, parted: Parted): Promise<void> {
+  await run(trx, `create table ${rest(parted)} partition of public.${parted.table} default`)
+  for (const statement of parted.own(rest(parted))) await run(trx, statement)
+}
+
+/** Makes the parts for the values of a query that have none. */
+async function makeMissing(trx: Trx, parted: Parted, values: string): Promise<void> {
+  const type = typeOf(parted)
+  const missing = await run<Stretch>(
+    trx,
+    `select w.name, w.since::text, w.until::text from (${stretchesSql(parted, values)}) w
+      where not exists (
+        select from (${partsSql(parted)}) p
+         where p.until::${type} > w.since
+           and case when p.since = 'MINVALUE' then true else p.since::${type} <= w.since end)
+      order by w.since`,
+  )
+  for (const stretch of missing) await makePart(trx, parted, stretch)
+}
+
+/**
+ * Gives the rows that found no part their own. What is cut by time is set aside and written again into parts made for it;
+ * numbers follow each other, so what took them becomes their part, where it is.
+ */
+async function settleRest(trx: Trx, parted: Parted): Promise<void> {
+  const { table, by, every } = parted
+  const from = rest(parted)
+  const [found] = await run(trx, `select 1 from ${from} limit 1`)
+  if (!found) return
+  await run(trx, `alter table public.${table} detach partition ${from}`)
+  if (typeof every === 'number') {
+    const [stretch] = await run<Stretch>(
+      trx,
+      `select s.name, m.until as since, s.until::text from (select max(until::bigint) as until from (${partsSql(parted)}) p) m,
+         (${stretchesSql(parted, `select max(${by}) as v from ${from}`)}) s`,
+    )
+    const { name, since, until } = stretch!
+    await run(trx, `alter table ${from} rename to ${name.split('.')[1]}`)
+    await run(
+      trx,
+      `alter table public.${table} attach partition ${name} for values from (${since}) to (${until})`,
+    )
+    await makeRest(trx, parted)
+    return
+  }
+  const aside = `${table}_da_spostare`
+  await run(trx, `alter table ${from} rename to ${aside}`)
+  await makeRest(trx, parted)
+  const rows = `${parted.schema}.${aside}`
+  await makeMissing(trx, parted, `select ${by} as v from ${rows}`)
+  await run(trx, `insert into public.${table} overriding system value select * from ${rows}`)
+  await run(trx, `drop table ${rows}`)
+}
+
+/** Makes a table's parts for what is to come, and for what came before there was one. */
+export async function prepareParts(trx: Trx, parted: Parted): Promise<void> {
+  await trx.execute(LOCK_WAIT)
+  await settleRest(trx, parted)
+  await makeMissing(trx, parted, aheadSql(parted))
+}
+
+/** Of these parts the ones in which nothing is still to happen. */
+async function settled(trx: Trx, { pending }: Parted, parts: readonly { name: string }[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of parts)
+    if ((await run(trx, `select 1 from ${name} where ${pending} limit 1`)).length === 0) found.push(name)
+  return found
+}
+
+/** Closes the parts nobody writes to any more: from then on the database refuses it. */
+export async function closeParts(trx: Trx, parted: Parted): Promise<void> {
+  const { table, by, every, closed_after_days: days, still_changing } = parted
+  // Of numbers it is known by the rows of the next part, which are so old: nothing is written for so long.
+  const over =
+    typeof every === 'number'
+      ? `(select n.registrato_il from public.${table} n where n.${by} >= p.until::bigint order by n.${by} limit 1) < now() - interval '${days} days'`
+      : `p.until::timestamptz < now() - interval '${days} days'`
+  const parts = await run<{ name: string }>(
+    trx,
+    `select p.name from (${partsSql(parted)}) p where not p.closed and ${over} order by 1`,
+  )
+  for (const name of await settled(trx, parted, parts))
+    await run(
+      trx,
+      `create trigger ${CLOSING} before insert or update on ${name}
+         for each row execute procedure parti.chiusa(${still_changing.map((column) => `'${column}'`)})`,
+    )
+}
+
+/** The parts of a table cut by time that were over so many days ago and can be let go, the first first. */
+export async function partsOver(trx: Trx, parted: Parted, days: number): Promise<string[]> {
+  const parts = await run<{ name: string }>(
+    trx,
+    `select p.name from (${partsSql(parted)}) p
+      where p.until::timestamptz <= now() - interval '${days} days' order by p.until::timestamptz`,
+  )
+  return settled(trx, parted, parts)
+}
+
+/** Lets go, one by one, of the rows over so many days ago that were there before the table was cut, and are all one part. */
+export async function thinFirst(
+  trx: Trx,
+  { schema, table, by, pending }: Parted,
+  days: number,
+): Promise<void> {
+  const first = `${schema}.${table}_prima`
+  const [found] = await run<{ there: boolean }>(trx, `select to_regclass('${first}') is not null as there`)
+  if (found!.there)
+    await run(trx, `delete from ${first} where ${by} < now() - interval '${days} days' and not (${pending})`)
+}
+
+/** Lets a part go, whole. */
+export const dropPart = (trx: Trx, name: string) => run(trx, `drop table ${name}`)
