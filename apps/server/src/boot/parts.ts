@@ -1,15 +1,17 @@
 import type { Trx } from '../platform/db/db.ts'
 import { closeParts, type Parted, prepareParts } from '../platform/db/parts.ts'
 import type { Services } from '../platform/services/services.ts'
+import { MOVIMENTO_PARTS } from '../raccolta/punti/parts.ts'
 import { EVENTO_PARTS, leaveMonths } from '../registro/eventi/months.ts'
 import { leaveWeeks, MESSAGGIO_PARTS } from '../registro/messaggi/cleaning.ts'
 
 type Tools = Pick<Services, 'withTransaction'>
 
-/** The tables cut into parts, each with what lets go of those whose term is over. */
-const PARTED: readonly { parted: Parted; leave: (trx: Trx) => Promise<void> }[] = [
+/** The tables cut into parts, each with what lets go of those whose term is over; the ledger has none. */
+const PARTED: readonly { parted: Parted; leave?: (trx: Trx) => Promise<void> }[] = [
   { parted: EVENTO_PARTS, leave: leaveMonths },
   { parted: MESSAGGIO_PARTS, leave: leaveWeeks },
+  { parted: MOVIMENTO_PARTS },
 ]
 
 /** Makes the parts to come. Those that cannot be made now are waited for until the night: rows find a place without. */
@@ -29,7 +31,7 @@ export async function keepParts({ withTransaction }: Tools): Promise<void> {
   for (const { parted, leave } of PARTED)
     await withTransaction(async (trx) => {
       await prepareParts(trx, parted)
-      await leave(trx)
+      await leave?.(trx)
       await closeParts(trx, parted)
     })
 }

@@ -139,7 +139,7 @@ describe('vita dei punti', () => {
       await accredita(trx, cosa)
       await accredita(trx, cosa)
     })
-    await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e, 'movimento_chiave_unica'))
+    await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e))
   })
 })
 
