@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const CONNECTIONS = 128
+const TICK_MS = 10
+
+/** How calls were answered: by status, and those that broke. */
+type Answers = { answered: number; refused: number; other: string[] }
+
+/**
+ * Asks for a page as these members do, in turn.
+ * @param perSecond so many times a second, whatever is answered; as often as `together` at once are answered where it is null
+ * @returns what was answered until `stop`
+ */
+export function startFlood(
+  address: string,
+  { tokens, path, perSecond }: { tokens: readonly string[]; path: string; perSecond: number | null },
+  together = CONNECTIONS,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const answers: Answers = { answered: 0, refused: 0, other: [] }
+  const since = performance.now()
+  let [asked, open, stopping] = [0, 0, false]
+
+  function ask(): void {
+    open++
+    const over = (said: string | null) => {
+      open--
+      if (said !== null && !stopping && answers.other.length < 5) answers.other.push(said)
+      if (perSecond === null && !stopping) ask()
+    }
+    const headers = { authorization: `Bearer ${tokens[asked++ % tokens.length]}` }
+    const call = request(address + path, { agent, headers }, (answer) => {
+      answer.resume()
+      const { statusCode } = answer
+      if (statusCode === 200) answers.answered++
+      else if (statusCode === 503) answers.refused++
+      answer.once('close', () => over(statusCode === 200 || statusCode === 503 ? null : String(statusCode)))
+    })
+    call.once('error', ({ message }) => over(message))
+    call.end()
+  }
+
+  const asking = (async () => {
+    if (perSecond === null) for (let i = 0; i < together; i++) ask()
+    for (; !stopping; await pause(TICK_MS)) {
+      const due = perSecond === null ? 0 : ((performance.now() - since) / 1000) * perSecond - asked
+      // Nobody asks on more connections than he has: what could not be asked is not asked later either.
+      for (let i = 0; i < due && open < CONNECTIONS; i++) ask()
+    }
+  })()
+  return {
+    answers,
+    /** @returns for how many seconds it asked */
+    async stop(): Promise<number> {
+      stopping = true
+      await asking
+      const seconds = (performance.now() - since) / 1000
+      agent.destroy()
+      return seconds
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { newFolder } from '../../apps/server/src/test/process.ts'
+import { startFlood } from '../flood.ts'
+import { countAll, end, onPostgres, openProduct } from '../place.ts'
+import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+import { startWriters } from '../writers.ts'
+
+const SECONDS = 3600
+const MEMBERS = 12
+/** Of them, who writes; what they bring is more than can be asked for in the time. */
+const WRITERS = 4
+const CASES = 60
+const PATH = '/api/manifestazione/punti-premio'
+const TIMES = 4
+const BEST_S = 5
+/** Of the time: what is compiled, remembered and pooled grows at first, and is not judged. */
+const WARMING = 1 / 3
+/** Of what is held, so much more at the end than at the beginning is no growth: the machine is shared. */
+const GROWTH_MAX = { heap: 0.05, process: 0.1 }
+const MB = 1024 * 1024
+
+/** By how much the straight line nearest to the samples rises, from the first to the last of them. */
+export function riseOf(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2
+  const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
+  let [along, across] = [0, 0]
+  for (const [i, one] of samples.entries()) {
+    along += (i - middle) * (one - mean)
+    across += (i - middle) ** 2
+  }
+  return (along / across) * (samples.length - 1)
+}
+
+/** Four times what it answers at its best is asked for, for so long; then looks at what the server came to hold. */
+async function flooding(): Promise<Outcome> {
+  const place = await onPostgres()
+  const folder = newFolder()
+  const file = join(folder.folder, 'heap')
+  const preload = pathToFileURL(join(import.meta.dirname, '../heap.mjs')).href
+  const product = await openProduct(place, {
+    ADMISSION: 'on',
+    NODE_OPTIONS: `--import=${preload}`,
+    PROVE_HEAP: file,
+  })
+  try {
+    const { id_premio, tokens } = await product.prepare(MEMBERS, CASES)
+    const server = await product.launch()
+    const asked = { tokens: tokens.slice(WRITERS), path: PATH }
+    const trying = startFlood(product.address, { ...asked, perSecond: null }, 16)
+    await pause(BEST_S * 1000)
+    const best = trying.answers.answered / (await trying.stop())
+    const writers = startWriters(() => product.address, { id_premio, tokens: tokens.slice(0, WRITERS) })
+    const flood = startFlood(product.address, { ...asked, perSecond: TIMES * best })
+    await Promise.race([pause(sizeOr(SECONDS) * 1000), server.fine])
+    const seconds = await flood.stop()
+    const wrong = flood.answers.other.map((said) => `a member was told ${said}`)
+    if (!(await writers.stop())) wrong.push('requests that were never answered')
+    await end(server)
+    const { rows: _, ...counted } = await countAll(product, writers, wrong)
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    const judged = lines.slice(Math.ceil(lines.length * WARMING)).map((line) => line.split(' ').map(Number))
+    const grown = (['heap', 'process'] as const).map((what, column) => {
+      const held = judged.map((sample) => sample[column]!)
+      const rise = riseOf(held)
+      if (rise > GROWTH_MAX[what] * held[0]!) counted.wrong.push(`the ${what} grew`)
+      return `${what} ${Math.round(held[0]! / MB)} MB, ${rise < 0 ? '−' : '+'}${(Math.abs(rise) / MB).toFixed(1)}`
+    })
+    const { answered, refused } = flood.answers
+    const note = `${Math.round(seconds)} s: at its best ${Math.round(best)} a second; asked ${Math.round((answered + refused) / seconds)}, answered ${Math.round(answered / seconds)}, the others told to come back; after its first third ${grown.join('; ')} by the nearest line`
+    return { ...counted, tries: counted.tries + answered + refused, note }
+  } finally {
+    folder.elimina()
+    await place.remove()
+  }
+}
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'memory',
+    does: 'An hour (PROVE_SIZE: seconds) of four times as many calls as the server answers at its best, with members who ask for prizes among them: what it holds, its garbage thrown away, does not grow; a try is a call',
+    limit_s: 5400,
+    plants: [
+      {
+        what: 'calls that are over are remembered',
+        file: 'apps/server/src/platform/admission/admit.ts',
+        from: 'const leaves = new WeakMap<FastifyRequest, Leave>()',
+        to: 'const leaves = new Map<FastifyRequest, Leave>()',
+        shows: /the heap grew/,
+        size: 90,
+      },
+    ],
+    run: flooding,
+  },
+]
