@@ -43,19 +43,20 @@ const finoA = (istante: string, ora: string, allora: string) => `(
   p.aggiornata_il < ${istante} and ${ora}
   or p.id in (select pratica_id from pratica_storia where ${TRA_DUE_PASSI_SQL} @> ${istante} and ${allora}))`
 
-/** The cases to which something happened in some days; none of the three asked for, no condition. */
-export function accadutoNeiGiorni(
-  {
-    accaduto,
-    accaduto_dal: dal,
-    accaduto_al: al,
-  }: {
-    accaduto?: Accaduto | undefined
-    accaduto_dal?: string | undefined
-    accaduto_al?: string | undefined
-  },
-  con: Con,
-): string[] {
+type WhatHappened = {
+  accaduto?: Accaduto | undefined
+  accaduto_dal?: string | undefined
+  accaduto_al?: string | undefined
+}
+
+/** Whether what is asked has happened to every case that is no draft: to have arrived, on whatever day. */
+export const eArrivataComunque = ({ accaduto, accaduto_dal, accaduto_al }: WhatHappened): boolean =>
+  accaduto === 'arrivata' && !accaduto_dal && !accaduto_al
+
+/** The cases, drafts aside, to which something happened in some days; none of the three asked for, no condition. */
+export function accadutoNeiGiorni(what: WhatHappened, con: Con): string[] {
+  const { accaduto, accaduto_dal: dal, accaduto_al: al } = what
+  if (eArrivataComunque(what)) return []
   if (!dal && !al) return accaduto ? [`p.accaduti @> array['${accaduto}']`] : []
   if (accaduto) {
     const dove = [...onDays('s.quando', { dal, al }, con), IS[accaduto]].join(' and ')

@@ -24,6 +24,7 @@ import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
+import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { importataDa } from './importata-da.ts'
 import { perchePunti } from './perche-punti.ts'
@@ -85,7 +86,7 @@ export const cercaInCoda = (query: QueueQuery): Search => {
       id: 'p.id',
       from: byOwner ? BY_OWNER : 'from pratica p',
       by: ORDINI[query.sort_by],
-      gathered: isNarrowed(query, 'stato'),
+      gathered: isNarrowed(query, 'stato', ...(eArrivataComunque(query) ? ['accaduto'] : [])),
     },
     ...condizioniOperatore(query),
     order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,

@@ -107,6 +107,8 @@ const cercaPersone = (query: Asked): StretchSearch => {
         where s.id = n.sponsor_id) as sponsor`,
     from: `${keys} join (${ANAGRAFICHE_SQL}) a on a.id = u.id_anagrafica`,
     countFrom: keys,
+    // Who came to something since a day is for the most part who registered since: met from the first, half a million go by before.
+    countOrder: query.traguardo_dal && !ruolo ? 'u.creato_il desc, u.id desc' : undefined,
     ...condizioni(query),
     id,
     by,

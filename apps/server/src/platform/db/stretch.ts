@@ -20,6 +20,8 @@ export type StretchSearch = Search & {
   byOf: (id: string) => string
   /** `from …`, with all that `where`, `id` and `by` name. */
   countFrom: string
+  /** SQL of the order in which what answers is met until it is counted, where all of it may lie at the far end of the table. */
+  countOrder?: string | undefined
 }
 
 /** Rows are counted so far: «more than these» is enough to know that one has to narrow the search. */
@@ -30,7 +32,7 @@ export type Stretch<T> = { righe: T[]; dopo: number | null; quante: number | nul
 
 /** The statement of a stretch, as `pg` takes it: one trip, like a page's, but it costs the same however far it begins. */
 export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_order }: StretchQuery) {
-  const { columns, from, countFrom, where, values, id, by, byOf } = search
+  const { columns, from, countFrom, countOrder, where, values, id, by, byOf } = search
   const way = sort_order === 'asc' ? 'asc' : 'desc'
   const all: unknown[] = [...values]
   const con = (value: unknown) => `$${all.push(value)}`
@@ -38,11 +40,12 @@ export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_o
   const last = dopo === undefined ? '' : `${con(dopo)}::bigint`
   const beyond = (by: string, id: string) =>
     last && ` and (${by}, ${id}) ${way === 'asc' ? '>' : '<'} ((${byOf(last)}), ${last})`
+  const met = countOrder ? ` order by ${countOrder}` : ''
   // Those that answer are found once, as far as they are counted. When that is all of them the stretch is put in order out of
   // them; of so many that there are more, it is met soon by walking the order. Which they are first; then what they say.
   const text = `
     with found as materialized (
-           select ${id} as id, ${by} as place_by ${countFrom} where ${where} limit ${COUNTED_MAX + 1}),
+           select ${id} as id, ${by} as place_by ${countFrom} where ${where}${met} limit ${COUNTED_MAX + 1}),
          counted as materialized (select count(*)::int as quante from found),
          picked as (
            (select f.id, f.place_by from found f

@@ -15,7 +15,6 @@ import type { Reader } from '../../platform/db/db.ts'
 import { PLANNED_EACH_TIME } from '../../platform/db/named.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
-import { wordsTyped } from '../../platform/db/search-sql.ts'
 import { COUNTED_MAX, readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
@@ -59,10 +58,7 @@ function searched(q: string, con: (value: unknown) => string): string {
     return `m.pratica_id = ${id} and m.utente_id = any(array(
       select a.utente_id from movimento a where a.tipo = 'accredito' and a.pratica_id = ${id}))`
   }
-  const words = wordsTyped(q).map(
-    (word) => `m.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))`,
-  )
-  return words.join(' and ') || 'false'
+  return `m.utente_id = any(array(${iscrittiChiamati(q, con, 'manifestazione')}))`
 }
 
 function condizioni({ q, stato = 'tutti', edizione, ...period }: Filters): Condition {
