@@ -42,7 +42,7 @@ export function Beside({ card, id, children, ...props }: Props) {
   const { resource } = table
   const { name, lines } = card as unknown as CardOf<RaRecord>
   const [, turned] = useState(0)
-  const { view, query, rows, total } = useQueuePage(resource, table.ordine)
+  const { view, query, rows, last } = useQueuePage(table)
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const walking = useRef(false)
@@ -120,12 +120,7 @@ export function Beside({ card, id, children, ...props }: Props) {
             </li>
           ))}
         </ul>
-        <Pages
-          page={view.page}
-          last={Math.max(1, Math.ceil(total / view.perPage))}
-          go={turn}
-          label="Pagine dell’elenco"
-        />
+        <Pages page={view.page} last={last} go={turn} label="Pagine dell’elenco" />
       </nav>
       <div>{children}</div>
     </div>

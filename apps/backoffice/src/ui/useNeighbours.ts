@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
 import { heldOn, useHeld } from '../data/held.ts'
+import type { QueueTable } from './action.ts'
 import { type QueueView, readView } from './view.ts'
 
-/** The page of a queue as the operator last looked at it in this tab: its search, filters, order. */
-export function useQueuePage<R extends RaRecord>(resource: string, ordine: string) {
+type ListOf = Pick<QueueTable<never>, 'resource' | 'ordine' | 'way'>
+
+/**
+ * The page of a queue as the operator last looked at it in this tab: its search, filters, order. `total` is null where there
+ * are more than are counted, `last` where how many pages there are is not known.
+ */
+export function useQueuePage<R extends RaRecord>({ resource, ordine, way = 'ASC' }: ListOf) {
   const dataProvider = useDataProvider()
-  const opening: QueueView = { filter: {}, sort: ordine, order: 'ASC', page: 1, perPage: 25 }
+  const opening: QueueView = { filter: {}, sort: ordine, order: way, page: 1, perPage: 25 }
   const view = readView(resource) ?? opening
   const { filter, sort, order, page, perPage } = view
   const query = useQuery({
@@ -19,18 +25,23 @@ export function useQueuePage<R extends RaRecord>(resource: string, ordine: strin
         filter,
         signal,
       })
-      return { rows: letta.data, totale: letta.total ?? 0 }
+      const { data: rows, total = null, pageInfo } = letta
+      const last =
+        total === null ? (pageInfo?.hasNextPage ? null : page) : Math.max(1, Math.ceil(total / perPage))
+      return { rows, total, last }
     },
   })
-  return { view, query, rows: query.data?.rows, total: query.data?.totale ?? 0 }
+  const { rows, total = 0, last = 1 } = query.data ?? {}
+  return { view, query, rows, total, last }
 }
 
 /**
  * What comes before and after on that page. `posto` counts from 0 in the whole queue, −1 when what is open is not on it.
  * `prossima` is where one goes after acting: what follows and was not acted on a moment ago, else the first such of the page.
  */
-export function useNeighbours(resource: string, id: Identifier, ordine: string) {
-  const { view, rows = [], total } = useQueuePage(resource, ordine)
+export function useNeighbours(table: ListOf, id: Identifier) {
+  const { resource } = table
+  const { view, rows = [], total } = useQueuePage(table)
   const ids = rows.map((row) => row.id)
   const place = ids.findIndex((other) => String(other) === String(id))
   const dopo = place >= 0 ? (ids[place + 1] ?? null) : null

@@ -39,7 +39,8 @@ const columns: Column<MovimentoInElenco>[] = [
   { id: 'perche', label: 'Perché', aside: true, render: (m) => m.perche },
 ]
 
-const card: CardOf<MovimentoInElenco> = {
+/** A row where there is no room for a table, and beside the one that is open. */
+export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [
     <PersonaLink key="p" {...m.membro} />,

@@ -2,17 +2,18 @@ import { leggiMovimento, type MovimentoIntero } from '@primo/contract/raccolta/o
 import { cercaIscritti } from '@primo/contract/raccolta/operatore-punti'
 import { longDate, longInstant } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
-import { One } from '../../ui/One.tsx'
+import { InList } from '../../ui/InList.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
 import { COLONNE, CONTI_NOMI, saidChange, VOCI } from '../../ui/punti-words.ts'
-import { viewAddress } from '../../ui/view.ts'
+import { card } from './MovimentiList.tsx'
 import { tavolaMovimenti } from './movimenti.ts'
 import { Origine } from './Origine.tsx'
 import '../../ui/detail.css'
@@ -20,12 +21,13 @@ import '../../ui/punti.css'
 
 /** A movement, whole: whose and from what, what it changed, and the postings of the ledger that make it. */
 export function MovimentoShow() {
-  const { resource, titolo } = tavolaMovimenti
+  const { id = '' } = useParams()
   const query = useReadOne('movimento', leggiMovimento)
   return (
-    <One back={{ to: viewAddress(resource), name: titolo }} query={query}>
-      {(movimento) => <Movimento movimento={movimento} />}
-    </One>
+    <InList table={tavolaMovimenti} card={card} id={id}>
+      <NotRead query={query} />
+      {query.data !== undefined && <Movimento movimento={query.data} />}
+    </InList>
   )
 }
 

@@ -1,8 +1,8 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { type MouseEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type PointerEvent, useState } from 'react'
+import { type BarLink, BarLinks } from './BarLinks.tsx'
 import { Plot, usePlot } from './Plot.tsx'
 import { fillOf, Legend, type Tone } from './tones.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
 const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
 /** One name of a day every so many pixels. */
 const NAME_PX = 78
-/** A bar that is very short is pressed all the same, so far from it. */
+/** A bar that is shorter is pressed all the same, away from the line. */
 const NEAR_PX = 8
 
 /** Where each figure of a stretch begins and ends: one upon the other, up or down. */
@@ -45,22 +45,11 @@ function stacked(series: readonly Series[], i: number) {
   })
 }
 
-/** How far a height is from a bar; nothing where it is on it. */
-const farFrom = (y: number, top: number, bottom: number) => Math.max(0, top - y, y - bottom)
-
-/** What the pointer is on: a stretch, and of its bars the one it is on or nearly so. */
-type Looked = { at: number; bar: number | null }
-
-/**
- * Columns over time, with the figures of the stretch under the pointer; a bar that is pressed opens the rows behind it. The
- * table beside it has the same links, for who has no pointer.
- */
+/** Columns over time, with the figures of the stretch that is looked at; a bar opens the rows behind it. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
   const plot = usePlot(height, MARGIN)
   const { width, inner, tall, stripes } = plot
-  const [on, setOn] = useState<Looked | null>(null)
-  const looked = on?.at ?? null
-  const navigate = useNavigate()
+  const [looked, setLooked] = useState<number | null>(null)
   const stacks = stretches.map((_, i) => stacked(series, i))
   const ends = stacks.flat()
   const y = scaleLinear<number>({
@@ -71,21 +60,30 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
   const x = scaleBand<number>({ domain: stretches.map((_, i) => i), range: [0, inner], padding: 0.2 })
   const every = Math.max(1, Math.ceil(stretches.length / Math.max(1, Math.floor(inner / NAME_PX))))
   const whole = y.ticks(4).filter(Number.isInteger)
-  const under = (event: MouseEvent<SVGRectElement>): Looked => {
-    const { left, top } = event.currentTarget.getBoundingClientRect()
-    const step = Math.floor((event.clientX - left) / Math.max(1, x.step()))
-    const at = Math.min(stretches.length - 1, Math.max(0, step))
-    const from = stacks[at]!.map(([low, high], s) => ({
-      s,
-      far: low === high ? Number.POSITIVE_INFINITY : farFrom(event.clientY - top, y(high), y(low)),
-    })).toSorted((a, b) => a.far - b.far)[0]
-    return { at, bar: from && from.far <= NEAR_PX ? from.s : null }
+  const look = ({ clientX, currentTarget }: PointerEvent) => {
+    const from = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left
+    setLooked(Math.min(stretches.length - 1, Math.max(0, Math.floor(from / Math.max(1, x.step())))))
   }
-  const behind = ({ at, bar }: Looked) => (bar === null ? undefined : series[bar]!.opens?.[at])
-  const open = (event: MouseEvent<SVGRectElement>) => {
-    const to = event.button === 0 && behind(under(event))
-    if (to) void navigate(to)
-  }
+  const bars = stacks.flatMap((stack, at) =>
+    stack.flatMap(([low, high], part): BarLink[] => {
+      const { name, opens, values, down } = series[part]!
+      const to = opens?.[at]
+      if (!to || low === high) return []
+      const drawn = y(low) - y(high)
+      const height = Math.max(NEAR_PX, drawn)
+      const top = MARGIN.top + y(high) - (down ? 0 : height - drawn)
+      return [
+        {
+          key: `${stretches[at]!.key} ${name}`,
+          says: `${stretches[at]!.long}, ${name}: ${wholeNumber(values[at]!)}`,
+          to,
+          at,
+          part,
+          box: { left: MARGIN.left + (x(at) ?? 0), top, width: x.bandwidth(), height },
+        },
+      ]
+    }),
+  )
   const tip = looked !== null && (
     <div
       className="chart-tip"
@@ -108,7 +106,18 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
   )
   return (
     <div className="chart">
-      <Plot plot={plot} label={label} over={tip}>
+      <Plot
+        plot={plot}
+        label={label}
+        onPointerMove={look}
+        onPointerLeave={() => setLooked(null)}
+        over={
+          <>
+            <BarLinks label={`${label}: le righe di ogni barra`} bars={bars} onLook={setLooked} />
+            {tip}
+          </>
+        }
+      >
         {whole.map((n) => (
           <line key={n} className="chart-grid" x2={inner} y1={y(n)} y2={y(n)} />
         ))}
@@ -145,15 +154,6 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
             ) : null,
           )}
         </g>
-        <rect
-          width={inner}
-          height={tall}
-          fill="transparent"
-          onPointerMove={(event) => setOn(under(event))}
-          onPointerLeave={() => setOn(null)}
-          onPointerUp={open}
-          {...(on && behind(on) && { className: 'chart-opens' })}
-        />
       </Plot>
       {series.length > 1 && <Legend items={series} />}
     </div>

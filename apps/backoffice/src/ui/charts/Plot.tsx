@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import { Stripes } from './tones.tsx'
 import { useWidth } from './useWidth.ts'
 import './charts.css'
@@ -13,7 +13,7 @@ export function usePlot(height: number, margin: Margin) {
   return { ref, width, height, margin, stripes, inner, tall: height - margin.top - margin.bottom }
 }
 
-type Props = {
+type Props = Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerLeave'> & {
   plot: ReturnType<typeof usePlot>
   /** What it shows, for who does not see it: the table beside it has the figures. */
   label: string
@@ -23,16 +23,22 @@ type Props = {
 }
 
 /** Draws within the margins of a room. */
-export function Plot({ plot: { ref, width, height, margin, stripes }, label, over, children }: Props) {
+export function Plot({
+  plot: { ref, width, height, margin, stripes },
+  label,
+  over,
+  children,
+  ...pointer
+}: Props) {
   return (
-    <div ref={ref} className="chart-room" style={{ height }}>
+    <div ref={ref} className="chart-room" style={{ height }} {...pointer}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
           <Stripes id={stripes} />
           <g transform={`translate(${margin.left},${margin.top})`}>{children}</g>
         </svg>
       )}
-      {over}
+      {width > 0 && over}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { useNavigate } from 'react-router'
+import { type BarLink, BarLinks } from './BarLinks.tsx'
 import { Plot, usePlot } from './Plot.tsx'
 import { fillOf, type Tone } from './tones.tsx'
 
@@ -30,7 +30,6 @@ export function Steps({
   const plot = usePlot(height, MARGIN)
   const { inner, tall, stripes } = plot
   let at = 0
-  const navigate = useNavigate()
   const drawn = steps.map(({ name, value, whole, to }) => {
     const from = whole ? 0 : at
     at = whole ? value : at + value
@@ -48,13 +47,33 @@ export function Steps({
     range: [0, inner],
     padding: 0.3,
   })
+  const topOf = (high: number) => Math.min(y(high), tall - THIN_PX)
+  const say = ({ whole, value }: Step) => (whole ? wholeNumber(value) : withSign(value))
+  // From its figure to the line: as wide as a finger wherever the step stands.
+  const bars = drawn.flatMap((step, at): BarLink[] => {
+    const { name, to, high } = step
+    if (!to) return []
+    const top = topOf(high)
+    const box = {
+      left: MARGIN.left + (x(name) ?? 0),
+      top,
+      width: x.bandwidth(),
+      height: tall + MARGIN.top - top,
+    }
+    return [{ key: name, says: `${name}: ${say(step)}`, to, at, part: 0, box }]
+  })
   return (
     <div className="chart">
-      <Plot plot={plot} label={label}>
-        {drawn.map(({ name, value, whole, to, tone, low, high }) => {
-          const top = Math.min(y(high), tall - THIN_PX)
+      <Plot
+        plot={plot}
+        label={label}
+        over={<BarLinks label={`${label}: le righe di ogni passo`} bars={bars} />}
+      >
+        {drawn.map((step) => {
+          const { name, tone, low, high } = step
+          const top = topOf(high)
           return (
-            <g key={name} {...(to && { className: 'chart-opens', onClick: () => void navigate(to) })}>
+            <g key={name}>
               <Bar
                 className={`chart-${tone}`}
                 {...fillOf(tone, stripes)}
@@ -69,7 +88,7 @@ export function Steps({
                 y={top - 7}
                 textAnchor="middle"
               >
-                {whole ? wholeNumber(value) : withSign(value)}
+                {say(step)}
               </text>
               <text
                 className="chart-name"

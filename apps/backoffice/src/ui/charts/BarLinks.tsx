@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+/** A bar that opens the rows behind it: where it stands in the room of its chart, and among the others. */
+export type BarLink = {
+  key: string
+  /** What it says to who does not see it: when, what and how much. */
+  says: string
+  to: string
+  /** Which stretch it is of, which part of it, and how high it stands there. */
+  at: number
+  part: number
+  box: { left: number; top: number; width: number; height: number }
+}
+
+type Props = {
+  label: string
+  bars: readonly BarLink[]
+  /** The stretch of the bar that has the focus; null once none has. */
+  onLook?: (at: number | null) => void
+}
+
+const closest = (bars: readonly BarLink[], far: (bar: BarLink) => number) =>
+  bars.toSorted((a, b) => far(a) - far(b))[0]
+
+/** Where a key leads from a bar: along the stretches, keeping to the same part where it is there; up and down in one. */
+function beyond(bars: readonly BarLink[], from: BarLink, key: string): BarLink | undefined {
+  const along = (ahead: readonly BarLink[]) =>
+    closest(ahead, ({ at, part }) => Math.abs(at - from.at) * 100 + Math.abs(part - from.part))
+  const upright = bars.filter(({ at }) => at === from.at)
+  const { top } = from.box
+  switch (key) {
+    case 'ArrowRight':
+      return along(bars.filter(({ at }) => at > from.at))
+    case 'ArrowLeft':
+      return along(bars.filter(({ at }) => at < from.at))
+    case 'ArrowUp':
+      return closest(
+        upright.filter(({ box }) => box.top < top),
+        ({ box }) => top - box.top,
+      )
+    case 'ArrowDown':
+      return closest(
+        upright.filter(({ box }) => box.top > top),
+        ({ box }) => box.top - top,
+      )
+    case 'Home':
+      return bars[0]
+    case 'End':
+      return bars.at(-1)
+    default:
+      return undefined
+  }
+}
+
+/** The bars of a chart as links over their drawing: one stop of the Tab key, then by the arrows, each with its figure said. */
+export function BarLinks({ label, bars, onLook }: Props) {
+  const links = useRef(new Map<string, HTMLAnchorElement>())
+  const [last, setLast] = useState<string | null>(null)
+  const stop = bars.find(({ key }) => key === last) ?? bars[0]
+  if (!stop) return null
+  const move = (event: KeyboardEvent) => {
+    const next = beyond(bars, stop, event.key)
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    links.current.get(next.key)?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div role="group" aria-label={label} onKeyDown={move}>
+      {bars.map(({ key, says, to, at, box }) => (
+        <Link
+          key={key}
+          ref={(link) => {
+            if (link) links.current.set(key, link)
+            else links.current.delete(key)
+          }}
+          to={to}
+          className="chart-bar"
+          style={box}
+          aria-label={says}
+          tabIndex={key === stop.key ? 0 : -1}
+          onFocus={() => {
+            setLast(key)
+            onLook?.(at)
+          }}
+          onBlur={() => onLook?.(null)}
+        />
+      ))}
+    </div>
+  )
+}
