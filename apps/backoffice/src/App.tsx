@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material'
 import { reach } from '@primo/client/reach'
 import { mayRetry, retryDelay } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { openStore } from './state/menu.ts'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { NotFound } from './ui/NotFound.tsx'
-import { darkTheme, lightTheme } from './ui/theme.ts'
+import { STILL_THEMES, THEMES } from './ui/theme.ts'
 
 const loads = new Set<() => Promise<unknown>>()
 
@@ -136,10 +137,10 @@ const RESOURCES: ResourceProps[] = [
 ]
 
 const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider, store: openStore() }
-const THEMES = { theme: lightTheme, darkTheme }
 
 export function App() {
   usePagesInGoodTime()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   return (
     // Not as a transition: react-admin clears what it knows right after it asks for the login, and would ask again
     // until the address has changed (thousands of times, measured).
@@ -151,7 +152,7 @@ export function App() {
         layout={Layout}
         catchAll={NotFound}
         loginPage={LoginAgain}
-        {...THEMES}
+        {...(still ? STILL_THEMES : THEMES)}
         requireAuth
         disableTelemetry
       >

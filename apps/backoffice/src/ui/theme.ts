@@ -113,5 +113,28 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
   }
 }
 
-export const lightTheme = theme('light', CHIARO)
-export const darkTheme = theme('dark', SCURO)
+const LIGHT = theme('light', CHIARO)
+const DARK = theme('dark', SCURO)
+
+/** For who asked for less motion: what comes and goes is where it comes to rest at once. */
+const STILL: RaThemeOptions['transitions'] = {
+  create: () => 'none',
+  getAutoHeightDuration: () => 0,
+  duration: {
+    shortest: 0,
+    shorter: 0,
+    short: 0,
+    standard: 0,
+    complex: 0,
+    enteringScreen: 0,
+    leavingScreen: 0,
+  },
+}
+
+/** The themes of the office, light and dark. */
+export const THEMES = { theme: LIGHT, darkTheme: DARK }
+/** The same without motion. */
+export const STILL_THEMES = {
+  theme: { ...LIGHT, transitions: STILL },
+  darkTheme: { ...DARK, transitions: STILL },
+}
