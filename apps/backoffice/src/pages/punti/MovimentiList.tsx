@@ -43,9 +43,10 @@ const columns: Column<MovimentoInElenco>[] = [
 export const card: CardOf<MovimentoInElenco> = {
   name: (m) => m.titolo,
   lines: (m) => [
-    <PersonaLink key="p" {...m.membro} />,
+    <strong key="p">{m.membro.denominazione}</strong>,
     longInstant(new Date(m.avvenuto_il)),
-    COLONNE.filter(([column]) => m[column] !== 0)
+    // The total is of the others, which say where.
+    COLONNE.filter(([column]) => column !== 'totale' && m[column] !== 0)
       .map(([column, name]) => `${name} ${saidChange(m[column])}`)
       .join(', '),
   ],
