@@ -66,8 +66,7 @@ export function BarLinks({ label, bars, onLook }: Props) {
     links.current.get(next.key)?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
-    <div role="group" aria-label={label} onKeyDown={move}>
+    <nav aria-label={label} onKeyDown={move}>
       {bars.map(({ key, says, to, at, box }) => (
         <Link
           key={key}
@@ -87,6 +86,6 @@ export function BarLinks({ label, bars, onLook }: Props) {
           onBlur={() => onLook?.(null)}
         />
       ))}
-    </div>
+    </nav>
   )
 }
