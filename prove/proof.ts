@@ -40,6 +40,8 @@ export type Proof = {
   does: string
   /** Programs of the system without which it is left out, and says so; PostgreSQL is installed by itself where it can be. */
   needs?: readonly string[]
+  /** Why it cannot be tried here, for what is no program; null where it can. */
+  unless?: () => string | null
   /** After so many seconds it has not ended, and has failed. */
   limit_s: number
   plants: readonly Plant[]
@@ -71,8 +73,11 @@ export async function readProofs(): Promise<Proof[]> {
   return read.flatMap(({ PROOFS }: { PROOFS?: Proof[] }) => PROOFS ?? [])
 }
 
-/** Which of the programs a proof needs are not on this machine. */
-export const missing = ({ needs = [] }: Proof) => needs.filter((program) => !pathOf(program))
+/** Why a proof cannot be tried on this machine; null where it can. */
+export function whyNot({ needs = [], unless }: Pick<Proof, 'needs' | 'unless'>): string | null {
+  const absent = needs.filter((program) => !pathOf(program)).join(' ')
+  return absent ? `not installed: ${absent} (apt-get install ${absent})` : (unless?.() ?? null)
+}
 
 /** Where a program of the system is; undefined when it is not installed. */
 export const pathOf = (program: string) =>

@@ -14,7 +14,7 @@ import { pinnedNode, ROOT } from '../scripts/house.mjs'
 import { atEnd } from '../scripts/leftovers.mjs'
 import { writeRow } from './page.ts'
 import { plant } from './plant.ts'
-import { holds, missing, type Outcome, type Proof, readProofs, sayOutcome } from './proof.ts'
+import { holds, type Outcome, type Proof, readProofs, sayOutcome, whyNot } from './proof.ts'
 
 const LOGS = join(ROOT, 'test-results', 'prove')
 /** Of what a proof wrote, so much is shown when it says nothing else. */
@@ -68,11 +68,9 @@ async function runIn(
 
 /** A proof and its plants. @returns whether it holds, and each of them was noticed */
 async function prove(proof: Proof): Promise<boolean> {
-  const absent = missing(proof)
-  if (absent.length > 0) {
-    console.log(
-      `– ${proof.name}: NOT RUN, not installed: ${absent.join(', ')} (apt-get install ${absent.join(' ')})`,
-    )
+  const why = whyNot(proof)
+  if (why) {
+    console.log(`– ${proof.name}: NOT RUN, ${why}`)
     return true
   }
   const from = Date.now()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageWith, rowOf } from '../prove/page.ts'
-import { holds, type Outcome, readProofs, sayOutcome } from '../prove/proof.ts'
+import { holds, type Outcome, readProofs, sayOutcome, whyNot } from '../prove/proof.ts'
 import { compare } from '../prove/writers.ts'
 import { ROOT } from './house.mjs'
 
@@ -31,6 +31,14 @@ test('a proof holds when it tried something, lost nothing, found nothing twice a
   for (const bad of [{ tries: 0 }, { lost: 1 }, { duplicated: 1 }, { wrong: ['no'] }])
     expect(holds({ ...GOOD, ...bad })).toBe(false)
   expect(sayOutcome({ ...GOOD, lost: 2, wrong: ['no'] })).toBe('3 tries, 2 lost, 0 duplicated; no')
+})
+
+test('what cannot be tried here says why: a program that is not installed, or another reason', () => {
+  expect(whyNot({ needs: ['sh'] })).toBeNull()
+  expect(whyNot({ needs: ['sh', 'no-such-program'], unless: () => 'never' })).toBe(
+    'not installed: no-such-program (apt-get install no-such-program)',
+  )
+  expect(whyNot({ unless: () => 'the history is cut short' })).toBe('the history is cut short')
 })
 
 test('what is acknowledged and not there is lost, what is there and was never told is there twice', () => {

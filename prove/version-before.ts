@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../scripts/house.mjs'
+import { atEnd } from '../scripts/leftovers.mjs'
+
+type PrizeMembers = typeof import('../apps/server/src/test/prize-members.ts')
+type Processes = typeof import('../apps/server/src/test/process.ts')
+
+/** Where the history is: a copy of the sources has none, and shares the packages of the tree it was made of. */
+const HISTORY = dirname(realpathSync(join(ROOT, 'node_modules')))
+const MIGRATIONS = 'apps/server/migrations'
+/** What a server of the time stands on, as it was then. */
+const PARTS = ['apps/server', 'packages', 'scripts', 'package.json']
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: HISTORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+/** The last commit before the newest migration; null where the history does not go back so far. */
+export function commitBefore(): string | null {
+  const { entries } = JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const newest = entries.toSorted((a, b) => a.when - b.when).at(-1)!.tag
+  try {
+    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}.sql`)
+    return git('rev-parse', '--short', '--verify', added ? `${added}^` : 'HEAD')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The sources of a commit in a folder of their own, with the dependencies of now.
+ * @returns its servers and who asks them for prizes, made by its own code, and what removes it
+ */
+export async function versionOf(commit: string) {
+  const root = mkdtempSync(join(tmpdir(), 'primo-before-'))
+  const remove = () => rmSync(root, { recursive: true, force: true })
+  atEnd(remove)
+  const packed = execFileSync('git', ['archive', commit, ...PARTS], {
+    cwd: HISTORY,
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  execFileSync('tar', ['-x', '-C', root], { input: packed })
+  const [now, then] = [join(HISTORY, 'node_modules'), join(root, 'node_modules')]
+  mkdirSync(join(then, '@primo'), { recursive: true })
+  for (const name of readdirSync(now)) if (name !== '@primo') symlinkSync(join(now, name), join(then, name))
+  for (const name of readdirSync(join(root, 'packages')))
+    symlinkSync(join(root, 'packages', name), join(then, '@primo', name))
+  const itsOwn = (file: string) => import(pathToFileURL(join(root, 'apps/server/src/test', file)).href)
+  const { startProcess } = (await itsOwn('process.ts')) as Processes
+  const { preparePrizeMembers } = (await itsOwn('prize-members.ts')) as PrizeMembers
+  return { startProcess, preparePrizeMembers, remove }
+}
