@@ -56,7 +56,14 @@ async function attempt(url: string, traceparent: string) {
   })
 }
 
-test('from who asks to the queries: one trace, each step under the one it belongs to, and nobody’s data', async () => {
+/** A server that sends its traces to `collector`, to be stopped before these are read whole. */
+async function traced(
+  look: (there: {
+    collector: Awaited<ReturnType<typeof receiver>>
+    server: ReturnType<typeof startProcess>
+    url: string
+  }) => Promise<void>,
+) {
   const collector = await receiver()
   const database = await newDatabase(process.env.PGTEST_URL)
   const server = startProcess({
@@ -65,7 +72,17 @@ test('from who asks to the queries: one trace, each step under the one it belong
     OTEL_TRACES_SAMPLER_ARG: '1',
   })
   try {
-    const url = await server.indirizzo()
+    await look({ collector, server, url: await server.indirizzo() })
+    expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
+  } finally {
+    server.manda('SIGKILL')
+    collector.close()
+    await database.elimina()
+  }
+}
+
+test('from who asks to the queries: one trace, each step under the one it belongs to, and nobody’s data', () =>
+  traced(async ({ collector, server, url }) => {
     expect((await attempt(url, `00-${TRACE}-${ASKER}-01`)).status).toBe(422)
     // What is not a trace's number begins a trace of its own.
     expect((await attempt(url, 'canarino-traccia')).status).toBe(422)
@@ -84,24 +101,10 @@ test('from who asks to the queries: one trace, each step under the one it belong
     expect(queries.length).toBeGreaterThan(1)
     for (const query of queries) expect(query.parentSpanId, query.name).toBe(answer.spanId)
     expect(queries.some(({ name }) => /^[\w ]*(utente|limite|account)/.test(name))).toBe(true)
-    expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
-  } finally {
-    server.manda('SIGKILL')
-    collector.close()
-    await database.elimina()
-  }
-})
+  }))
 
-test('a job’s run is a trace of its own, its queries under it', async () => {
-  const collector = await receiver()
-  const database = await newDatabase(process.env.PGTEST_URL)
-  const server = startProcess({
-    ...database.env,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-    OTEL_TRACES_SAMPLER_ARG: '1',
-  })
-  try {
-    const url = await server.indirizzo()
+test('a job’s run is a trace of its own, its queries under it', () =>
+  traced(async ({ collector, server, url }) => {
     const body = JSON.stringify({ email: 'canarino@posta.example' })
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${url}/api${passwordEmail.path}`, { method: 'POST', headers, body })).status).toBe(
@@ -118,13 +121,7 @@ test('a job’s run is a trace of its own, its queries under it', async () => {
       .filter(({ kind, parentSpanId }) => kind === 3 && parentSpanId === run!.spanId)
     expect(queries.length).toBeGreaterThan(0)
     expect(new Set(queries.map(({ traceId }) => traceId))).toEqual(new Set([run!.traceId]))
-    expect(collector.bodies.join()).not.toMatch(/canarino|posta\.example/)
-  } finally {
-    server.manda('SIGKILL')
-    collector.close()
-    await database.elimina()
-  }
-})
+  }))
 
 test.each([
   [{ text: 'select 1', name: 'messaggi_per' }, 'messaggi_per'],
