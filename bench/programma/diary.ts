@@ -10,7 +10,15 @@ import type { Breach } from '../../apps/server/src/platform/db/invariants.ts'
 import type { Tally } from './months.ts'
 
 /** Seconds of the clock, by processes that may have been given little of a processor. */
-export type Month = { n: number; month: string; commands_s: number; end_s: number; movements: number } & Tally
+export type Month = {
+  n: number
+  month: string
+  commands_s: number
+  end_s: number
+  /** The same rows as its end's, written by hand; null where they were not. */
+  byHand_s: number | null
+  movements: number
+} & Tally
 
 const TABLES = ['segnalatore', 'pratica', 'movimento', 'scrittura', 'lotto', 'richiesta_premio', 'evento']
 
@@ -83,9 +91,9 @@ Cases completed ${sum('completate')}, refused ${sum('rifiutate')}, reopened ${su
 |---|---:|---:|
 ${(await sizesOf(client)).join('\n')}
 
-| month | commands, s | month's end, s | movements at its end |
-|---|---:|---:|---:|
-${months.map((m) => `| ${m.month} | ${m.commands_s.toFixed(1)} | ${m.end_s.toFixed(2)} | ${m.movements} |`).join('\n')}
+| month | commands, s | month's end, s | its rows by hand, s | movements at its end |
+|---|---:|---:|---:|---:|
+${months.map((m) => `| ${m.month} | ${m.commands_s.toFixed(1)} | ${m.end_s.toFixed(2)} | ${m.byHand_s?.toFixed(2) ?? ''} | ${m.movements} |`).join('\n')}
 `,
   )
 }

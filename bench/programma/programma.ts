@@ -18,6 +18,7 @@ import { apriEdizione } from '../../apps/server/src/raccolta/manifestazioni/comm
 import { aggiungiPremio } from '../../apps/server/src/raccolta/premi/catalogo.ts'
 import { maturaEScadi } from '../../apps/server/src/raccolta/punti/tempo.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { byHand, markNow } from './by-hand.ts'
 import { createChance } from './chance.ts'
 import { addMonth, beginDiary, isBegun, livedMonths, writeReport } from './diary.ts'
 import { liveMonth } from './months.ts'
@@ -44,6 +45,8 @@ const SECONDA = {
   fine: '2026-03-31',
   ultima_richiesta: '2026-06-30',
 }
+/** The months at whose end an edition's points expire. */
+const ENDS = [SECONDA.ultima_richiesta.slice(0, 7), `${INIZIO + ANNI - 1}-12`]
 const PROGRAMME = `seed ${SEED}, ${misure.promotori.toLocaleString('en')} promotori, ${misure.iscritti.toLocaleString('en')} members, ${PRATICHE_MESE.toLocaleString('en')} cases a month for ${12 * ANNI} months`
 
 /** Twelve prizes from 300 points up; every fourth has few pieces and runs out along the way. */
@@ -108,8 +111,11 @@ for (let n = months.length; n < 12 * ANNI; n++) {
   const [tally, commands_s] = await seconds(() =>
     liveMonth(database, chance, { misure, dal, al, pratiche: PRATICHE_MESE, premi }),
   )
+  const before = await markNow(pool)
   const [movements, end_s] = await seconds(() => maturaEScadi(database, al))
-  const lived = { n, month, commands_s, end_s, movements, ...tally }
+  // Of an edition's end all that was left unused expires: how long its rows take by themselves is asked beside it.
+  const byHand_s = ENDS.includes(month) ? await byHand(pool, before) : null
+  const lived = { n, month, commands_s, end_s, byHand_s, movements, ...tally }
   await addMonth(pool, lived)
   months.push(lived)
   console.log(
