@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { esportaCatalogo } from '@primo/contract/raccolta/operatore-catalogo'
 import { enqueueAccountMail } from '../apps/server/src/persone/accesso/posta-account.ts'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
@@ -165,7 +166,7 @@ export function carriedKinds(rows: Rows, { withTransaction }: Database, secrets:
       ],
     ),
     carried('avvisi-push', async () => {
-      data = { avviso_id: 1, sessione_id: 'nessuna' }
+      data = { avviso_id: 1, sessione_id: randomUUID() }
     }, ['select 1 as n']),
   ]
 }
