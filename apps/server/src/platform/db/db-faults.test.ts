@@ -110,7 +110,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', {
     expect(rows.map((r) => r.err.messaggio)).toContainEqual(expect.stringMatching(/^Connection terminated/))
   })
 
-  test('ucciso e riavviato', async () => {
+  test('ucciso e riavviato', { timeout: 60_000 * KILLS }, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const before = persone.rifiuti.length
       await postgres.ferma('SIGKILL')
