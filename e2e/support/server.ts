@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
 import { pinnedNode } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
+import { contractBefore } from './contract.ts'
 import { type Database, freshDatabase } from './database.ts'
 import { outboxOf } from './outbox.ts'
 import { end, launch, untilReady } from './process.ts'
@@ -29,7 +30,8 @@ export async function startProduct(
   host = '127.0.0.1',
 ) {
   const port = await freePort()
-  const baseURL = `http://${host}:${port}`
+  const contract = await contractBefore(port)
+  const baseURL = `http://${host}:${contract?.port ?? port}`
   const folder = temporaryFolder()
   const asItIs = Object.keys(settings).every((name) => NOT_IN_THE_DATA.test(name))
   const world = asItIs ? await demoWorld(database) : undefined
@@ -51,6 +53,7 @@ export async function startProduct(
   })
   const clear = async () => {
     untie()
+    await contract?.stop()
     rmSync(folder, { recursive: true, force: true })
     await fresh?.drop()
   }

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import type { Seen } from '../../scripts/contract-proxy.ts'
+import { pinnedNode, ROOT } from '../../scripts/house.mjs'
+import { type Outcome, type Proof, sizeOr } from '../proof.ts'
+
+/** Who comes in, who is asked for what, what the office does with it: among them most of the calls. */
+const JOURNEYS = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice']
+
+/** Some journeys in the browser, the proxy between it and the product. */
+async function journeys(): Promise<Outcome> {
+  await ensureBuilt()
+  const folder = mkdtempSync(join(tmpdir(), 'primo-contract-'))
+  const file = join(folder, 'seen')
+  try {
+    const chosen = JOURNEYS.slice(0, sizeOr(JOURNEYS.length))
+    const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e']
+    args.push('--project', 'embedded', '--reporter', 'line', ...chosen.map((name) => `/${name}.spec.ts`))
+    const env = { ...process.env, CI: '1', CONTRACT_SEEN: file }
+    const [code] = await once(spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env }), 'close')
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+    const seen = lines.map((line) => JSON.parse(line) as Seen)
+    const wrong = [...new Set(seen.flatMap((one) => one.wrong))]
+    return {
+      tries: seen.reduce((sum, { answers }) => sum + answers, 0),
+      lost: null,
+      duplicated: null,
+      wrong: code === 0 ? wrong : [...wrong, 'a journey does not come to its end'],
+      note: `The journeys: ${chosen.join(', ')}`,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'contract-proxy',
+    does: 'Journeys of members and office in the browser (PROVE_SIZE: how many), through a proxy that holds every call against the OpenAPI document: requests granted, statuses, headers, bodies; a try is an answer',
+    limit_s: 3600,
+    plants: [
+      {
+        what: 'an answer with a field too many',
+        file: 'apps/server/src/platform/http/compiled.ts',
+        from: '    return write(answer)\n',
+        to: '    return write(answer).replace(\'{"data"\', \'{"in_piu":1,"data"\')\n',
+        shows: /answers 200 otherwise: .*in_piu/,
+        size: 1,
+      },
+      {
+        what: 'a status that is not declared',
+        file: 'apps/server/src/platform/http/bind.ts',
+        from: '        if (isFile(outcome)) return',
+        to: '        reply.code(201)\n        if (isFile(outcome)) return',
+        shows: /which it does not declare/,
+        size: 1,
+      },
+    ],
+    run: journeys,
+  },
+]
