@@ -1,0 +1,98 @@
+import { postgresDatabase } from '../../apps/server/src/test/database.ts'
+import { newFolder, startProcess } from '../../apps/server/src/test/process.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { startContractProxy } from '../../scripts/contract-proxy.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { BAD_CALLS, startBadServer } from './bad-server.ts'
+import { type Call, callsOfContract, LISTS } from './calls.ts'
+import { openSessions } from './sessions.ts'
+
+/** What is attacked; the planted fault of every attack puts the bad server in the product's place. */
+const TARGET: 'product' | 'bad server' = 'product'
+
+/** Something to attack, on the loopback. */
+export type Target = {
+  /** Where the tools call: `Authorization: Bearer member`, or `operator`, lets them in. */
+  address: string
+  /** The server itself, with nothing between. */
+  bare: string
+  /** An answer of some size that takes no session. */
+  large: string
+  calls: Call[]
+  /** Calls that were held against the contract, and those that are not its. */
+  seen: { answers: number; wrong: string[] }
+  stop: () => Promise<void>
+}
+
+async function badServer(): Promise<Target> {
+  const postgres = await startPostgres()
+  const bad = await startBadServer(postgres.url)
+  return {
+    address: bad.address,
+    bare: bad.address,
+    large: '/large',
+    calls: BAD_CALLS,
+    seen: { answers: 1, wrong: [] },
+    stop: async () => {
+      await bad.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** The product as it is built, with the demo world, on PostgreSQL, behind a proxy that reads every answer. */
+async function product(): Promise<Target> {
+  await ensureBuilt()
+  const postgres = await startPostgres()
+  const database = await postgresDatabase(postgres.url)
+  const folder = newFolder()
+  const server = startProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.folder,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'on',
+  })
+  const bare = await server.indirizzo()
+  const sessions = await openSessions(database.url)
+  let calls = 0
+  const proxy = await startContractProxy(bare, {
+    dress: async ({ authorization }) => {
+      calls++
+      // From as many networks as there are calls: what the limits keep out is tried elsewhere.
+      const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+      return { ...(await sessions.dress(authorization)), 'x-forwarded-for': from }
+    },
+    heard: sessions.heard,
+  })
+  return {
+    address: proxy.address,
+    bare,
+    large: '/api/openapi.json',
+    calls: callsOfContract(await idsAt(proxy.address)),
+    seen: proxy.seen,
+    stop: async () => {
+      await proxy.stop()
+      await sessions.close()
+      await server.ferma()
+      folder.elimina()
+      await database.elimina()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Ids of what is there, by the path of the list they are in. */
+async function idsAt(address: string): Promise<(path: string) => number | undefined> {
+  const ids = new Map<string, number>()
+  for (const { path, who } of LISTS) {
+    const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${who}` } })
+    const said = (await answer.json()) as { data?: { id?: unknown }[] }
+    const id = said.data?.[0]?.id
+    if (typeof id === 'number') ids.set(path, id)
+  }
+  return (path) => ids.get(path)
+}
+
+/** Starts what is attacked. */
+export const startTarget = (): Promise<Target> => (TARGET === 'product' ? product() : badServer())

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sizeOr } from '../proof.ts'
+import type { Who } from './calls.ts'
+import { NAMES } from './names.ts'
+import type { Target } from './target.ts'
+
+/** What a tool found, as its own report says, and how much it tried where the proxy does not see it. */
+export type Found = { holes: string[]; tries?: number; note: string }
+/** @param folder for what the tool reads and writes */
+export type Attack = (target: Target, folder: string) => Promise<Found>
+
+/** Runs a program to its end. @returns all it wrote */
+export async function runTool(command: string, args: string[]): Promise<string> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      said += piece
+      process.stdout.write(piece)
+    })
+  await once(child, 'close')
+  return said
+}
+
+const asWho = (who: Who) => `Authorization: Bearer ${who}`
+
+/** wapiti's kinds of holes; its others ask the Internet, or say of a loopback without TLS what is true of any. */
+const KINDS = 'sql,blindsql,xss,permanentxss,file,exec,crlf,redirect,htaccess,shellshock,csp,cookieflags'
+
+/** Crawls the pages and asks for every call that reads with something in its address, as each of the two. */
+export const wapiti: Attack = async ({ address, calls }, folder) => {
+  const holes: string[] = []
+  const seconds = String(sizeOr(120))
+  for (const who of ['member', 'operator'] as const) {
+    const report = join(folder, `${who}.json`)
+    const read = calls.filter(
+      (one) => one.method === 'GET' && one.url.includes('?') && one.who !== other(who),
+    )
+    await runTool('wapiti', [
+      ...['-u', `${address}/`, ...read.flatMap(({ url }) => ['-s', address + url]), '--scope', 'domain'],
+      ...['-m', KINDS, '-H', asWho(who), '-t', '10', '--max-files-per-dir', '60'],
+      ...['--max-scan-time', seconds, '--max-attack-time', seconds, '--no-bugreport', '-v', '1'],
+      ...['--store-session', folder, '--flush-session', '-f', 'json', '-o', report],
+    ])
+    if (!existsSync(report)) holes.push(`wapiti left no report as ${who}`)
+    else holes.push(...readWapiti(report))
+  }
+  return {
+    holes: [...new Set(holes)],
+    note: `Kinds: ${KINDS.replaceAll(',', ', ')}; each for at most ${seconds} s`,
+  }
+}
+const other = (who: 'member' | 'operator'): Who => (who === 'member' ? 'operator' : 'member')
+
+function readWapiti(report: string): string[] {
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { path: string; info: string; parameter: string }[]>
+  }
+  return Object.entries(vulnerabilities).flatMap(([kind, all]) =>
+    all.map(({ path, info, parameter }) => `${kind} at ${path} (${parameter || info})`),
+  )
+}
+
+const LINE = '='.repeat(54)
+
+/** Tries every field of every call, its body too, each as who may make it. */
+export const sqlmap: Attack = async ({ address, calls }, folder) => {
+  const n = sizeOr(calls.length)
+  const chosen = calls.filter(
+    (_, i) => Math.floor((i * n) / calls.length) !== Math.floor(((i - 1) * n) / calls.length),
+  )
+  const log = join(folder, 'calls.txt')
+  writeFileSync(
+    log,
+    chosen
+      .filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)
+      .map(({ who, method, url, body, inPath }) =>
+        [
+          LINE,
+          `${method} ${url}${inPath ? '*' : ''} HTTP/1.1`,
+          `Host: ${new URL(address).host}`,
+          ...(who === 'nobody' ? [] : [asWho(who)]),
+          ...(body === null ? [] : ['Content-Type: application/json', '', body]),
+          LINE,
+        ].join('\n'),
+      )
+      .join('\n'),
+  )
+  const results = join(folder, 'results.csv')
+  await runTool('sqlmap', [
+    ...[
+      '-l',
+      log,
+      '--ignore-stdin',
+      '--batch',
+      '--flush-session',
+      '--output-dir',
+      folder,
+      '--results-file',
+      results,
+    ],
+    ...['--dbms', 'postgresql', '--technique', 'BE', '--level', '1', '--risk', '1', '--ignore-code', '*'],
+    ...['--skip', 'page,per_page', '--timeout', '15', '--keep-alive', '--disable-coloring'],
+  ])
+  const rows = existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n').slice(1) : []
+  return {
+    holes: rows.filter((row) => row.split(',')[3]).map((row) => `SQL at ${row}`),
+    note: `${chosen.length} of ${calls.length} calls, every field of path, query and body`,
+  }
+}
+
+/** One run of ffuf. @returns what answered anything but these statuses */
+async function runFfuf(folder: string, url: string, words: string[], refused: string, more: string[] = []) {
+  const [list, report] = [join(folder, 'words.txt'), join(folder, 'found.json')]
+  writeFileSync(list, words.join('\n'))
+  await runTool('ffuf', [
+    ...['-u', url, '-w', list, '-t', '8', '-s', '-maxtime', '300', '-mc', 'all', '-fc', refused],
+    ...['-o', report, '-of', 'json', ...more],
+  ])
+  const { results } = JSON.parse(readFileSync(report, 'utf8')) as {
+    results: { url: string; status: number }[]
+  }
+  return results
+}
+
+/** Asks for what lies about in every folder, and for every call as who may not make it. */
+export const ffuf: Attack = async ({ address, calls }, folder) => {
+  const holes: string[] = []
+  const folders = new Set(calls.map(({ url }) => url.split('?', 1)[0]!.replace(/[^/]+$/, '')))
+  const places = ['/', '/backoffice/', '/assets/', '/backoffice/assets/', '/dev/', '/api/docs/', ...folders]
+  let tries = 0
+  for (const place of new Set(places)) {
+    tries += NAMES.length
+    for (const { url, status } of await runFfuf(
+      folder,
+      `${address}${place}FUZZ`,
+      NAMES,
+      '400,401,403,404,422',
+    )) {
+      // A page of the apps answers any address of theirs: what counts is whether it is anything else.
+      const type = (await fetch(url)).headers.get('content-type') ?? ''
+      if (status >= 500) holes.push(`${url} answers ${status}`)
+      else if (!/^text\/html|^application\/json/.test(type)) holes.push(`${url} is there: ${type}`)
+    }
+  }
+  for (const method of new Set(calls.map((one) => one.method))) {
+    const own = calls.filter((one) => one.method === method)
+    const send = [
+      '-X',
+      method,
+      ...(method === 'GET' ? [] : ['-H', 'Content-Type: application/json', '-d', '{}']),
+    ]
+    const closed = own.filter(({ who }) => who !== 'nobody').map(({ url }) => url.slice(1))
+    const others = own.filter(({ who }) => who === 'operator').map(({ url }) => url.slice(1))
+    const open = closed.length > 0 ? await runFfuf(folder, `${address}/FUZZ`, closed, '401', send) : []
+    const asMember = [...send, '-H', asWho('member')]
+    const shared = others.length > 0 ? await runFfuf(folder, `${address}/FUZZ`, others, '403', asMember) : []
+    holes.push(...open.map(({ url, status }) => `${method} ${url} is open: ${status} without a session`))
+    holes.push(...shared.map(({ url, status }) => `${method} ${url} is open: ${status} to a member`))
+    tries += closed.length + others.length
+  }
+  return {
+    holes,
+    tries,
+    note: `${places.length} folders × ${NAMES.length} names; every call without a session, every operator’s as a member`,
+  }
+}
