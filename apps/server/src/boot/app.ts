@@ -73,6 +73,7 @@ import { scriptsInPages, serveFrontEnds } from '../platform/http/front-end.ts'
 import { openToPhones } from '../platform/http/phones.ts'
 import { systemRoutes } from '../platform/http/routes.ts'
 import { protect } from '../platform/http/security-headers.ts'
+import { letGoSlowReaders } from '../platform/http/slow-readers.ts'
 import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
 import { SIGNALS } from '../platform/signals/signals.ts'
@@ -166,6 +167,7 @@ export async function createApp(
   follow?.(app)
   handleErrors(app, faults.hear)
   closeWithLastAnswer(app)
+  letGoSlowReaders(app)
   // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
   app.removeContentTypeParser('text/plain')
   // Hooks that wait for nothing say so: each promise would cost every answer a turn of the loop.
