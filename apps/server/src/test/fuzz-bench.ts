@@ -78,6 +78,7 @@ export async function openFuzz() {
   const world = await openWorld({ config: { log_level: 'error' }, log })
   const amministratore = await createMember(world, { ruolo: 'amministratore' })
 
+  const callerOf = (spec: CallSpec) => (spec.path.startsWith('/operatore/') ? amministratore : fuzz.socio)
   const fuzz = {
     world,
     ...(await createKnown(world)),
@@ -86,8 +87,7 @@ export async function openFuzz() {
       Object.assign(fuzz, await createKnown(world))
     },
     /** Who is let in to a call: the operator where it is his. */
-    bearer: (spec: CallSpec) =>
-      `Bearer ${(spec.path.startsWith('/operatore/') ? amministratore : fuzz.socio).token}`,
+    bearer: (spec: CallSpec) => `Bearer ${callerOf(spec).token}`,
     /** Sends a request. @throws on a 5xx, with what was asked and what the server itself said of it. */
     async inject(request: InjectOptions): Promise<LightMyRequestResponse> {
       const answer = await world.app.inject(request)
@@ -115,8 +115,9 @@ export async function openFuzz() {
       if (answer.statusCode !== 401 || spec.chi === 'pubblico') return answer
       // The call before ended its own session: in again.
       const { secrets, withTransaction } = world.services
-      const device = { utente_id: fuzz.socio.utente_id, dispositivo: 'prova', userAgent: '' }
-      Object.assign(fuzz.socio, await withTransaction((trx) => openSession(trx, secrets, device)))
+      const who = callerOf(spec)
+      const device = { utente_id: who.utente_id, dispositivo: 'prova', userAgent: '' }
+      Object.assign(who, await withTransaction((trx) => openSession(trx, secrets, device)))
       return once()
     },
   }
