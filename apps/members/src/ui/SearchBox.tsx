@@ -9,13 +9,15 @@ interface Props {
   /** How many rows answer the search, said under the box and aloud. */
   count?: number
   placeholder?: string
+  /** In a row with other filters (`ListHead`): no more than its mark until one writes. */
+  folds?: boolean
 }
 
 /** The search of a list, with its count. */
-export function SearchBox({ label, value, onChange, count, placeholder = label }: Props) {
+export function SearchBox({ label, value, onChange, count, placeholder = label, folds }: Props) {
   const id = useId()
   return (
-    <search className="search">
+    <search className={folds ? 'search search-folds' : 'search'}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

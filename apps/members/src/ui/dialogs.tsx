@@ -7,7 +7,7 @@ interface FrameProps {
   title: string
   /** What Escape does; nothing when a choice has to be made with the buttons. */
   onEscape?: () => void
-  tone?: 'error' | 'info' | 'choice'
+  tone?: 'error' | 'info' | 'choice' | 'sheet'
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ export function Cifre() {
   if (!data) {
     return (
       <NotRead error={error} retry={refetch}>
-        <Skeleton shape="hero" count={1} />
+        <Skeleton shape="hero" like={<Waiting />} />
       </NotRead>
     )
   }
@@ -42,6 +42,23 @@ export function Cifre() {
                 : ''
             }`}
       </p>
+    </Hero>
+  )
+}
+
+/** As big as the hero will be. */
+function Waiting() {
+  return (
+    <Hero
+      title="In lavorazione"
+      figure="0"
+      split={[
+        { label: 'bozze', value: '0' },
+        { label: 'completate', value: '00' },
+        { label: 'rifiutate', value: '0' },
+      ]}
+    >
+      <p className="cifre-note">€ 000.000 richiesti</p>
     </Hero>
   )
 }

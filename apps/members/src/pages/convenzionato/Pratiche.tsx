@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useSettled } from '../../ui/debounce.ts'
 import { SelectField } from '../../ui/Field.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import {
@@ -30,25 +31,36 @@ export function Pratiche({ aperta = null }: { aperta?: number | null }) {
   const senzaFiltri = !asked.q && !asked.id_stato && !asked.id_tipo_finanziamento
   return (
     <>
-      <SearchBox
-        label="Cerca per cliente o numero"
-        value={filters.q}
-        onChange={(q) => changeFilters({ q })}
-      />
-      <Chips
-        label="Stato"
-        options={[
-          { value: '0', label: conta('Tutte', counts?.totale) },
-          ...ORDINE_STATI.map((stato) => ({
-            value: String(stato),
-            label: conta(nomePlurale(stato), counts?.per_stato.find((s) => s.id_stato === stato)?.quante),
-          })),
-        ]}
-        value={String(filters.id_stato)}
-        onChange={(stato) => changeFilters({ id_stato: Number(stato) })}
-      />
-      <Choices />
-      <p className="muted" role="status">
+      {senzaFiltri && total === 0 ? null : (
+        <ListHead
+          search={
+            <SearchBox
+              folds
+              label="Cerca per cliente o numero"
+              value={filters.q}
+              onChange={(q) => changeFilters({ q })}
+            />
+          }
+          more={{
+            changed: Number(filters.id_tipo_finanziamento > 0) + Number(sortOrderOf(filters) !== 'recenti'),
+            fields: <Choices />,
+          }}
+        >
+          <Chips
+            label="Stato"
+            options={[
+              { value: '0', label: conta('Tutte', counts?.totale) },
+              ...ORDINE_STATI.map((stato) => ({
+                value: String(stato),
+                label: conta(nomePlurale(stato), counts?.per_stato.find((s) => s.id_stato === stato)?.quante),
+              })),
+            ]}
+            value={String(filters.id_stato)}
+            onChange={(stato) => changeFilters({ id_stato: Number(stato) })}
+          />
+        </ListHead>
+      )}
+      <p className="visually-hidden" role="status">
         {total === undefined ? '' : quanti(total, 'pratica', 'pratiche')}
       </p>
       <AppList
@@ -95,7 +107,7 @@ function Choices() {
   const filters = useFilters()
   const { data: tipi = [] } = useQuery(tipiFinanziamentoQuery)
   return (
-    <div className="pratiche-choices">
+    <div className="form">
       <SelectField
         label="Tipo"
         value={filters.id_tipo_finanziamento}

@@ -1,9 +1,9 @@
 import './convenzionato.css'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { refreshPratiche } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
@@ -18,20 +18,20 @@ export function PratichePage() {
     <AppPage title="Pratiche" onRefresh={refreshPratiche} action={<NuovaPratica />}>
       <div className="pratiche-home">
         <Cifre />
-        <div className="pratiche-side stack">
-          <Andamento />
-          <Button variant="soft" block onClick={() => setInvito(true)}>
+        <div className="ways">
+          <button type="button" className="way" onClick={() => setInvito(true)}>
             <Icon name="qr" />
             Invita con il tuo link
-          </Button>
-          <ButtonLink to={paths.azienda} variant="soft" block>
+          </button>
+          <Link to={paths.azienda} className="way">
             <Icon name="case" />
             La tua azienda
-          </ButtonLink>
+          </Link>
         </div>
-        <div className="pratiche-list stack">
+        <div className="pratiche-list list-first">
           <Pratiche />
         </div>
+        <Andamento />
       </div>
       {invito ? (
         <InvitoDialog ruolo="convenzionato" title="Invita un convenzionato" close={() => setInvito(false)} />

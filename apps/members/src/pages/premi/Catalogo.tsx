@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,26 +44,9 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   }
   const found = filterPremi(premi, filters, portata)
   return (
-    <section className="stack" aria-labelledby="titolo-catalogo">
-      <h2 id="titolo-catalogo">Il catalogo</h2>
-      <SearchBox
-        label="Cerca un premio"
-        value={filters.testo}
-        onChange={(testo) => changeFilters({ testo })}
-      />
-      <Chips
-        label="Categoria"
-        options={categorie(premi, filters.testo).map(({ nome, quanti: n }) => ({
-          value: nome,
-          label: `${nome}\u00a0${n}`,
-        }))}
-        value={filters.categoria}
-        onChange={(categoria) => changeFilters({ categoria })}
-      />
+    <section className="list-first" aria-labelledby="titolo-catalogo">
       <div className="catalogo-head">
-        <p className="muted" role="status">
-          {quanti(found.length, 'premio', 'premi')}
-        </p>
+        <h2 id="titolo-catalogo">Il catalogo</h2>
         <SelectField
           label="Ordina per"
           value={filters.ordine}
@@ -70,6 +54,29 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
           choices={SORT_ORDERS.map((ordine) => [ordine, NOMI_ORDINE[ordine]])}
         />
       </div>
+      <ListHead
+        search={
+          <SearchBox
+            folds
+            label="Cerca un premio"
+            value={filters.testo}
+            onChange={(testo) => changeFilters({ testo })}
+          />
+        }
+      >
+        <Chips
+          label="Categoria"
+          options={categorie(premi, filters.testo).map(({ nome, quanti: n }) => ({
+            value: nome,
+            label: `${nome}\u00a0${n}`,
+          }))}
+          value={filters.categoria}
+          onChange={(categoria) => changeFilters({ categoria })}
+        />
+      </ListHead>
+      <p className="visually-hidden" role="status">
+        {quanti(found.length, 'premio', 'premi')}
+      </p>
       {found.length === 0 ? (
         <EmptyState
           icon="search"

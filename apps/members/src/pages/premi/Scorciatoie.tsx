@@ -6,7 +6,7 @@ import { richiesteQuery } from '../../data/manifestazione.ts'
 import { useSettings } from '../../data/settings.ts'
 import { siteAddress } from '../../data/site.ts'
 import { paths } from '../../paths.ts'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { InvitoDialog } from '../../ui/InvitoDialog.tsx'
 import { inCorso } from './stati.ts'
 
@@ -20,36 +20,34 @@ export function Scorciatoie() {
   const { data } = useInfiniteQuery(richiesteQuery)
   const aperte = data?.pages.flatMap((p) => p.data).filter((r) => inCorso(r.stato)).length ?? 0
   return (
-    <nav className="scorciatoie" aria-label="Premi">
-      <Link to={paths.richieste} className="scorciatoia">
-        <Segno icon="gift" />
-        <span>
-          Le mie richieste
-          {aperte > 0 ? <small>{wholeNumber(aperte)} in corso</small> : null}
-        </span>
+    <nav className="ways" aria-label="Premi">
+      <Link to={paths.richieste} className="way">
+        <Icon name="gift" />
+        Le mie richieste
+        {aperte > 0 ? (
+          <b>
+            {wholeNumber(aperte)}
+            <span className="visually-hidden"> in corso</span>
+          </b>
+        ) : null}
       </Link>
-      <Link to={paths.movimenti} className="scorciatoia">
-        <Segno icon="list" />
-        <span>
-          Movimenti<small>Da dove vengono i punti</small>
-        </span>
+      <Link to={paths.movimenti} className="way">
+        <Icon name="list" />
+        Movimenti
       </Link>
-      <button type="button" className="scorciatoia" onClick={() => setInvito(true)}>
-        <Segno icon="qr" />
-        <span>
-          Invita<small>Il tuo link e il codice QR</small>
-        </span>
+      <button type="button" className="way" onClick={() => setInvito(true)}>
+        <Icon name="qr" />
+        Invita
       </button>
       <a
-        className="scorciatoia"
+        className="way"
         href={link_regolamento ?? siteAddress(REGOLAMENTO_PDF)}
         target="_blank"
         rel="noopener"
       >
-        <Segno icon="document" />
-        <span>
-          Regolamento<small>PDF, in una nuova scheda</small>
-        </span>
+        <Icon name="document" />
+        Regolamento
+        <span className="visually-hidden"> (PDF, in una nuova scheda)</span>
       </a>
       {invito ? (
         <InvitoDialog
@@ -59,13 +57,5 @@ export function Scorciatoie() {
         />
       ) : null}
     </nav>
-  )
-}
-
-function Segno({ icon }: { icon: IconName }) {
-  return (
-    <span className="badge">
-      <Icon name={icon} />
-    </span>
   )
 }

@@ -18,7 +18,7 @@ export function Cifre({ azione }: { azione: ReactNode }) {
       </Card>
     ) : (
       <>
-        <Skeleton shape="hero" />
+        <Skeleton shape="hero" like={<Waiting />} />
         {azione}
       </>
     )
@@ -46,5 +46,20 @@ export function Cifre({ azione }: { azione: ReactNode }) {
       />
       {azione}
     </>
+  )
+}
+
+/** As big as the hero will be. */
+function Waiting() {
+  return (
+    <Hero
+      title="Persone nella tua rete"
+      figure="0"
+      split={[
+        { label: 'entrate questo mese', value: '00' },
+        { label: 'pratiche della rete', value: '000' },
+        { label: 'pratiche tue', value: '00' },
+      ]}
+    />
   )
 }

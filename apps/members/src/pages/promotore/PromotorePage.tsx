@@ -1,7 +1,9 @@
 import './promotore.css'
 import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { queryClient } from '../../data/query.ts'
+import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -41,8 +43,22 @@ export function PromotorePage() {
     >
       <div className="promotore-home">
         <div className="stack promotore-stack">
-          <Cifre azione={rami?.length === 0 ? null : invita} />
-          <QualificaCard />
+          <Cifre
+            azione={
+              rami?.length === 0 ? null : (
+                <div className="ways">
+                  <button type="button" className="way" onClick={() => setInvito(true)}>
+                    <Icon name="share" />
+                    Invita
+                  </button>
+                  <Link to={paths.qualifica} className="way">
+                    <Icon name="star" />
+                    Qualifica
+                  </Link>
+                </div>
+              )
+            }
+          />
           <FullFetch
             state={state}
             resume={() => void fetching.resume()}
@@ -58,7 +74,10 @@ export function PromotorePage() {
           {rami && rami.length > 0 ? <Rete rami={rami} filter={filter} change={setFilter} /> : null}
           {state.tooMany ? <Rami capo={state.tooMany.first[0]!} totale={state.tooMany.total - 1} /> : null}
         </div>
-        <Andamento />
+        <div className="stack promotore-stack">
+          <QualificaCard />
+          <Andamento />
+        </div>
       </div>
       {invito ? (
         <InvitoDialog ruolo="promotore" title="Invita nella tua rete" close={() => setInvito(false)} />

@@ -2,6 +2,8 @@ import { quanti } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { Albero } from './Albero.tsx'
@@ -46,13 +48,25 @@ export function Rete({ rami, filter, change }: Props) {
   }
 
   return (
-    <section className="stack promotore-stack" aria-label="La rete">
-      <SearchBox
-        label="Cerca un nome o un codice"
-        value={filter.testo}
-        onChange={(testo) => change({ ...filter, testo })}
-      />
-      <div className="rete-filters">
+    <section className="list-first" aria-label="La rete">
+      <ListHead
+        search={
+          <SearchBox
+            folds
+            label="Cerca un nome o un codice"
+            value={filter.testo}
+            onChange={(testo) => change({ ...filter, testo })}
+          />
+        }
+        {...(rami.length > 1
+          ? {
+              more: {
+                changed: Number(filter.livello !== null) + Number(filter.soloAttivi),
+                fields: <Narrow filter={filter} change={change} livelli={livelli} />,
+              },
+            }
+          : {})}
+      >
         <Chips
           label="Come vedere la rete"
           options={[...VISTE]}
@@ -62,32 +76,8 @@ export function Rete({ rami, filter, change }: Props) {
             setView(scelta)
           }}
         />
-        <label className="field rete-livello">
-          <span className="visually-hidden">Livello</span>
-          <span className="field-box">
-            <select
-              value={filter.livello ?? ''}
-              onChange={(e) => change({ ...filter, livello: e.target.value ? Number(e.target.value) : null })}
-            >
-              <option value="">Tutti i livelli</option>
-              {livelli.map((livello) => (
-                <option key={livello} value={livello}>
-                  {livello}º livello
-                </option>
-              ))}
-            </select>
-          </span>
-        </label>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={filter.soloAttivi}
-          onClick={() => change({ ...filter, soloAttivi: !filter.soloAttivi })}
-        >
-          Con pratiche
-        </button>
-      </div>
-      <p className="muted" role="status">
+      </ListHead>
+      <p className={filtrato ? 'muted' : 'visually-hidden'} role="status">
         {filtrato
           ? `${quanti(trovati, 'persona trovata', 'persone trovate')} su ${quanti(rami.length, 'persona', 'persone')}`
           : quanti(rami.length, 'persona', 'persone')}
@@ -121,5 +111,34 @@ export function Rete({ rami, filter, change }: Props) {
         <Tabella rami={rami} filter={quieto} />
       )}
     </section>
+  )
+}
+
+interface NarrowProps {
+  filter: FiltroRete
+  change: (filter: FiltroRete) => void
+  livelli: readonly number[]
+}
+
+/** Of one level only, or only who has cases. */
+function Narrow({ filter, change, livelli }: NarrowProps) {
+  return (
+    <div className="form">
+      <SelectField
+        label="Livello"
+        value={filter.livello ?? ''}
+        onChange={(e) => change({ ...filter, livello: e.target.value ? Number(e.target.value) : null })}
+        none={['', 'Tutti i livelli']}
+        choices={livelli.map((livello) => [livello, `${livello}º livello`])}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.soloAttivi}
+          onChange={() => change({ ...filter, soloAttivi: !filter.soloAttivi })}
+        />
+        <b>Con pratiche</b>
+      </label>
+    </div>
   )
 }
