@@ -88,6 +88,8 @@ export const movimento = z.object({
   perche: z.string(),
   /** Signed effect on what the member holds; 0 where points only change state. */
   punti: z.int(),
+  /** Of a case: 0 of one's own, else how far up the line the share went. */
+  livello: z.nullable(z.int()),
   /** Set while the points of a credit are still maturing. */
   matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
@@ -95,8 +97,34 @@ export const movimento = z.object({
 })
 export type Movimento = z.output<typeof movimento>
 
+/** Which movements: by where the points went, by where they came from, by whether they can be spent yet. */
+export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
+export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
+
+/** `AAAA-MM`. */
+const mese = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2026-11.'))
+
 export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
   summary: 'I movimenti dei punti di chi chiama, con il perché',
-  query: z.object(listQuery(['data'])),
+  query: z.object({
+    ...listQuery(['data']),
+    verso: z._default(z.enum(VERSI_MOVIMENTI), 'tutti'),
+    mese: z.optional(mese),
+  }),
   ...listOf(movimento),
+})
+
+export const meseMovimenti = z.object({
+  /** `AAAA-MM`, by the clocks of Rome. */
+  mese: z.string(),
+  /** Points that came in, and that went out: both zero or more. */
+  entrati: z.int(),
+  usciti: z.int(),
+  movimenti: z.int(),
+})
+export type MeseMovimenti = z.output<typeof meseMovimenti>
+
+export const mesiMovimenti = call(forIscritti, 'GET /manifestazione/punti-premio/mesi', {
+  summary: 'Quanti punti sono entrati e usciti in ciascun mese, prima l’ultimo',
+  reply: z.array(meseMovimenti),
 })
