@@ -3,11 +3,10 @@
  * has no room for it. What tells the server comes only then, and that it does not is nobody's trouble.
  */
 export function watchFaults(): void {
-  if (typeof window === 'undefined') return
   const tell = (event: Event) =>
     import('./guasti.ts').then(
       ({ tellPageFault }) => tellPageFault(event),
       () => null,
     )
-  for (const what of ['error', 'unhandledrejection']) window.addEventListener(what, tell)
+  for (const what of ['error', 'unhandledrejection']) globalThis.addEventListener?.(what, tell)
 }

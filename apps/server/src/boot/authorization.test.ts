@@ -93,5 +93,6 @@ test('sul server non c’è altra rotta che quelle del contratto e dei documenti
     'GET /api/manifestazione/regolamento/:versione/pdf',
     'GET /api/openapi.json',
     'GET /api/premi/foto/:hash',
+    'GET /api/premi/foto/:hash/:lato',
   ])
 })

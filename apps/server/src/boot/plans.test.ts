@@ -158,6 +158,13 @@ names, it is read whole',
     calls: 'conteggi proponiRettifica',
     reads: 'Sort',
     why: 'sums over one member’s own rows, which are put in order to be grouped',
+    sometimes: true,
+  },
+  {
+    calls: 'elencoPersone',
+    reads: 'Sort',
+    why: 'who came to a step in some days is found by the index of that step, and put in order by when he came in',
+    sometimes: true,
   },
 ]
 
