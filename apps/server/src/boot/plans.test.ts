@@ -89,6 +89,13 @@ names, it is read whole',
   },
   {
     calls: 'elencoPersone',
+    reads: 'Sort',
+    why: 'who came to anything since a day is met from the latest, as far as is counted: by the order’s index where they are many; \
+of few, these are put in order',
+    sometimes: true,
+  },
+  {
+    calls: 'elencoPersone',
     reads: 'utente',
     why: 'the members are counted to ten thousand, here most of them',
     sometimes: true,
