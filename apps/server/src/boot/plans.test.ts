@@ -167,12 +167,6 @@ of few, these are put in order',
     why: 'sums over one member’s own rows, which are put in order to be grouped',
     sometimes: true,
   },
-  {
-    calls: 'elencoPersone',
-    reads: 'Sort',
-    why: 'who came to a step in some days is found by the index of that step, and put in order by when he came in',
-    sometimes: true,
-  },
 ]
 
 /** Of a statement, with how many different values it is looked at. */
