@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
-import { day, id, instant } from '../platform/fields.ts'
+import { day, id, instant, mese } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'manifestazione', chi: 'membro' } as const
@@ -100,9 +100,6 @@ export type Movimento = z.output<typeof movimento>
 /** Which movements: by where the points went, by where they came from, by whether they can be spent yet. */
 export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
 export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
-
-/** `AAAA-MM`. */
-const mese = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2026-11.'))
 
 export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
   summary: 'I movimenti dei punti di chi chiama, con il perché',

@@ -14,7 +14,9 @@ const TABLES = `
                   (select json_build_array(a.attname) from pg_attribute a
                     where a.attrelid = c.oid and c.relkind = 'p' and a.attname = 'id'), '[]') as key,
          coalesce((select json_agg(distinct f.confrelid::regclass::text) from pg_constraint f
-                    where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as above
+                    where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
+                      -- What is said of a table cut into parts is said of each of them too.
+                      and f.conparentid = 0), '[]') as above
     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`
 
 type Table = { name: string; key: string[]; above: string[] }

@@ -66,7 +66,7 @@ export const SENZA_PERSONE: Record<string, Senza> = {
   smistamento: senza(CASA, 'destinatario'),
   faq: senza(CASA, 'codice', 'domanda', 'risposta', 'frasi', 'etichetta', 'schermata'),
   immagine_aspetto: senza(CASA, 'hash', 'byte'),
-  immagine_premio: senza(CASA, 'hash', 'tipo', 'byte'),
+  immagine_premio: senza(CASA, 'hash', 'tipo', 'byte', 'media', 'piccola'),
   impostazione: senza(CASA, 'sezione', 'valori'),
   importazione: senza(
     'nome e impronta del file di un operatore: ciò che diceva non si conserva',
