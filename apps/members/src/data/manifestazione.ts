@@ -1,4 +1,4 @@
-import { mesiMovimenti, movimenti, saldo, type VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
@@ -30,13 +30,7 @@ export const premiQuery = queryOptions({
 
 const PER_PAGE = 20
 
-/** The first page of the movements, as it was last seen. */
-function ultimiMovimenti() {
-  const visti = ultimiPunti()?.movimenti
-  return visti && { pages: [visti.prima], pageParams: [1] }
-}
-
-/** Movements of the points, newest first, page after page: those the first page shows. */
+/** Movements of the points, newest first, page after page. */
 export const movimentiQuery = infiniteQueryOptions({
   queryKey: [AREA, 'movimenti'],
   queryFn: async ({ pageParam, signal }) => {
@@ -44,27 +38,12 @@ export const movimentiQuery = infiniteQueryOptions({
     keepMovimenti(page)
     return page
   },
-  initialData: ultimiMovimenti,
+  initialData: () => {
+    const visti = ultimiPunti()?.movimenti
+    return visti && { pages: [visti.prima], pageParams: [1] }
+  },
   initialDataUpdatedAt: () => seen(ultimiPunti()?.movimenti?.il),
   ...pageAfterPage,
-})
-
-/** The movements that answer a filter, and of a month (`AAAA-MM`; null = of all): those of the page that lists them. */
-export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [AREA, 'movimenti', verso, mese],
-    queryFn: ({ pageParam, signal }) =>
-      api(movimenti, { query: { page: pageParam, per_page: 100, verso, ...(mese && { mese }) } }, { signal }),
-    // What was seen last opens without a network.
-    initialData: () => (verso === 'tutti' && !mese ? ultimiMovimenti() : undefined),
-    initialDataUpdatedAt: 1,
-    ...pageAfterPage,
-  })
-
-/** What came in and went out, month by month. */
-export const mesiQuery = queryOptions({
-  queryKey: [AREA, 'movimenti', 'mesi'],
-  queryFn: reading(mesiMovimenti, {}),
 })
 
 /** The member's prize requests, newest first. */

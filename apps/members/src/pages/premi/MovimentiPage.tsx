@@ -1,134 +1,109 @@
 import './premi.css'
-import { messageOf } from '@primo/client/sentences'
-import type { VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
-import { todayInRome } from '@primo/domain/platform/dates'
-import { quanti } from '@primo/domain/platform/numbers'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  mesiQuery,
-  movimentiSceltiQuery,
-  refreshManifestazione,
-  richiesteQuery,
-} from '../../data/manifestazione.ts'
+import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
+import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Chips } from '../../ui/SearchBox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { MovimentiGrafico } from './MovimentiGrafico.tsx'
-import { MovimentiMese } from './MovimentiMese.tsx'
-import { perMese, ultimiDodici } from './movimenti.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tag } from '../../ui/surfaces.tsx'
+import { inMaturazione } from './stati.ts'
 
-const FILTRI: { value: VersoMovimenti; label: string }[] = [
-  { value: 'tutti', label: 'Tutti' },
-  { value: 'entrati', label: 'Entrati' },
-  { value: 'usciti', label: 'Usciti' },
-  { value: 'rete', label: 'Dalla rete' },
-  { value: 'in_maturazione', label: 'In maturazione' },
-]
-
-/** Every movement of the points, each with its why (decisions §8): a year at a glance, then month by month. */
+/** Every movement of the points, each with its why (decisions §8). */
 export function MovimentiPage() {
-  const [verso, setVerso] = useState<VersoMovimenti>('tutti')
-  const [mese, setMese] = useState<string | null>(null)
-  const list = useInfiniteQuery(movimentiSceltiQuery(verso, mese))
-  const { data: mesi } = useQuery(mesiQuery)
-  const { data: richieste } = useInfiniteQuery(richiesteQuery)
+  const list = useInfiniteQuery(movimentiQuery)
   const total = list.data?.pages[0]?.pagination.total
-  const filtered = verso !== 'tutti' || mese !== null
-  const premi = new Map(richieste?.pages.flatMap((p) => p.data).map((r) => [r.id, r.premio]))
   return (
     <AppPage
       title="Movimenti"
       lead={
-        total === undefined ? undefined : (
+        total ? (
           <>
             <span role="status">{quanti(total, 'movimento', 'movimenti')}</span>{' '}
             <Aggiornato at={list.dataUpdatedAt} />
           </>
-        )
+        ) : undefined
       }
       back={paths.manifestazione}
       narrow
       onRefresh={refreshManifestazione}
     >
-      <div className="stack movimenti">
-        {mesi && mesi.length > 0 ? (
-          <>
-            <MovimentiGrafico
-              mesi={ultimiDodici(mesi, todayInRome(new Date()))}
-              scelto={mese}
-              scegli={setMese}
-            />
-            <Chips label="Quali movimenti" options={FILTRI} value={verso} onChange={setVerso} />
-          </>
-        ) : null}
-        {list.data ? null : list.error ? (
-          <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <Skeleton shape="row" count={6} />
-        )}
-        {total === 0 ? (
-          filtered ? (
-            <NessunoCosi
-              all={() => {
-                setVerso('tutti')
-                setMese(null)
-              }}
-            />
-          ) : (
-            <AncoraNessuno />
-          )
-        ) : null}
-        {perMese(list.data?.pages.flatMap((p) => p.data) ?? [], new Date()).map((m) => (
-          <MovimentiMese
-            key={m.mese}
-            mese={m}
-            totale={verso === 'tutti' ? mesi?.find((t) => t.mese === m.mese) : undefined}
-            premi={premi}
-          />
-        ))}
-        {list.hasNextPage ? (
-          <Button variant="soft" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Mostra altri
-          </Button>
-        ) : null}
-      </div>
+      <PagedList
+        label="Movimenti dei punti"
+        list={list}
+        keyOf={(m) => m.id}
+        render={(m) => <MovimentoRow movimento={m} />}
+        empty={
+          <EmptyState
+            icon="list"
+            title="Ancora nessun movimento"
+            action={
+              <ButtonLink to={paths.manifestazione} variant="soft">
+                Guarda i premi
+              </ButtonLink>
+            }
+          >
+            I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo.
+            Ogni movimento dirà da dove viene e perché.
+          </EmptyState>
+        }
+      />
     </AppPage>
   )
 }
 
-function NessunoCosi({ all }: { all: () => void }) {
+function MovimentoRow({ movimento }: { movimento: Movimento }) {
+  const matura = inMaturazione(movimento, new Date())
+  const giorno = todayInRome(new Date(movimento.data))
   return (
-    <EmptyState
-      icon="search"
-      title="Nessun movimento così"
-      action={
-        <Button variant="soft" onClick={all}>
-          Mostra tutti
-        </Button>
-      }
-    />
+    <details className="card movimento">
+      <summary>
+        <span className="row">
+          <span className="grow movimento-words">
+            <b>{movimento.titolo}</b>
+            <time
+              className="muted below"
+              dateTime={movimento.data}
+              title={longInstant(new Date(movimento.data))}
+            >
+              {longDate(giorno)}
+            </time>
+            {matura && movimento.matura_il ? (
+              <Tag tone="warn">
+                In maturazione fino al {longDate(todayInRome(new Date(movimento.matura_il)))}
+              </Tag>
+            ) : null}
+          </span>
+          <span className="movimento-right">
+            <PuntiMossi punti={movimento.punti} matura={matura} />
+            <span className="movimento-perche">
+              Perché
+              <Icon name="forward" />
+            </span>
+          </span>
+        </span>
+      </summary>
+      <p>{movimento.perche}</p>
+      {movimento.id_richiesta ? (
+        <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
+      ) : null}
+    </details>
   )
 }
 
-function AncoraNessuno() {
+function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
+  if (punti === 0) return <span className="muted">saldo invariato</span>
+  const way = punti < 0 ? 'less' : matura ? 'waiting' : 'more'
   return (
-    <EmptyState
-      icon="list"
-      title="Ancora nessun movimento"
-      action={
-        <ButtonLink to={paths.manifestazione} variant="soft">
-          Guarda i premi
-        </ButtonLink>
-      }
-    >
-      I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo. Ogni
-      movimento dirà da dove viene e perché.
-    </EmptyState>
+    <b className={`punti-mossi punti-${way}`}>
+      {withSign(punti)}
+      <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
+    </b>
   )
 }
