@@ -16,6 +16,9 @@ async function conWorker(page: Page) {
   })
 }
 
+/** The home is there, and what was painted before its code has given it the place. */
+const expectHome = (page: Page) => expect(page.getByRole('heading', { name: 'Ciao Anna' })).toHaveCount(1)
+
 for (const host of ['127.0.0.1', 'app.localhost']) {
   test(`su ${host} le cache di prima se ne vanno, la propria resta e apre l’app senza rete`, async ({
     page,
@@ -33,7 +36,7 @@ for (const host of ['127.0.0.1', 'app.localhost']) {
       [STATE_KEY, { token, hasSeenIntro: true }, VECCHIE] as const,
     )
     await page.goto(`${sito}/app`)
-    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await expectHome(page)
     await conWorker(page)
     await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('primo-v1')
     const rimaste = await page.evaluate(() => caches.keys())
@@ -42,11 +45,11 @@ for (const host of ['127.0.0.1', 'app.localhost']) {
     expect(rimaste.filter((nome) => nome.startsWith('rete-'))).not.toEqual([])
 
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await expectHome(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Sei senza connessione').filter({ visible: true })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+    await expectHome(page)
   })
 }
 
