@@ -14,8 +14,6 @@ const withoutFarYears = z.refine<string>(
 export const instant = z.iso.datetime().check(withoutFarYears)
 /** A calendar day, `2026-11-21`. */
 export const day = z.iso.date().check(withoutFarYears)
-/** A month, `2026-11`. */
-export const mese = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2027-01.'))
 export const ruolo = z.enum(RUOLI)
 
 /** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */

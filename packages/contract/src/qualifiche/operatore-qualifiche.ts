@@ -1,9 +1,9 @@
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
-import { id, instant, mese, text } from '../platform/fields.ts'
+import { id, instant, text } from '../platform/fields.ts'
 import { forProgramme } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
-import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
+import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 
