@@ -1,5 +1,7 @@
 /** What the back office has to read at the size the product is made for, beside the network: its work of three years. */
 import pg from 'pg'
+import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
+import { EVENTO_PARTS } from '../apps/server/src/registro/eventi/months.ts'
 import { LARGE_ROWS } from '../apps/server/src/test/large-rows.ts'
 import { type NetworkSizes, populateCases, populateNetwork } from './network-people.ts'
 
@@ -87,8 +89,7 @@ const REGISTER = `
          (array['pratica.inviata', 'pratica.avanzata', 'guardata', 'accesso.riuscito', 'profilo.attivato', 'accesso.rifiutato'])[1 + n % 6],
          (array['pratica', 'pratica', 'utente', 'utente', 'profilo', 'utente'])[1 + n % 6], 1 + n % 100000, n, decode(md5(n::text), 'hex')
     from generate_series($4::int, $5::int) n`
-const MONTHS = `select registro.prepara_mese(g::date) from generate_series(
-  date_trunc('month', now() - interval '12 months'), now(), '1 month') g`
+const MONTHS = "select now() - n * interval '1 month' as v from generate_series(0, 12) n"
 
 const isEmpty = async (pool: pg.Pool, table: string) => {
   const { rowCount } = await pool.query(`select from ${table} limit 1`)
@@ -127,7 +128,7 @@ export async function populateOffice(
           .replaceAll('$socio', '5'),
       )
     for (const text of STEPS) await pool.query(text, text.includes('$1') ? [officer] : [])
-    await pool.query(MONTHS)
+    await makePartsFor(pool, EVENTO_PARTS, MONTHS)
     for (let from = 1; from <= events; from += EVENTS_AT_ONCE)
       await pool.query(REGISTER, [
         officer,

@@ -1,3 +1,4 @@
+import { AVVISO_PARTS, leaveQuarters } from '../comunicazioni/avvisi/parts.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { closeParts, type Parted, prepareParts } from '../platform/db/parts.ts'
 import type { Services } from '../platform/services/services.ts'
@@ -8,10 +9,11 @@ import { leaveWeeks, MESSAGGIO_PARTS } from '../registro/messaggi/cleaning.ts'
 type Tools = Pick<Services, 'withTransaction'>
 
 /** The tables cut into parts, each with what lets go of those whose term is over; the ledger has none. */
-const PARTED: readonly { parted: Parted; leave?: (trx: Trx) => Promise<void> }[] = [
+export const PARTED: readonly { parted: Parted; leave?: (trx: Trx) => Promise<void> }[] = [
   { parted: EVENTO_PARTS, leave: leaveMonths },
   { parted: MESSAGGIO_PARTS, leave: leaveWeeks },
   { parted: MOVIMENTO_PARTS },
+  { parted: AVVISO_PARTS, leave: leaveQuarters },
 ]
 
 /** Makes the parts to come. Those that cannot be made now are waited for until the night: rows find a place without. */

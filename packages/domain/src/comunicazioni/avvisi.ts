@@ -165,5 +165,5 @@ export function preavvisoDovuto(giorni: number): number | null {
   return giorni < 0 ? null : (PREAVVISI_PUNTI_G.findLast((soglia) => giorni <= soglia) ?? null)
 }
 
-/** A notice older than this is forgotten. */
+/** A notice older than this is forgotten, with the quarter it is of. */
 export const AVVISI_GIORNI_MAX = 365

@@ -10,8 +10,10 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AVVISO_PARTS } from '../../comunicazioni/avvisi/parts.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { openDatabase } from '../../platform/db/db.ts'
+import { type Db, openDatabase } from '../../platform/db/db.ts'
+import { makePartsFor } from '../../platform/db/parts.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
@@ -167,6 +169,17 @@ test('le chiavi ci vanno soltanto se si chiedono', async () => {
   expect(readFileSync(join(folder, 'con-chiavi', name!)).includes(`SECRET_KEY=${KEY}`)).toBe(true)
 })
 
+/** The parts of the notices in a database. @param first is done there before */
+async function quartersIn(place: Record<string, string>, first?: (client: Db['$client']) => Promise<void>) {
+  const { db, close } = await openDatabase(readConfig(place))
+  await first?.(db.$client)
+  const { rows } = await db.$client.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'avviso'::regclass order by 1`,
+  )
+  await close()
+  return rows.map(({ name }) => name)
+}
+
 describe.runIf(POSTGRES)('dal database incorporato a PostgreSQL', () => {
   test('ogni riga arriva com’era; dove c’è già qualcuno non si va', async () => {
     const embedded = await newDatabase(undefined)
@@ -178,6 +191,8 @@ describe.runIf(POSTGRES)('dal database incorporato a PostgreSQL', () => {
       ['sponsor', 'primo@posta.example'],
       ['Luca', 'Verdi', 'VRDLCU90D12F205X', '347 555 0198'],
     )
+    const old = "select now() - interval '300 days' as v"
+    const parts = await quartersIn(alone, (client) => makePartsFor(client, AVVISO_PARTS, old))
     const place = { ...(await emptyPlace('trasloco')), DATA_DIR: embedded.env.DATA_DIR! }
     const wrong = await primo({ ...place, SECRET_KEY: KEY.replace('una', 'altra') }, ['trasloco'])
     expect([wrong.codice, wrong.errore]).toEqual([1, expect.stringMatching(/SECRET_KEY non è la chiave/)])
@@ -186,6 +201,8 @@ describe.runIf(POSTGRES)('dal database incorporato a PostgreSQL', () => {
     expect(moved.uscita).toMatch(
       /ogni tabella ha le stesse righe[\s\S]*registro torna[\s\S]*catena tiene[\s\S]*Fatto/,
     )
+    // What is of long ago finds its part made, and is not moved there afterwards.
+    expect(await quartersIn(place)).toEqual(parts)
     const next = await primo(
       place,
       ['sponsor', 'altro@posta.example'],

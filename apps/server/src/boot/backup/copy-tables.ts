@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { prepareMonthOf } from '../../registro/eventi/months.ts'
+import { makePartsOf } from '../../platform/db/parts.ts'
+import { PARTED } from '../parts.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -52,14 +53,11 @@ async function copyTable(from: Client, to: Client, { name, columns, read }: Tabl
   await from.query('close righe')
 }
 
-const partsOf = async (client: Client) =>
-  (await client.query<{ name: string }>(PARTS)).rows.map(({ name }) => name)
-
-/** Makes the months that the other register has; other tables' rows find their parts here. @returns every part there is. */
+/** Makes the parts the other database has. @returns every part there is. */
 async function copyParts(from: Client, to: Client): Promise<string[]> {
-  const here = new Set(await partsOf(to))
-  for (const name of await partsOf(from)) if (!here.has(name)) await prepareMonthOf(to, name)
-  return partsOf(to)
+  for (const { parted } of PARTED) await makePartsOf(from, to, parted)
+  const { rows } = await to.query<{ name: string }>(PARTS)
+  return rows.map(({ name }) => name)
 }
 
 async function copySequences(from: Client, to: Client): Promise<void> {

@@ -22,9 +22,12 @@ import { avviso, iscrizione_push } from './tables.ts'
 
 export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
-/** Something a member is to be told. `chiave` names what it is about: he is told of it once. */
+/**
+ * Something a member is to be told. `chiave` names what it is about: he is told of it once. `del` is the instant that is of,
+ * the same however often it is told, where it is not that of the event it is told for.
+ */
 export type DaDire = {
-  [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G] }
+  [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G]; del?: Date }
 }[GenereAvviso]
 
 type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
@@ -50,6 +53,7 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
  * Tells members what they are to be told, in the caller's transaction: the notice in the app, and with it the e-mail and
  * the push messages they want. What was told already is not told again; the notice of a day grows with the day, and
  * leaves the app the morning after.
+ * @param del when what they are told for happened
  * @returns how many notices say something new.
  */
 export async function avvisa(
@@ -57,6 +61,7 @@ export async function avvisa(
   services: AvvisiServices,
   cose: readonly DaDire[],
   now: Date,
+  del: Date = now,
 ): Promise<number> {
   const destinatari = await destinatariDi(trx, [...new Set(cose.map((c) => c.utente_id))])
   const permesse = await conIConsensi(
@@ -68,36 +73,39 @@ export async function avvisa(
       .filter((c) => aGiornata(c.genere) === giornata)
       .map((c) => ({
         ...c,
-        creato_il: now,
+        // One key is in one part of the table, and there it is unique.
+        creato_il: c.del ?? del,
         aggiornato_il: now,
         email_dal: giornata ? domattina(now) : null,
       }))
   const subito = values(false)
   const giornate = values(true)
-  const columns = { id: avviso.id, utente_id: avviso.utente_id, genere: avviso.genere, dati: avviso.dati }
-  const dette =
-    subito.length === 0
-      ? []
-      : await trx.insert(avviso).values(subito).onConflictDoNothing().returning(columns)
-  const cresciute =
-    giornate.length === 0
-      ? []
-      : await trx
-          .insert(avviso)
-          .values(giornate)
-          .onConflictDoUpdate({
-            target: [avviso.utente_id, avviso.chiave],
-            set: {
-              dati: sql`excluded.dati`,
-              aggiornato_il: sql`excluded.aggiornato_il`,
-              email_dal: sql`excluded.email_dal`,
-              letto_il: null,
-            },
-            setWhere: sql`${avviso.dati} is distinct from excluded.dati`,
-          })
-          .returning(columns)
+  const dette = await scriviNuovi(trx, subito)
+  const nuove = await scriviNuovi(trx, giornate)
+  const cresciute = nuove.length < giornate.length ? await fannoCrescere(trx, giornate) : 0
   await mandaFuori(trx, services, dette, destinatari)
-  return dette.length + cresciute.length
+  return dette.length + nuove.length + cresciute
+}
+
+type Nuovo = typeof avviso.$inferInsert
+
+/** Writes these notices, but for those that are there. @returns what was written. */
+async function scriviNuovi(trx: Trx, cose: Nuovo[]): Promise<Row[]> {
+  const { id, utente_id, genere, dati } = avviso
+  if (cose.length === 0) return []
+  return trx.insert(avviso).values(cose).onConflictDoNothing().returning({ id, utente_id, genere, dati })
+}
+
+/** Has these notices of a day, which are there, say what they say now. @returns how many did not say so already. */
+async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
+  // Those the version before 0097 wrote were of the moment they were written.
+  const { rowCount } = await trx.execute(sql`
+    update avviso a set dati = n.dati, aggiornato_il = n.aggiornato_il, email_dal = n.email_dal, letto_il = null
+      from jsonb_to_recordset(${JSON.stringify(giornate)}::jsonb) as n(
+        utente_id bigint, chiave text, dati jsonb, creato_il timestamptz, aggiornato_il timestamptz, email_dal timestamptz)
+     where a.utente_id = n.utente_id and a.chiave = n.chiave and a.creato_il >= n.creato_il
+       and a.dati is distinct from n.dati`)
+  return rowCount ?? 0
 }
 
 /** The e-mails and push messages of these notices, to who wants them, in the caller's transaction. */

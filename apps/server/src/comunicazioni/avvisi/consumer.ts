@@ -13,9 +13,14 @@ export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 
     nome: 'avvisi',
     ricevi: async (trx, evento) => {
       const reazione = Object.hasOwn(REAZIONI, evento.tipo) ? REAZIONI[evento.tipo] : undefined
-      if (reazione) await avvisa(trx, services, await reazione(trx, evento), new Date())
+      if (reazione) await avvisa(trx, services, await reazione(trx, evento), new Date(), evento.avvenuto_il)
       const all = await daDireATutti(trx, evento)
-      if (all) await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...all, dopo: 0 })
+      if (all)
+        await services.jobs.enqueue(trx, EVERYBODY_QUEUE, {
+          ...all,
+          del: evento.avvenuto_il.toISOString(),
+          dopo: 0,
+        })
     },
   }
 }

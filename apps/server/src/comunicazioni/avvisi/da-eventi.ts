@@ -1,5 +1,5 @@
 import type { GenereAvviso } from '@primo/domain/comunicazioni/avvisi'
-import { todayInRome } from '@primo/domain/platform/dates'
+import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { StatoRichiesta } from '@primo/domain/raccolta/premio'
@@ -57,6 +57,7 @@ async function accreditati(trx: Trx, evento: Evento, ciclo: number): Promise<DaD
     utente_id,
     genere: 'punti_accreditati' as const,
     chiave: `punti_accreditati:giorno=${dati.giorno}`,
+    del: startOfDayInRome(dati.giorno),
     dati,
   }))
 }

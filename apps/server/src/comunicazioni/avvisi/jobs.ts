@@ -1,8 +1,6 @@
-import { AVVISI_GIORNI_MAX, PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
-import { addDays, daysBetween, todayInRome } from '@primo/domain/platform/dates'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
+import { addDays, daysBetween, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { iscrittiAttivi } from '../../persone/profili/attivi.ts'
-import type { Trx } from '../../platform/db/db.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type InScadenza, puntiInScadenza } from '../../raccolta/punti/da-dire.ts'
@@ -10,24 +8,23 @@ import { avvisa, type DaDire, mandaRiepiloghi } from './commands.ts'
 import type { PerTutti } from './da-eventi.ts'
 import { startPush } from './push.ts'
 import { EVERYBODY_QUEUE, RIEPILOGO_QUEUE, SCADENZE_QUEUE } from './queues.ts'
-import { avviso } from './tables.ts'
 
 const PER_VOLTA = 500
 
 type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config' | 'withTransaction'>
 type Progress = Pick<RunInProgress, 'progress' | 'signal'>
 
+/** Of an event for everybody, the page of people after this one. The version before did not say of when the event was. */
+type PaginaDiTutti = PerTutti & { dopo: number; del?: string }
+
 /** Tells the next page of people, and leaves the one after as a job: cut short, it goes on from there. */
-export async function avvisaTutti(
-  services: AvvisiServices,
-  { dopo, ruolo, ...cosa }: PerTutti & { dopo: number },
-) {
+export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, ...cosa }: PaginaDiTutti) {
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
     const cose = chi.map((utente_id) => ({ ...cosa, utente_id }) as DaDire)
-    await avvisa(trx, services, cose, new Date())
+    await avvisa(trx, services, cose, new Date(), del === undefined ? new Date() : new Date(del))
     if (chi.length === PER_VOLTA) {
-      await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...cosa, ruolo, dopo: chi.at(-1)! })
+      await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...cosa, ruolo, del, dopo: chi.at(-1)! })
     }
   })
 }
@@ -55,6 +52,7 @@ export async function avvisaScadenze(
           utente_id,
           genere: 'punti_in_scadenza',
           chiave: `punti_in_scadenza:edizione=${edizione_id}:il=${scade_il}:giorni=${soglia}`,
+          del: startOfDayInRome(addDays(scade_il, -(soglia ?? 0))),
           dati: { punti, scade_il },
         }
       })
@@ -84,21 +82,11 @@ export async function mandaTuttiIRiepiloghi(
   }
 }
 
-/** Forgets notices a year old, a part a night: nobody's list grows for ever. */
-async function pulisciAvvisi(trx: Trx): Promise<void> {
-  const vecchi = trx
-    .select({ id: avviso.id })
-    .from(avviso)
-    .where(lt(avviso.aggiornato_il, sql`now() - make_interval(days => ${AVVISI_GIORNI_MAX})`))
-    .limit(100_000)
-  await trx.delete(avviso).where(inArray(avviso.id, vecchi))
-}
-
 /** Starts what tells members things by itself: pages of «everybody», mornings, expiries, push messages. */
 export async function startAvvisi(services: Services): Promise<void> {
   const { jobs } = services
   await startPush(services)
-  await jobs.start<PerTutti & { dopo: number }>({
+  await jobs.start<PaginaDiTutti>({
     queue: EVERYBODY_QUEUE,
     retries: 10,
     run: (data) => avvisaTutti(services, data),
@@ -111,9 +99,6 @@ export async function startAvvisi(services: Services): Promise<void> {
   await jobs.start({
     queue: SCADENZE_QUEUE,
     retries: 3,
-    run: async (_, running) => {
-      await services.withTransaction(pulisciAvvisi)
-      return { avvisi: await avvisaScadenze(services, new Date(), running) }
-    },
+    run: async (_, running) => ({ avvisi: await avvisaScadenze(services, new Date(), running) }),
   })
 }

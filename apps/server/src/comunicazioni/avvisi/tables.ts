@@ -13,20 +13,24 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { sessioneRef, utente } from '../../persone/accesso/tables.ts'
-import { bigId, bigRef } from '../../platform/db/columns.ts'
+import { bigRef, partedId } from '../../platform/db/columns.ts'
 
 const quando = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** What members are told of, as facts: the words are `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence is better for all. */
+/**
+ * What members are told of, as facts: the words are `domain/comunicazioni/avvisi-testi.ts`, so that a better sentence is better
+ * for all. A part for each quarter (`parts.ts`); in each the key is `id`, and a member has a `chiave` once.
+ */
 export const avviso = pgTable(
   'avviso',
   {
-    id: bigId(),
+    id: partedId(),
     utente_id: bigRef(() => utente.id).notNull(),
     genere: text({ enum: NOMI_GENERI }).notNull(),
     /** What it is about: kind and event, or kind and day. One member is told of it once. */
     chiave: text().notNull(),
     dati: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When what it is about happened: the same for a key, which so is in one part. */
     creato_il: quando().notNull(),
     /** When it last said something new: the notice of a day's points grows with them. */
     aggiornato_il: quando().notNull(),
@@ -35,11 +39,9 @@ export const avviso = pgTable(
     email_dal: quando(),
   },
   (t) => [
-    uniqueIndex('avviso_unico').on(t.utente_id, t.chiave),
     index('avviso_pagina').on(t.utente_id, t.aggiornato_il, t.id),
     index('avviso_da_leggere').on(t.utente_id, t.aggiornato_il, t.id).where(sql`letto_il is null`),
     index('avviso_email').on(t.email_dal).where(sql`email_dal is not null`),
-    index('avviso_vecchio').on(t.aggiornato_il),
   ],
 )
 

@@ -17,26 +17,24 @@ const letters: Parted = {
   by: 'scritta_il',
   every: 'week',
   pending: 'testo is not null',
-  closed_after_days: 7,
-  still_changing: ['letta'],
+  closing: { after_days: 7, still_changing: ['letta'] },
 }
 const TEN = 10
 const tickets: Parted = {
   ...common,
   table: 'biglietto',
   by: 'id',
-  every: TEN,
+  every: { numbers: TEN, written: 'scritta_il' },
   own: (part) => [`create unique index on ${part} (nome)`],
   pending: 'false',
-  closed_after_days: 1,
-  still_changing: [],
+  closing: { after_days: 1, still_changing: [] },
 }
 for (const [table, by] of [
   ['lettera', 'scritta_il'],
   ['biglietto', 'id'],
 ]) {
   await query(`create table ${table} (id bigint not null generated always as identity, nome text, testo text, letta bool default false,
-                 scritta_il timestamptz default now(), registrato_il timestamptz default now()) partition by range (${by})`)
+                 scritta_il timestamptz default now()) partition by range (${by})`)
   await query(`create table parti.${table}_altri partition of ${table} default`)
 }
 
@@ -161,7 +159,7 @@ test('numbers: a part is closed once the rows after it are a day old', async () 
   await close(tickets)
   await query("insert into biglietto (id, nome) overriding system value values (5, 'five')")
   await query(
-    "update biglietto set registrato_il = now() - interval '2 days' where id = (select min(id) from biglietto where id >= 10)",
+    "update biglietto set scritta_il = now() - interval '2 days' where id = (select min(id) from biglietto where id >= 10)",
   )
   await close(tickets)
   await expect(

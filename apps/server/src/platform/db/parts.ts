@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Trx } from './db.ts'
 
 /**
@@ -11,15 +10,23 @@ export type Parted = {
   schema: string
   /** The column it is cut by: an instant, or the number its sequence gives. */
   by: string
-  every: keyof typeof STRETCHES | number
+  every: keyof typeof STRETCHES | Numbers
   /** Parts ready before their first row: as long as nobody would leave the server off. */
   ahead: number
   /** What each part has for itself, as statements: what is unique in it, what refuses to empty it. */
   own: (part: string) => readonly string[]
   /** Rows something is still to happen to: a part that has any is neither closed nor let go. */
   pending: string
-  /** Days from the end of a part to its closing: from then on it takes no more rows. */
-  closed_after_days: number
+  /** When a part is closed: from then on it takes no more rows. Null where one is never sure of it. */
+  closing: Closing | null
+}
+
+/** So many numbers in a row; `written` is the column of the instant at which a row was written. */
+type Numbers = { numbers: number; written: string }
+
+type Closing = {
+  /** Days from the end of a part, or from the first row of the part after it. */
+  after_days: number
   /** The columns of a closed part's rows that change all the same. */
   still_changing: readonly string[]
 }
@@ -32,14 +39,15 @@ const STRETCHES = {
 } as const
 
 /** A part is made and let go under a lock that stops who writes: what is in use is left for another night. */
-const LOCK_WAIT = sql.raw("set local lock_timeout = '3s'")
+const LOCK_WAIT = "set local lock_timeout = '3s'"
 const CLOSING = 'parte_chiusa'
 
 type Stretch = { name: string; since: string; until: string }
+type Client = Pick<Trx['$client'], 'query'>
 
-const run = async <R extends Record<string, unknown>>(trx: Trx, text: string) =>
-  (await trx.execute<R>(sql.raw(text))).rows
-const typeOf = ({ every }: Parted) => (typeof every === 'number' ? 'bigint' : 'timestamptz')
+const run = async <R extends Record<string, unknown>>(client: Client, text: string) =>
+  (await client.query<R>(text)).rows
+const typeOf = ({ every }: Parted) => (typeof every === 'string' ? 'timestamptz' : 'bigint')
 const rest = ({ schema, table }: Parted) => `${schema}.${table}_altri`
 
 const bound = (end: 'FROM' | 'TO') =>
@@ -53,9 +61,11 @@ const partsSql = ({ schema, table }: Parted) => `
 /** The stretches some values of the column fall in, those values being the column `v` of a query. */
 function stretchesSql({ schema, table, every }: Parted, values: string): string {
   const named = (suffix: string) => `'${schema}.${table}_' || ${suffix} as name`
-  if (typeof every === 'number')
-    return `select distinct ${named(`(v / ${every})`)}, v / ${every} * ${every} as since, (v / ${every} + 1) * ${every} as until
+  if (typeof every !== 'string') {
+    const { numbers } = every
+    return `select distinct ${named(`(v / ${numbers})`)}, v / ${numbers} * ${numbers} as since, (v / ${numbers} + 1) * ${numbers} as until
               from (${values}) x`
+  }
   const { step, called } = STRETCHES[every]
   return `select ${named(`to_char(s, '${called}')`)}, s at time zone 'UTC' as since,
                  (s + interval '${step}') at time zone 'UTC' as until
@@ -64,30 +74,33 @@ function stretchesSql({ schema, table, every }: Parted, values: string): string 
 
 /** The values of the column at which this part and those ahead begin. */
 function aheadSql({ table, by, every, ahead }: Parted): string {
-  if (typeof every === 'number')
-    return `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('${table}', '${by}')::regclass), 0) + n * ${every} as v
+  if (typeof every !== 'string')
+    return `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('${table}', '${by}')::regclass), 0) + n * ${every.numbers} as v
               from generate_series(0, ${ahead}) n`
   return `select now() + n * interval '${STRETCHES[every].step}' as v from generate_series(0, ${ahead}) n`
 }
 
-async function makePart(trx: Trx, parted: Parted, { name, since, until }: Stretch): Promise<void> {
+async function makePart(client: Client, parted: Parted, { name, since, until }: Stretch): Promise<void> {
   await run(
-    trx,
+    client,
     `create table ${name} partition of public.${parted.table} for values from ('${since}') to ('${until}')`,
   )
-  for (const statement of parted.own(name)) await run(trx, statement)
+  for (const statement of parted.own(name)) await run(client, statement)
 }
 
-async function makeRest(trx: Trx, parted: Parted): Promise<void> {
-  await run(trx, `create table ${rest(parted)} partition of public.${parted.table} default`)
-  for (const statement of parted.own(rest(parted))) await run(trx, statement)
+async function makeRest(client: Client, parted: Parted): Promise<void> {
+  await run(client, `create table ${rest(parted)} partition of public.${parted.table} default`)
+  for (const statement of parted.own(rest(parted))) await run(client, statement)
 }
 
-/** Makes the parts for the values of a query that have none. */
-async function makeMissing(trx: Trx, parted: Parted, values: string): Promise<void> {
+/**
+ * Makes the parts for the values of a query that have none.
+ * @param values a query of the column `v`
+ */
+export async function makePartsFor(client: Client, parted: Parted, values: string): Promise<void> {
   const type = typeOf(parted)
   const missing = await run<Stretch>(
-    trx,
+    client,
     `select w.name, w.since::text, w.until::text from (${stretchesSql(parted, values)}) w
       where not exists (
         select from (${partsSql(parted)}) p
@@ -95,99 +108,120 @@ async function makeMissing(trx: Trx, parted: Parted, values: string): Promise<vo
            and case when p.since = 'MINVALUE' then true else p.since::${type} <= w.since end)
       order by w.since`,
   )
-  for (const stretch of missing) await makePart(trx, parted, stretch)
+  for (const stretch of missing) await makePart(client, parted, stretch)
+}
+
+/** Makes the parts another database has of a table, which is still empty here. */
+export async function makePartsOf(from: Client, to: Client, parted: Parted): Promise<void> {
+  const theirs = await run<Stretch>(from, partsSql(parted))
+  const starts = theirs.filter(({ since }) => since !== 'MINVALUE').map(({ since }) => `'${since}'`)
+  if (starts.length > 0)
+    await makePartsFor(to, parted, `select unnest(array[${starts}]::${typeOf(parted)}[]) as v`)
 }
 
 /**
  * Gives the rows that found no part their own. What is cut by time is set aside and written again into parts made for it;
  * numbers follow each other, so what took them becomes their part, where it is.
  */
-async function settleRest(trx: Trx, parted: Parted): Promise<void> {
+async function settleRest(client: Client, parted: Parted): Promise<void> {
   const { table, by, every } = parted
   const from = rest(parted)
-  const [found] = await run(trx, `select 1 from ${from} limit 1`)
+  const [found] = await run(client, `select 1 from ${from} limit 1`)
   if (!found) return
-  await run(trx, `alter table public.${table} detach partition ${from}`)
-  if (typeof every === 'number') {
+  await run(client, `alter table public.${table} detach partition ${from}`)
+  if (typeof every !== 'string') {
     const [stretch] = await run<Stretch>(
-      trx,
+      client,
       `select s.name, m.until as since, s.until::text from (select max(until::bigint) as until from (${partsSql(parted)}) p) m,
          (${stretchesSql(parted, `select max(${by}) as v from ${from}`)}) s`,
     )
     const { name, since, until } = stretch!
-    await run(trx, `alter table ${from} rename to ${name.split('.')[1]}`)
+    await run(client, `alter table ${from} rename to ${name.split('.')[1]}`)
     await run(
-      trx,
+      client,
       `alter table public.${table} attach partition ${name} for values from (${since}) to (${until})`,
     )
-    await makeRest(trx, parted)
+    await makeRest(client, parted)
     return
   }
   const aside = `${table}_da_spostare`
-  await run(trx, `alter table ${from} rename to ${aside}`)
-  await makeRest(trx, parted)
+  await run(client, `alter table ${from} rename to ${aside}`)
+  await makeRest(client, parted)
   const rows = `${parted.schema}.${aside}`
-  await makeMissing(trx, parted, `select ${by} as v from ${rows}`)
-  await run(trx, `insert into public.${table} overriding system value select * from ${rows}`)
-  await run(trx, `drop table ${rows}`)
+  await makePartsFor(client, parted, `select ${by} as v from ${rows}`)
+  await run(client, `insert into public.${table} overriding system value select * from ${rows}`)
+  await run(client, `drop table ${rows}`)
 }
 
 /** Makes a table's parts for what is to come, and for what came before there was one. */
 export async function prepareParts(trx: Trx, parted: Parted): Promise<void> {
-  await trx.execute(LOCK_WAIT)
-  await settleRest(trx, parted)
-  await makeMissing(trx, parted, aheadSql(parted))
+  const client = trx.$client
+  await run(client, LOCK_WAIT)
+  await settleRest(client, parted)
+  await makePartsFor(client, parted, aheadSql(parted))
 }
 
 /** Of these parts the ones in which nothing is still to happen. */
-async function settled(trx: Trx, { pending }: Parted, parts: readonly { name: string }[]): Promise<string[]> {
+async function settled(
+  client: Client,
+  { pending }: Parted,
+  parts: readonly { name: string }[],
+): Promise<string[]> {
   const found: string[] = []
   for (const { name } of parts)
-    if ((await run(trx, `select 1 from ${name} where ${pending} limit 1`)).length === 0) found.push(name)
+    if ((await run(client, `select 1 from ${name} where ${pending} limit 1`)).length === 0) found.push(name)
   return found
 }
 
 /** Closes the parts nobody writes to any more: from then on the database refuses it. */
-export async function closeParts(trx: Trx, parted: Parted): Promise<void> {
-  const { table, by, every, closed_after_days: days, still_changing } = parted
+export async function closeParts({ $client }: Trx, parted: Parted): Promise<void> {
+  const { table, by, every, closing } = parted
+  if (!closing) return
   // Of numbers it is known by the rows of the next part, which are so old: nothing is written for so long.
-  const over =
-    typeof every === 'number'
-      ? `(select n.registrato_il from public.${table} n where n.${by} >= p.until::bigint order by n.${by} limit 1) < now() - interval '${days} days'`
-      : `p.until::timestamptz < now() - interval '${days} days'`
+  const end =
+    typeof every === 'string'
+      ? 'p.until::timestamptz'
+      : `(select n.${every.written} from public.${table} n where n.${by} >= p.until::bigint order by n.${by} limit 1)`
   const parts = await run<{ name: string }>(
-    trx,
-    `select p.name from (${partsSql(parted)}) p where not p.closed and ${over} order by 1`,
+    $client,
+    `select p.name from (${partsSql(parted)}) p
+      where not p.closed and ${end} < now() - interval '${closing.after_days} days' order by 1`,
   )
-  for (const name of await settled(trx, parted, parts))
+  for (const name of await settled($client, parted, parts))
     await run(
-      trx,
+      $client,
       `create trigger ${CLOSING} before insert or update on ${name}
-         for each row execute procedure parti.chiusa(${still_changing.map((column) => `'${column}'`)})`,
+         for each row execute procedure parti.chiusa(${closing.still_changing.map((column) => `'${column}'`)})`,
     )
 }
 
 /** The parts of a table cut by time that were over so many days ago and can be let go, the first first. */
-export async function partsOver(trx: Trx, parted: Parted, days: number): Promise<string[]> {
+export async function partsOver({ $client }: Trx, parted: Parted, days: number): Promise<string[]> {
   const parts = await run<{ name: string }>(
-    trx,
+    $client,
     `select p.name from (${partsSql(parted)}) p
       where p.until::timestamptz <= now() - interval '${days} days' order by p.until::timestamptz`,
   )
-  return settled(trx, parted, parts)
+  return settled($client, parted, parts)
 }
 
 /** Lets go, one by one, of the rows over so many days ago that were there before the table was cut, and are all one part. */
 export async function thinFirst(
-  trx: Trx,
+  { $client }: Trx,
   { schema, table, by, pending }: Parted,
   days: number,
 ): Promise<void> {
   const first = `${schema}.${table}_prima`
-  const [found] = await run<{ there: boolean }>(trx, `select to_regclass('${first}') is not null as there`)
+  const [found] = await run<{ there: boolean }>(
+    $client,
+    `select to_regclass('${first}') is not null as there`,
+  )
   if (found!.there)
-    await run(trx, `delete from ${first} where ${by} < now() - interval '${days} days' and not (${pending})`)
+    await run(
+      $client,
+      `delete from ${first} where ${by} < now() - interval '${days} days' and not (${pending})`,
+    )
 }
 
 /** Lets a part go, whole. */
-export const dropPart = (trx: Trx, name: string) => run(trx, `drop table ${name}`)
+export const dropPart = ({ $client }: Trx, name: string) => run($client, `drop table ${name}`)

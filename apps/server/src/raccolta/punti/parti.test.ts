@@ -4,7 +4,7 @@ import { closeParts, prepareParts } from '../../platform/db/parts.ts'
 import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { opened } from '../../test/opened.ts'
 import { paginaMovimenti } from './pagine.ts'
-import { MOVIMENTO_PARTS } from './parts.ts'
+import { MOVIMENTI_A_PART, MOVIMENTO_PARTS } from './parts.ts'
 import { lockPortafogli, type MovimentoNuovo, scriviMovimenti } from './registro.ts'
 
 const bench = await opened(openBench(), (it) => it.closeSound())
@@ -13,7 +13,6 @@ const sql = async <R extends object>(text: string, values: unknown[] = []) =>
   (await db.$client.query<R & Record<string, unknown>>(text, values)).rows
 const edizione_id = bench.edizioni[1]
 const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
-const PART = MOVIMENTO_PARTS.every as number
 
 /** What moves nothing: it may be written of anybody at any time. */
 const nullo = (utente_id: number, chiave: string): MovimentoNuovo => ({
@@ -44,7 +43,7 @@ const goTo = (id: number) => sql("select setval('movimento_id_seq', $1, false)",
 
 test('all’altra parte si passa senza accorgersene: il lotto, la pagina e i saldi sono quelli', async () => {
   const socio = await bench.socio()
-  await goTo(PART - 1)
+  await goTo(MOVIMENTI_A_PART - 1)
   for (const giorno of ['2022-06-01', '2022-06-02', '2022-06-03'])
     await bench.completata(socio, 1, il(giorno))
   const parts = await sql<{ t: string }>(
@@ -62,9 +61,9 @@ test('una causa muove punti una volta, anche se la seconda cade in un’altra pa
   const socio = await bench.socio()
   await goTo(100)
   await scrivi(socio, 'una volta')
-  await goTo(PART + 100)
+  await goTo(MOVIMENTI_A_PART + 100)
   await expect(scrivi(socio, 'una volta')).rejects.toSatisfy((e) => isDuplicate(e, 'movimento_chiave_unica'))
-  await goTo(PART + 200)
+  await goTo(MOVIMENTI_A_PART + 200)
   await scrivi(socio, 'di là')
   await expect(scrivi(socio, 'di là')).rejects.toSatisfy((e) => isDuplicate(e))
 })
@@ -86,7 +85,7 @@ test.skipIf(!process.env.PGTEST_URL)('e anche se la prima non ha ancora finito',
         [id],
       )
     })
-  const outcomes = await Promise.allSettled([write(500), write(PART + 500)])
+  const outcomes = await Promise.allSettled([write(500), write(MOVIMENTI_A_PART + 500)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await sql("select 1 from movimento where chiave = 'insieme'")).toHaveLength(1)
 })
@@ -99,14 +98,14 @@ test('nessuna parte si lascia cambiare, nemmeno chiamata per nome', async () => 
 
 test('oltre le parti pronte si scrive lo stesso, e la notte fa la sua', async () => {
   const socio = await bench.socio()
-  await goTo(PART * 7)
+  await goTo(MOVIMENTI_A_PART * 7)
   await scrivi(socio, 'lontano')
   expect(await dove('lontano')).toBe('parti.movimento_altri')
   await withTransaction((trx) => prepareParts(trx, MOVIMENTO_PARTS))
   expect(await dove('lontano')).toBe('parti.movimento_7')
   await scrivi(socio, 'poi')
   expect(await dove('poi')).toBe('parti.movimento_7')
-  await goTo(PART * 8)
+  await goTo(MOVIMENTI_A_PART * 8)
   await scrivi(socio, 'dopo')
   expect(await dove('dopo')).toBe('parti.movimento_8')
 })
@@ -117,15 +116,15 @@ test('una parte si chiude quando quelle dopo hanno un giorno', async () => {
   await goTo(1000)
   await close()
   await scrivi(socio, 'ancora aperta')
-  await goTo(PART * 2)
+  await goTo(MOVIMENTI_A_PART * 2)
   await sql("alter table movimento alter column registrato_il set default now() - interval '2 days'")
   await scrivi(socio, 'di due giorni fa')
   await sql('alter table movimento alter column registrato_il set default now()')
   expect(await dove('di due giorni fa')).toBe('parti.movimento_2')
-  await goTo(PART * 2 + 100)
+  await goTo(MOVIMENTI_A_PART * 2 + 100)
   await close()
   await scrivi(socio, 'nella terza')
-  await goTo(PART + 2000)
+  await goTo(MOVIMENTI_A_PART + 2000)
   await expect(scrivi(socio, 'in ritardo')).rejects.toMatchObject({ code: '23001' })
-  await goTo(PART * 8 + 1000)
+  await goTo(MOVIMENTI_A_PART * 8 + 1000)
 })

@@ -15,8 +15,7 @@ export const EVENTO_PARTS: Parted = {
     `create trigger evento_intoccabile before truncate on ${part} for each statement execute function registro.intoccabile()`,
   ],
   pending: 'impronta is null',
-  closed_after_days: 7,
-  still_changing: [],
+  closing: { after_days: 7, still_changing: [] },
 }
 
 /** What the register says of a month it has let go: the proof of the chain goes by it. */
@@ -35,12 +34,6 @@ export const LAST_LEFT = `select dati from evento where oggetto = 'registro' and
 
 const MONTH = /^registro\.evento_(\d{4})_(\d{2})$/
 const monthOf = (part: string) => MONTH.exec(part)?.slice(1).join('-')
-
-/** Makes the month of the register a part of another database goes by, as the calendar makes it; none for any other part. */
-export async function prepareMonthOf(client: Pick<Trx['$client'], 'query'>, part: string): Promise<void> {
-  const mese = monthOf(part)
-  if (mese) await client.query('select registro.prepara_mese($1::date)', [`${mese}-01`])
-}
 
 async function leave(trx: Trx, name: string): Promise<void> {
   const { rows } = await trx.execute<{ righe: number; ultimo: number | null }>(

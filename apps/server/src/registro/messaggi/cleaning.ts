@@ -17,8 +17,7 @@ export const MESSAGGIO_PARTS: Parted = {
   ahead: 4,
   own: (part) => [`alter table ${part} add primary key (id)`],
   pending: 'contenuto_cifrato is not null',
-  closed_after_days: 7,
-  still_changing: ['destinatario', 'contenuto_cifrato'],
+  closing: { after_days: 7, still_changing: ['destinatario', 'contenuto_cifrato'] },
 }
 
 /** Wipes what messages given up a week ago said: by then nobody sends them again. */
