@@ -36,12 +36,12 @@ export async function namesOf(trx: Trx, password_hash: string, today: Date): Pro
 export function named(value: unknown, names: Names, column = ''): unknown {
   if (typeof value === 'string') return keyOf(names.texts, (text) => text === value) ?? value
   if (typeof value === 'number') return keyOf(names.ids, ([of, id]) => of === column && id === value) ?? value
-  return deeply(value, (item) => named(item, names))
+  return deeply(value, column, (item, of) => named(item, names, of))
 }
 
 /** A value with what each name stands for in this database. */
 export function unnamed(value: unknown, names: Names, column = ''): unknown {
-  if (typeof value !== 'string') return deeply(value, (item) => unnamed(item, names))
+  if (typeof value !== 'string') return deeply(value, column, (item, of) => unnamed(item, names, of))
   const [of, id] = names.ids.get(value) ?? []
   return of === column && id !== undefined ? id : (names.texts.get(value) ?? value)
 }
@@ -51,8 +51,9 @@ function keyOf<T>(map: ReadonlyMap<string, T>, is: (value: T) => boolean): strin
   return undefined
 }
 
-function deeply(value: unknown, change: (item: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map(change)
+/** What is in `value` changed, each thing with the column it lies in. */
+function deeply(value: unknown, column: string, change: (item: unknown, column: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item, column))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item, name)]))
 }
