@@ -2,8 +2,7 @@ import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { riepilogoQuery } from '../../data/pratiche.ts'
-import { NotRead } from '../../ui/NotRead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Hero } from '../../ui/surfaces.tsx'
 import { importo } from './stati.ts'
 
@@ -12,9 +11,13 @@ export function Cifre() {
   const { data, error, refetch } = useQuery(riepilogoQuery)
   if (!data) {
     return (
-      <NotRead error={error} retry={refetch}>
-        <Skeleton shape="hero" like={<Waiting />} />
-      </NotRead>
+      <HeroSkeleton
+        error={error}
+        retry={refetch}
+        title="In lavorazione"
+        labels={['bozze', 'completate', 'rifiutate']}
+        note={<p className="cifre-note">€ 000.000 richiesti</p>}
+      />
     )
   }
   const di = (stato: StatoPratica) => data.per_stato.find((s) => s.id_stato === stato)
@@ -42,23 +45,6 @@ export function Cifre() {
                 : ''
             }`}
       </p>
-    </Hero>
-  )
-}
-
-/** As big as the hero will be. */
-function Waiting() {
-  return (
-    <Hero
-      title="In lavorazione"
-      figure="0"
-      split={[
-        { label: 'bozze', value: '0' },
-        { label: 'completate', value: '00' },
-        { label: 'rifiutate', value: '0' },
-      ]}
-    >
-      <p className="cifre-note">€ 000.000 richiesti</p>
     </Hero>
   )
 }

@@ -1,12 +1,10 @@
-import { messageOf } from '@primo/client/sentences'
 import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
 
 /** A lot nearer than this is worth a word of its own. */
@@ -16,24 +14,12 @@ const PRESTO_GIORNI = 60
 export function Saldo() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(saldoQuery)
   if (!data) {
-    return error ? (
-      <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      </Card>
-    ) : (
-      <Skeleton
-        shape="hero"
-        like={
-          <Hero
-            title="Punti disponibili"
-            figure="0"
-            split={[
-              { label: 'in maturazione', value: '0' },
-              { label: 'prenotati', value: '0' },
-              { label: 'in scadenza', value: '0' },
-            ]}
-          />
-        }
+    return (
+      <HeroSkeleton
+        error={error}
+        retry={refetch}
+        title="Punti disponibili"
+        labels={['in maturazione', 'prenotati', 'in scadenza']}
       />
     )
   }

@@ -1,25 +1,24 @@
-import { messageOf } from '@primo/client/sentences'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountUp } from '../../ui/CountUp.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { Card, Hero } from '../../ui/surfaces.tsx'
+import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
+import { Hero } from '../../ui/surfaces.tsx'
 import { riepilogoQuery } from './rete.ts'
 
 /** People of the network, and the cases it brings. */
 export function Cifre({ azione }: { azione: ReactNode }) {
   const { data, error, refetch } = useQuery(riepilogoQuery)
   if (!data) {
-    return error ? (
-      <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      </Card>
-    ) : (
+    return (
       <>
-        <Skeleton shape="hero" like={<Waiting />} />
-        {azione}
+        <HeroSkeleton
+          error={error}
+          retry={refetch}
+          title="Persone nella tua rete"
+          labels={['entrate questo mese', 'pratiche della rete', 'pratiche tue']}
+        />
+        {error ? null : azione}
       </>
     )
   }
@@ -46,20 +45,5 @@ export function Cifre({ azione }: { azione: ReactNode }) {
       />
       {azione}
     </>
-  )
-}
-
-/** As big as the hero will be. */
-function Waiting() {
-  return (
-    <Hero
-      title="Persone nella tua rete"
-      figure="0"
-      split={[
-        { label: 'entrate questo mese', value: '00' },
-        { label: 'pratiche della rete', value: '000' },
-        { label: 'pratiche tue', value: '00' },
-      ]}
-    />
   )
 }
