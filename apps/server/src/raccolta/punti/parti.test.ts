@@ -16,12 +16,12 @@ const il = (giorno: string) => new Date(`${giorno}T10:00:00Z`)
 
 /** What moves nothing: it may be written of anybody at any time. */
 const nullo = (utente_id: number, chiave: string): MovimentoNuovo => ({
-  tipo: 'maturazione',
+  tipo: 'storno',
   chiave,
   utente_id,
   edizione_id,
   avvenuto_il: il('2022-06-01'),
-  dati: { punti: 0, pagati_al_debito: 0 },
+  dati: { livello: 0, punti: 0, a_debito: 0, gia_scaduti: 0 },
   scritture: [
     { conto: 'debito', punti: -1 },
     { conto: 'debito', punti: 1 },
@@ -68,6 +68,53 @@ test('una causa muove punti una volta, anche se la seconda cade in un’altra pa
   await expect(scrivi(socio, 'di là')).rejects.toSatisfy((e) => isDuplicate(e))
 })
 
+test('un accredito non si ripete in un’altra parte, né un lotto matura due volte', async () => {
+  const socio = await bench.socio()
+  await goTo(2_000)
+  await bench.completata(socio, 1, il('2022-06-01'))
+  const columns =
+    'chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, pratica_id, ciclo, livello, regola_versione, dati, titoli'
+  await goTo(MOVIMENTI_A_PART + 2_000)
+  await expect(
+    sql(
+      `insert into movimento (${columns}) select ${columns} from movimento where utente_id = $1 and tipo = 'accredito'`,
+      [socio],
+    ),
+  ).rejects.toMatchObject({ code: '23505', constraint: 'movimento_chiave_unica' })
+  const [lotto] = await sql<{ id: number; punti: number }>(
+    'select id, punti from lotto where utente_id = $1',
+    [socio],
+  )
+  const matura = (chiave: string) =>
+    withTransaction(async (trx) => {
+      await lockPortafogli(trx, [{ utente_id: socio, edizione_id }])
+      const { id: lotto_id, punti } = lotto!
+      await scriviMovimenti(trx, [
+        {
+          ...nullo(socio, chiave),
+          tipo: 'maturazione',
+          dati: { punti, pagati_al_debito: 0 },
+          scritture: [
+            { conto: 'maturazione', lotto_id, punti: -punti },
+            { conto: 'disponibili', lotto_id, punti },
+          ],
+        },
+      ])
+    })
+  await goTo(2_100)
+  await matura('maturazione')
+  await goTo(MOVIMENTI_A_PART + 2_100)
+  // Its balances refuse it: the key is not looked for in other parts.
+  await expect(matura('maturazione')).rejects.toMatchObject({ code: '23514' })
+})
+
+test('una parte appena cominciata non si legge intera a ogni scrittura: le statistiche vengono dopo', async () => {
+  const [row] = await sql<{ set: string[] }>(
+    "select proconfig as set from pg_proc where proname = 'movimenti_unici'",
+  )
+  expect(row!.set).toEqual(['enable_seqscan=off'])
+})
+
 test.skipIf(!process.env.PGTEST_URL)('e anche se la prima non ha ancora finito', async () => {
   const socio = await bench.socio()
   await scrivi(socio, 'prima')
@@ -76,7 +123,7 @@ test.skipIf(!process.env.PGTEST_URL)('e anche se la prima non ha ancora finito',
       // By hand, without the lock every command takes.
       await trx.$client.query(
         `insert into movimento (id, chiave, tipo, utente_id, edizione_id, avvenuto_il, punti, dati) overriding system value
-         values ($1, 'insieme', 'maturazione', $2, $3, now(), 0, '{}')`,
+         values ($1, 'insieme', 'storno', $2, $3, now(), 0, '{}')`,
         [id, socio, edizione_id],
       )
       await trx.$client.query('select pg_sleep(0.3)')
