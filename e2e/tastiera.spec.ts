@@ -109,6 +109,22 @@ test('menu, uscita e conferma', async ({ page }) => {
   await goTo(page, page.getByLabel('E-mail'))
 })
 
+test('Invio premuto mentre il codice della pagina arriva vale appena arriva', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const codice = page.getByLabel('Codice sponsor')
+  await codice.focus()
+  await page.keyboard.type('DEMO2026')
+  await page.keyboard.press('Enter')
+  arrive()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+})
+
 test('registrazione', async ({ page }) => {
   await page.goto('/signup')
   const chi = newPersona()

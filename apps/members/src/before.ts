@@ -159,6 +159,11 @@ function fetchCode(): void {
 addEventListener('click', (event) => {
   window.earlyTap = event.target as Element
 })
+// Enter in a field too, if nothing is written after it.
+document.addEventListener('keydown', ({ key, target }) => {
+  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
+  window.earlyTap = form?.querySelector('[type=submit]') ?? undefined
+})
 chooseTheme()
 hearOfLook()
 try {

@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   const fits = location.pathname === `/${host.dataset.page}`
   if (fits && decide(location.pathname, sessionNow()).kind === 'show') {
     hydrateRoot(host, app)
-    // Pressed while the code was on its way: now it answers.
-    window.earlyTap?.closest('button')?.click()
+    const pressed = window.earlyTap?.closest('button')
+    if (pressed) pressAgain(pressed)
   } else {
     // The markup of another page goes as this one comes.
     createRoot(host).render(app)
@@ -52,6 +52,19 @@ async function start(): Promise<void> {
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()
+}
+
+/** Pressed while the code was on its way: now it answers, and a form's own button as soon as the code holds its form. */
+function pressAgain(button: HTMLButtonElement): void {
+  if (!button.disabled) {
+    button.click()
+    return
+  }
+  const enabled = new MutationObserver(() => {
+    enabled.disconnect()
+    button.click()
+  })
+  enabled.observe(button, { attributeFilter: ['disabled'] })
 }
 
 /** For so long the areas are waited for before anything is said: kept by the device, they come sooner. */

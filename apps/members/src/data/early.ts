@@ -8,7 +8,7 @@ declare global {
   interface Window {
     early?: Early
     /** What was last pressed before the code was there. */
-    earlyTap?: Element
+    earlyTap?: Element | undefined
   }
 }
 
