@@ -55,6 +55,8 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   ],
   build: {
     target: 'es2022',
+    // A browser that does not know it loads each module when its turn comes.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: (id: string) => id.endsWith('.css') || !SENZA_EFFETTI.test(id),
