@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 test.use({ chi: 'socio' })
 
 const ELENCHI = [
-  ['Movimenti', '/app/manifestazione/movimenti', (page: Page) => page.locator('details.movimento')],
+  ['Movimenti', '/app/manifestazione/movimenti', (page: Page) => page.locator('details.mov-riga')],
   [
     'Premi',
     '/app/manifestazione',

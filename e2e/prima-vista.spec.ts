@@ -96,7 +96,7 @@ test('ciò che si preme prima del codice vale appena arriva', async ({ page }) =
   await expect(page).toHaveURL(/\/app$/)
   comes()
   await expect(page).toHaveURL(/\/app\/manifestazione\/movimenti$/)
-  await expect(page.locator('details.movimento').first()).toBeVisible()
+  await expect(page.locator('details.mov-riga').first()).toBeVisible()
 })
 
 test('il menu premuto prima del codice si apre', async ({ page }) => {

@@ -18,7 +18,7 @@ function asked(page: Page): string[] {
 const twice = (paths: string[]) => paths.filter((path, n) => paths.indexOf(path) !== n)
 
 for (const [address, ofArea] of [
-  ['/app', ['/manifestazione/saldo-punti', '/manifestazione/punti-premio?page=1&per_page=20']],
+  ['/app', ['/manifestazione/saldo-punti', '/manifestazione/punti-premio?page=1&per_page=50']],
   ['/app/manifestazione', ['/manifestazione/saldo-punti', '/manifestazione/premi']],
   ['/app/promotore', ['/promotore/riepilogo', '/promotore/pratiche?page=1&per_page=100']],
 ] as const) {

@@ -131,7 +131,7 @@ test.describe('con la copia sul dispositivo', () => {
     const saldo = page.locator('.hero .fig').first()
     await expect(saldo).toBeVisible()
     await page.goto('/app/manifestazione/movimenti')
-    const rows = page.locator('details.movimento')
+    const rows = page.locator('details.mov-riga')
     await expect(rows.first()).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)

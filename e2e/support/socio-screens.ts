@@ -87,7 +87,7 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'movimenti-perche',
     a: '/app/manifestazione/movimenti',
     titolo: 'Movimenti',
-    act: (page) => page.getByText('Perché').first().click(),
+    act: (page) => page.locator('.mov-riga > summary').first().click(),
   },
   { nome: 'richieste', a: '/app/manifestazione/richieste', titolo: 'Le mie richieste' },
   {

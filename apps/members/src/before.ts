@@ -16,7 +16,7 @@ const FIRST: Record<string, [Ruolo, ...string[]]> = {
   '/app': [
     'manifestazione',
     '/manifestazione/saldo-punti',
-    '/manifestazione/punti-premio?page=1&per_page=20',
+    '/manifestazione/punti-premio?page=1&per_page=50',
   ],
   '/app/manifestazione': ['manifestazione', '/manifestazione/saldo-punti', '/manifestazione/premi'],
   '/app/promotore': ['promotore', '/promotore/riepilogo', '/promotore/pratiche?page=1&per_page=100'],

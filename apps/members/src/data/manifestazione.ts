@@ -1,4 +1,4 @@
-import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
+import { mesiMovimenti, movimenti, saldo, type VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
 import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
@@ -28,22 +28,47 @@ export const premiQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-const PER_PAGE = 20
+/** As many as the page asks before its code is there (`before.ts`). */
+const PER_PAGE = 50
 
-/** Movements of the points, newest first, page after page. */
+/** The first page of the movements, as it was last seen. */
+function ultimiMovimenti() {
+  const visti = ultimiPunti()?.movimenti
+  return visti && { pages: [visti.prima], pageParams: [1] }
+}
+
+const MOVIMENTI = [AREA, 'movimenti'] as const
+
+/** Movements of the points, newest first, page after page: what the first page shows, and what opens without network. */
 export const movimentiQuery = infiniteQueryOptions({
-  queryKey: [AREA, 'movimenti'],
+  queryKey: [...MOVIMENTI, 'tutti', null],
   queryFn: async ({ pageParam, signal }) => {
     const page = await api(movimenti, { query: { page: pageParam, per_page: PER_PAGE } }, { signal })
     keepMovimenti(page)
     return page
   },
-  initialData: () => {
-    const visti = ultimiPunti()?.movimenti
-    return visti && { pages: [visti.prima], pageParams: [1] }
-  },
+  initialData: ultimiMovimenti,
   initialDataUpdatedAt: () => seen(ultimiPunti()?.movimenti?.il),
   ...pageAfterPage,
+})
+
+/** The movements that answer a filter, or of a month (`AAAA-MM`; null = of all). */
+export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...MOVIMENTI, verso, mese],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        movimenti,
+        { query: { page: pageParam, per_page: PER_PAGE, verso, ...(mese && { mese }) } },
+        { signal },
+      ),
+    ...pageAfterPage,
+  })
+
+/** What came in and went out, month by month. */
+export const mesiQuery = queryOptions({
+  queryKey: [...MOVIMENTI, 'mesi'],
+  queryFn: reading(mesiMovimenti, {}),
 })
 
 /** The member's prize requests, newest first. */

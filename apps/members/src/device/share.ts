@@ -27,6 +27,20 @@ export async function share(what: { title: string; text: string; url: string }):
   }
 }
 
+/**
+ * Offers a file to the browser's sheet. Resolves when it was shared or the person closed it.
+ * @returns whether there is a sheet that takes such files
+ */
+export async function shareFile(file: File): Promise<boolean> {
+  if (!navigator.canShare?.({ files: [file] })) return false
+  try {
+    await navigator.share({ files: [file] })
+  } catch (cause) {
+    if (!closedByPerson(cause)) throw cause
+  }
+  return true
+}
+
 function closedByPerson(cause: unknown): boolean {
   return cause instanceof Error && (cause.name === 'AbortError' || /cancel/i.test(cause.message))
 }

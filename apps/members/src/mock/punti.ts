@@ -1,8 +1,10 @@
 import {
   iscrizione,
   type Movimento,
+  mesiMovimenti,
   movimenti,
   saldo,
+  type VersoMovimenti,
   verificaIscrizione,
 } from '@primo/contract/raccolta/manifestazione'
 import {
@@ -60,6 +62,7 @@ for (const [n, p] of pratichePremiate().toReversed().entries()) {
     titolo: titoloMovimento('accredito', facts),
     perche: percheMovimento('accredito', facts),
     punti: BASE,
+    livello: 0,
     matura_il: giorni + MATURAZIONE_GIORNI > 0 ? `${matura_il}T00:00:00.000Z` : null,
     id_scheda: p.id_scheda,
     id_richiesta: null,
@@ -113,6 +116,7 @@ function move(tipo: 'prenotazione' | 'restituzione', r: Richiesta, giorni: numbe
     titolo: texts[0]!,
     perche: texts[1]!,
     punti: tipo === 'prenotazione' ? -r.punti : r.punti,
+    livello: null,
     matura_il: null,
     id_scheda: null,
     id_richiesta: r.id,
@@ -133,6 +137,15 @@ export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - mat
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
 const mine = (id: number) => mie.find((r) => r.id === id)
 
+const meseDi = (m: Movimento) => m.data.slice(0, 7)
+const VERSI: Record<VersoMovimenti, (m: Movimento) => boolean> = {
+  tutti: () => true,
+  entrati: (m) => m.punti > 0,
+  usciti: (m) => m.punti < 0,
+  rete: (m) => (m.livello ?? 0) > 0,
+  in_maturazione: (m) => m.matura_il !== null,
+}
+
 export const PUNTI: MockRule[] = [
   ruleFor(verificaIscrizione, () => ({
     data: { iscrivibile: true, motivo: null, edizione, regolamento, accettato: true, iscritto: true },
@@ -152,10 +165,23 @@ export const PUNTI: MockRule[] = [
   })),
   ruleFor(movimenti, ({ query }) =>
     pageOf(
-      registro.map(({ giorni: _, ...m }) => m).sort((a, b) => (a.data < b.data ? 1 : -1)),
+      registro
+        .map(({ giorni: _, ...m }) => m)
+        .filter((m) => (query.mese ? meseDi(m) === query.mese : true) && VERSI[query.verso](m))
+        .sort((a, b) => (a.data < b.data ? 1 : -1)),
       query,
     ),
   ),
+  ruleFor(mesiMovimenti, () => ({
+    data: [...new Set(registro.map(meseDi))]
+      .sort()
+      .reverse()
+      .map((mese) => {
+        const suoi = registro.filter((m) => meseDi(m) === mese)
+        const sum = (way: 1 | -1) => suoi.reduce((n, m) => n + Math.max(0, way * m.punti), 0)
+        return { mese, entrati: sum(1), usciti: sum(-1), movimenti: suoi.length }
+      }),
+  })),
   ruleFor(premi, () => ({ data: PREMI })),
   ruleFor(richieste, ({ query }) => pageOf(mie, query)),
   ruleFor(leggiRichiesta, ({ params }) => {

@@ -33,6 +33,7 @@ const page = (current_page: number, titolo: string): Reply<typeof movimenti> => 
       titolo,
       perche: '',
       punti: 480,
+      livello: null,
       matura_il: null,
       id_scheda: null,
       id_richiesta: null,

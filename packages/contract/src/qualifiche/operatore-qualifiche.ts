@@ -1,9 +1,10 @@
 import { LIMITI_PIANO } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
 import { id, instant, text } from '../platform/fields.ts'
+import { mese } from '../platform/mese.ts'
 import { forProgramme } from '../platform/operatore-fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
-import { mese, qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
+import { qualificaDiPiano, qualificaScritta } from './qualifiche.ts'
 
 export const STATI_PIANO = ['bozza', 'futuro', 'in_vigore', 'passato'] as const
 

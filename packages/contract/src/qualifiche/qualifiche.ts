@@ -1,10 +1,8 @@
 import { ESITI_QUALIFICA, LIMITI_PIANO, VOCI_QUALIFICA } from '@primo/domain/qualifiche/qualifica'
 import * as z from 'zod/mini'
 import { day, id, text } from '../platform/fields.ts'
+import { mese } from '../platform/mese.ts'
 import { call, listQuery } from '../platform/route.ts'
-
-/** A month, `2026-11`. */
-export const mese = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Scrivi il mese come 2027-01.'))
 
 /** The same as a promoter reads them: null = fewer than three active producers stand behind (docs/decisions/0048). */
 const cifreMostrate = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
 import { day, id, instant } from '../platform/fields.ts'
+import { mese } from '../platform/mese.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'manifestazione', chi: 'membro' } as const
@@ -88,6 +89,8 @@ export const movimento = z.object({
   perche: z.string(),
   /** Signed effect on what the member holds; 0 where points only change state. */
   punti: z.int(),
+  /** Of a case: 0 of one's own, else how far up the line the share went. */
+  livello: z.nullable(z.int()),
   /** Set while the points of a credit are still maturing. */
   matura_il: z.nullable(instant),
   id_scheda: z.nullable(id),
@@ -95,8 +98,31 @@ export const movimento = z.object({
 })
 export type Movimento = z.output<typeof movimento>
 
+/** Which movements: by where the points went, by where they came from, by whether they can be spent yet. */
+export const VERSI_MOVIMENTI = ['tutti', 'entrati', 'usciti', 'rete', 'in_maturazione'] as const
+export type VersoMovimenti = (typeof VERSI_MOVIMENTI)[number]
+
 export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
   summary: 'I movimenti dei punti di chi chiama, con il perché',
-  query: z.object(listQuery(['data'])),
+  query: z.object({
+    ...listQuery(['data']),
+    verso: z._default(z.enum(VERSI_MOVIMENTI), 'tutti'),
+    mese: z.optional(mese),
+  }),
   ...listOf(movimento),
+})
+
+export const meseMovimenti = z.object({
+  /** `AAAA-MM`, by the clocks of Rome. */
+  mese: z.string(),
+  /** Points that came in, and that went out: both zero or more. */
+  entrati: z.int(),
+  usciti: z.int(),
+  movimenti: z.int(),
+})
+export type MeseMovimenti = z.output<typeof meseMovimenti>
+
+export const mesiMovimenti = call(forIscritti, 'GET /manifestazione/punti-premio/mesi', {
+  summary: 'Quanti punti sono entrati e usciti in ciascun mese, prima l’ultimo',
+  reply: z.array(meseMovimenti),
 })

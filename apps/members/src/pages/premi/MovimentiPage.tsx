@@ -1,109 +1,135 @@
 import './premi.css'
-import type { Movimento } from '@primo/contract/raccolta/manifestazione'
-import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
-import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
+import { messageOf } from '@primo/client/sentences'
+import type { VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  mesiQuery,
+  movimentiQuery,
+  movimentiSceltiQuery,
+  refreshManifestazione,
+  richiesteQuery,
+} from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Tag } from '../../ui/surfaces.tsx'
-import { inMaturazione } from './stati.ts'
+import { Chips } from '../../ui/SearchBox.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { MesiInTabella, MovimentiGrafico } from './MovimentiGrafico.tsx'
+import { MovimentiMese } from './MovimentiMese.tsx'
+import { perMese, ultimiDodici } from './movimenti.ts'
 
-/** Every movement of the points, each with its why (decisions §8). */
+const FILTRI: { value: VersoMovimenti; label: string }[] = [
+  { value: 'tutti', label: 'Tutti' },
+  { value: 'entrati', label: 'Entrati' },
+  { value: 'usciti', label: 'Usciti' },
+  { value: 'rete', label: 'Dalla rete' },
+  { value: 'in_maturazione', label: 'In maturazione' },
+]
+
+/** Every movement of the points, each with its why (decisions §8): a year at a glance, then month by month. */
 export function MovimentiPage() {
-  const list = useInfiniteQuery(movimentiQuery)
+  const [verso, setVerso] = useState<VersoMovimenti>('tutti')
+  const [mese, setMese] = useState<string | null>(null)
+  const filtered = verso !== 'tutti' || mese !== null
+  const all = useInfiniteQuery({ ...movimentiQuery, enabled: !filtered })
+  const chosen = useInfiniteQuery({ ...movimentiSceltiQuery(verso, mese), enabled: filtered })
+  const list = filtered ? chosen : all
+  const { data: mesi } = useQuery(mesiQuery)
+  const anno = mesi && mesi.length > 0 ? ultimiDodici(mesi, todayInRome(new Date())) : null
+  const { data: richieste } = useInfiniteQuery(richiesteQuery)
   const total = list.data?.pages[0]?.pagination.total
+  const premi = new Map(richieste?.pages.flatMap((p) => p.data).map((r) => [r.id, r.premio]))
   return (
     <AppPage
       title="Movimenti"
       lead={
-        total ? (
+        total === undefined ? undefined : (
           <>
             <span role="status">{quanti(total, 'movimento', 'movimenti')}</span>{' '}
             <Aggiornato at={list.dataUpdatedAt} />
           </>
-        ) : undefined
+        )
       }
       back={paths.manifestazione}
       narrow
       onRefresh={refreshManifestazione}
     >
-      <PagedList
-        label="Movimenti dei punti"
-        list={list}
-        keyOf={(m) => m.id}
-        render={(m) => <MovimentoRow movimento={m} />}
-        empty={
-          <EmptyState
-            icon="list"
-            title="Ancora nessun movimento"
-            action={
-              <ButtonLink to={paths.manifestazione} variant="soft">
-                Guarda i premi
-              </ButtonLink>
-            }
-          >
-            I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo.
-            Ogni movimento dirà da dove viene e perché.
-          </EmptyState>
-        }
-      />
+      <div className="stack movimenti">
+        {anno ? (
+          <>
+            <MovimentiGrafico mesi={anno} scelto={mese} scegli={setMese} />
+            <Chips label="Quali movimenti" options={FILTRI} value={verso} onChange={setVerso} />
+          </>
+        ) : null}
+        {list.data ? null : list.error ? (
+          <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton shape="row" count={6} />
+        )}
+        {total === 0 ? (
+          filtered ? (
+            <NessunoCosi
+              all={() => {
+                setVerso('tutti')
+                setMese(null)
+              }}
+            />
+          ) : (
+            <AncoraNessuno />
+          )
+        ) : null}
+        {perMese(list.data?.pages.flatMap((p) => p.data) ?? [], new Date()).map((m) => (
+          <MovimentiMese
+            key={m.mese}
+            mese={m}
+            totale={verso === 'tutti' ? mesi?.find((t) => t.mese === m.mese) : undefined}
+            premi={premi}
+          />
+        ))}
+        {list.hasNextPage ? (
+          <Button variant="soft" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Mostra altri
+          </Button>
+        ) : null}
+        {anno ? <MesiInTabella mesi={anno} /> : null}
+      </div>
     </AppPage>
   )
 }
 
-function MovimentoRow({ movimento }: { movimento: Movimento }) {
-  const matura = inMaturazione(movimento, new Date())
-  const giorno = todayInRome(new Date(movimento.data))
+function NessunoCosi({ all }: { all: () => void }) {
   return (
-    <details className="card movimento">
-      <summary>
-        <span className="row">
-          <span className="grow movimento-words">
-            <b>{movimento.titolo}</b>
-            <time
-              className="muted below"
-              dateTime={movimento.data}
-              title={longInstant(new Date(movimento.data))}
-            >
-              {longDate(giorno)}
-            </time>
-            {matura && movimento.matura_il ? (
-              <Tag tone="warn">
-                In maturazione fino al {longDate(todayInRome(new Date(movimento.matura_il)))}
-              </Tag>
-            ) : null}
-          </span>
-          <span className="movimento-right">
-            <PuntiMossi punti={movimento.punti} matura={matura} />
-            <span className="movimento-perche">
-              Perché
-              <Icon name="forward" />
-            </span>
-          </span>
-        </span>
-      </summary>
-      <p>{movimento.perche}</p>
-      {movimento.id_richiesta ? (
-        <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
-      ) : null}
-    </details>
+    <EmptyState
+      icon="search"
+      title="Nessun movimento così"
+      action={
+        <Button variant="soft" onClick={all}>
+          Mostra tutti
+        </Button>
+      }
+    />
   )
 }
 
-function PuntiMossi({ punti, matura }: { punti: number; matura: boolean }) {
-  if (punti === 0) return <span className="muted">saldo invariato</span>
-  const way = punti < 0 ? 'less' : matura ? 'waiting' : 'more'
+function AncoraNessuno() {
   return (
-    <b className={`punti-mossi punti-${way}`}>
-      {withSign(punti)}
-      <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
-    </b>
+    <EmptyState
+      icon="list"
+      title="Ancora nessun movimento"
+      action={
+        <ButtonLink to={paths.manifestazione} variant="soft">
+          Guarda i premi
+        </ButtonLink>
+      }
+    >
+      I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo. Ogni
+      movimento dirà da dove viene e perché.
+    </EmptyState>
   )
 }

@@ -23,6 +23,7 @@ describe('maturing', () => {
     titolo: '',
     perche: '',
     punti: 40,
+    livello: null,
     matura_il: '2026-12-04T10:00:00Z',
     id_scheda: null,
     id_richiesta: null,

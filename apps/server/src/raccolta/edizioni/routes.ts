@@ -13,6 +13,7 @@ import {
   pdfDelRegolamento,
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
+import { mesiDeiMovimenti } from '../punti/mesi.ts'
 import { leggiSaldi, paginaMovimenti } from '../punti/pagine.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
@@ -43,6 +44,10 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.movimenti, async ({ caller: { utente_id }, query }) =>
     listed(query, await paginaMovimenti(db, utente_id, query)),
   )
+
+  bind(contratto.mesiMovimenti, async ({ caller: { utente_id } }) => ({
+    data: await mesiDeiMovimenti(db, utente_id),
+  }))
 }
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa versione del regolamento non esiste.' })

@@ -1,4 +1,5 @@
-import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import type { Movimento, VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { addMonths, startOfDayInRome } from '@primo/domain/platform/dates'
 import {
   type FattiMovimento,
   type FattiScritti,
@@ -35,13 +36,21 @@ export const MOVIMENTI_TABLES = `
     left join rettifica r on r.id = m.rettifica_id`
 
 // The total travels with the page: one trip, and a page past the end still says how many there are.
-const paginaSql = (order: 'asc' | 'desc') => `
+const paginaSql = (order: 'asc' | 'desc', which = '') => `
   select t.totale, ${MOVIMENTI_COLUMNS}
-    from (select count(*)::int as totale from movimento where utente_id = $1) t
+    from (select count(*)::int as totale from movimento m where m.utente_id = $1${which}) t
     left join lateral (
-      select m.* from movimento m where m.utente_id = $1
+      select m.* from movimento m where m.utente_id = $1${which}
        order by m.avvenuto_il ${order}, m.id ${order} limit $2 offset $3) m on true ${MOVIMENTI_TABLES}
    order by m.avvenuto_il ${order}, m.id ${order}`
+const VERSI: Record<VersoMovimenti, string> = {
+  tutti: '',
+  entrati: ' and m.punti > 0',
+  usciti: ' and m.punti < 0',
+  rete: ' and m.livello > 0',
+  in_maturazione: ' and exists (select 1 from lotto s where s.movimento_id = m.id and s.in_maturazione > 0)',
+}
+const NEL_MESE = ' and m.avvenuto_il >= $4 and m.avvenuto_il < $5'
 export const PAGINA = { asc: paginaSql('asc'), desc: paginaSql('desc') }
 
 /** A movement as it is told, to the member and to the operators. */
@@ -54,6 +63,7 @@ export function tellMovimento(row: MovimentoRow): Movimento {
     titolo: titoloMovimento(row.tipo, facts),
     perche: percheMovimento(row.tipo, facts),
     punti: row.punti,
+    livello: row.livello,
     matura_il: row.matura_il?.toISOString() ?? null,
     // A sponsor learns that a case of his network paid, never which one (decisions §6).
     id_scheda: row.livello === 0 ? row.pratica_id : null,
@@ -65,12 +75,26 @@ export function tellMovimento(row: MovimentoRow): Movimento {
 export async function paginaMovimenti(
   reader: Reader,
   utente_id: number,
-  query: { per_page: number; page: number; sort_order: 'asc' | 'desc' },
+  query: {
+    per_page: number
+    page: number
+    sort_order: 'asc' | 'desc'
+    verso?: VersoMovimenti | undefined
+    /** `AAAA-MM`. */
+    mese?: string | undefined
+  },
 ): Promise<PageOf<Movimento>> {
+  const { sort_order, verso = 'tutti', mese } = query
+  const first = mese && `${mese}-01`
   const { rows } = await reader.$client.query<Partial<MovimentoRow> & { totale: number; id: number | null }>({
-    name: `movimenti_${query.sort_order}`,
-    text: PAGINA[query.sort_order],
-    values: [utente_id, query.per_page, (query.page - 1) * query.per_page],
+    name: `movimenti_${sort_order}_${verso}${first ? '_mese' : ''}`,
+    text: paginaSql(sort_order, `${VERSI[verso]}${first ? NEL_MESE : ''}`),
+    values: [
+      utente_id,
+      query.per_page,
+      (query.page - 1) * query.per_page,
+      ...(first ? [startOfDayInRome(first), startOfDayInRome(addMonths(first, 1))] : []),
+    ],
   })
   return {
     righe: rows.filter(({ id }) => id !== null).map((row) => tellMovimento(row as MovimentoRow)),

@@ -1,0 +1,93 @@
+import type { MeseMovimenti } from '@primo/contract/raccolta/manifestazione'
+import { longMonth } from '@primo/domain/platform/dates'
+import { quanti, withSign } from '@primo/domain/platform/numbers'
+import { meseBreve } from './movimenti.ts'
+
+interface Props {
+  /** Twelve, oldest first. */
+  mesi: MeseMovimenti[]
+  /** `AAAA-MM`; null = the whole of them. */
+  scelto: string | null
+  scegli: (mese: string | null) => void
+}
+
+/** A year of points: what came in above the line, what went out below. A month is chosen by touching it. */
+export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
+  const shown = scelto ? mesi.filter((m) => m.mese === scelto) : mesi
+  const sum = (of: (m: MeseMovimenti) => number) => shown.reduce((n, m) => n + of(m), 0)
+  const [entrati, usciti] = [sum((m) => m.entrati), sum((m) => m.usciti)]
+  const most = (of: (m: MeseMovimenti) => number) => Math.max(0, ...mesi.map(of))
+  const [sopra, sotto] = [most((m) => m.entrati), most((m) => m.usciti)]
+  // One scale above and below; a side with nothing to show keeps a little room.
+  const rows = `minmax(8px, ${Math.max(sopra, 1)}fr) minmax(8px, ${Math.max(sotto, sopra / 8, 1)}fr) auto`
+  return (
+    <section className="card mov-anno" aria-label="I tuoi punti, un anno">
+      <div className="mov-cifre" role="status">
+        <p className="mov-cifra mov-entrati">
+          <span>Entrati</span>
+          <b>{withSign(entrati)}</b>
+        </p>
+        <p className="mov-cifra mov-usciti">
+          <span>Usciti</span>
+          <b>{withSign(-usciti)}</b>
+        </p>
+        <p className="mov-periodo muted">
+          {scelto ? longMonth(scelto) : 'ultimi dodici mesi'}
+          <span>
+            saldo <b>{withSign(entrati - usciti)}</b>
+          </span>
+        </p>
+      </div>
+      <fieldset className="mov-colonne">
+        <legend className="visually-hidden">Scegli un mese</legend>
+        {mesi.map((m) => (
+          <button
+            key={m.mese}
+            type="button"
+            className="mov-colonna"
+            style={{ gridTemplateRows: rows }}
+            aria-pressed={m.mese === scelto}
+            // What is read on it comes first in its name, for who calls it by voice.
+            aria-label={`${meseBreve(m.mese)}, ${longMonth(m.mese)}: entrati ${quanti(m.entrati, 'punto', 'punti')}, usciti ${quanti(m.usciti, 'punto', 'punti')}`}
+            onClick={() => scegli(m.mese === scelto ? null : m.mese)}
+          >
+            <i className="mov-su" style={{ height: share(m.entrati, sopra) }} />
+            <i className="mov-giu" style={{ height: share(m.usciti, sotto) }} />
+            <span aria-hidden="true">{meseBreve(m.mese)}</span>
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
+
+/** The same figures to read one by one. */
+export function MesiInTabella({ mesi }: Pick<Props, 'mesi'>) {
+  return (
+    <details className="mov-tabella">
+      <summary>I mesi in tabella</summary>
+      <table>
+        <caption className="visually-hidden">Punti entrati e usciti, mese per mese</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mese</th>
+            <th scope="col">Entrati</th>
+            <th scope="col">Usciti</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mesi.toReversed().map((m) => (
+            <tr key={m.mese}>
+              <th scope="row">{longMonth(m.mese)}</th>
+              <td>{withSign(m.entrati)}</td>
+              <td>{withSign(-m.usciti)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** What is there is seen, however little beside the most. */
+const share = (n: number, most: number) => (n === 0 ? '0' : `max(3px, ${(n / most) * 100}%)`)

@@ -1,0 +1,142 @@
+import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifestazione'
+import type { Richiesta } from '@primo/contract/raccolta/premi'
+import { longDate, longInstant, longMonth, todayInRome } from '@primo/domain/platform/dates'
+import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Figura } from './Figura.tsx'
+import { giorniDetti, giornoDi, type Mese, type Riga } from './movimenti.ts'
+import { Ricevuta } from './Ricevuta.tsx'
+
+interface Props {
+  mese: Mese
+  /** What the month came to, where all of it is shown. */
+  totale: MeseMovimenti | undefined
+  /** The prizes that were asked for, by request: a movement of one has its picture. */
+  premi: ReadonlyMap<number, Richiesta['premio']>
+}
+
+/** A month of movements under its name and its totals. */
+export function MovimentiMese({ mese: { mese, righe }, totale, premi }: Props) {
+  const nome = longMonth(mese)
+  return (
+    <section className="mov-mese" aria-label={nome}>
+      <header>
+        <h2>{`${nome[0]?.toUpperCase()}${nome.slice(1)}`}</h2>
+        {totale ? (
+          <p>
+            {totale.entrati > 0 ? <b className="mov-su-testo">{withSign(totale.entrati)}</b> : null}
+            {totale.usciti > 0 ? <b>{withSign(-totale.usciti)}</b> : null}
+          </p>
+        ) : null}
+      </header>
+      <ul className="card mov-righe" aria-label={`Movimenti di ${nome}`}>
+        {righe.map((riga) => (
+          <li key={riga.primo.id}>
+            <Row riga={riga} premio={premi.get(riga.primo.id_richiesta ?? 0)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ riga, premio }: { riga: Riga; premio: Richiesta['premio'] | undefined }) {
+  const { primo, tutti, punti, matura } = riga
+  const giorni = giorniDetti(tutti.map(giornoDi))
+  return (
+    <details className="mov-riga">
+      <summary>
+        <Segno movimento={primo} premio={premio} />
+        <span className="mov-parole">
+          <b>{primo.titolo}</b>
+          <small>
+            {tutti.length > 1 ? `${quanti(tutti.length, 'movimento', 'movimenti')}, ${giorni}` : giorni}
+          </small>
+        </span>
+        <span className="mov-destra">
+          <Punti punti={punti} matura={matura} />
+          {matura && primo.matura_il ? (
+            <small className="mov-matura">
+              <Icon name="clock" />
+              <span className="visually-hidden">in maturazione fino al </span>
+              {breve(primo.matura_il)}
+            </small>
+          ) : null}
+        </span>
+      </summary>
+      <ul className="mov-dentro">
+        {tutti.map((movimento) => (
+          <li key={movimento.id}>
+            <Dentro movimento={movimento} solo={tutti.length === 1} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** «3 dic»: the words beside the clock say what it is. */
+function breve(instant: string): string {
+  const [giorno, mese] = longDate(todayInRome(new Date(instant))).split(/[\s\u00a0]/)
+  return `${giorno}\u00a0${mese?.slice(0, 3)}`
+}
+
+/** One movement told whole: when, why, what it belongs to, and its receipt. */
+function Dentro({ movimento, solo }: { movimento: Movimento; solo: boolean }) {
+  return (
+    <>
+      <p className="row mov-quando">
+        <time dateTime={movimento.data}>{longInstant(new Date(movimento.data))}</time>
+        {solo || movimento.punti === 0 ? null : <b>{withSign(movimento.punti)}</b>}
+      </p>
+      <p>{movimento.perche}</p>
+      <p className="mov-azioni">
+        {movimento.id_richiesta ? (
+          <Link to={paths.richiesta(movimento.id_richiesta)}>Vedi la richiesta</Link>
+        ) : null}
+        <Ricevuta movimento={movimento} />
+      </p>
+    </>
+  )
+}
+
+const SEGNI: Record<Exclude<Movimento['tipo'], 'accredito'>, IconName> = {
+  maturazione: 'clock',
+  prenotazione: 'gift',
+  restituzione: 'gift',
+  spesa: 'gift',
+  scadenza: 'clock',
+  storno: 'refresh',
+  rettifica: 'edit',
+}
+
+/** What kind of movement it is, at a glance: the prize, the level of the network, a case of one's own. */
+function Segno({ movimento, premio }: { movimento: Movimento; premio: Richiesta['premio'] | undefined }) {
+  if (premio) return <Figura immagine={premio.immagine} categoria={premio.categoria} forma="segno" />
+  const { tipo, livello } = movimento
+  if (tipo === 'accredito' && livello)
+    return (
+      <span className="mov-segno area-promotore" aria-hidden="true">
+        {livello}º
+      </span>
+    )
+  const propria = tipo === 'accredito' || tipo === 'storno'
+  return (
+    <span className={`mov-segno ${propria ? 'area-convenzionato' : ''}`} aria-hidden="true">
+      <Icon name={tipo === 'accredito' ? 'case' : SEGNI[tipo]} />
+    </span>
+  )
+}
+
+function Punti({ punti, matura }: { punti: number; matura: boolean }) {
+  if (punti === 0) return <small>saldo invariato</small>
+  const way = punti < 0 ? 'less' : matura ? 'waiting' : 'more'
+  return (
+    <b className={`punti-mossi punti-${way}`}>
+      {withSign(punti)}
+      <span className="visually-hidden"> {accorda(punti, 'punto', 'punti')}</span>
+    </b>
+  )
+}

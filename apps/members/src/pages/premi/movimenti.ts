@@ -1,0 +1,78 @@
+import type { MeseMovimenti, Movimento } from '@primo/contract/raccolta/manifestazione'
+import { addMonths, type IsoDate, longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
+import { inMaturazione } from './stati.ts'
+
+/** Movements told in one line: one alone, or those of a month that say the same. */
+export interface Riga {
+  /** The newest of them, after whom it is called. */
+  primo: Movimento
+  tutti: Movimento[]
+  punti: number
+  /** Whether they are still maturing. */
+  matura: boolean
+}
+
+/** A month of movements, with its lines. */
+export interface Mese {
+  /** `AAAA-MM`. */
+  mese: string
+  righe: Riga[]
+}
+
+/** What of the network or of maturing repeats itself is told once a month; whatever else stands alone. */
+function unite(movimento: Movimento, matura: boolean): string {
+  const ripetuto =
+    movimento.tipo === 'maturazione' || (movimento.tipo === 'accredito' && (movimento.livello ?? 0) > 0)
+  return ripetuto ? `${movimento.titolo}|${matura}` : String(movimento.id)
+}
+
+/** The movements, newest first, by month and by line. A line stands where its newest movement does. */
+export function perMese(movimenti: readonly Movimento[], now: Date): Mese[] {
+  const mesi = new Map<string, Map<string, Riga>>()
+  for (const movimento of movimenti) {
+    const mese = giornoDi(movimento).slice(0, 7)
+    const rows = mesi.get(mese) ?? new Map<string, Riga>()
+    mesi.set(mese, rows)
+    const matura = inMaturazione(movimento, now)
+    const key = unite(movimento, matura)
+    const row = rows.get(key)
+    if (row) {
+      row.tutti.push(movimento)
+      row.punti += movimento.punti
+    } else rows.set(key, { primo: movimento, tutti: [movimento], punti: movimento.punti, matura })
+  }
+  return [...mesi].map(([mese, rows]) => ({ mese, righe: [...rows.values()] }))
+}
+
+/** The day of a movement, in Rome. */
+export const giornoDi = (movimento: Movimento): IsoDate => todayInRome(new Date(movimento.data))
+
+/** «19 novembre», without its year: the heading above says it. No line breaks inside. */
+const senzaAnno = (day: IsoDate) => longDate(day).slice(0, -5)
+/** «19», «1º». */
+const soloGiorno = (day: IsoDate) => senzaAnno(day).split('\u00a0')[0]!
+
+/** The days of a line, of one month: «19 novembre», «18 e 19 novembre», «dal 2 al 9 novembre». */
+export function giorniDetti(days: readonly IsoDate[]): string {
+  const [first, second, ...others] = [...new Set(days)].sort()
+  if (first === undefined) return ''
+  if (second === undefined) return senzaAnno(first)
+  const last = others.at(-1)
+  if (last === undefined) return `${soloGiorno(first)} e ${senzaAnno(second)}`
+  return `${con('da', soloGiorno(first))} ${con('a', senzaAnno(last))}`
+}
+
+/** «dal 2», «dall’8», «all’11». */
+const con = (prep: 'da' | 'a', day: string) =>
+  /^(8|11)\b/.test(day) ? `${prep}ll’${day}` : `${prep}l\u00a0${day}`
+
+/** The twelve months up to that of `today`, oldest first, those without a movement too. */
+export function ultimiDodici(mesi: readonly MeseMovimenti[], today: IsoDate): MeseMovimenti[] {
+  return Array.from({ length: 12 }, (_, i) => {
+    const mese = addMonths(`${today.slice(0, 7)}-01`, i - 11).slice(0, 7)
+    return mesi.find((m) => m.mese === mese) ?? { mese, entrati: 0, usciti: 0, movimenti: 0 }
+  })
+}
+
+/** «nov», for under a column. */
+export const meseBreve = (mese: string): string => longMonth(mese).slice(0, 3)
