@@ -12,7 +12,7 @@ import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { chartOf, type Line, lawOf, slopeOf } from './growth-chart.ts'
-import { populateNetwork } from './network-people.ts'
+import { addAskers, populateNetwork } from './network-people.ts'
 
 const [people = 1_400_000, movements = 5_000_000] = process.argv.slice(2).map(Number)
 const ASKED = 20
@@ -55,21 +55,6 @@ const OFFICE: Ask[] = [
   ['office: queue of cases', (get) => get('/operatore/pratiche')],
   ['office: first page', (get) => get('/operatore/cruscotto')],
 ]
-
-/** The first of the network asks: half of all are below him; he has every area. */
-const ENROL = `
-  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
-  select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
-/** Who works here is in no network. */
-const OFFICER = `
-  with who as (
-    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, ruolo,
-                        id_anagrafica, creato_il)
-    overriding system value
-    values ($1, 'office@network.example', now(), '+393000000000', now(), '-', 'amministratore', 1, now())
-    returning id)
-  insert into operatore_insieme (utente_id, insieme_id)
-  select who.id, i.id from who, insieme_permessi i where i.codice = 'amministratore'`
 
 /** As the register writes them, in one statement and without its triggers, which look at each row: half of their weight. */
 const MOVEMENTS = `
@@ -114,9 +99,8 @@ for (const size of sizesTo(people)) {
   const members = size - promoters
   const producers = Math.ceil(size / PRODUCERS_OF)
   await populateNetwork(pool, { promoters, members, producers, cases: Math.ceil(size / CASES_OF) })
-  await pool.query(ENROL)
   const officer = size + 1
-  await pool.query(OFFICER, [officer])
+  await addAskers(pool, officer)
   await measure('people', size, database(name), NETWORK, 1)
   await measure('people', size, database(name), OFFICE, officer)
   if (size === people) {

@@ -106,3 +106,24 @@ export async function populateNetwork(client: pg.Pool, sizes: NetworkSizes): Pro
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, total])
   await client.query('vacuum analyze')
 }
+
+/** The first of the network asks: half of all are below him; he has every area. */
+const ENROL = `
+  insert into profilo (utente_id, ruolo, stato, username, id_anagrafica)
+  select 1, r, 'attiva', 'U1', 1 from unnest(array['convenzionato', 'manifestazione']) r`
+/** Who works here is in no network. */
+const OFFICER = `
+  with who as (
+    insert into utente (id, email, email_verificata_il, cellulare, cellulare_verificato_il, password_hash, ruolo,
+                        id_anagrafica, creato_il)
+    overriding system value
+    values ($1, 'office@network.example', now(), '+393000000000', now(), '-', 'amministratore', 1, now())
+    returning id)
+  insert into operatore_insieme (utente_id, insieme_id)
+  select who.id, i.id from who, insieme_permessi i where i.codice = 'amministratore'`
+
+/** Has somebody to ask as: the first of the network, and an officer of this number. */
+export async function addAskers(client: pg.Pool, officer: number): Promise<void> {
+  await client.query(ENROL)
+  await client.query(OFFICER, [officer])
+}
