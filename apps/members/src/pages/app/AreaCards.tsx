@@ -1,11 +1,12 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { areaPathOf, landingOf } from '../../guards.ts'
 import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
+import { Later } from '../../ui/Later.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { Balance } from './Balance.tsx'
 
@@ -23,15 +24,28 @@ const DA_APRIRE: Record<Ruolo, string> = {
   promotore: 'Per chi costruisce una rete',
 }
 
+/** The figure of an open area, apart: the first page is drawn without it, and stays whole if its code cannot be fetched. */
+const live = (name: 'PraticheLive' | 'ReteLive') => (): Promise<ComponentType<object>> =>
+  import('./AreaLive.tsx').then(
+    (file) => file[name],
+    () => () => null,
+  )
+const LIVE: Partial<Record<Ruolo, ReturnType<typeof live>>> = {
+  convenzionato: live('PraticheLive'),
+  promotore: live('ReteLive'),
+}
+
 interface Props {
   user: Utente
   raccoglie: boolean
+  /** The server has just said which areas are open: only then are they asked for their figures (decisions §2). */
+  saputo: boolean
 }
 
 /** The three areas: the open ones lead inside, the others to the page that says what they are. */
-export function AreaCards({ user, raccoglie }: Props) {
+export function AreaCards({ user, raccoglie, saputo }: Props) {
   return (
-    <section className="stack" aria-label="Le tue aree">
+    <section className="areas" aria-label="Le tue aree">
       {ORDINE.map((ruolo) => {
         const profilo = profiloDi(user.profili, ruolo)
         const attivo = profiloAttivo(profilo)
@@ -42,8 +56,14 @@ export function AreaCards({ user, raccoglie }: Props) {
             ruolo={ruolo}
             to={attivo ? areaPathOf[ruolo] : landingOf[ruolo]}
             text={attivo ? ATTIVA[ruolo] : DA_APRIRE[ruolo]}
-            // The rewards have their figures to say it.
-            mark={attivo && ruolo === 'manifestazione' ? null : <Tag tone={stato.tono}>{stato.parola}</Tag>}
+            // An open area has its figures to say it.
+            mark={
+              attivo ? (
+                <Figure load={saputo ? LIVE[ruolo] : undefined} />
+              ) : (
+                <Tag tone={stato.tono}>{stato.parola}</Tag>
+              )
+            }
           >
             {attivo && ruolo === 'manifestazione' ? <Balance enabled={raccoglie} /> : null}
           </AreaCard>
@@ -52,6 +72,9 @@ export function AreaCards({ user, raccoglie }: Props) {
     </section>
   )
 }
+
+const Figure = ({ load }: { load: ReturnType<typeof live> | undefined }) =>
+  load ? <Later load={load} /> : null
 
 interface CardProps {
   ruolo: Ruolo

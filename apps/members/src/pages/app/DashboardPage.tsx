@@ -29,8 +29,8 @@ export function DashboardPage() {
   return (
     <AppPage title={`Ciao ${nomeDaDire(user.nome)}`} onRefresh={refresh}>
       <NextStep user={user} raccoglie={leggiPunti} />
-      <div className="columns" ref={followFirstSight}>
-        <AreaCards user={user} raccoglie={leggiPunti} />
+      <div className="home" ref={followFirstSight}>
+        <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />
         {raccoglie ? <LastMoves enabled={leggiPunti} /> : <HowItWorks />}
       </div>
     </AppPage>

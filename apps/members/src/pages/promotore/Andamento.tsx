@@ -2,8 +2,8 @@ import { longMonth } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { riepilogoQuery } from '../../data/promotore.ts'
 import { Card } from '../../ui/surfaces.tsx'
-import { riepilogoQuery } from './rete.ts'
 
 /** People and cases by level and by month: the bars are the table's own rows. */
 export function Andamento() {

@@ -1,10 +1,10 @@
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { riepilogoQuery } from '../../data/promotore.ts'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Hero } from '../../ui/surfaces.tsx'
-import { riepilogoQuery } from './rete.ts'
 
 /** People of the network, and the cases it brings. */
 export function Cifre({ azione }: { azione: ReactNode }) {

@@ -2,6 +2,7 @@ import './promotore.css'
 import { FILTRO_VUOTO } from '@primo/domain/rete/rete'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { riepilogoQuery } from '../../data/promotore.ts'
 import { queryClient } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
@@ -16,7 +17,7 @@ import { QualificaCard } from './QualificaCard.tsx'
 import { refreshQualifica } from './qualifica.ts'
 import { Rami } from './Rami.tsx'
 import { Rete } from './Rete.tsx'
-import { riepilogoQuery, useRete } from './rete.ts'
+import { useRete } from './rete.ts'
 
 /** The promoter's area: figures, the network as a tree and as a table, how it grows, the invitation. */
 export function PromotorePage() {

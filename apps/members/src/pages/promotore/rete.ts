@@ -1,4 +1,4 @@
-import { type Promotore, promotori, riepilogoRete } from '@primo/contract/rete/rete'
+import { type Promotore, promotori } from '@primo/contract/rete/rete'
 import {
   costruisciAlbero,
   type RamoRete,
@@ -6,18 +6,12 @@ import {
   senzaChiChiama,
   stendi,
 } from '@primo/domain/rete/rete'
-import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { api, reading } from '../../data/api.ts'
+import { api } from '../../data/api.ts'
 import { createFullFetch } from './full-fetch.ts'
 
 /** Full-fetch page size (specification §9). */
 const PER_PAGE = 100
-
-export const riepilogoQuery = queryOptions({
-  queryKey: ['promotore', 'riepilogo'],
-  queryFn: reading(riepilogoRete, {}),
-})
 
 export type Ramo = RamoRete<Promotore>
 

@@ -1,0 +1,63 @@
+import type { Riepilogo as Pratiche } from '@primo/contract/pratiche/pratiche'
+import type { Riepilogo as Rete } from '@primo/contract/rete/rete'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import type { StatoPratica } from '@primo/domain/pratiche/pratica'
+import { useQuery } from '@tanstack/react-query'
+import { riepilogoQuery as praticheQuery } from '../../data/pratiche.ts'
+import { riepilogoQuery as reteQuery } from '../../data/promotore.ts'
+
+/** The one figure of an area, its word, and what of it asks for the member; null when nothing does. */
+export interface Live {
+  cifra: number
+  parola: string
+  inoltre: string | null
+}
+
+/** The cases being worked; then those that wait for a document, else the drafts. */
+export function livePratiche({
+  per_stato,
+  da_integrare,
+}: Pick<Pratiche, 'per_stato' | 'da_integrare'>): Live {
+  const count = (stato: StatoPratica) => per_stato.find((s) => s.id_stato === stato)?.quante ?? 0
+  const bozze = count(1)
+  return {
+    cifra: count(3),
+    parola: 'in lavorazione',
+    inoltre:
+      da_integrare > 0
+        ? `${wholeNumber(da_integrare)} da completare`
+        : bozze > 0
+          ? quanti(bozze, 'bozza', 'bozze')
+          : null,
+  }
+}
+
+/** The people of the network, and those who came this month. */
+export function liveRete({ persone, mesi }: Pick<Rete, 'persone' | 'mesi'>): Live {
+  const questoMese = mesi.at(-1)?.persone ?? 0
+  return {
+    cifra: persone,
+    parola: accorda(persone, 'persona', 'persone'),
+    inoltre: questoMese > 0 ? `${wholeNumber(questoMese)} questo mese` : null,
+  }
+}
+
+export function PraticheLive() {
+  const { data } = useQuery(praticheQuery)
+  return data ? <Shown {...livePratiche(data)} /> : null
+}
+
+export function ReteLive() {
+  const { data } = useQuery(reteQuery)
+  return data ? <Shown {...liveRete(data)} /> : null
+}
+
+// Fresh: the picture of the first page (`first-sight.ts`) is of what the device knows by itself.
+function Shown({ cifra, parola, inoltre }: Live) {
+  return (
+    <span className="area-live" data-fresh>
+      <b className="fig">{wholeNumber(cifra)}</b> <span>{parola}</span>
+      {inoltre ? <strong>{inoltre}</strong> : null}
+    </span>
+  )
+}
