@@ -111,7 +111,7 @@ await timed(
   () => maturaEScadi(server, new Date()),
   (written) => `, ${written.toLocaleString('en')} movements`,
 )
-await timed('the figures of a day, added up', () => foldAllCifre(server))
+await timed('the figures all of this left to be added up', () => foldAllCifre(server))
 await timed(
   'the proof of the ledger, every rule of it',
   () => findBreaches(db, LEDGER_INVARIANTS),
