@@ -73,23 +73,27 @@ test('chi riapre la porta senza essere entrato la trova com’è adesso, e così
   const asBuilt = await link.evaluate((one) => getComputedStyle(one).color)
 
   await save('aspetto', { colore: '#8a1538' })
-  await save('presentazione', { prodotto: 'Aurora' })
+  await save('presentazione', { prodotto: 'Aurora & figli' })
+  const named = page.getByText('Aurora & figli', { exact: true }).filter({ visible: true })
   try {
-    // Kept by the device, it opens at once, as it was; meanwhile it is kept as it is now.
+    // Kept by the device, it opens at once, as it was; it is told meanwhile how it is now, and kept so.
     await page.reload()
+    await expect(named).toHaveCount(1)
+    await expect(page).toHaveTitle('Entra · Aurora & figli')
+    await expect(link).toHaveCSS('color', 'rgb(138, 21, 56)')
     await expect
       .poll(() =>
         page.evaluate(async () => {
           const key = (await caches.keys()).find((name) => name.startsWith('rete-precache'))!
           const page = await caches.match('/login.html', { cacheName: key, ignoreSearch: true })
-          return (await page?.text())?.includes('data-prodotto="Aurora"')
+          return (await page?.text())?.includes('data-prodotto="Aurora &#38; figli"')
         }),
       )
       .toBe(true)
     await context.setOffline(true)
     await page.goto('/login')
     await expect(link).toHaveCSS('color', 'rgb(138, 21, 56)')
-    await expect(page.getByText('Aurora', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expect(named).toHaveCount(1)
     await context.setOffline(false)
   } finally {
     await save('aspetto', { colore: '' })

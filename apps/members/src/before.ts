@@ -62,7 +62,7 @@ function wearLook(): void {
 function hearOfLook(): void {
   navigator.serviceWorker?.addEventListener(
     'message',
-    ({ data }: MessageEvent<{ aspetto?: Look } | null>) => {
+    ({ data }: MessageEvent<{ aspetto?: Required<Look> } | null>) => {
       if (data?.aspetto) wear(data.aspetto, (path) => path)
     },
   )

@@ -43,14 +43,16 @@ async function keepAsItIsNow(path: string): Promise<string | null> {
   return is
 }
 
-/** What the server puts in the head of a page it dresses (`platform/http/dressed.ts` there). */
-const LOOK = /<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
+/** What the server writes into a page it dresses (`platform/http/dressed.ts` there): its name, and a style in its head. */
+const LOOK = /<html data-prodotto="([^"]*)"[\s\S]*?<style id="aspetto" data-il="(\d+)">([^<]*)<\/style>/
+const plain = (written: string) =>
+  written.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
 
 /** Tells the page that was opened as it was kept how it looks now: it puts that on at once, and not at the next opening. */
 async function tellLook(clientId: string, page: string): Promise<void> {
-  const [, il, css] = LOOK.exec(page) ?? []
-  const client = il === undefined ? undefined : await self.clients.get(clientId)
-  client?.postMessage({ aspetto: { il: Number(il), css } })
+  const [, nome, il, css] = LOOK.exec(page) ?? []
+  const client = nome === undefined ? undefined : await self.clients.get(clientId)
+  client?.postMessage({ aspetto: { nome: plain(nome!), il: Number(il), css } })
 }
 
 // Before the worker's own answers: who answers keeps an event from whoever listens after.

@@ -1,8 +1,9 @@
 import { callApi } from '@primo/client/call'
 import { impostazioni } from '@primo/contract/platform/system'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { API_BASE, ENVIRONMENT, PRODUCT } from '../config.ts'
+import { API_BASE, ENVIRONMENT } from '../config.ts'
 import { wear } from '../state/look.ts'
+import { useProduct } from '../state/product.ts'
 import { siteAddress } from './site.ts'
 import { wire } from './wire.ts'
 
@@ -11,7 +12,7 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => {
     const { data } = await callApi(impostazioni, {}, { base: API_BASE, signal, fetch: wire })
-    wear(data.aspetto, siteAddress)
+    wear({ ...data.aspetto, nome: data.prodotto }, siteAddress)
     return data
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -21,8 +22,9 @@ export const settingsQuery = queryOptions({
 /** The settings, or what is true without network until they come. */
 export function useSettings() {
   const { data } = useQuery(settingsQuery)
+  const named = useProduct()
   return {
-    prodotto: data?.prodotto ?? PRODUCT,
+    prodotto: data?.prodotto ?? named,
     ambiente: data?.ambiente ?? ENVIRONMENT,
     link_registrazione: data?.link_registrazione ?? null,
     link_regolamento: data?.link_regolamento ?? null,

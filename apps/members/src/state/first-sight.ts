@@ -1,3 +1,4 @@
+import { productNow } from './name.ts'
 import type { SavedState } from './saved.ts'
 import type { Visti } from './ultimi-punti.ts'
 
@@ -52,7 +53,7 @@ export function writeFirstSight(sight: FirstSight): string | null {
 }
 
 /** With what this page was built, and whose name it has. */
-export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${dataset.prodotto ?? ''}`
+export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${productNow()}`
 
 /** The day on this device's calendar. */
 export const dayNow = () => new Date().toDateString()

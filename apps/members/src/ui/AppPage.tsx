@@ -1,6 +1,6 @@
 import { IonContent, IonHeader, IonPage, IonToolbar, useIonViewWillEnter } from '@ionic/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { PRODUCT } from '../config.ts'
+import { productNow } from '../state/name.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
 
@@ -52,7 +52,7 @@ export function AppPage({
 }: Props) {
   // On each entering: the pages left behind stay mounted.
   useIonViewWillEnter(() => {
-    document.title = `${title} · ${PRODUCT}`
+    document.title = `${title} · ${productNow()}`
   }, [title])
   const heading = useRef<HTMLHeadingElement>(null)
   // Ionic takes the focus to the title of a page it moves to; a page that replaces another has to take it by itself.

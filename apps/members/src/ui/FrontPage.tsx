@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { PRODUCT } from '../config.ts'
 import { reachSession } from '../data/reach.ts'
 import { loadIonic } from '../ionic/load.ts'
+import { productNow } from '../state/name.ts'
+import { useProduct } from '../state/product.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -21,7 +22,7 @@ interface Props {
 /** The frame of the front door: form on paper; from 900 px the brand stands beside it. */
 export function FrontPage({ tab, title, lead, onBack, place, children, foot }: Props) {
   useEffect(() => {
-    document.title = `${tab} · ${PRODUCT}`
+    document.title = `${tab} · ${productNow()}`
   }, [tab])
   return (
     <div className="front">
@@ -55,7 +56,7 @@ export function Brand() {
   return (
     <div className="front-brand">
       <i className="logo" aria-hidden="true" />
-      <span>{PRODUCT}</span>
+      <span>{useProduct()}</span>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import './intro.css'
 import { useEffect, useRef, useState } from 'react'
-import { PRODUCT } from '../../config.ts'
 import { wantedFrom } from '../../Guard.tsx'
 import { paths } from '../../paths.ts'
+import { productNow } from '../../state/name.ts'
+import { useProduct } from '../../state/product.ts'
 import { introSeen } from '../../state/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Brand } from '../../ui/FrontPage.tsx'
@@ -19,7 +20,7 @@ export function IntroPage() {
   const { strip, current, show } = useCards()
   const last = current === CARDS.length - 1
   useEffect(() => {
-    document.title = PRODUCT
+    document.title = productNow()
   }, [])
 
   function finish() {
@@ -29,7 +30,7 @@ export function IntroPage() {
 
   return (
     <main className="intro">
-      <h1 className="visually-hidden">Ecco {PRODUCT}</h1>
+      <h1 className="visually-hidden">Ecco {useProduct()}</h1>
       <div className="intro-top">
         <Brand />
         <Button variant="plain" small className="intro-skip" onClick={finish}>
