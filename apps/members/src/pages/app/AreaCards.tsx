@@ -59,7 +59,7 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
             // An open area has its figures to say it.
             mark={
               attivo ? (
-                <Figure load={saputo ? LIVE[ruolo] : undefined} />
+                <Figure room={ruolo in LIVE} load={saputo ? LIVE[ruolo] : undefined} />
               ) : (
                 <Tag tone={stato.tono}>{stato.parola}</Tag>
               )
@@ -73,8 +73,9 @@ export function AreaCards({ user, raccoglie, saputo }: Props) {
   )
 }
 
-const Figure = ({ load }: { load: ReturnType<typeof live> | undefined }) =>
-  load ? <Later load={load} /> : null
+/** `room`: kept before the figure is there, so that no word goes to another line when it comes. */
+const Figure = ({ room, load }: { room: boolean; load: ReturnType<typeof live> | undefined }) =>
+  room ? <span className="area-figure">{load ? <Later load={load} /> : null}</span> : null
 
 interface CardProps {
   ruolo: Ruolo
