@@ -260,7 +260,6 @@ export const scrittura = pgTable(
   },
   (t) => [
     index('scrittura_movimento').on(t.movimento_id),
-    index('scrittura_lotto').on(t.lotto_id).where(sql`lotto_id is not null`),
     check('scrittura_non_zero', sql`${t.punti} <> 0`),
     check(
       'scrittura_lotto_del_conto',
