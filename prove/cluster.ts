@@ -55,7 +55,7 @@ function signal(pids: readonly number[], what: NodeJS.Signals): void {
 export async function startCluster() {
   const account = ordinaryAccount()
   const folder = temporaryFolder(account)
-  const port = await freePort()
+  const [port, readPort] = [await freePort(), await freePort()]
   const isSynchronous = read('patroni.yml').includes('synchronous_mode: true')
   const running = new Map<string, ChildProcess>()
   const words: string[] = []
@@ -175,7 +175,9 @@ export async function startCluster() {
   for (const machine of MACHINES) startPatroni(machine)
   const haproxy = write(
     'haproxy.cfg',
-    read('haproxy.cfg').replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`),
+    read('haproxy.cfg')
+      .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
+      .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${readPort}`),
   )
   try {
     await whole()

@@ -4,7 +4,7 @@ import { RUOLI } from '@primo/domain/platform/ruolo'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from './all.ts'
 import { ERRORS } from './platform/errors.ts'
-import { type CallSpec, isSeen, mayChange } from './platform/route.ts'
+import { type CallSpec, isSeen, mayBeLate, mayChange } from './platform/route.ts'
 
 describe('quanto il contratto stesso concede', () => {
   const names = (vale: (spec: CallSpec) => boolean) =>
@@ -46,6 +46,26 @@ describe('quanto il contratto stesso concede', () => {
 
   test('ciò che vede di tutti sta sotto «operatore», e lì entrano soltanto gli operatori', () => {
     expect(names((s) => s.chi === 'operatore')).toEqual(names((s) => s.path.startsWith('/operatore/')))
+  })
+
+  // Never balances, points, prizes, a place in the tree, nor what somebody is about to act on (decision 0134).
+  test('può venire in ritardo soltanto ciò che l’ufficio legge di tutti', () => {
+    expect(names(mayBeLate)).toEqual([
+      'cercaOvunque',
+      'cifrePersone',
+      'cifrePratiche',
+      'cifrePremi',
+      'cifrePunti',
+      'codaIscrizioni',
+      'codaPratiche',
+      'conteggiIscrizioni',
+      'conteggiPratiche',
+      'elencoAziende',
+      'elencoPersone',
+      'esportaEventi',
+      'registroEventi',
+    ])
+    expect(names((s) => mayBeLate(s) && (s.chi !== 'operatore' || s.file === true))).toEqual([])
   })
 
   test('ogni chiamata del back office dice quale permesso chiede, salvo queste (azienda §1)', () => {

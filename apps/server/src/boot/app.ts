@@ -30,7 +30,7 @@ import { ricercaRoutes } from '../ingresso/ricerca/routes-operatore.ts'
 import { utenteRoutes } from '../ingresso/utente/routes.ts'
 import { createDevOutbox } from '../outside/dev-outbox.ts'
 import { limitAddress } from '../persone/accesso/address-limits.ts'
-import { createAuthenticate } from '../persone/accesso/authenticate.ts'
+import { createAuthenticate, noteWritten } from '../persone/accesso/authenticate.ts'
 import { startCodiceAccesso } from '../persone/accesso/codice-accesso.ts'
 import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
@@ -243,6 +243,7 @@ export async function createApp(
         whoCalls,
         (note) => registraEvento(services.db, note),
         lastHandIn(services.db, PERSONE_SQL),
+        noteWritten(services.db),
       )
       systemRoutes(bind, services, linkNoteLegali)
       if (config.api_docs) await documentationRoutes(api, config, CALLS)
@@ -289,13 +290,13 @@ export async function createApp(
       reteOperatoreRoutes(bind, services)
       qualificheRoutes(bind, services)
       praticheRoutes(bind, services)
-      andamentoPersoneRoutes(bind, services)
+      andamentoPersoneRoutes(bind)
       cruscottoRoutes(bind, services)
       ricercaRoutes(bind, services)
       noteRoutes(bind, services)
       importazioniRoutes(bind, services)
       praticheOperatoreRoutes(bind, services)
-      andamentoRaccoltaRoutes(bind, services)
+      andamentoRaccoltaRoutes(bind)
       edizioniOperatoreRoutes(bind, services, identitaConservate)
       catalogoOperatoreRoutes(bind, services)
       premiOperatoreRoutes(bind, services)

@@ -12,7 +12,14 @@ const fileOf = (name: string) =>
 /** What the server measures, with what Prometheus adds to a histogram's name and by itself. */
 function measured(): Set<string> {
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  const metrics = createMetrics({ version: '', nameOf: () => undefined, pool, figures: FIGURES, sms_cent: 1 })
+  const metrics = createMetrics({
+    version: '',
+    nameOf: () => undefined,
+    pool,
+    replicaLag_s: null,
+    figures: FIGURES,
+    sms_cent: 1,
+  })
   const names = metrics.names().flatMap((name) => [name, `${name}_bucket`])
   metrics.close()
   return new Set([...names, 'up'])

@@ -26,13 +26,18 @@ export async function openTracesOf({ config, db }: Pick<Services, 'config' | 'db
 }
 
 /** What is measured in this process; the library that measures is loaded only where somebody asks. */
-async function openMetrics({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Metrics> {
+async function openMetrics({
+  config,
+  db,
+  replica,
+}: Pick<Services, 'config' | 'db' | 'replica'>): Promise<Metrics> {
   const { createMetrics } = await import('../platform/metrics/metrics.ts')
   onConnection(db.$client, (_client, seconds) => tell(SIGNALS.waited, { seconds }))
   return createMetrics({
     version: config.version,
     nameOf: callNames(),
     pool: db.$client,
+    replicaLag_s: replica ? replica.lag_s : null,
     figures: FIGURES,
     sms_cent: config.sms_cent,
   })
@@ -45,7 +50,7 @@ async function openMetrics({ config, db }: Pick<Services, 'config' | 'db'>): Pro
  * @returns what ends it
  */
 export async function startSeeing(
-  services: Pick<Services, 'config' | 'db' | 'log'>,
+  services: Pick<Services, 'config' | 'db' | 'replica' | 'log'>,
   listener: MetricsListener | null,
 ): Promise<() => Promise<void>> {
   const { config, log } = services

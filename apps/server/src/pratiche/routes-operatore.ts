@@ -21,12 +21,12 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
 }
 
 export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaPratiche, async ({ query, caller }) =>
-    listed(query, await codaPratiche(db, { ...query, chi: caller.utente_id })),
+  bind(contratto.codaPratiche, async ({ query, caller, reader }) =>
+    listed(query, await codaPratiche(reader, { ...query, chi: caller.utente_id })),
   )
 
-  bind(contratto.conteggiPratiche, async ({ query, caller }) => ({
-    data: await contaPerOperatore(db, { ...query, chi: caller.utente_id }),
+  bind(contratto.conteggiPratiche, async ({ query, caller, reader }) => ({
+    data: await contaPerOperatore(reader, { ...query, chi: caller.utente_id }),
   }))
 
   lavorazioneRoutes(bind, PRATICHE_DA_LAVORARE, {
@@ -34,9 +34,9 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
     affida: contratto.affidaPratica,
   })
 
-  bind(cifrePratiche, async ({ query }) => {
+  bind(cifrePratiche, async ({ query, reader }) => {
     const period = readPeriod(query)
-    return isRefusal(period) ? period : { data: await cifreDellePratiche(db, period) }
+    return isRefusal(period) ? period : { data: await cifreDellePratiche(reader, period) }
   })
 
   bind(contratto.leggiPraticaDaLavorare, async ({ params: { id }, caller }) => {

@@ -8,6 +8,7 @@ export const TRAGUARDI = ['registrati', 'verificati', 'iscritti', 'prima_pratica
 export type Traguardo = (typeof TRAGUARDI)[number]
 
 export const cifrePersone = call(forOperators, 'GET /operatore/andamento/persone', {
+  ritarda: true,
   permesso: 'persone.vedere',
   summary:
     'Quanti si registrano, si verificano, si iscrivono, portano la prima pratica, chiedono il primo premio',

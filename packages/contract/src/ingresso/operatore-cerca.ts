@@ -35,6 +35,7 @@ const forWhoSees = {
 } as const
 
 export const cercaOvunque = call(forWhoSees, 'GET /operatore/cerca', {
+  ritarda: true,
   summary:
     'Persone, aziende, pratiche, richieste e premi che rispondono a un nome, un codice, un numero o un contatto',
   query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(120)), '') }),

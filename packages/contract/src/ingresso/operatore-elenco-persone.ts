@@ -34,6 +34,7 @@ export const personaInElenco = z.object({
 export type PersonaInElenco = z.output<typeof personaInElenco>
 
 export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
+  ritarda: true,
   summary: 'Gli iscritti, l’ultimo registrato per primo, un tratto alla volta',
   query: orderedRanges(
     z.object({

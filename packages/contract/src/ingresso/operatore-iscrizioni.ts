@@ -46,6 +46,7 @@ const filters = {
 }
 
 export const codaIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni', {
+  ritarda: true,
   summary: 'Le iscrizioni, la più vecchia per prima; senza filtri, quelle da approvare',
   query: orderedRanges(
     z.object({
@@ -63,6 +64,7 @@ export const prossimaIscrizione = nextOf(codaIscrizioni, 'l’iscrizione')
 export const affidaIscrizione = assignOf(codaIscrizioni, 'un’iscrizione')
 
 export const conteggiIscrizioni = call(forEnrolments, 'GET /operatore/iscrizioni/conteggi', {
+  ritarda: true,
   summary: 'Quante iscrizioni rispondono a una ricerca, per stato',
   query: orderedRanges(z.object(filters)),
   reply: z.object({ per_stato: perStato(STATI_FILTRO_ISCRIZIONI) }),

@@ -31,6 +31,7 @@ export const aziendaInElenco = z.object({
 export type AziendaInElenco = z.output<typeof aziendaInElenco>
 
 export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
+  ritarda: true,
   summary: 'Le aziende dei convenzionati, l’ultima scritta per prima, un tratto alla volta',
   query: orderedRanges(
     z.object({

@@ -78,6 +78,8 @@ export type CallSpec = {
    * away. What may change something leaves a row by itself, unless it says `nulla`: it changes nothing one would ask after.
    */
   registra?: 'nulla' | { che: 'sguardo' | 'esportazione'; oggetto: string }
+  /** What it says may be a moment late: it is read from a machine that follows the database, where there is one. */
+  ritarda?: true
   /**
    * In the look of an operator who sees the app as a member does (company §3), where only what reads is answered: `mai`, it
    * reads and is not answered all the same; `sempre`, it ends the look.
@@ -87,6 +89,9 @@ export type CallSpec = {
 
 /** Whether a call may change something: a foreign page must not be able to make it with somebody's cookie. */
 export const mayChange = (spec: CallSpec) => spec.method !== 'GET' || spec.agisce === true
+
+/** Whether a call may be answered a moment late: what a list says of itself does not hold for what is made of it and acts. */
+export const mayBeLate = (spec: CallSpec): boolean => spec.ritarda === true && !mayChange(spec)
 
 /** Whether a call is answered to an operator who sees the app as a member does: what only reads, and the member may read. */
 export const isSeen = (spec: CallSpec): boolean =>

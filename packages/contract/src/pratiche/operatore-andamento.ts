@@ -16,6 +16,7 @@ const tempi = z.object({ mediana_giorni: days, mediana_prima_giorni: days, media
 export const FASCE_GIORNI = [7, 15, 30] as const
 
 export const cifrePratiche = call(forOperators, 'GET /operatore/andamento/pratiche', {
+  ritarda: true,
   permesso: 'pratiche.lavorare',
   summary: 'Quante pratiche arrivano e si chiudono, quante sono in ogni stato e passo, quanto vi restano',
   query: z.object(periodQuery),

@@ -110,6 +110,7 @@ const filters = {
 }
 
 export const codaPratiche = call(forCases, 'GET /operatore/pratiche', {
+  ritarda: true,
   summary: 'Le pratiche inviate, prima quelle ferme da più tempo; senza filtri, quelle in lavorazione',
   query: orderedRanges(
     z.object({
@@ -131,6 +132,7 @@ export const prossimaPratica = nextOf(codaPratiche, 'la pratica')
 export const affidaPratica = assignOf(codaPratiche, 'una pratica')
 
 export const conteggiPratiche = call(forCases, 'GET /operatore/pratiche/conteggi', {
+  ritarda: true,
   summary: 'Quante pratiche rispondono a una ricerca, per stato e per passo',
   query: orderedRanges(z.object(filters)),
   reply: z.object({

@@ -24,6 +24,7 @@ const estratto = z.object({
 export type EstrattoPunti = z.output<typeof estratto>
 
 export const cifrePunti = call(forPointFigures, 'GET /operatore/andamento/punti', {
+  ritarda: true,
   summary:
     'L’estratto dei punti di un periodo e del periodo prima, i punti nel tempo, quanto impegnano in euro',
   query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
@@ -83,6 +84,7 @@ const forPrizeFigures = {
 const confronto = z.object({ ora: z.int(), prima: z.int() })
 
 export const cifrePremi = call(forPrizeFigures, 'GET /operatore/andamento/premi', {
+  ritarda: true,
   summary: 'Quanti premi si chiedono e si consegnano in un periodo, quali, e quali restano fermi in catalogo',
   query: z.object({ ...periodQuery, edizione_id: z.optional(id) }),
   reply: z.object({

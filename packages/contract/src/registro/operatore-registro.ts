@@ -55,6 +55,7 @@ const dopo = z.optional(
 )
 
 export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
+  ritarda: true,
   summary: 'Il registro di ciò che è successo, il più recente per primo, un tratto alla volta',
   query: z.object({ ...filters, dopo, per_page: z._default(z.int().check(z.gte(1), z.lte(100)), 50) }),
   reply: z.object({ righe: z.array(rigaRegistrata), dopo: z.nullable(z.string()) }),
@@ -62,6 +63,7 @@ export const registroEventi = call(onRegister, 'GET /operatore/eventi', {
 
 /** A file comes in pieces, so that one cut short goes on from there and is never handed over as whole. */
 export const esportaEventi = call(onRegister, 'GET /operatore/eventi/csv', {
+  ritarda: true,
   summary: 'Le righe del registro che rispondono ai filtri, come CSV, un pezzo alla volta',
   query: z.object({ ...filters, dopo }),
   reply: z.object({ csv: z.string(), righe: z.int(), dopo: z.nullable(z.string()) }),

@@ -1,14 +1,13 @@
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { isRefusal } from '@primo/contract/platform/errors'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/services.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'
 import { cifreDellePersone } from './persone.ts'
 
 /** The figures of the members over a chosen time. */
-export function andamentoPersoneRoutes(bind: Bind, { db }: Services): void {
-  bind(cifrePersone, async ({ query }) => {
+export function andamentoPersoneRoutes(bind: Bind): void {
+  bind(cifrePersone, async ({ query, reader }) => {
     const period = readPeriod(query)
-    return isRefusal(period) ? period : { data: await cifreDellePersone(db, period) }
+    return isRefusal(period) ? period : { data: await cifreDellePersone(reader, period) }
   })
 }

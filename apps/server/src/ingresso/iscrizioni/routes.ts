@@ -110,12 +110,12 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
     return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
-  bind(operatori.codaIscrizioni, async ({ query, caller }) =>
-    listed(query, await codaIscrizioni(db, { ...query, chi: caller.utente_id })),
+  bind(operatori.codaIscrizioni, async ({ query, caller, reader }) =>
+    listed(query, await codaIscrizioni(reader, { ...query, chi: caller.utente_id })),
   )
 
-  bind(operatori.conteggiIscrizioni, async ({ query, caller }) => ({
-    data: await conteggiIscrizioni(db, { ...query, chi: caller.utente_id }),
+  bind(operatori.conteggiIscrizioni, async ({ query, caller, reader }) => ({
+    data: await conteggiIscrizioni(reader, { ...query, chi: caller.utente_id }),
   }))
 
   lavorazioneRoutes(bind, ISCRIZIONI_DA_LAVORARE, {

@@ -21,11 +21,15 @@ const DONE: Record<AzioneAccount, string> = {
 export function ricercaRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
 
-  bind(cercaOvunque, async ({ caller: { permessi }, query: { q } }) => ({
-    data: await ricerca.cercaOvunque(services, q, (cosa) => SERVE_PER[cosa] in permessi),
+  bind(cercaOvunque, async ({ caller: { permessi }, query: { q }, reader, withTransaction }) => ({
+    data: await ricerca.cercaOvunque(
+      { reader, secrets, withTransaction },
+      q,
+      (cosa) => SERVE_PER[cosa] in permessi,
+    ),
   }))
 
-  bind(elencoPersone, async ({ query }) => ({ data: await paginaPersone(db, query) }))
+  bind(elencoPersone, async ({ query, reader }) => ({ data: await paginaPersone(reader, query) }))
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
     const data = await leggiScheda(db, secrets, id, new Date())

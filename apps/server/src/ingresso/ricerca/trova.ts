@@ -4,6 +4,7 @@ import { wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { persone, trovaPersone } from '../../persone/accesso/trova.ts'
 import { trovaAziende } from '../../persone/aziende/trova.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { trovaPratiche } from '../../pratiche/trova.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
@@ -16,23 +17,26 @@ const EACH = 6
 /** What has no two letters or digits together, as «a@b», begins the names of too many. */
 const WORD = /[\p{L}\p{N}]{2}/u
 
+/** Where it is looked for. */
+type Where = Pick<Services, 'secrets' | 'withTransaction'> & { reader: Reader }
+
 /**
  * What somebody may mean by a few letters: persons, companies, cases, requests and prizes. Where no person is called so,
  * those whose names are like it. What the caller may not see is not looked for.
  */
 export async function cercaOvunque(
-  services: Services,
+  where: Where,
   testo: string,
   maySee: (cosa: Trovato['cosa']) => boolean,
 ): Promise<Trovato[]> {
   if (!wordsOf(testo).some((word) => WORD.test(word))) return []
-  const { db } = services
+  const { reader } = where
   const [membri, aziende, pratiche, richieste, premi] = await Promise.all([
-    maySee('persona') ? personeTrovate(services, testo) : [],
-    maySee('azienda') ? trovaAziende(db, testo, EACH) : [],
-    maySee('pratica') ? trovaPratiche(db, testo, EACH) : [],
-    maySee('richiesta') ? trovaRichieste(db, testo) : [],
-    maySee('premio') ? trovaPremi(db, testo, EACH) : [],
+    maySee('persona') ? personeTrovate(where, testo) : [],
+    maySee('azienda') ? trovaAziende(reader, testo, EACH) : [],
+    maySee('pratica') ? trovaPratiche(reader, testo, EACH) : [],
+    maySee('richiesta') ? trovaRichieste(reader, testo) : [],
+    maySee('premio') ? trovaPremi(reader, testo, EACH) : [],
   ])
   const exact = { simile: false }
   return [
@@ -68,16 +72,21 @@ export async function cercaOvunque(
   ]
 }
 
-async function personeTrovate(services: Services, testo: string): Promise<Trovato[]> {
-  const { db, secrets, withTransaction } = services
-  const found = await trovaPersone(db, secrets, testo, EACH)
-  const byCode = await segnalatoreConCodice(db, normalizzaCodice(testo))
+async function personeTrovate(
+  { reader, secrets, withTransaction }: Where,
+  testo: string,
+): Promise<Trovato[]> {
+  const found = await trovaPersone(reader, secrets, testo, EACH)
+  const byCode = await segnalatoreConCodice(reader, normalizzaCodice(testo))
   const all = byCode
-    ? [...(await persone(db, [byCode.utente_id])), ...found.filter((p) => p.utente_id !== byCode.utente_id)]
+    ? [
+        ...(await persone(reader, [byCode.utente_id])),
+        ...found.filter((p) => p.utente_id !== byCode.utente_id),
+      ]
     : found
   if (all.length > 0) return all.map((persona) => inBreve(persona, false))
   const simili = await withTransaction((trx) => utentiConNomeSimile(trx, testo, EACH))
-  const chi = new Map((await persone(db, simili)).map((persona) => [persona.utente_id, persona]))
+  const chi = new Map((await persone(reader, simili)).map((persona) => [persona.utente_id, persona]))
   return simili.flatMap((id) => {
     const persona = chi.get(id)
     return persona ? [inBreve(persona, true)] : []

@@ -31,7 +31,8 @@ type PermessiDi = (utente_id: string) => string
 export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) => `
   select sessione.id as sessione_id, sessione.manca,
          coalesce(sessione.provata_il > now() - interval '${PROOF_MIN} minutes', false) as provato,
-         sessione.ultimo_uso_il < now() - interval '1 minute' as ferma, u.id as utente_id, u.ruolo, u.bloccato, u.motivo_blocco,
+         sessione.ultimo_uso_il < now() - interval '1 minute' as ferma,
+         coalesce(sessione.scritto_a, '0/0')::text as scritto_a, u.id as utente_id, u.ruolo, u.bloccato, u.motivo_blocco,
          extract(epoch from t.scade_il - now())::float * 1000 as valido_ms,
          u.cellulare_verificato_il is not null as cellulare_verificato,
          u.email_verificata_il is not null as email_verificata,
@@ -44,10 +45,11 @@ export const autenticaSql = (statiProfili: StatiProfili, permessi: PermessiDi) =
     join utente u on u.id = sessione.utente_id
    where t.hash = $1 and t.scade_il > now()`
 
-type Row = Omit<Caller, 'ruolo' | 'profili'> & {
+type Row = Omit<Caller, 'ruolo' | 'profili' | 'scritto_a'> & {
   ruolo: RuoloAccount
   profili: Partial<Record<Ruolo, StatoProfilo>>
   ferma: boolean
+  scritto_a: string
   valido_ms: number
 }
 
@@ -79,12 +81,22 @@ export function createAuthenticate(changes: Changes, statiProfili: StatiProfili,
       values: [hash, conCookie],
     })
     if (!rows[0]) return null
-    const { ferma, valido_ms, ...chi } = rows[0]
+    const { ferma, valido_ms, scritto_a, ...chi } = rows[0]
     if (!conCookie) keep(chi, valido_ms)
     if (conCookie && ferma && unattended === undefined)
       await services.db.$client.query('update sessione set ultimo_uso_il = now() where id = $1', [
         chi.sessione_id,
       ])
-    return { chi, conCookie }
+    return { chi: conCookie ? { ...chi, scritto_a } : chi, conCookie }
   }
 }
+
+/** Notes in a session that what it has committed so far is to be read by it; of two that do it at once the later place stays. */
+export const noteWritten =
+  (db: Services['db']) =>
+  async (sessione_id: string): Promise<void> => {
+    await db.$client.query(
+      'update sessione set scritto_a = greatest(scritto_a, pg_current_wal_insert_lsn()) where id = $1',
+      [sessione_id],
+    )
+  }

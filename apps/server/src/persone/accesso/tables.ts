@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, instant, writtenAt } from '../../platform/db/columns.ts'
+import { bigId, bigRef, instant, walPlace, writtenAt } from '../../platform/db/columns.ts'
 import { anagrafica } from '../anagrafica/tables.ts'
 
 /** Accounts: members and operators. */
@@ -78,6 +78,8 @@ export const sessione = pgTable(
     manca: text({ enum: MANCA }),
     chiusa_il: instant(),
     motivo_chiusura: text(),
+    /** Where the log of the database ended when it last changed something, if machines that follow are read (0134). */
+    scritto_a: walPlace(),
   },
   (t) => [index('sessione_utente').on(t.utente_id)],
 )

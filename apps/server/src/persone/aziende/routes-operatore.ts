@@ -28,7 +28,9 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const codes = new Set(ateco.map((c) => c.codice_ateco))
   const kind = correggiAziendaKind(services)
 
-  bind(contratto.elencoAziende, async ({ query }) => ({ data: await paginaAziende(db, query) }))
+  bind(contratto.elencoAziende, async ({ query, reader }) => ({
+    data: await paginaAziende(reader, query),
+  }))
 
   bind(contratto.scelteAzienda, async () => ({
     data: {

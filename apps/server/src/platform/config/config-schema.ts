@@ -140,6 +140,8 @@ export const CONFIG_SCHEMA = z.object({
   /** Where the copies go; when it is not said, in a folder of DATA_DIR. */
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   DATABASE_URL: z.optional(url('postgres|postgresql')),
+  /** A machine that follows that of DATABASE_URL: what may be a moment late is read there. */
+  DATABASE_READ_URL: z.optional(url('postgres|postgresql')),
   /** A server where the restore drill may make a database, and remove it; when it is not said, that of DATABASE_URL. */
   DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),

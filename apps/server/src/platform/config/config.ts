@@ -130,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       'può essere off solo con DATABASE_URL: altrimenti nessuno lavora',
     )
   }
+  if (v.DATABASE_READ_URL !== undefined && v.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_READ_URL', 'serve solo con DATABASE_URL, di cui è una copia che segue')
   const keys = readKeys(v)
   const { VAPID_PUBLIC_KEY: pubblica, VAPID_PRIVATE_KEY: privata } = v
   if ((pubblica === undefined) !== (privata === undefined)) {
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     data_folder: v.DATA_DIR === 'memory://' ? v.DATA_DIR : resolve(v.DATA_DIR),
     backup_folder: resolve(v.BACKUP_DIR ?? join(v.DATA_DIR, 'copie')),
     database_url: v.DATABASE_URL ?? null,
+    read_url: v.DATABASE_READ_URL ?? null,
     drill_database_url: v.DRILL_DATABASE_URL ?? v.DATABASE_URL ?? null,
     pool_size: v.DATABASE_POOL,
     prepared_statements: v.PREPARED_STATEMENTS,

@@ -35,6 +35,9 @@ export const instant = () => timestamp({ withTimezone: true })
 /** When the row was written, unless it says another instant. */
 export const writtenAt = () => instant().notNull().defaultNow()
 
+/** A place in the log of the database. */
+export const walPlace = customType<{ data: string }>({ dataType: () => 'pg_lsn' })
+
 /** Bytes. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -98,17 +98,20 @@ export const connectionOf = (address: Address): pg.ClientConfig => ({ ...wayTo(a
  * only by a person who waits.
  * @param pooled whether a pooler stands in between, which takes no settings for a session (`pooler.ts`)
  * @param onConnect done with each connection before it is used
+ * @param within_ms for a connection to open, or to be free
  */
 export function openPool(
   config: Pick<Config, 'database_url' | 'pool_size' | 'prepared_statements'>,
   {
     pooled = false,
     onConnect,
-  }: { pooled?: boolean; onConnect?: (client: pg.ClientBase) => Promise<void> } = {},
+    within_ms = CONNECTION_MS,
+  }: { pooled?: boolean; onConnect?: (client: pg.ClientBase) => Promise<void>; within_ms?: number } = {},
 ): pg.Pool {
   const prese = new Set<Socket>()
   const pool = new pg.Pool({
     ...(pooled ? wayTo(config) : connectionOf(config)),
+    connectionTimeoutMillis: within_ms,
     Client: config.prepared_statements ? NamingClient : NamelessClient,
     pipeline: true,
     max: config.pool_size,

@@ -9,6 +9,7 @@ import { openPglite } from './db-pglite.ts'
 import { LONG_STATEMENT_MS, limitWait, openPool, openProbe } from './db-pool.ts'
 import { isPooled, settleRole, tellTimeZone } from './pooler.ts'
 import { createProbe } from './probe.ts'
+import { openReplica, type Replica } from './replica.ts'
 
 // int8 as a number: ids and points stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -42,6 +43,8 @@ export type Database = {
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: Changes
+  /** Who follows it, and may be read where a moment late will do; null = nobody. */
+  replica: Replica | null
   /** Whether it can be written now: false when it says no, or says nothing within a second. */
   isWritable: () => Promise<boolean>
   close: () => Promise<void>
@@ -132,6 +135,7 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
     kind: 'pglite',
     withTransaction,
     changes: SILENCE,
+    replica: null,
     isWritable: createProbe(pool, true),
     close,
   }
@@ -166,13 +170,17 @@ export async function openDatabase(config: Config, template?: string): Promise<D
       throw error
     })
   const sonda = openProbe(config, pooled)
+  const { read_url } = config
+  const replica = read_url === null ? null : openReplica({ ...config, read_url }, pool)
   return {
     db: drizzle({ client: pool }),
     kind: 'postgres',
     withTransaction: transactionsOf(pool),
     changes,
+    replica,
     isWritable: createProbe(sonda, false),
     close: async () => {
+      await replica?.close()
       await Promise.all([pool.end(), sonda.end()])
     },
   }

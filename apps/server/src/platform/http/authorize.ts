@@ -23,6 +23,11 @@ export type Caller = {
   profili: Partial<Record<Ruolo, StatoProfilo>>
   /** What an operator may, by the sets he has; nothing for a member. */
   permessi: Permessi
+  /**
+   * Of a session of the office: where the log of the database ended when it last changed something. Who follows must have come
+   * so far to answer him. Undefined where nobody asked just now: then only the database itself will do.
+   */
+  scritto_a?: string
 }
 
 /** What the owner of a blocked account reads. */

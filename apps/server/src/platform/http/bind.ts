@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { printOf } from '@primo/contract/platform/as-read'
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
@@ -18,7 +17,7 @@ import type { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Trx } from '../db/db.ts'
+import type { Reader, Trx } from '../db/db.ts'
 import type { PageOf } from '../db/page.ts'
 import type { Services } from '../services/services.ts'
 import { authorize, type Caller, mayAct, refuseInVisione } from './authorize.ts'
@@ -27,7 +26,8 @@ import { type LastHand, nameWhoCameFirst } from './came-first.ts'
 import { readerOf, writerOf } from './compiled.ts'
 import { type Cookies, cookiesOf, xsrfIsValid } from './cookies.ts'
 import { replyRefusal } from './errors.ts'
-import { onceOnly } from './idempotency.ts'
+import { transactionOnce } from './idempotency.ts'
+import { noteWrite, readLate } from './read-late.ts'
 import { createRecorder, type Register } from './recorded.ts'
 
 /** What a call's headers say of who makes it, and whether somebody is there. */
@@ -57,6 +57,8 @@ type Context<C extends CallSpec> = {
   params: Params<C>
   query: Query<C>
   body: Body<C>
+  /** What a call reads from that may be late (`ritarda`): one who follows the database, where that will do. */
+  reader: Reader
   /**
    * One transaction, rolled back by a thrown error or an answered refusal. In an `idempotente` call
    * what it answers is the call's answer, kept under the caller's `Idempotency-Key`.
@@ -107,17 +109,6 @@ const replyFile = (reply: FastifyReply, { name, type, body }: FileReply) =>
 
 const validKey = z.uuid()
 
-/** A `withTransaction` that keeps its answer under the request's `Idempotency-Key`. */
-function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
-  const key = req.headers['idempotency-key']
-  if (key === undefined) return services.withTransaction
-  const impronta = createHash('sha256')
-    .update(JSON.stringify([spec.method, req.routeOptions.url, req.params, req.body]))
-    .digest('hex')
-  const once = onceOnly({ utente_id: chi.utente_id, chiave: String(key), impronta })
-  return <T>(fn: (trx: Trx) => Promise<T>) => services.withTransaction<unknown>(fn, once) as Promise<T>
-}
-
 /**
  * Makes the function that turns a call into a route: authenticates and authorises before the body is
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
@@ -125,6 +116,7 @@ function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest
  * @param authenticate who calls: handed in, since accounts and sessions are above the machinery.
  * @param register writes in the register of what happened.
  * @param lastHand whose hand was on a thing last, said to who comes second.
+ * @param noteWritten notes in a session that it has to read what it wrote.
  */
 export function createBind(
   app: FastifyInstance,
@@ -132,6 +124,7 @@ export function createBind(
   authenticate: Authenticate,
   register: Register,
   lastHand: LastHand,
+  noteWritten: (sessione_id: string) => Promise<void>,
 ): Bind {
   const recorder = createRecorder(services.secrets, register)
   const chiamanti = new WeakMap<FastifyRequest, Caller>()
@@ -199,6 +192,7 @@ export function createBind(
           params: params.dati,
           query: query.dati,
           body: body.dati,
+          reader: services.db,
           withTransaction:
             spec.idempotente && caller
               ? transactionOnce(services, spec, req, caller)
@@ -211,11 +205,15 @@ export function createBind(
           userAgent: req.headers['user-agent'] ?? '',
           cookies: cookiesOf(services, req, reply),
         } as Context<typeof spec>
-        const outcome = await recorder.work(req, spec, caller, params.dati, () => handler(context))
+        const from = (reader: Trx | null) =>
+          handler(reader ? { ...context, reader, withTransaction: (fn) => fn(reader) } : context)
+        const work = () => readLate(services, spec, caller, from)
+        const outcome = await recorder.work(req, spec, caller, params.dati, work)
         if (isRefusal(outcome)) {
           const no = outcome as Refusal<ErrorCode>
           return replyRefusal(req, reply, await nameWhoCameFirst(no, spec, caller, params.dati, lastHand))
         }
+        await noteWrite(services, spec, caller, noteWritten)
         if (isFile(outcome)) return replyFile(reply, outcome.file)
         return caller && !mayAct(spec, caller) ? withoutActions(outcome) : outcome
       },

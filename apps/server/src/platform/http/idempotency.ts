@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { CallSpec } from '@primo/contract/platform/route'
 import { lt, type SQL } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { TransactionOptions, Trx } from '../db/db.ts'
+import type { Services } from '../services/services.ts'
+import type { Caller } from './authorize.ts'
 import { callInProgress } from './call-in-progress.ts'
 import { idempotenza } from './tables.ts'
 
@@ -18,7 +23,7 @@ const KEEP = 'update idempotenza set risposta = $3 where utente_id = $1 and chia
  * inserted first: a second request with the same key waits on the unique index until the first has committed.
  * A refusal rolls the row back too, so the member may correct and try again with the same key.
  */
-export function onceOnly<T>(chi: {
+function onceOnly<T>(chi: {
   utente_id: number
   chiave: string
   impronta: string
@@ -42,6 +47,17 @@ export function onceOnly<T>(chi: {
       return $client.query({ name: 'idempotenza_tieni', text: KEEP, values })
     },
   }
+}
+
+/** A `withTransaction` that keeps its answer under the request's `Idempotency-Key`. */
+export function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
+  const key = req.headers['idempotency-key']
+  if (key === undefined) return services.withTransaction
+  const impronta = createHash('sha256')
+    .update(JSON.stringify([spec.method, req.routeOptions.url, req.params, req.body]))
+    .digest('hex')
+  const once = onceOnly({ utente_id: chi.utente_id, chiave: String(key), impronta })
+  return <T>(fn: (trx: Trx) => Promise<T>) => services.withTransaction<unknown>(fn, once) as Promise<T>
 }
 
 /** Forgets the answers kept since before an instant. */

@@ -10,11 +10,13 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
+let lag_s: number | null = null
 function measured(sms_cent: number | null = null): Metrics {
   const metrics = createMetrics({
     version: '1.2.3',
     nameOf: (method, route) => (`${method} ${route}` === 'POST /api/login' ? 'login' : undefined),
     pool: { totalCount: 5, idleCount: 2, waitingCount: 7 },
+    replicaLag_s: () => lag_s,
     figures: [
       { label: 'channel', gauges: { outbox_waiting_messages: 'Waiting' }, sql: '' },
       { gauges: { ledger_broken_rules: 'Broken' }, sql: '' },
@@ -66,6 +68,21 @@ test('refusals by code, the pool, and what SMS cost', async () => {
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
+test('how late the replica is, while it answers, and who answered what may be late', async () => {
+  const metrics = measured()
+  expect(await seriesOf(metrics, 'replica_lag')).toEqual([])
+  lag_s = 2.5
+  expect(await seriesOf(metrics, 'replica_lag')).toEqual(['primo_replica_lag_seconds 2.5'])
+  lag_s = null
+  expect(await seriesOf(metrics, 'replica_lag')).toEqual([])
+  tell(SIGNALS.readLate, { from: 'replica' })
+  tell(SIGNALS.readLate, { from: 'database' })
+  expect(await seriesOf(metrics, 'late_reads')).toEqual([
+    'primo_late_reads_total{from="replica"} 1',
+    'primo_late_reads_total{from="database"} 1',
+  ])
+})
+
 test('a figure is there once it was read, and goes when it is no longer said', async () => {
   const metrics = measured()
   expect(await seriesOf(metrics, 'ledger_broken_rules')).toEqual([])
@@ -89,7 +106,13 @@ test('a figure is there once it was read, and goes when it is no longer said', a
 
 test('once it is closed nobody listens: telling costs nothing again', () => {
   measured().close()
-  expect(Object.values(SIGNALS).map((signal) => signal.hasSubscribers)).toEqual([false, false, false, false])
+  expect(Object.values(SIGNALS).map((signal) => signal.hasSubscribers)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('they are read at their own port and only there', async () => {

@@ -17,6 +17,8 @@ export type Measured = {
   /** The name of a call by method and route, as `boot` knows them. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
+  /** How late who follows the database is; null = nobody does. */
+  replicaLag_s: (() => number | null) | null
   figures: readonly Figures[]
   /** The price of a segment of SMS; null = not said. */
   sms_cent: number | null
@@ -48,6 +50,27 @@ function poolGauges(registers: Registry[], pool: Pool): void {
       for (const [state, count] of Object.entries(states)) this.set({ state }, count())
     },
   })
+}
+
+/** Who follows the database: how late it is, and how often it is read; of one that does not answer no lag is said. */
+function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']): () => void {
+  new Gauge({
+    name: `${PREFIX}replica_lag_seconds`,
+    help: 'For how long what the machine that is read from does not have yet has been written, 35 at the most',
+    registers,
+    collect() {
+      const lag = lag_s?.() ?? null
+      if (lag === null) this.remove()
+      else this.set(lag)
+    },
+  })
+  const reads = new Counter({
+    name: `${PREFIX}late_reads_total`,
+    help: 'Calls that may be answered a moment late, by who answered: «database» where the replica could not',
+    labelNames: ['from'],
+    registers,
+  })
+  return listen(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
 }
 
 /** What is counted as calls are answered. */
@@ -135,7 +158,7 @@ function figureGauges(registers: Registry[], figures: readonly Figures[]) {
 }
 
 /** Everything that is measured in this process, from now on. */
-export function createMetrics({ version, nameOf, pool, figures, sms_cent }: Measured): Metrics {
+export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sms_cent }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // The event loop's lag, memory, rubbish collected.
@@ -163,6 +186,7 @@ export function createMetrics({ version, nameOf, pool, figures, sms_cent }: Meas
     listen(SIGNALS.refused, ({ code }) => refusals.inc({ code })),
     listen(SIGNALS.waited, ({ seconds }) => waits.observe(seconds)),
     messageMetrics(registers, sms_cent),
+    replicaMetrics(registers, replicaLag_s),
   ]
   return {
     text: () => registry.metrics(),

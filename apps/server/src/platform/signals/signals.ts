@@ -18,6 +18,8 @@ export const SIGNALS = {
   /** The code of a refusal. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
   sent: channel('primo:sent') as Channel<unknown, Sent>,
+  /** Of a call that may be late: who answered it. */
+  readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
   /** For a connection of the pool. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }

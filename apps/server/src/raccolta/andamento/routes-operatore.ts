@@ -1,7 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-andamento'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Services } from '../../platform/services/services.ts'
 import { readPeriod } from '../../registro/cifre/period.ts'
 import { cifreDeiPremi } from './premi.ts'
 import { cifreDeiPunti } from './punti.ts'
@@ -11,18 +10,18 @@ const NO_EDITION = refuse('VALIDAZIONE', {
 })
 
 /** The figures of the programme over a chosen time: its points, its prizes. */
-export function andamentoRaccoltaRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.cifrePunti, async ({ query: { edizione_id = null, ...days } }) => {
+export function andamentoRaccoltaRoutes(bind: Bind): void {
+  bind(contratto.cifrePunti, async ({ query: { edizione_id = null, ...days }, reader }) => {
     const period = readPeriod(days)
     if (isRefusal(period)) return period
-    const data = await cifreDeiPunti(db, period, edizione_id)
+    const data = await cifreDeiPunti(reader, period, edizione_id)
     return data ? { data } : NO_EDITION
   })
 
-  bind(contratto.cifrePremi, async ({ query: { edizione_id = null, ...days } }) => {
+  bind(contratto.cifrePremi, async ({ query: { edizione_id = null, ...days }, reader }) => {
     const period = readPeriod(days)
     if (isRefusal(period)) return period
-    const data = await cifreDeiPremi(db, period, edizione_id)
+    const data = await cifreDeiPremi(reader, period, edizione_id)
     return data ? { data } : NO_EDITION
   })
 }

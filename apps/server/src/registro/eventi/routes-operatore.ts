@@ -36,13 +36,13 @@ const cells = (r: contratto.RigaRegistrata) => [
 
 /** The register of what happened, read and taken away: both are written in it. */
 export function registroRoutes(bind: Bind, { db }: Services, known: Known): void {
-  bind(contratto.registroEventi, async ({ query: { per_page, ...filters } }) => {
-    const data = await readRegister(db, known, filters, per_page)
+  bind(contratto.registroEventi, async ({ query: { per_page, ...filters }, reader }) => {
+    const data = await readRegister(reader, known, filters, per_page)
     return isRefusal(data) ? data : { data }
   })
 
-  bind(contratto.esportaEventi, async ({ query }) => {
-    const stretch = await readRegister(db, known, query, PIECE)
+  bind(contratto.esportaEventi, async ({ query, reader }) => {
+    const stretch = await readRegister(reader, known, query, PIECE)
     if (isRefusal(stretch)) return stretch
     const rows = stretch.righe.map(cells)
     const csv = query.dopo ? csvRows(rows) : formatCsv(HEADERS, rows)
