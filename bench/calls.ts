@@ -11,7 +11,7 @@ import type autocannon from 'autocannon'
 import pg from 'pg'
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import {
   type Asked,
@@ -106,7 +106,7 @@ await ensureBuilt()
 const { url, stop } = await startPostgres()
 const env = { DATABASE_URL: url }
 const startProduct = () =>
-  launch(SERVER, { ...env, DATA_DIR: here('../data/bench'), LOG_LEVEL: 'info' }, SERVER_FLAGS)
+  launch(SERVER, { ...SERVER_ENV, ...env, DATA_DIR: here('../data/bench'), LOG_LEVEL: 'info' }, SERVER_FLAGS)
 // The first lays the demo world; the memory that takes is no server's that answers.
 await stopProcess(await startProduct())
 const product = await startProduct()

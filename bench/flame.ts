@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { launch, load, stopProcess } from './contenders.ts'
 import { drawFlame, type Frame } from './flame-chart.ts'
@@ -63,7 +63,7 @@ function treeOf({ nodes, samples, timeDeltas }: Profile, seconds: number): Frame
 await ensureBuilt()
 const { url, stop } = await startPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'flame-'))
-const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }
+const env = { ...SERVER_ENV, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' }
 try {
   await stopProcess(await launch(SERVER, env, SERVER_FLAGS))
   mkdirSync(FOLDER, { recursive: true })

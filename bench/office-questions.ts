@@ -39,6 +39,7 @@ const VALUES: Record<string, readonly unknown[]> = {
     '%%',
     'a'.repeat(120),
   ],
+  livello: ['0', '3', '12', '23'],
   sponsor: ['N1', 'ermete quaglari', 'maria', 'maria rossi', 'nessunissimo'],
   titolare: ['ermete quaglari', 'maria', 'maria rossi', 'network', 'n123456@network.example', 'nessunissimo'],
   dal: [dayAgo(30), dayAgo(700)],

@@ -8,7 +8,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { launch, type Running, residentMb, stopProcess } from './contenders.ts'
 import { preparePrize } from './prize.ts'
@@ -82,6 +82,7 @@ async function flood({ address }: Running, { tokens, connections, perSecond }: A
 await ensureBuilt()
 const { url, stop } = await startPostgres()
 const env = {
+  ...SERVER_ENV,
   DATABASE_URL: url,
   DATA_DIR: fileURLToPath(new URL('../data/bench', import.meta.url)),
   LOG_LEVEL: 'error',

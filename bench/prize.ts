@@ -41,6 +41,7 @@ const BY_HAND = {
             select m.id, s.conto, $7, s.punti
               from m, (values ('disponibili', -$4::int), ('prenotati', $4::int)) s(conto, punti)`,
   history: `insert into richiesta_storia (richiesta_id, stato, quando, attore_id) values ($1, 'richiesta', now(), $2)`,
+  wish: 'delete from desiderio where utente_id = $1 and premio_id = $2',
   event: `insert into evento (attore_id, tipo, oggetto, oggetto_id, rete, richiesta, chiamata)
           values ($1, 'richiesta_premio.creata', 'richiesta_premio', $2, $3, $4, $5)`,
   read: RICHIESTA_SQL,
@@ -76,6 +77,7 @@ export async function requestByHand(
       ...[{ premio: prize.descrizione, punti: prize.punti }, lot.lotto_id],
     ])
     await run('history', [request.id, utente_id])
+    await run('wish', [utente_id, id_premio])
     await run('event', [utente_id, request.id, NETWORK, randomUUID(), `POST ${PRIZE_PATH}`])
     const [data] = await run('read', [utente_id, request.id])
     const answer = { data }

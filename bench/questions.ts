@@ -8,7 +8,8 @@ import { domandaComuni } from '../apps/server/src/persone/geo/ricerca.ts'
 import { pageStatement } from '../apps/server/src/platform/db/page.ts'
 import { cercaPratiche } from '../apps/server/src/pratiche/pagine.ts'
 import { CATALOGO_SQL } from '../apps/server/src/raccolta/premi/queries.ts'
-import { PAGINA, SALDI_SQL } from '../apps/server/src/raccolta/punti/pagine.ts'
+import { PUNTI_SQL } from '../apps/server/src/raccolta/premi/saldi.ts'
+import { PAGINA } from '../apps/server/src/raccolta/punti/pagine.ts'
 import { PROFILI_SQL } from '../apps/server/src/rete/profili.ts'
 
 type Question = { name?: string | undefined; text: string; values: unknown[] }
@@ -46,7 +47,7 @@ export const MEASURED: Measured[] = [
   {
     title: 'balances',
     path: '/api/manifestazione/saldo-punti',
-    question: (utente_id) => ({ name: 'saldi', text: SALDI_SQL, values: [utente_id, today()] }),
+    question: (utente_id) => ({ name: 'punti', text: PUNTI_SQL, values: [utente_id, today()] }),
   },
   {
     title: 'catalogue',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { CHROMIUM_FLAGS } from '../scripts/browser.mjs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { freePort } from '../scripts/free-port.mjs'
-import { COMPILED, pinnedNode, SERVER, SERVER_FLAGS } from '../scripts/house.mjs'
+import { COMPILED, pinnedNode, SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
 
 /** A processor is slowed down from what it is: Chromium must be free to compile as a person's is. */
 export const FLAGS = CHROMIUM_FLAGS.filter((flag) => !flag.startsWith('--js-flags'))
@@ -19,6 +19,7 @@ export async function openSite() {
   const port = await freePort()
   const env = {
     ...COMPILED,
+    ...SERVER_ENV,
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: data,

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.mjs'
 import { ROOT } from '../scripts/house.mjs'
 import { atEnd, ordinaryAccount, temporaryFolder } from '../scripts/leftovers.mjs'
+import { familyOf } from './processes.ts'
 import { pathOf } from './proof.ts'
 
 /** Three machines, each an address of the loopback: with `deploy/several` as it is, but for names, addresses and folders. */
@@ -17,27 +18,6 @@ export const CLUSTER_NEEDS = ['etcd', 'patroni', 'haproxy'] as const
 
 const read = (file: string) =>
   readFileSync(join(ROOT, 'deploy/several', file), 'utf8').replaceAll('10.0.0.', '127.0.0.')
-
-/** Every process of the system with who started it. */
-function processes(): { pid: number; parent: number }[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }]
-    } catch {
-      return []
-    }
-  })
-}
-
-/** A process with all it started, and they. */
-function familyOf(pid: number): number[] {
-  const all = processes()
-  const found = [pid]
-  for (const one of found) found.push(...all.filter(({ parent }) => parent === one).map((child) => child.pid))
-  return found
-}
 
 function signal(pids: readonly number[], what: NodeJS.Signals): void {
   for (const pid of pids)

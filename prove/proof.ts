@@ -73,10 +73,21 @@ export async function readProofs(): Promise<Proof[]> {
   return read.flatMap(({ PROOFS }: { PROOFS?: Proof[] }) => PROOFS ?? [])
 }
 
+/** The package of a program, where it has another name. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  etcd: 'etcd-server',
+  ip: 'iproute2',
+  'systemd-nspawn': 'systemd-container',
+  nsenter: 'util-linux',
+  unshare: 'util-linux',
+}
+
 /** Why a proof cannot be tried on this machine; null where it can. */
 export function whyNot({ needs = [], unless }: Pick<Proof, 'needs' | 'unless'>): string | null {
-  const absent = needs.filter((program) => !pathOf(program)).join(' ')
-  return absent ? `not installed: ${absent} (apt-get install ${absent})` : (unless?.() ?? null)
+  const absent = needs.filter((program) => !pathOf(program))
+  if (absent.length === 0) return unless?.() ?? null
+  const packages = absent.map((program) => PACKAGES[program] ?? program)
+  return `not installed: ${absent.join(' ')} (apt-get install ${packages.join(' ')})`
 }
 
 /** Where a program of the system is; undefined when it is not installed. */

@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, SERVER, SERVER_FLAGS, SHELL } from './house.mjs'
+import { ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, SHELL } from './house.mjs'
 
 /** What stands in `deploy/` says again what the product says of itself: these hold the two together. */
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const UNITS = readdirSync(join(ROOT, 'deploy/systemd'))
 const unit = (name: string) => read(`deploy/systemd/${name}`)
 const below = (file: string) => file.slice(ROOT.length + 1)
+const MEMORY = Object.entries(SERVER_ENV)
+  .map(([name, value]) => `${name}=${value}`)
+  .join(' ')
 
 describe('the services', () => {
   test.each(['primo.service', 'primo-worker.service'])('%s starts the server as npm start does', (name) => {
     expect(unit(name)).toContain(
-      `ExecStart=/opt/primo/node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file=/etc/primo/primo.env ${below(SERVER)}\n`,
+      `Environment=${MEMORY}\nExecStart=/opt/primo/node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file=/etc/primo/primo.env ${below(SERVER)}\n`,
     )
   })
 
@@ -50,8 +53,10 @@ test('the image has the pinned Node, and starts the server as npm start does', (
   expect([...image.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)).toEqual([node, node])
   const command = JSON.stringify([...SERVER_FLAGS, below(SERVER)]).replaceAll(',', ', ')
   expect(image).toContain(`CMD ${command}\n`)
+  expect(image).toContain(`\t${MEMORY}\n`)
 })
 
 test('the page of one machine starts it the same way', () => {
   expect(read('docs/deploy.md')).toContain(`node_modules/.bin/node ${SERVER_FLAGS.join(' ')} --env-file`)
+  expect(read('docs/deploy.md')).toContain(`\`${MEMORY}\``)
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { COMPILED, giveUp, pinnedNode, ROOT } from './house.mjs'
+import { COMPILED, giveUp, pinnedNode, ROOT, SERVER_ENV } from './house.mjs'
 
 // A terminal sends Ctrl-C to every process of the group and npm passes it on again: one of them is enough,
 // a second one typed on purpose goes through.
@@ -16,7 +16,7 @@ export function handOver(args) {
   const program = spawn(pinnedNode(), args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...COMPILED, ...process.env },
+    env: { ...COMPILED, ...SERVER_ENV, ...process.env },
     // A group of its own: it receives signals from here only, and once.
     detached: process.platform !== 'win32',
   })

@@ -23,6 +23,16 @@ export const SERVER_FLAGS = [
   '--no-allocation-site-pretenuring',
 ]
 
+/**
+ * What is freed outside V8's heap goes back to the system: glibc keeps a pool for each of so many threads, and the largest blocks it
+ * ever gave (docs/decisions/0170). Another C library takes no notice.
+ */
+export const SERVER_ENV = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 /** Where Node keeps what it has compiled: a server that starts again reads it instead of compiling anew. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
@@ -53,6 +63,19 @@ export function checkReleaseNode() {
     )
 }
 
+/** From an older Node npm leaves out, without a word, what says that it wants a later one: what the builds stand on. */
+const INSTALLING = [20, 19]
+
+/** @throws {Fault} when npm would not install all there is */
+export function checkInstallingNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [least = 0, less = 0] = INSTALLING
+  if (major < least || (major === least && minor < less))
+    throw new Fault(
+      `To install Primo Node ${INSTALLING.join('.')} or later is needed: this one is ${version}.`,
+    )
+}
+
 /**
  * How to call the npm that is running us, or the one on PATH.
  * @param {string[]} args
@@ -61,7 +84,9 @@ export function checkReleaseNode() {
 export function npm(args) {
   const cli = process.env.npm_execpath
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
-    return { command: process.execPath, args: [cli, ...args], shell: false }
+    // By the Node it was started with: Debian's finds its packages with Debian's only, and says nothing with the pinned one.
+    const command = process.env.npm_node_execpath ?? process.execPath
+    return { command, args: [cli, ...args], shell: false }
   }
   return { command: WINDOWS ? 'npm.cmd' : 'npm', args, shell: WINDOWS }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault, npm, pinnedNode, ROOT, run, step } from './house.mjs'
+import { checkInstallingNode, Fault, npm, pinnedNode, ROOT, run, step } from './house.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
@@ -20,6 +20,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
+  checkInstallingNode()
   // Development packages too, whatever NODE_ENV says: the build and the pinned Node are among them.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const clean = await run(npm(['ci', ...quiet]))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageWith, rowOf } from '../prove/page.ts'
+import { commandsOf, withOwn } from '../prove/page-commands.ts'
 import { holds, type Outcome, readProofs, sayOutcome, whyNot } from '../prove/proof.ts'
 import { compare } from '../prove/writers.ts'
 import { ROOT } from './house.mjs'
@@ -39,6 +40,31 @@ test('what cannot be tried here says why: a program that is not installed, or an
     'not installed: no-such-program (apt-get install no-such-program)',
   )
   expect(whyNot({ unless: () => 'the history is cut short' })).toBe('the history is cut short')
+})
+
+describe('the commands of a page', () => {
+  const one = commandsOf('docs/deploy.md', '5. **The settings', '6. **The first accounts')
+
+  test('are read as they stand there, a text that is handed to one with it', () => {
+    expect(one.map((command) => command.split('\n', 1)[0])).toEqual([
+      'install -g primo -m 0640 /dev/null /etc/primo/primo.env',
+      'cat > /etc/primo/primo.env <<END',
+      'ln -s /etc/primo/primo.env /opt/primo/.env',
+    ])
+    expect(one[1]).toMatch(/\nNODE_ENV=production\n(.*\n)+END$/)
+  })
+
+  test('are asked for by lines that are there', () => {
+    expect(() => commandsOf('docs/deploy.md', '## No such', '## Nor such')).toThrow('has no «## No such»')
+  })
+
+  test('have one’s own in the place of what the page says, as it is', () => {
+    const own = [
+      ['PASSWORD', '$1'],
+      [/app\.(\w+)\.it/, (_: string, name = '') => `${name}.localhost`],
+    ] as const
+    expect(withOwn('a PASSWORD, a PASSWORD at app.example.it', own)).toBe('a $1, a $1 at example.localhost')
+  })
 })
 
 test('what is acknowledged and not there is lost, what is there and was never told is there twice', () => {

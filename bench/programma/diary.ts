@@ -47,12 +47,14 @@ export async function addMonth(client: pg.Pool, lived: Month): Promise<void> {
   await client.query('insert into programma_mese values ($1, $2)', [lived.n, lived])
 }
 
-/** How many rows each table has, and how many MB with its indexes. */
+/** How many rows each table has, and how many MB with its indexes, in all its parts where it is cut. */
 async function sizesOf(client: pg.Pool): Promise<string[]> {
   const lines: string[] = []
   for (const table of TABLES) {
     const { rows } = await client.query<{ many: number; mb: number }>(
-      `select (select count(*) from ${table})::bigint as many, pg_total_relation_size($1) / 1048576 as mb`,
+      `select (select count(*) from ${table})::bigint as many,
+         (coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree($1)), pg_total_relation_size($1))
+           / 1048576)::bigint as mb`,
       [table],
     )
     lines.push(`| ${table} | ${rows[0]!.many.toLocaleString('en')} | ${rows[0]!.mb.toLocaleString('en')} |`)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { COMPILED, pinnedNode, ROOT, SERVER, SERVER_FLAGS } from '../../scripts/house.mjs'
+import { COMPILED, pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/house.mjs'
 
 // They end what hangs: on a machine that is busy with something else a start takes minutes, and is no fault.
 const READY_MS = 240_000
@@ -15,7 +15,7 @@ export type Running = ReturnType<typeof launch>
 export function launch(env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], {
     cwd: ROOT,
-    env: { ...COMPILED, ...env },
+    env: { ...COMPILED, ...SERVER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

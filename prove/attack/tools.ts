@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOr } from '../proof.ts'
-import type { Who } from './calls.ts'
+import type { Call, Who } from './calls.ts'
 import { NAMES } from './names.ts'
 import type { Target } from './target.ts'
 
@@ -72,16 +72,36 @@ export const sqlmap: Attack = async ({ address, calls }, folder) => {
   const chosen = calls.filter(
     (_, i) => Math.floor((i * n) / calls.length) !== Math.floor(((i - 1) * n) / calls.length),
   )
-  const log = join(folder, 'calls.txt')
+  const rows: string[] = []
+  // What it has tried of a path it does not try again, were it by another method.
+  for (const method of new Set(chosen.map((one) => one.method)))
+    rows.push(
+      ...(await runSqlmap(
+        folder,
+        new URL(address).host,
+        chosen.filter((one) => one.method === method),
+      )),
+    )
+  return {
+    holes: rows.map((row) => `SQL at ${row}`),
+    note: `${chosen.length} of ${calls.length} calls, every field of path, query and body`,
+  }
+}
+
+/** One run of sqlmap. @returns the rows of its results that name a hole */
+async function runSqlmap(folder: string, host: string, calls: readonly Call[]): Promise<string[]> {
+  const [log, results] = [join(folder, 'calls.txt'), join(folder, 'results.csv')]
+  rmSync(results, { force: true })
+  const asked = calls.filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)
+  if (asked.length === 0) return []
   writeFileSync(
     log,
-    chosen
-      .filter(({ url, body, inPath }) => url.includes('?') || body !== null || inPath)
+    asked
       .map(({ who, method, url, body, inPath }) =>
         [
           LINE,
           `${method} ${url}${inPath ? '*' : ''} HTTP/1.1`,
-          `Host: ${new URL(address).host}`,
+          `Host: ${host}`,
           ...(who === 'nobody' ? [] : [asWho(who)]),
           ...(body === null ? [] : ['Content-Type: application/json', '', body]),
           LINE,
@@ -89,27 +109,35 @@ export const sqlmap: Attack = async ({ address, calls }, folder) => {
       )
       .join('\n'),
   )
-  const results = join(folder, 'results.csv')
   await runTool('sqlmap', [
+    ...['-l', log, '--ignore-stdin', '--batch', '--flush-session', '--output-dir', folder],
     ...[
-      '-l',
-      log,
-      '--ignore-stdin',
-      '--batch',
-      '--flush-session',
-      '--output-dir',
-      folder,
       '--results-file',
       results,
+      '--dbms',
+      'postgresql',
+      '--technique',
+      'BE',
+      '--level',
+      '1',
+      '--risk',
+      '1',
     ],
-    ...['--dbms', 'postgresql', '--technique', 'BE', '--level', '1', '--risk', '1', '--ignore-code', '*'],
-    ...['--skip', 'page,per_page', '--timeout', '15', '--keep-alive', '--disable-coloring'],
+    ...[
+      '--ignore-code',
+      '*',
+      '--skip',
+      'page,per_page',
+      '--timeout',
+      '15',
+      '--keep-alive',
+      '--disable-coloring',
+    ],
+    // One hole is no reason to leave the other fields, or the other calls of the same machine.
+    ...['--answers', 'skip further tests=N,keep testing the others=Y'],
   ])
   const rows = existsSync(results) ? readFileSync(results, 'utf8').trim().split('\n').slice(1) : []
-  return {
-    holes: rows.filter((row) => row.split(',')[3]).map((row) => `SQL at ${row}`),
-    note: `${chosen.length} of ${calls.length} calls, every field of path, query and body`,
-  }
+  return rows.filter((row) => row.split(',')[3])
 }
 
 /** One run of ffuf. @returns what answered anything but these statuses */

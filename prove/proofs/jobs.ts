@@ -13,6 +13,8 @@ const MEMBERS = 4
 
 const TABLES = `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and not tablename = any($1)`
 const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+/** Who is at something still, of those that have nobody to hear of it. */
+const GOING_ON = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
 const AT_WORK = `select 1 from lavoro where coda = $1 and esecuzione_id is not null
                   union all select 1 from lavori.job where name = $1 and state in ('active', 'created', 'retry')`
 
@@ -55,7 +57,7 @@ async function killedAtWork(): Promise<Outcome> {
           holder.release()
         }
         // What had reached the database goes on there, though nobody hears of it.
-        await until(async () => (await rows(WAITING)).length === 0)
+        await until(async () => (await rows(GOING_ON)).length === 0)
       }
 
       const kinds = [...scheduledKinds(rows), ...carriedKinds(rows, database, createSecrets(SECRET_KEY))]
@@ -65,7 +67,10 @@ async function killedAtWork(): Promise<Outcome> {
         names.push(kind.queue)
         await kind.passTime()
         server = await product.launch()
-        if (!(await until(async () => (await kind.done()) > 0))) lost++
+        if (!(await until(async () => (await kind.done()) > 0))) {
+          lost++
+          wrong.push(`${kind.queue} was not done by the next process`)
+        }
         if ((await kind.done()) > 1) duplicated++
         const fault = await kind.fault()
         if (fault !== null) wrong.push(`${kind.queue}: ${fault}`)

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../apps/server/src/platform/db/db.ts'
+import type { Jobs } from '../../apps/server/src/platform/jobs/jobs.ts'
+import { createSecrets } from '../../apps/server/src/platform/secrets/secrets.ts'
+import { scriviMessaggio } from '../../apps/server/src/registro/messaggi/commands.ts'
+import { startProcess } from '../../apps/server/src/test/process.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import { ROOT } from '../../scripts/house.mjs'
+import { atEnd } from '../../scripts/leftovers.mjs'
+import { end, onPostgres, openProduct } from '../place.ts'
+import type { Outcome, Proof } from '../proof.ts'
+
+const MONITORING = join(ROOT, 'deploy/monitoring')
+const SECRET_KEY = 'un segreto della prova degli avvisi'
+/** Nothing may be warned of so long, while nothing is broken. */
+const REST_MS = 75_000
+/** The longest «for» of what is broken here is two minutes, of figures three that are looked at every quarter of one. */
+const FIRES_MS = 360_000
+const ASKING_MS = 200
+/** More than the twenty a day that are warned of. */
+const GIVEN_UP = 25
+
+/** Debian's Prometheus with the project's own file of rules, on the loopback. @returns what it warns of now */
+async function startPrometheus(targets: readonly number[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'primo-alerts-'))
+  const port = await freePort()
+  copyFileSync(join(MONITORING, 'alerts.yml'), join(folder, 'alerts.yml'))
+  const said = targets.map((target) => `"127.0.0.1:${target}"`).join(', ')
+  const config = readFileSync(join(MONITORING, 'prometheus.yml'), 'utf8').replace('"127.0.0.1:9464"', said)
+  writeFileSync(join(folder, 'prometheus.yml'), config)
+  const child = spawn(
+    'prometheus',
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const untied = atEnd(() => child.kill('SIGKILL'))
+  return {
+    async firing(): Promise<string[]> {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`)
+      const { data } = (await answer.json()) as {
+        data: { alerts: { state: string; labels: { alertname: string } }[] }
+      }
+      return data.alerts.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
+    },
+    async stop(): Promise<void> {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      untied()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Points that nobody was given, and the nightly proof asked for at once. */
+const BREAK_LEDGER = `begin; set local session_replication_role = replica;
+  update portafoglio set disponibili = disponibili + 1 where utente_id = (select min(utente_id) from portafoglio); commit;
+  insert into esecuzione (coda, dal) values ('prova-registro', now())`
+/** What waits is made to have waited: nobody here has ten minutes. */
+const AGE = `update messaggio set creato_il = creato_il - interval '20 minutes' where consegnato_il is null;
+  update messaggio set fallito_il = now() where id in (select id from messaggio order by id limit ${GIVEN_UP});
+  insert into lavori.job (name, data, start_after, retry_limit, expire_seconds)
+  select name, '{}', now() - interval '11 minutes', retry_limit, expire_seconds from lavori.queue where name = 'esportazioni'`
+
+/** Letters that nobody takes away. */
+async function writeLetters({ withTransaction }: Database): Promise<void> {
+  const tools = { secrets: createSecrets(SECRET_KEY), jobs: { enqueue: async () => {} } as unknown as Jobs }
+  const letter = {
+    canale: 'email',
+    destinatario: 'anna@posta.example',
+    oggetto: 'Prova',
+    testo: 'Prova',
+  } as const
+  for (let n = 0; n <= GIVEN_UP; n++) await withTransaction((trx) => scriviMessaggio(trx, tools, letter))
+}
+
+/** What is broken on purpose, and what has to be warned of then. */
+async function warned(): Promise<Outcome> {
+  const place = await onPostgres()
+  const [answering, working] = [await freePort(), await freePort()]
+  const product = await openProduct(place, {
+    SECRET_KEY,
+    BACKGROUND_WORK: 'off',
+    METRICS_PORT: String(answering),
+  })
+  const worker = () =>
+    startProcess({ ...place.env, SECRET_KEY, BACKGROUND_WORK: 'on', METRICS_PORT: String(working) })
+  const wrong: string[] = []
+  const seen: string[] = []
+  let asking = true
+  let prometheus: Awaited<ReturnType<typeof startPrometheus>> | undefined
+  try {
+    const { tokens } = await product.prepare(1)
+    const server = await product.launch()
+    const works = worker()
+    await works.indirizzo()
+    const { firing, stop } = await startPrometheus([answering, working])
+    prometheus = { firing, stop }
+    // Somebody asks all the while for what the database knows.
+    const asked = (async () => {
+      for (; asking; await pause(ASKING_MS))
+        await fetch(`${product.address}/api/manifestazione/saldo-punti`, {
+          headers: { authorization: `Bearer ${tokens[0]}` },
+        }).then(
+          (answer) => answer.text(),
+          () => {},
+        )
+    })()
+    const waitFor = async (what: string, alerts: readonly string[]) => {
+      const from = performance.now()
+      let missing = alerts
+      for (; missing.length > 0 && performance.now() - from < FIRES_MS; await pause(1_000)) {
+        const now = await firing()
+        for (const alert of missing.filter((one) => now.includes(one)))
+          seen.push(`${alert} ${Math.round((performance.now() - from) / 1000)} s`)
+        missing = missing.filter((one) => !now.includes(one))
+      }
+      wrong.push(...missing.map((alert) => `${alert} does not fire: ${what}`))
+    }
+    await pause(REST_MS)
+    wrong.push(...(await firing()).map((alert) => `${alert} fires while nothing is broken`))
+
+    await product.withDatabase(({ db }) => db.$client.query(BREAK_LEDGER))
+    await waitFor('points were made out of nothing', ['PrimoRegistroNonTorna'])
+    await end(works)
+    await product.withDatabase(async (it) => {
+      await writeLetters(it)
+      await it.db.$client.query(AGE)
+    })
+    await waitFor('the process that works was killed', [
+      ...['PrimoFermo', 'PrimoCodaFerma', 'PrimoMessaggiFermi', 'PrimoMessaggiPersi'],
+    ])
+    await place.database!.kill()
+    await waitFor('the database is gone', ['PrimoDatabaseAssente', 'PrimoErrori', 'PrimoCifreFerme'])
+    asking = false
+    await asked
+    await end(server)
+    return { tries: seen.length + wrong.length, lost: null, duplicated: null, wrong, note: seen.join(', ') }
+  } finally {
+    asking = false
+    await prometheus?.stop()
+    await place.remove()
+  }
+}
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'alerts',
+    does: 'Debian’s Prometheus with deploy/monitoring looks at two processes: nothing is warned of at rest; then points are made out of nothing, the process that works is killed with work waiting, the database is killed, and each alert of theirs has to fire; a try is an alert',
+    needs: ['prometheus'],
+    limit_s: 1500,
+    plants: [
+      {
+        what: 'how long a queue waits is not told',
+        file: 'apps/server/src/registro/lavori/figures.ts',
+        from: 'extract(epoch from now() - min(start_after)) as queue_oldest_wait_seconds',
+        to: '0 as queue_oldest_wait_seconds',
+        shows: /PrimoCodaFerma does not fire/,
+      },
+    ],
+    run: warned,
+  },
+]

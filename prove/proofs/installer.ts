@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { follow, PAGE, SITE } from '../follow.ts'
+import { emptyDebian, MACHINE_NEEDS, type Machine, noMachine, openMachine } from '../machine.ts'
+import type { Outcome, Proof } from '../proof.ts'
+
+const CURL =
+  'curl -s -o /dev/null -w "%{http_code}\\n" --max-time 20 --cacert $(ls /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt)'
+const BACK_MS = 150_000
+
+/** Waits until the site answers by its proxy. @returns after how many seconds; null when it never did */
+async function answers({ sh }: Machine): Promise<number | null> {
+  const from = performance.now()
+  for (; performance.now() - from < BACK_MS; await pause(500)) {
+    const { said } = await sh(`${CURL} https://${SITE}/api/ready`)
+    if (said.trim() === '200') return (performance.now() - from) / 1000
+  }
+  return null
+}
+
+/** What the sandbox of a service lets it do: each of these has to be refused, or not to be there. */
+const SHUT_OUT = [
+  'touch /opt/primo/written',
+  'touch /etc/written',
+  'ls /root/.',
+  'touch /var/backups/written',
+  'ls /dev/vda',
+]
+
+/** What does not hold of the services as they run. */
+async function looked({ sh, must }: Machine): Promise<string[]> {
+  const wrong: string[] = []
+  for (const unit of [
+    'primo',
+    'primo-worker',
+    'primo-backup.timer',
+    'primo-prova.timer',
+    'caddy',
+    'postgresql',
+  ]) {
+    const { said } = await sh(`systemctl is-active ${unit}; systemctl is-enabled ${unit}`)
+    if (said.trim() !== 'active\nenabled') wrong.push(`${unit} is ${said.trim().replace('\n', ', ')}`)
+  }
+  for (const unit of ['primo', 'primo-worker']) {
+    const pid = (await must(`systemctl show -p MainPID --value ${unit}`)).trim()
+    const status = await must(`cat /proc/${pid}/status`)
+    for (const row of ['NoNewPrivs:\t1', 'Seccomp:\t2', 'CapEff:\t0000000000000000'])
+      if (!status.includes(row)) wrong.push(`${unit} runs without ${row}`)
+    for (const deed of SHUT_OUT)
+      if ((await sh(`nsenter -t ${pid} -m sh -c '${deed}'`)).code === 0) wrong.push(`${unit} may ${deed}`)
+  }
+  return wrong
+}
+
+const PEOPLE = 20
+
+/** Archiving as the page says it, people written after the copy, the damage, and the way back to the moment before it. */
+async function backToAMoment(machine: Machine): Promise<{ commands: number; lost: number }> {
+  const { must } = machine
+  const sql = async (text: string) =>
+    (await must('runuser -u postgres -- psql -At -v ON_ERROR_STOP=1 primo', { input: text })).trim()
+  let commands = await follow(machine, '### Every moment', 'The day it is needed')
+  const written = "select count(*) from anagrafica where denominazione like 'after the copy %'"
+  for (let n = 0; n < PEOPLE; n++)
+    await sql(`insert into anagrafica (tipo, denominazione) values ('fisica', 'after the copy ${n}')`)
+  // A moment is a second: after what was written, and before the damage.
+  await pause(1_100)
+  const moment = await sql("select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00'")
+  await pause(1_100)
+  await sql("update anagrafica set denominazione = 'overwritten'; drop table avviso cascade")
+  // The minute after which what is written is archived in any case.
+  await sql('select pg_switch_wal()')
+  await must('systemctl kill -s KILL postgresql@15-main && rm -rf /var/lib/postgresql/15/main/base')
+  commands += await follow(machine, 'The day it is needed', 'Tried (pgBackRest', [
+    [/--target='[^']*'/, `--target='${moment}'`],
+  ])
+  await sql('select 1 from avviso limit 1')
+  return { commands, lost: PEOPLE - Number(await sql(written)) }
+}
+
+/** The page of one machine, followed on an empty one; then what it promises, one thing after the other. */
+async function oneMachine(): Promise<Outcome> {
+  const { root, remove } = await emptyDebian()
+  const machine = openMachine(root)
+  const { sh, must } = machine
+  const [wrong, said]: [string[], string[]] = [[], []]
+  const back = async (what: string) => {
+    const seconds = await answers(machine)
+    if (seconds === null) wrong.push(`${what}: nobody answered in ${BACK_MS / 1000} s`)
+    else said.push(`${what} ${seconds.toFixed(0)} s`)
+  }
+  try {
+    await machine.boot()
+    let tries = await follow(machine, '## One machine', '**To a later version**')
+    await back('first answer after')
+    wrong.push(...(await looked(machine)))
+    await must(
+      '{ systemctl start primo-backup && systemctl start primo-prova; } || { journalctl -n 20 --no-pager -u primo-backup -u primo-prova; exit 1; }',
+    )
+
+    const main = async (unit: string) => (await must(`systemctl show -p MainPID --value ${unit}`)).trim()
+    await must(`kill -9 ${await main('primo')}`)
+    await back('the server killed')
+    await must(`kill -STOP ${await main('primo')}`)
+    await back('standing still, until its watchdog')
+
+    // Who calls meanwhile waits for the new one, and nobody is refused.
+    await must(
+      `(while ! test -e /run/enough; do ${CURL} https://${SITE}/api/ready; sleep 0.1; done) > /run/codes 2>&1 &`,
+    )
+    tries += await follow(machine, '**To a later version**', '### A release')
+    await back('a later version')
+    await must('touch /run/enough; sleep 1')
+    const codes = (await must('sort /run/codes | uniq -c')).trim()
+    if (!/^\d+ 200$/.test(codes))
+      wrong.push(`during the upgrade others were answered ${codes.replace(/\s+/g, ' ')}`)
+    else said.push(`${Number.parseInt(codes, 10)} calls meanwhile, all answered`)
+
+    await machine.off()
+    await machine.boot()
+    await back('switched off and on again')
+    wrong.push(...(await looked(machine)))
+    const state = await sh('runuser -u primo -- primo stato')
+    if (state.code !== 0) wrong.push(`primo stato: ${state.said}`)
+    const restored = await backToAMoment(machine)
+    await back('back at the moment before the damage')
+    tries += restored.commands
+    return { tries, lost: restored.lost, duplicated: null, wrong, note: said.join(', ') }
+  } finally {
+    await machine.off()
+    remove()
+  }
+}
+
+export const PROOFS: Proof[] = [
+  {
+    name: 'one-machine',
+    does: 'The commands of «One machine» in docs/deploy.md, read from the page, on an empty Debian booted by its own systemd; then the services and what shuts them in, a copy and its trial, the server killed and standing still, a later version under calls, the machine switched off and on, its database destroyed and brought back to the moment before; a try is a command of the page, lost is of 20 people written after the copy',
+    needs: MACHINE_NEEDS,
+    unless: noMachine,
+    limit_s: 2400,
+    plants: [
+      {
+        what: 'the page forgets where the settings are',
+        file: PAGE,
+        from: '   ln -s /etc/primo/primo.env /opt/primo/.env\n',
+        to: '',
+        shows: /primo amministratore/,
+      },
+    ],
+    run: oneMachine,
+  },
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pageOf, pictureOf } from './schermate-page.ts'
+
+test('a picture says by its name what it is of', () => {
+  expect(pictureOf('socio-premi-390-dark.png')).toEqual({
+    file: 'socio-premi-390-dark.png',
+    screen: 'socio-premi',
+    app: 'soci',
+    width: 390,
+    theme: 'dark',
+  })
+  expect(pictureOf('backoffice-pratica-1600-light.png')).toMatchObject({ app: 'ufficio', screen: 'pratica' })
+  expect(pictureOf('testo-grande-login-390-light.png')).toMatchObject({
+    app: 'testo grande',
+    screen: 'login',
+  })
+  expect(pictureOf('error-context.md')).toBe(null)
+})
+
+test('the page holds every picture, and nothing of a name is read as markup', () => {
+  const page = pageOf(['login-390-light.png', '</script>-390-light.png', 'altro.txt'])
+  expect(page).toContain('"file":"login-390-light.png"')
+  expect(page).not.toContain('</script>-390')
+  expect(page).not.toContain('altro.txt')
+})

@@ -1,0 +1,37 @@
+// `npm run schermate`: every screen of both apps at 390, 768, 1280 and 1600 px, light and dark, and a page to leaf through them.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { Fault, giveUp, pinnedNode, ROOT } from './house.mjs'
+import { ensureInstalled } from './install.mjs'
+import { pageOf } from './schermate-page.ts'
+
+const MADE = join(ROOT, 'test-results/screens/embedded')
+const TO = join(ROOT, 'docs/schermate')
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+  await ensureChromium()
+  rmSync(MADE, { recursive: true, force: true })
+  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
+  const specs = ['/schermate.spec.ts', '/backoffice-schermate.spec.ts']
+  const { status } = spawnSync(
+    pinnedNode(),
+    // What is given goes on: `npm run schermate -- -g login` makes those alone.
+    [playwright, 'test', '-c', 'e2e', '--project=embedded', ...specs, ...process.argv.slice(2)],
+    { cwd: ROOT, env: { ...process.env, PICTURES: 'on' }, stdio: 'inherit' },
+  )
+  if (!existsSync(MADE)) throw new Fault('No picture was made.')
+  rmSync(TO, { recursive: true, force: true })
+  mkdirSync(TO, { recursive: true })
+  cpSync(MADE, join(TO, 'img'), { recursive: true })
+  const files = readdirSync(join(TO, 'img')).toSorted()
+  writeFileSync(join(TO, 'index.html'), pageOf(files))
+  console.log(`${files.length} pictures: open docs/schermate/index.html`)
+  process.exitCode = status ?? 1
+} catch (error) {
+  giveUp(error)
+}
