@@ -97,7 +97,7 @@ const WebhookShow = page(() => import('./pages/webhook/WebhookShow.tsx'), 'Webho
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
 /** What stands in each address: the list, one of its things, the form of a new one and of one to correct. */
-const RESOURCES: ResourceProps[] = [
+const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
   { name: 'iscrizioni', list: IscrizioniList, show: IscrizioneShow },
   {
     name: 'pratiche',
@@ -105,8 +105,7 @@ const RESOURCES: ResourceProps[] = [
     show: PraticaShow,
     children: <Route path="importa" element={<ImportaPage />} />,
   },
-  // One page, at the short address too.
-  { name: 'persone', list: PersoneList, show: PersonaShow, edit: PersonaShow },
+  { name: 'persone', list: PersoneList, show: PersonaShow },
   {
     name: 'aziende',
     list: AziendeList,
@@ -136,6 +135,13 @@ const RESOURCES: ResourceProps[] = [
   { name: 'regole', list: RegolePage, create: BozzaNuova, edit: BozzaCorretta },
 ]
 
+/** The page of a thing stands at its short address too, where no form does: an address typed by hand is not the list's. */
+function atShortAddress({ show: Show, edit }: (typeof RESOURCES)[number]) {
+  return Show && !edit ? <Route path=":id" element={<Show />} /> : null
+}
+
+const Nowhere = () => <NotFound />
+
 const PROVIDERS = { authProvider, dataProvider, queryClient, i18nProvider, store: openStore() }
 
 export function App() {
@@ -150,7 +156,7 @@ export function App() {
         {...PROVIDERS}
         dashboard={OggiPage}
         layout={Layout}
-        catchAll={NotFound}
+        catchAll={Nowhere}
         loginPage={LoginAgain}
         {...(still ? STILL_THEMES : THEMES)}
         requireAuth
@@ -160,8 +166,11 @@ export function App() {
           <Route path={paths.account} element={<AccountPage />} />
           <Route path={paths.andamento(':sezione?')} element={<AndamentoPage />} />
         </CustomRoutes>
-        {RESOURCES.map((resource) => (
-          <Resource key={resource.name} {...resource} />
+        {RESOURCES.map(({ children, ...resource }) => (
+          <Resource key={resource.name} {...resource}>
+            {children}
+            {atShortAddress(resource)}
+          </Resource>
         ))}
       </Admin>
     </BrowserRouter>

@@ -37,6 +37,24 @@ const found = (item: Trovato): Option => ({
   dettaglio: item.dettaglio,
 })
 
+/** What `#` looks for: the things one knows by their number. */
+const NUMBERED = new Set<Trovato['cosa']>(['pratica', 'richiesta'])
+
+/** What begins with «>» is looked for among screens and actions, with «#» among cases and requests; else anywhere. */
+function asked(text: string): { only: 'screens' | 'things' | null; words: string } {
+  const written = text.trim()
+  const only = { '>': 'screens', '#': 'things' } as const
+  const first = only[written[0] as keyof typeof only] ?? null
+  return { only: first, words: first ? written.slice(1).trim() : written }
+}
+
+/** What is said while nothing is asked. */
+const SAID = {
+  all: 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.',
+  screens: 'Le schermate e ciò che puoi cominciare.',
+  things: 'Scrivi il numero di una pratica o di una richiesta.',
+}
+
 /** What is written, once the hand has stopped. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
@@ -54,17 +72,19 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
   const may = useMay()
   const [text, setText] = useState(begun)
   const [at, setAt] = useState(0)
-  const q = useRested(text.trim())
-  const asks = q.length >= LETTERS_MIN && may(cercaOvunque)
+  const { only, words } = asked(text)
+  const q = useRested(words)
+  const asks = only !== 'screens' && q.length >= LETTERS_MIN && may(cercaOvunque)
   const { data, error, isFetching } = useQuery({
     ...reading(['cerca', q], cercaOvunque, { query: { q } }),
     enabled: asks,
     staleTime: 0,
   })
-  const screens = screensFor(text, may).map(
+  const screens = (only === 'things' ? [] : screensFor(words, may)).map(
     (screen): Option => ({ group: 'Schermate', key: screen.to, to: screen.to, nome: screen.nome }),
   )
-  const options = [...screens, ...((asks && data) || []).map(found)]
+  const things = ((asks && data) || []).filter(({ cosa }) => !only || NUMBERED.has(cosa))
+  const options = [...screens, ...things.map(found)]
   const here = Math.min(at, options.length - 1)
 
   function go(option: Option | undefined) {
@@ -80,9 +100,9 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
     event.preventDefault()
   }
 
-  const waiting = isFetching || q !== text.trim()
+  const waiting = isFetching || (only !== 'screens' && q !== words)
   const said = !asks
-    ? 'Scrivi almeno due lettere: un nome, un codice, un numero, un’e-mail.'
+    ? SAID[only ?? 'all']
     : error
       ? messageOf(error)
       : waiting
@@ -127,8 +147,11 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
           />
         ))}
       </div>
-      <p className="cerca-said" role="status">
-        {said}
+      <p className="cerca-said">
+        <span role="status">{said}</span>
+        <span className="cerca-help">
+          <kbd>&gt;</kbd> solo schermate e azioni <kbd>#</kbd> solo pratiche e richieste
+        </span>
       </p>
     </Dialog>
   )

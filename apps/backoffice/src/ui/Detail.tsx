@@ -10,7 +10,7 @@ import { HistoryList, type HistoryStep } from './HistoryList.tsx'
 import { InList } from './InList.tsx'
 import { LinkRegistro } from './LinkRegistro.tsx'
 import { InCarico } from './lavoro/InCarico.tsx'
-import { NotRead } from './NotRead.tsx'
+import { PageNotRead } from './NotRead.tsx'
 import { Note } from './note/Note.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -57,7 +57,7 @@ function Content<R extends RaRecord>(props: Props<R> & { id: Identifier }) {
   // What comes first is the row of the list: the thing is whole when it has its story.
   const record = letta && 'storia' in letta ? letta : null
   const { prossima } = useNeighbours(table, id)
-  if (!record) return <NotRead query={{ data: undefined, error, refetch }} />
+  if (!record) return <PageNotRead query={{ data: undefined, error, refetch }} />
   return (
     <>
       <PageHeading titolo={table.nome(record)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Back } from './Back.tsx'
-import { NotRead } from './NotRead.tsx'
+import { PageNotRead } from './NotRead.tsx'
 
 type Props<T> = {
   /** The list it belongs to. */
@@ -14,7 +14,7 @@ export function One<T>({ back, query, children }: Props<T>) {
   return (
     <>
       <Back {...back} />
-      <NotRead query={query} />
+      <PageNotRead query={query} />
       {query.data !== undefined && children(query.data)}
     </>
   )

@@ -70,6 +70,9 @@ export const bySponsor: FilterField = {
   say: (value) => `Sponsor: ${String(value)}`,
 }
 
+/** How a level of the network is called, 0 the top. */
+export const levelName = (livello: number) => (livello === 0 ? 'In cima' : `${livello}º livello`)
+
 /** By one of some. */
 export const byChoice = (
   source: string,

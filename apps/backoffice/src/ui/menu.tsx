@@ -147,11 +147,11 @@ export const MENU: readonly (readonly [group: string, entries: readonly MenuEntr
       { to: paths.coda('edizioni'), nome: 'Edizioni', icon: <EventOutlined />, call: edizioni },
     ],
   ],
+  ['Comunicazioni', [{ to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks }]],
   [
     'Sistema',
     [
       { to: paths.coda('operatori'), nome: 'Operatori', icon: <BadgeOutlined />, call: operatori },
-      { to: paths.coda('canali'), nome: 'Canali', icon: <SendOutlined />, call: webhooks },
       { to: paths.coda('eventi'), nome: 'Registro', icon: <HistoryOutlined />, call: registroEventi },
       { to: paths.coda('lavori'), nome: 'Lavori', icon: <ScheduleOutlined />, call: lavori },
       { to: paths.coda('guasti'), nome: 'Guasti', icon: <BugReportOutlined />, call: guasti },

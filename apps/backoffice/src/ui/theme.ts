@@ -27,7 +27,13 @@ const SCURO: typeof CHIARO = {
 }
 
 const TITOLI = { fontFamily: 'var(--font-display)', fontWeight: 700, letterSpacing: '-0.01em' }
-const BERSAGLIO = { minHeight: 44, minWidth: 44 }
+/** What a finger needs; a mouse hits less, and the screen holds more (design: controls of 32 to 40). */
+const FINGER = '@media (pointer: coarse)'
+const target = (px: number) => ({
+  minHeight: px,
+  minWidth: px,
+  [FINGER]: { minHeight: 44, minWidth: 44 },
+})
 
 function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
   return {
@@ -85,13 +91,13 @@ function theme(mode: 'light' | 'dark', c: typeof CHIARO): RaThemeOptions {
       },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { ...BERSAGLIO, borderRadius: 'var(--r-full)', paddingInline: 18 } },
+        styleOverrides: { root: { ...target(36), borderRadius: 'var(--r-full)', paddingInline: 18 } },
       },
-      MuiIconButton: { styleOverrides: { root: BERSAGLIO } },
-      MuiCheckbox: { styleOverrides: { root: BERSAGLIO } },
+      MuiIconButton: { styleOverrides: { root: target(36) } },
+      MuiCheckbox: { styleOverrides: { root: target(32) } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
-      MuiInputBase: { styleOverrides: { root: { minHeight: 44 } } },
+      MuiInputBase: { styleOverrides: { root: { minHeight: 40, [FINGER]: { minHeight: 44 } } } },
       MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink-2)' } } },
       MuiTableCell: {
         styleOverrides: {

@@ -3,7 +3,7 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import { cifrePremi, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { ComponentType } from 'react'
-import { NavLink, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -35,13 +35,13 @@ export function AndamentoPage() {
       {open.length > 1 && (
         <nav className="nav-punti" aria-label="Andamento">
           {open.map(({ path, name }) => (
-            <NavLink
+            <Link
               key={path}
               to={paths.andamento(path, search)}
               aria-current={path === shown?.path ? 'page' : undefined}
             >
               {name}
-            </NavLink>
+            </Link>
           ))}
         </nav>
       )}

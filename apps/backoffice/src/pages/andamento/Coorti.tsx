@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { useArrivati } from '../../ui/figures/arrivati.ts'
 import { TRAGUARDI_NOMI } from '../../ui/traguardi.ts'
-import { useArrivati } from './arrivati.ts'
 
 const STEPS = ['verificati', 'iscritti', 'prima_pratica', 'primo_premio'] as const
 

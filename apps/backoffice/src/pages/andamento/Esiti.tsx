@@ -3,7 +3,7 @@ import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said } from '../../ui/charts/Tile.tsx'
-import { happened } from './esiti.ts'
+import { happened } from '../../ui/figures/esiti.ts'
 
 /** How the cases of a period came, and how they ended. */
 export function Esiti({ dati: { esiti, periodo } }: { dati: CifrePratiche }) {

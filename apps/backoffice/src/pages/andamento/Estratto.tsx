@@ -9,9 +9,9 @@ import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { FigureCard } from '../../ui/charts/Figure.tsx'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
+import { useMovimenti } from '../../ui/figures/movimenti.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { COLONNE, VOCI } from '../../ui/punti-words.ts'
-import { useMovimenti } from './movimenti.ts'
 
 /** The statement: what there was, what moved it, what there is; and whether the ledger's two sides are even. */
 export function Estratto({ dati: { periodo, estratto, edizione_id } }: { dati: CifrePunti }) {

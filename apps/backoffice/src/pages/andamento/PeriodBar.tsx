@@ -2,12 +2,12 @@ import { firstErrors } from '@primo/client/field-errors'
 import { longDate, parseDate } from '@primo/domain/platform/dates'
 import { periodBefore } from '@primo/domain/platform/period'
 import { DayField } from '../../ui/DayField.tsx'
-import '../../ui/tabs.css'
-import { LENGTHS, saidDays, usePeriod } from './period.ts'
+import { Lengths } from '../../ui/figures/Lengths.tsx'
+import { saidDays, usePeriod } from '../../ui/figures/period.ts'
 
 /** Over how long one looks: a length up to today, or days of one's own; with what it is compared. */
 export function PeriodBar({ error }: { error: unknown }) {
-  const { period, length, chooseLength, chooseDays } = usePeriod()
+  const { period, chooseDays } = usePeriod()
   const wrong = firstErrors(error)
   const end = (name: 'dal' | 'al', label: string) => (
     <DayField
@@ -21,14 +21,7 @@ export function PeriodBar({ error }: { error: unknown }) {
   )
   return (
     <div className="period">
-      <fieldset className="tabs">
-        <legend className="visually-hidden">Periodo</legend>
-        {LENGTHS.map(([days, name]) => (
-          <button key={days} type="button" aria-pressed={days === length} onClick={() => chooseLength(days)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Lengths />
       <div className="period-days">
         {end('dal', 'Dal')}
         {end('al', 'Al')}

@@ -7,26 +7,17 @@ import {
   sumEsiti,
 } from '@primo/domain/pratiche/accaduto'
 import { STATI_PRATICA } from '@primo/domain/pratiche/pratica'
-import { paths } from '../../paths.ts'
 import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
 import { sayDays } from '../../ui/charts/table.ts'
-import { Legend } from '../../ui/charts/tones.tsx'
+import { happened, inState } from '../../ui/figures/esiti.ts'
+import { PerPasso } from '../../ui/figures/PerPasso.tsx'
+import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
 import { PASSO_NAMES } from '../../ui/words.ts'
 import { Esiti } from './Esiti.tsx'
-import { happened, inState } from './esiti.ts'
-import { overTimeTwin, stretchesOf } from './period.ts'
 import { WithFigures } from './WithFigures.tsx'
-
-/** By how long they have stood still, the shortest first. */
-const FASCE = [
-  { name: 'Fino a 7 giorni', tone: 'four' },
-  { name: 'Da 8 a 15', tone: 'one' },
-  { name: 'Da 16 a 30', tone: 'three' },
-  { name: 'Oltre 30', tone: 'two' },
-] as const
 
 /** The cases: what came and ended in the period, where they stand, how long they stay in each step. */
 export const Pratiche = () => (
@@ -63,38 +54,6 @@ function Cifre({ dati }: { dati: CifrePratiche }) {
         <Stati dati={dati} />
       </div>
     </>
-  )
-}
-
-const ofStep = (passo: string) => paths.coda('pratiche', { passo })
-
-function PerPasso({ dati: { passi } }: { dati: CifrePratiche }) {
-  return (
-    <Figure
-      titolo="Aspettano adesso, passo per passo"
-      twin={{
-        first: 'Passo',
-        columns: [...FASCE.map(({ name }) => name), 'In tutto'],
-        rows: passi.map(({ passo, ferme }) => ({
-          key: passo,
-          name: PASSO_NAMES[passo],
-          cells: [...ferme, ferme.reduce((n, m) => n + m, 0)],
-          to: ofStep(passo),
-        })),
-        file: 'pratiche-per-passo',
-      }}
-      note="Da quanto non si muovono."
-    >
-      <Bars
-        rows={passi.map(({ passo, ferme }) => ({
-          key: passo,
-          name: PASSO_NAMES[passo],
-          parts: FASCE.map(({ tone }, i) => ({ tone, value: ferme[i] ?? 0 })),
-          to: ofStep(passo),
-        }))}
-      />
-      <Legend items={FASCE} />
-    </Figure>
   )
 }
 

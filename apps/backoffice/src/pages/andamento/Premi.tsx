@@ -10,7 +10,7 @@ import { Bars } from '../../ui/charts/Bars.tsx'
 import { Columns, type Series } from '../../ui/charts/Columns.tsx'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { said, Tile } from '../../ui/charts/Tile.tsx'
-import { overTimeTwin, stretchesOf } from './period.ts'
+import { overTimeTwin, stretchesOf } from '../../ui/figures/period.ts'
 import { WithFigures } from './WithFigures.tsx'
 
 /** How many bars a chart of prizes has; its table has them all. */

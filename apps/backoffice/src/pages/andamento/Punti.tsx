@@ -1,13 +1,11 @@
 import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
-import { Columns, type Series } from '../../ui/charts/Columns.tsx'
-import { Figure } from '../../ui/charts/Figure.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
+import { useMovimenti } from '../../ui/figures/movimenti.ts'
+import { PuntiNelTempo } from '../../ui/figures/PuntiNelTempo.tsx'
 import { Estratto } from './Estratto.tsx'
 import { Impegno } from './Impegno.tsx'
-import { useMovimenti } from './movimenti.ts'
 import { NonRiscossi } from './NonRiscossi.tsx'
-import { overTimeTwin, stretchesOf } from './period.ts'
 import { Waterfall } from './Waterfall.tsx'
 import { WithFigures } from './WithFigures.tsx'
 
@@ -19,7 +17,7 @@ export const Punti = () => (
 )
 
 function Cifre({ dati }: { dati: CifrePunti }) {
-  const { estratto, prima, periodo, serie, edizione_id } = dati
+  const { estratto, prima, periodo, edizione_id } = dati
   const movements = useMovimenti(edizione_id)
   const { dal, al } = periodo
   const of = (tipo: string, { righe }: CifrePunti['estratto']) =>
@@ -33,26 +31,6 @@ function Cifre({ dati }: { dati: CifrePunti }) {
       to={movements({ stato: tipo, dal, al })}
     />
   )
-  const stretches = stretchesOf(periodo, serie)
-  const opens = (stato: TipoMovimento) => stretches.map(({ days }) => movements({ stato, ...days }))
-  const overTime: Series[] = [
-    { name: 'Guadagnati', tone: 'one', values: serie.map((s) => s.guadagnati), opens: opens('accredito') },
-    { name: 'Spesi', tone: 'two', down: true, values: serie.map((s) => s.spesi), opens: opens('spesa') },
-    {
-      name: 'Scaduti',
-      tone: 'three',
-      down: true,
-      values: serie.map((s) => s.scaduti),
-      opens: opens('scadenza'),
-    },
-    {
-      name: 'Stornati',
-      tone: 'four',
-      down: true,
-      values: serie.map((s) => s.stornati),
-      opens: opens('storno'),
-    },
-  ]
   return (
     <>
       <dl className="tiles">
@@ -71,17 +49,7 @@ function Cifre({ dati }: { dati: CifrePunti }) {
           <Estratto dati={dati} />
         </div>
         <Impegno dati={dati} />
-        <Figure
-          titolo={periodo.tratto === 'mese' ? 'Punti mese per mese' : 'Punti giorno per giorno'}
-          twin={overTimeTwin(periodo, stretches, overTime, `punti-${dal}-${al}`)}
-          note="Sopra la linea i punti guadagnati, sotto quelli spesi, scaduti o stornati."
-        >
-          <Columns
-            label="Punti guadagnati, spesi, scaduti e stornati nel tempo"
-            stretches={stretches}
-            series={overTime}
-          />
-        </Figure>
+        <PuntiNelTempo dati={dati} />
         <Waterfall dati={dati} />
         <NonRiscossi dati={dati} />
       </div>

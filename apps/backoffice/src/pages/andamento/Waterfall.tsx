@@ -3,7 +3,7 @@ import { addDays } from '@primo/domain/platform/dates'
 import type { TipoMovimento } from '@primo/domain/raccolta/punti'
 import { Figure } from '../../ui/charts/Figure.tsx'
 import { Steps } from '../../ui/charts/Steps.tsx'
-import { useMovimenti } from './movimenti.ts'
+import { useMovimenti } from '../../ui/figures/movimenti.ts'
 
 /** From what there was to what there is: what came in and went out, one step after the other. */
 export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: CifrePunti }) {
@@ -11,7 +11,7 @@ export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: 
   const { dal, al } = periodo
   const behind = (stato: TipoMovimento) => movements({ stato, dal, al })
   const { apertura, chiusura, righe } = estratto
-  const of = (...tipi: string[]) => righe.reduce((n, r) => (tipi.includes(r.tipo) ? n + r.totale : n), 0)
+  const of = (tipo: TipoMovimento) => righe.find((r) => r.tipo === tipo)?.totale ?? 0
   const steps = [
     { name: 'Apertura', value: apertura.totale, whole: true, to: movements({ al: addDays(dal, -1) }) },
     { name: 'Guadagnati', value: of('accredito'), to: behind('accredito') },
@@ -19,8 +19,10 @@ export function Waterfall({ dati: { estratto, periodo, edizione_id } }: { dati: 
     { name: 'Scaduti', value: of('scadenza'), to: behind('scadenza') },
     { name: 'Stornati', value: of('storno'), to: behind('storno') },
     { name: 'Rettifiche', value: of('rettifica'), to: behind('rettifica') },
-    // Points that paid what was owed are nobody's any more; those of an expired request have expired.
-    { name: 'A coprire debiti', value: of('maturazione', 'restituzione', 'prenotazione') },
+    // What became of use and paid at once what was owed is nobody's any more; what came back after its day has expired.
+    { name: 'A coprire debiti', value: of('maturazione'), to: behind('maturazione') },
+    { name: 'Tornati già scaduti', value: of('restituzione'), to: behind('restituzione') },
+    { name: 'Richiesti per un premio', value: of('prenotazione'), to: behind('prenotazione') },
     { name: 'Chiusura', value: chiusura.totale, whole: true, to: movements({ al }) },
   ].filter(({ value, whole }) => whole || value !== 0)
   return (

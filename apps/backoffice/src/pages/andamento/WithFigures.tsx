@@ -1,10 +1,10 @@
 import type { CallSpec } from '@primo/contract/platform/route'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { useFigures } from '../../ui/figures/useFigures.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { ChooseEdition, useEdition } from './ChooseEdition.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { useFigures } from './useFigures.ts'
 
 type Props<C extends CallSpec> = {
   call: C

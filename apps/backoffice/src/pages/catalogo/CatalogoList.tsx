@@ -30,7 +30,7 @@ const columns: Column<RigaPremio>[] = [
         <Figura immagine={p.immagine} categoria={p.categoria} />
         <span>
           <RowLink id={p.id}>{p.descrizione}</RowLink>
-          <small>{p.categoria}</small>
+          <small>{p.evidenza === null ? p.categoria : `${p.categoria}, in evidenza`}</small>
         </span>
       </span>
     ),

@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import {
   aggiungiPremio,
+  EVIDENZA_MAX,
   leggiPremio,
   modificaPremio,
   type SchedaPremio,
@@ -26,6 +27,7 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { useEdizioni } from './CatalogoList.tsx'
 import { EMPTY_FORM, type FormValues, formOfPremio, parseForm } from './form.ts'
 import { Immagini } from './Immagini.tsx'
+import { FIELD_HELP, FIELD_LABELS } from './words.ts'
 import '../../ui/sheet.css'
 import './catalogo.css'
 
@@ -134,7 +136,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
       label={etichetta}
       value={fields[nome]}
       error={errors[nome] !== undefined}
-      helperText={errors[nome] ?? AIUTI[nome]}
+      helperText={errors[nome] ?? FIELD_HELP[nome]}
       onChange={(event) => write(nome, event.target.value)}
       {...other}
     />
@@ -146,7 +148,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
       required
       value={fields[nome]}
       error={errors[nome] !== undefined}
-      helperText={errors[nome] ?? AIUTI[nome]}
+      helperText={errors[nome] ?? FIELD_HELP[nome]}
       onDay={(day) => write(nome, day)}
     />
   )
@@ -189,6 +191,20 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
           {giorno('valido_dal', 'Si richiede dal')}
           {giorno('valido_al', 'Fino al')}
         </div>
+        {field('evidenza', 'In evidenza', {
+          select: true,
+          slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
+          children: [
+            <MenuItem key="no" value="">
+              No
+            </MenuItem>,
+            ...POSTI.map((n) => (
+              <MenuItem key={n} value={String(n)}>
+                {n}º posto
+              </MenuItem>
+            )),
+          ],
+        })}
         {inDue && (
           <p className="note" role="status">
             I punti scendono di oltre il {percent(soglia)}: lo proponi, e vale quando un’altra persona lo
@@ -198,7 +214,7 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         <Others
           met={others.met}
           texts={formOfPremio}
-          labels={LABELS}
+          labels={FIELD_LABELS}
           mine={fields}
           take={(theirs) => {
             setFields({ ...fields, ...theirs })
@@ -221,22 +237,4 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
   )
 }
 
-/** What the fields are called, where somebody else's words are told. */
-const LABELS: Partial<Record<keyof FormValues, string>> = {
-  codice: 'Codice',
-  categoria: 'Categoria',
-  descrizione: 'Nome del premio',
-  dettaglio: 'Descrizione',
-  immagine: 'Immagine',
-  punti: 'Punti',
-  valore_cent: 'Valore in euro',
-  limite_persona: 'Al massimo a persona',
-  valido_dal: 'Si richiede dal',
-  valido_al: 'Fino al',
-}
-
-const AIUTI: Partial<Record<keyof FormValues, string>> = {
-  valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
-  scorta: 'Vuoto: senza limite.',
-  limite_persona: 'Vuoto: senza limite.',
-}
+const POSTI = Array.from({ length: EVIDENZA_MAX }, (_, i) => i + 1)

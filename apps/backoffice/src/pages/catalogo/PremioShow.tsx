@@ -43,6 +43,7 @@ export function PremioShow() {
                     ? 'senza limite'
                     : `al massimo ${quanti(p.limite_persona, 'pezzo', 'pezzi')}`,
                 ],
+                p.evidenza !== null && ['In evidenza', `${p.evidenza}º posto`],
                 ['Si richiede', `dal ${longDate(p.valido_dal)} al ${longDate(p.valido_al)}`],
                 [
                   'Edizione',

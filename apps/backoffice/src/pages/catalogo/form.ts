@@ -13,6 +13,7 @@ export type FormValues = Record<
   | 'valore_cent'
   | 'scorta'
   | 'limite_persona'
+  | 'evidenza'
   | 'valido_dal'
   | 'valido_al',
   string
@@ -29,6 +30,7 @@ export const EMPTY_FORM: FormValues = {
   valore_cent: '',
   scorta: '',
   limite_persona: '',
+  evidenza: '',
   valido_dal: '',
   valido_al: '',
 }
@@ -48,6 +50,7 @@ export function formOfPremio(p: SchedaPremio): FormValues {
     valore_cent: (p.valore_cent / 100).toFixed(2).replace('.', ','),
     scorta: '',
     limite_persona: p.limite_persona === null ? '' : String(p.limite_persona),
+    evidenza: p.evidenza === null ? '' : String(p.evidenza),
   }
 }
 
@@ -79,6 +82,7 @@ export function parseForm(m: FormValues) {
     valore_cent,
     scorta: oppureNiente('scorta'),
     limite_persona: oppureNiente('limite_persona'),
+    evidenza: m.evidenza ? Number(m.evidenza) : null,
     valido_dal: serve('valido_dal'),
     valido_al: serve('valido_al'),
   }

@@ -6,6 +6,7 @@ import type {
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { State } from '../../ui/Pill.tsx'
+import type { FormValues } from './form.ts'
 
 export const FILTER_NAMES: Record<StatoCatalogo, string> = {
   in_catalogo: 'In catalogo',
@@ -35,6 +36,7 @@ const FIELDS: Record<string, string> = {
   valido_dal: 'dal',
   valido_al: 'al',
   limite_persona: 'limite a persona',
+  evidenza: 'posto in evidenza',
 }
 const value = (field: string, written: string) => {
   if (written === '') return 'niente'
@@ -66,4 +68,27 @@ export function whatHappened(step: SchedaPremio['storia'][number]): string {
     case 'rimesso':
       return 'Rimesso in catalogo'
   }
+}
+
+/** What the fields of the form are called, where somebody else's words are told. */
+export const FIELD_LABELS: Partial<Record<keyof FormValues, string>> = {
+  codice: 'Codice',
+  categoria: 'Categoria',
+  descrizione: 'Nome del premio',
+  dettaglio: 'Descrizione',
+  immagine: 'Immagine',
+  punti: 'Punti',
+  valore_cent: 'Valore in euro',
+  limite_persona: 'Al massimo a persona',
+  evidenza: 'In evidenza',
+  valido_dal: 'Si richiede dal',
+  valido_al: 'Fino al',
+}
+
+/** What is said under a field of the form. */
+export const FIELD_HELP: Partial<Record<keyof FormValues, string>> = {
+  valore_cent: 'Quanto vale davvero: conta per la cauzione e per il registro dell’anno.',
+  scorta: 'Vuoto: senza limite.',
+  limite_persona: 'Vuoto: senza limite.',
+  evidenza: 'I premi in evidenza aprono il catalogo e la home degli iscritti, nell’ordine dei posti.',
 }

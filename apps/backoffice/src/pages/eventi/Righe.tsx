@@ -12,7 +12,7 @@ const TONES: Readonly<Record<GenereRegistro, Tone>> = {
   accesso: 'neutro',
   rifiuto: 'bad',
   esportazione: 'warn',
-  sguardo: 'ok',
+  sguardo: 'neutro',
 }
 
 /** Of what happened in a row, the seconds tell which came first. */

@@ -1,54 +1,68 @@
-import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
-import type { CallSpec, Input } from '@primo/contract/platform/route'
+import { type Theme, useMediaQuery } from '@mui/material'
+import { cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
-import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
-import { todayInRome } from '@primo/domain/platform/dates'
-import { lastDays } from '@primo/domain/platform/period'
+import { type CifrePunti, cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { periodBefore } from '@primo/domain/platform/period'
 import { ESITI_DI_COMPLETATA, sumEsiti } from '@primo/domain/pratiche/accaduto'
-import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../data/permissions.ts'
-import { reading } from '../../data/read.ts'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Spark } from '../../ui/charts/Spark.tsx'
 import { Tile } from '../../ui/charts/Tile.tsx'
+import { useArrivati } from '../../ui/figures/arrivati.ts'
+import { happened } from '../../ui/figures/esiti.ts'
+import { Imbuto } from '../../ui/figures/Imbuto.tsx'
+import { Lengths } from '../../ui/figures/Lengths.tsx'
+import { useMovimenti } from '../../ui/figures/movimenti.ts'
+import { PerPasso } from '../../ui/figures/PerPasso.tsx'
+import { PuntiNelTempo } from '../../ui/figures/PuntiNelTempo.tsx'
+import { saidDays, usePeriod } from '../../ui/figures/period.ts'
+import { useFigures } from '../../ui/figures/useFigures.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 
-const GIORNI = 30
+const earned = ({ righe }: CifrePunti['estratto']) =>
+  righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
 
-/** The figures of the last thirty days, where who is here may read them. */
-function useLately<C extends CallSpec>(spec: C) {
-  const may = useMay()
-  const period = lastDays(GIORNI, todayInRome(new Date()))
-  return useQuery({
-    ...reading(['andamento', spec.path, period, {}], spec, { query: period } as Input<C>),
-    enabled: may(spec),
-  })
-}
-
-/** How it goes: the last thirty days beside the thirty before, each figure leading to the others of its kind. */
+/** How it goes over the time one chooses, beside the time before: each figure opens its rows. */
 export function ComeVa() {
-  const { data: persone } = useLately(cifrePersone)
-  const { data: pratiche } = useLately(cifrePratiche)
-  const { data: punti } = useLately(cifrePunti)
-  const step = (traguardo: string) => {
-    const found = persone?.passi.find((p) => p.traguardo === traguardo)
-    return { now: found?.quanti ?? 0, before: found?.prima ?? 0 }
+  const { period } = usePeriod()
+  const { search } = useLocation()
+  const queries = {
+    persone: useFigures(cifrePersone),
+    pratiche: useFigures(cifrePratiche),
+    punti: useFigures(cifrePunti),
   }
-  const earned = (estratto: NonNullable<typeof punti>['estratto']) =>
-    estratto.righe.find(({ tipo }) => tipo === 'accredito')?.totale ?? 0
-  const may = useMay()
-  if (![cifrePersone, cifrePratiche, cifrePunti].some((call) => may(call))) return null
+  const persone = queries.persone.data
+  const pratiche = queries.pratiche.data
+  const punti = queries.punti.data
+  const failed = Object.values(queries).find(({ error }) => error)
+  const came = useArrivati()
+  const movements = useMovimenti(punti?.edizione_id ?? null)
+  const step = (traguardo: Traguardo) => {
+    const found = persone?.passi.find((p) => p.traguardo === traguardo)
+    return { now: found?.quanti ?? 0, before: found?.prima ?? 0, to: came(traguardo, period) }
+  }
+  // On a phone the work comes first: the charts are a page of the menu.
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   return (
     <section className="come-va" aria-labelledby="come-va">
-      <h2 id="come-va" className="come-va-name">
-        Ultimi trenta giorni
-      </h2>
+      <div className="come-va-head">
+        <h2 id="come-va" className="come-va-name">
+          Come va
+        </h2>
+        <Lengths />
+        <p className="muted">Confronto: {saidDays(periodBefore(period))}</p>
+        <Link className="come-va-more" to={paths.andamento(undefined, search)}>
+          Tutte le cifre
+        </Link>
+      </div>
+      {failed && <NotRead query={{ ...failed, data: undefined }} />}
       <dl className="tiles">
         {persone && (
           <>
-            <Tile name="Registrazioni" {...step('registrati')} to={paths.andamento('persone')}>
+            <Tile name="Registrazioni" {...step('registrati')}>
               <Spark values={persone.serie.map((s) => s.registrati)} />
             </Tile>
-            <Tile name="Nuovi iscritti" {...step('iscritti')} to={paths.andamento('persone')}>
+            <Tile name="Nuovi iscritti" {...step('iscritti')}>
               <Spark values={persone.serie.map((s) => s.iscritti)} />
             </Tile>
           </>
@@ -57,7 +71,7 @@ export function ComeVa() {
           <Tile
             name="Pratiche completate"
             {...sumEsiti(pratiche.esiti, ESITI_DI_COMPLETATA)}
-            to={paths.andamento('pratiche')}
+            to={happened('completata', period)}
           >
             <Spark values={pratiche.serie.map((s) => s.completate)} />
           </Tile>
@@ -67,12 +81,19 @@ export function ComeVa() {
             name="Punti guadagnati"
             now={earned(punti.estratto)}
             before={earned(punti.prima)}
-            to={paths.andamento('punti')}
+            to={movements({ stato: 'accredito', ...period })}
           >
             <Spark values={punti.serie.map((s) => s.guadagnati)} />
           </Tile>
         )}
       </dl>
+      {wide && (
+        <div className="come-va-charts">
+          {persone && <Imbuto dati={persone} brief />}
+          {pratiche && <PerPasso dati={pratiche} brief />}
+          {punti && <PuntiNelTempo dati={punti} brief />}
+        </div>
+      )}
     </section>
   )
 }

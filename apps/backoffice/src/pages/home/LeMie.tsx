@@ -22,7 +22,7 @@ export function LeMie() {
   const query = useMie()
   const { data } = query
   return (
-    <div className="le-mie">
+    <div className="oggi-list">
       <Panel titolo="In carico a te">
         <NotRead query={query} />
         {data && <Rows mie={data} />}

@@ -1,10 +1,14 @@
 import { reach } from '@primo/client/reach'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
+import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
+import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { howFar, howLong } from '../../ui/formats.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
@@ -13,13 +17,20 @@ import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
 import { LeMie } from './LeMie.tsx'
 import './oggi.css'
 
-/** The figures and their charts come when the page stands already. */
+/** The figures, their charts and the rows that are late come when the page stands already. */
 const ComeVa = lazy(async () => ({ default: (await reach(() => import('./ComeVa.tsx'))).ComeVa }))
+const InRitardo = lazy(async () => ({ default: (await reach(() => import('./InRitardo.tsx'))).InRitardo }))
+const SecondaPersona = lazy(async () => ({
+  default: (await reach(() => import('./SecondaPersona.tsx'))).SecondaPersona,
+}))
 
-/** The first page: how much waits in each queue, since when, and what presses. */
+const FIGURES = [cifrePersone, cifrePunti, codaPratiche]
+
+/** The first page: how it goes, what is late, how much waits in each queue, since when, and what presses. */
 export function OggiPage() {
   const query = useCruscotto()
   const { data } = query
+  const may = useMay()
   return (
     <>
       <PageHeading titolo="Oggi" above={longDate(todayInRome(new Date()))} />
@@ -36,12 +47,20 @@ export function OggiPage() {
           </Link>
         </p>
       )}
-      {data && (
+      {data && FIGURES.some(may) && (
         <Suspense fallback={<div className="come-va" />}>
           <ComeVa />
         </Suspense>
       )}
-      {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && <LeMie />}
+      {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && (
+        <div className="oggi-lists">
+          <LeMie />
+          <Suspense fallback={<div className="oggi-list" />}>
+            <InRitardo dati={data} />
+            <SecondaPersona />
+          </Suspense>
+        </div>
+      )}
       {data && (
         <div className="code">
           {data.iscrizioni && (

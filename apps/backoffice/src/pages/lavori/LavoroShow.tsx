@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { Back } from '../../ui/Back.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -24,7 +25,7 @@ export function LavoroShow() {
     <>
       <Back to={paths.coda('lavori')} name="Lavori" />
       <NotRead query={list} />
-      {list.data && !job && <p role="alert">Questo lavoro non c’è.</p>}
+      {list.data && !job && <NotFound titolo="Questo lavoro non c’è" />}
       {job && (
         <>
           <PageHeading titolo={job.nome}>

@@ -5,6 +5,7 @@ import { useReadOne } from '../../data/read.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import { LinkRegistro } from '../../ui/LinkRegistro.tsx'
+import { Iniziali } from '../../ui/lavoro/Assegnatario.tsx'
 import { Note } from '../../ui/note/Note.tsx'
 import { One } from '../../ui/One.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -14,7 +15,7 @@ import { viewAddress } from '../../ui/view.ts'
 import { tavola } from './actions.ts'
 import { Comunicazioni } from './Comunicazioni.tsx'
 import { Consensi, Identita } from './Identita.tsx'
-import { Aziende, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
+import { Aziende, Cifre, Pratiche, Punti, Rete, Richieste, Ruoli } from './Schede.tsx'
 import { VediCome } from './VediCome.tsx'
 import './persone.css'
 
@@ -37,7 +38,9 @@ function Scheda({ scheda }: { scheda: SchedaPersona }) {
       <PageHeading
         titolo={persona.denominazione}
         above={persona.ufficio ? 'Account del back office' : 'Iscritto'}
+        picture={<Iniziali nome={persona.denominazione} come="grandi" />}
       >
+        <Cifre scheda={scheda} />
         <div className="row-stato">
           <Pill tone={persona.bloccato ? 'bad' : 'ok'}>{persona.bloccato ? 'Bloccato' : 'Attivo'}</Pill>
         </div>

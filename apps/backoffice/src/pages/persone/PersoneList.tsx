@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/action.ts'
 import { Coda } from '../../ui/Coda.tsx'
 import type { Column } from '../../ui/column.tsx'
-import { byChoice, bySponsor, inPeriod } from '../../ui/filter-fields.ts'
+import { byChoice, bySponsor, inPeriod, levelName } from '../../ui/filter-fields.ts'
 import { dayOf } from '../../ui/formats.ts'
 import { RUOLO_NAMES, STATES } from '../../ui/iscrizioni.ts'
 import { PersonaLink } from '../../ui/PersonaLink.tsx'
@@ -28,6 +28,9 @@ const table: QueueTable<Riga> = {
   opens: ({ utente_id }) => paths.persona(utente_id),
 }
 
+/** The levels to choose among; a figure opens deeper ones too. */
+const LEVELS = Array.from({ length: 13 }, (_, livello) => livello)
+
 const filters = {
   search: 'Nome, e-mail, cellulare, codice',
   choice: {
@@ -45,6 +48,12 @@ const filters = {
     ),
     ...inPeriod('Arrivati', 'traguardo_'),
     bySponsor,
+    byChoice(
+      'livello',
+      'Nella rete',
+      LEVELS.map((id) => ({ id, name: levelName(id) })),
+      (id) => levelName(Number(id)),
+    ),
   ],
 }
 const stati = { name: 'Stato degli account', first: 'tutte', words: ACCOUNT_FILTERS }

@@ -1,6 +1,6 @@
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { shortDate } from '@primo/domain/platform/dates'
-import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -62,6 +62,42 @@ export function Rete({ scheda: { rete } }: Props) {
         <Link to={paths.una('rete', rete.id_segnalatore)}>Il suo posto nella rete</Link>
       </p>
     </Panel>
+  )
+}
+
+/** What is his in three figures: each opens what it counts. */
+export function Cifre({ scheda: { persona, punti, rete, pratiche } }: Props) {
+  if (persona.ufficio) return null
+  const disponibili = punti.reduce((n, edizione) => n + edizione.disponibili, 0)
+  return (
+    <dl className="persona-cifre">
+      <div>
+        <dt>
+          <Link to={paths.una('punti', persona.utente_id)}>
+            {accorda(disponibili, 'punto disponibile', 'punti disponibili')}
+          </Link>
+        </dt>
+        <dd>{wholeNumber(disponibili)}</dd>
+      </div>
+      {rete && (
+        <div>
+          <dt>
+            <Link to={paths.una('rete', rete.id_segnalatore)}>
+              {accorda(rete.sotto, 'persona sotto', 'persone sotto')}
+            </Link>
+          </dt>
+          <dd>{wholeNumber(rete.sotto)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Link to={paths.coda('pratiche', { stato: 'tutte', q: persona.email })}>
+            {accorda(pratiche.totale, 'pratica', 'pratiche')}
+          </Link>
+        </dt>
+        <dd>{wholeNumber(pratiche.totale)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -46,7 +46,7 @@ export function IscrittiPage() {
       </search>
       <p className="muted" role="status">
         {q.length < MINIMO
-          ? 'Scrivi almeno due lettere.'
+          ? 'Scrivi almeno due lettere: di ogni iscritto vedi i punti, movimento per movimento.'
           : isFetching
             ? 'Caricamento…'
             : data && quantiTrovati(data.length)}

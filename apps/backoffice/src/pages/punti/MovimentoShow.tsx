@@ -7,7 +7,7 @@ import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { InList } from '../../ui/InList.tsx'
-import { NotRead } from '../../ui/NotRead.tsx'
+import { PageNotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
@@ -25,7 +25,7 @@ export function MovimentoShow() {
   const query = useReadOne('movimento', leggiMovimento)
   return (
     <InList table={tavolaMovimenti} card={card} id={id}>
-      <NotRead query={query} />
+      <PageNotRead query={query} />
       {query.data !== undefined && <Movimento movimento={query.data} />}
     </InList>
   )

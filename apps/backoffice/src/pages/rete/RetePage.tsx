@@ -1,13 +1,22 @@
 import { TextField } from '@mui/material'
+import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
+import { Livelli } from '../../ui/figures/Livelli.tsx'
+import { useFigures } from '../../ui/figures/useFigures.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
 import { Trovati } from './Trovati.tsx'
 import './rete.css'
+
+/** Until one looks for somebody: the whole network, level by level, each with who is there. */
+function TuttaLaRete() {
+  const { data } = useFigures(cifrePersone)
+  return data ? <Livelli dati={data} /> : null
+}
 
 /** Looks for anybody in the network; the search stays in the address. */
 export function RetePage() {
@@ -33,6 +42,7 @@ export function RetePage() {
       <p className="rete-esito" role="status">
         {outcome.frase}
       </p>
+      {written === '' && <TuttaLaRete />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {outcome.righe.length > 0 && (
         <div className="queue-rows">

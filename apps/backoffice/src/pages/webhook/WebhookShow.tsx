@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AskAction } from '../../ui/AskAction.tsx'
 import { Back } from '../../ui/Back.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -35,7 +36,7 @@ export function WebhookShow() {
     <>
       <Back to={paths.coda('canali')} name="Canali" />
       <NotRead query={query} />
-      {data && !w && <p role="alert">Questo indirizzo non c’è.</p>}
+      {data && !w && <NotFound titolo="Questo indirizzo non c’è" />}
       {w && (
         <>
           <PageHeading titolo={w.descrizione} />

@@ -19,6 +19,8 @@ export type BarRow = {
 }
 
 const FULL = 100
+/** A part that is wider than so many per cent of the bar has its figure inside. */
+const ROOM = 7
 const percentOf = (n: number) => `${n}%`
 
 /** Bars by name, each with its figure: rows of a list, which is read as one. */
@@ -55,6 +57,7 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
                   />
                 )
               })}
+              {row.parts.length > 1 && <Inside row={row} x={x} say={say} />}
               {row.before !== undefined && row.before > 0 && (
                 <line
                   className="chart-before"
@@ -71,4 +74,25 @@ export function Bars({ rows, say = wholeNumber }: { rows: readonly BarRow[]; say
       })}
     </ul>
   )
+}
+
+/** The figure of each part of a bar, where there is room for it: the table beside the chart has them all. */
+function Inside({ row, x, say }: { row: BarRow; x: (n: number) => number; say: (n: number) => string }) {
+  let at = 0
+  return row.parts.map(({ tone, value }) => {
+    const from = at
+    at += value ?? 0
+    return !value || x(value) < ROOM ? null : (
+      <text
+        key={tone}
+        className={`chart-inside chart-inside-${tone}`}
+        x={percentOf(x(from + value / 2))}
+        y="9"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {say(value)}
+      </text>
+    )
+  })
 }

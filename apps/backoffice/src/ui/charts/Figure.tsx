@@ -6,23 +6,34 @@ import { nameOf, sayCell, type Twin } from './table.ts'
 import '../sheet.css'
 import './charts.css'
 
-type Props = { titolo: string; twin: Twin; note?: ReactNode; children: ReactNode }
+type Props = {
+  titolo: string
+  twin: Twin
+  note?: ReactNode
+  /** Among other things of its page: the chart and its table, without the words and the files of the page of figures. */
+  brief?: boolean | undefined
+  children: ReactNode
+}
+
+/** Figures of the server, as a page shows them. */
+export type Shown<D> = { dati: D; brief?: boolean }
 
 /** Figures under their title, and the files they leave as. */
 export function FigureCard({
   titolo,
   twin,
   tools,
+  brief,
   children,
 }: Omit<Props, 'note'> & { tools?: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <section className="sheet card figure-card" aria-labelledby={id}>
+    <section className={`sheet card figure-card${brief ? ' figure-brief' : ''}`} aria-labelledby={id}>
       <div className="figure-head">
         <h2 id={id}>{titolo}</h2>
         <div className="figure-tools">
           {tools?.(id)}
-          <TableFiles twin={twin} of={id} />
+          {!brief && <TableFiles twin={twin} of={id} />}
         </div>
       </div>
       {children}
@@ -35,7 +46,7 @@ const Cell = ({ said, to }: { said: string; to: string | undefined }) =>
   to && said !== '0' ? <Link to={to}>{said}</Link> : said
 
 /** A figure: a chart, and the table of what it shows, one in the place of the other. */
-export function Figure({ titolo, twin, note, children }: Props) {
+export function Figure({ titolo, twin, note, brief, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { first, columns, rows } = twin
   const turn = (id: string) => (
@@ -44,7 +55,7 @@ export function Figure({ titolo, twin, note, children }: Props) {
     </button>
   )
   return (
-    <FigureCard titolo={titolo} twin={twin} tools={turn}>
+    <FigureCard titolo={titolo} twin={twin} tools={turn} brief={brief}>
       {asTable ? (
         <div className="figure-table">
           <FiguresTable
@@ -64,7 +75,7 @@ export function Figure({ titolo, twin, note, children }: Props) {
       ) : (
         children
       )}
-      {note && <p className="figure-note">{note}</p>}
+      {note && !brief && <p className="figure-note">{note}</p>}
     </FigureCard>
   )
 }

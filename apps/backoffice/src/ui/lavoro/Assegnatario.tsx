@@ -7,9 +7,9 @@ import { dueWords, initialsOf } from './words.ts'
 import './lavoro.css'
 
 /** Somebody's initials, as a picture: his name stands beside it, or is said. */
-export function Iniziali({ nome, mie = false }: { nome: string; mie?: boolean }) {
+export function Iniziali({ nome, come = '' }: { nome: string; come?: '' | 'mie' | 'grandi' }) {
   return (
-    <span className={mie ? 'iniziali mie' : 'iniziali'} aria-hidden="true">
+    <span className={`iniziali ${come}`} aria-hidden="true">
       {initialsOf(nome)}
     </span>
   )
@@ -28,7 +28,7 @@ export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
   const mie = identity?.id === incarico.operatore_id
   return (
     <span className="assegnatario" title={incarico.nome}>
-      <Iniziali nome={incarico.nome} mie={mie} />{' '}
+      <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} />{' '}
       <span className="assegnatario-nome">{mie ? 'Tu' : incarico.nome}</span>
     </span>
   )

@@ -47,7 +47,7 @@ function WhoseNow({ incarico }: Pick<Worked, 'incarico'>) {
   const mie = identity?.id === incarico.operatore_id
   return (
     <p className="assegnatario">
-      <Iniziali nome={incarico.nome} mie={mie} />
+      <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} />
       <span>
         <b>{mie ? 'Tu' : incarico.nome}</b> <span className="muted">{howLong(incarico.dal)}</span>
       </span>

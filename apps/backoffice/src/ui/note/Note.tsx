@@ -55,7 +55,7 @@ function One({ nota, here }: { nota: Nota; here: CosaConNote }) {
   const elsewhere = nota.oggetto !== here
   return (
     <>
-      <Iniziali nome={nota.scritta_da.nome} mie={nota.mia} />
+      <Iniziali nome={nota.scritta_da.nome} come={nota.mia ? 'mie' : ''} />
       <div>
         <p className="nota-chi">
           <b>{nota.mia ? 'Tu' : nota.scritta_da.nome}</b>{' '}

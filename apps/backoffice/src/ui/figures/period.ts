@@ -2,8 +2,8 @@ import type { Periodo } from '@primo/contract/platform/figures'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { lastDays, type Period } from '@primo/domain/platform/period'
 import { useSearchParams } from 'react-router'
-import type { Series } from '../../ui/charts/Columns.tsx'
-import type { Twin } from '../../ui/charts/table.ts'
+import type { Series } from '../charts/Columns.tsx'
+import type { Twin } from '../charts/table.ts'
 
 /** The lengths one chooses among, in days up to today. */
 export const LENGTHS = [

@@ -1,13 +1,16 @@
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../data/permissions.ts'
 import { reading } from '../../data/read.ts'
 import { usePeriod } from './period.ts'
 
-/** The figures of a call in the days that are looked at; those before stay while others are read. */
+/** The figures of a call in the days that are looked at, for who may read them; those before stay while others are read. */
 export function useFigures<C extends CallSpec>(spec: C, more: Record<string, unknown> = {}) {
   const { period } = usePeriod()
+  const may = useMay()
   return useQuery({
     ...reading(['andamento', spec.path, period, more], spec, { query: { ...period, ...more } } as Input<C>),
+    enabled: may(spec),
     placeholderData: (before) => before,
     retry: false,
   })

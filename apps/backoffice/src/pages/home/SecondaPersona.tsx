@@ -1,0 +1,38 @@
+import { proposte } from '@primo/contract/persone/operatore-proposte'
+import { TIPI_PROPOSTA } from '@primo/domain/persone/proposta'
+import { todayInRome } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router'
+import { useRead } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
+import { Scade } from '../../ui/lavoro/Assegnatario.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** As many as stand beside what is late. */
+const ROWS = 5
+
+/** What waits for a second person, what expires first before; nothing where nothing does. */
+export function SecondaPersona() {
+  const { data } = useRead(['proposte', 'oggi'], proposte, { query: { stato: 'aperte', per_page: ROWS } })
+  if (!data?.length) return null
+  return (
+    <div className="oggi-list seconda-persona">
+      <Panel titolo="Da confermare in due">
+        <p>
+          <Link to={paths.coda('proposte')}>
+            {data.length < ROWS ? quanti(data.length, 'proposta', 'proposte') : 'Tutte le proposte'}
+          </Link>
+        </p>
+        <ul>
+          {data.map(({ id, cosa, tipo, scade_il }) => (
+            <li key={id}>
+              <Link to={paths.coda('proposte')}>{cosa}</Link>
+              <span className="muted">{TIPI_PROPOSTA[tipo][0]}</span>
+              <Scade entro={todayInRome(new Date(scade_il))} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { LENGTHS, usePeriod } from './period.ts'
+import '../tabs.css'
+
+/** The lengths of time one chooses among. */
+export function Lengths() {
+  const { length, chooseLength } = usePeriod()
+  return (
+    <fieldset className="tabs">
+      <legend className="visually-hidden">Periodo</legend>
+      {LENGTHS.map(([days, name]) => (
+        <button key={days} type="button" aria-pressed={days === length} onClick={() => chooseLength(days)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
