@@ -116,6 +116,68 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await expect(page).toHaveURL(/\/persone\/\d+/)
 })
 
+test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: ogni cifra apre le sue righe', async ({
+  page,
+  accessible,
+  shot,
+}) => {
+  await enterOffice(page, 'admin')
+  const how = page.getByRole('region', { name: 'Come va' })
+  const tile = how.locator('.tile').filter({ hasText: 'Registrazioni' })
+  const monthly = Number(await tile.locator('strong').textContent())
+  await how.getByRole('button', { name: '90 giorni' }).click()
+  await expect(page).toHaveURL(/giorni=90/)
+  await expect(how.getByText(/^Confronto: dal /)).toBeVisible()
+  await expect(tile.locator('strong')).not.toHaveText(String(monthly))
+  // Opened again, or by a colleague, it is of the same days.
+  await page.reload()
+  const counted = await tile.locator('strong').textContent()
+  expect(Number(counted)).toBeGreaterThan(monthly)
+  for (const name of [
+    'Dalla registrazione al premio',
+    'Pratiche ferme, per passo',
+    /^Punti giorno per giorno/,
+  ])
+    await expect(how.getByRole('region', { name })).toBeVisible()
+  await how.getByRole('region', { name: 'Pratiche ferme, per passo' }).getByText('Tabella').click()
+  await expect(how.getByRole('columnheader', { name: 'Oltre 30' })).toBeVisible()
+  await accessible()
+  await shot('backoffice-oggi-90')
+  await tile.getByRole('link').click()
+  await expect(page.getByText(new RegExp(`di ${counted}$`)).first()).toBeVisible()
+
+  await page.goto('/backoffice')
+  const late = page.getByRole('region', { name: 'In ritardo' })
+  const row = late.getByRole('listitem').first()
+  await expect(row).toContainText(/in ritardo di \d+\s(giorno|giorni)/)
+  const days = await late.getByText(/in ritardo di \d+\s(giorno|giorni)/).allTextContents()
+  const latest = days.map((text) => Number(/\d+/.exec(text)![0]))
+  expect(latest).toEqual(latest.toSorted((a, b) => b - a))
+  await row.getByRole('link').click()
+  await expect(page.getByText(/in ritardo di \d+\s(giorno|giorni)/).first()).toBeVisible()
+  await page.goBack()
+  const cases = late.getByRole('link', { name: /^\d+\spratiche$/ })
+  const many = /\d+/.exec((await cases.textContent())!)![0]
+  await cases.click()
+  await expect(page.getByText(new RegExp(`^1–\\d+ di ${many}$`))).toBeVisible()
+})
+
+test('un livello della rete apre chi ci sta', async ({ page }) => {
+  await enterOffice(page, 'admin')
+  await page.goto('/backoffice/andamento')
+  // Without a section in the address the first is shown, and said to be.
+  await expect(page.getByRole('link', { name: 'Persone', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const levels = page.getByRole('region', { name: 'La rete, livello per livello' })
+  const second = levels.getByRole('listitem').filter({ hasText: '2º livello' })
+  const counted = await second.locator('strong').textContent()
+  await second.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Nella rete: 2º livello, togli' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`di ${counted}$`)).first()).toBeVisible()
+})
+
 test('un traguardo e una cella di una coorte aprono chi ci è arrivato', async ({ page }) => {
   await enterOffice(page, 'admin')
   await page.goto('/backoffice/andamento/persone?giorni=365')

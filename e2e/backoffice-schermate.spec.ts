@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { enterOffice } from './support/office.ts'
-import { DESKTOP, SCHEMES } from './support/screens.ts'
+import { DESKTOP, PICTURES, SCHEMES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every screen of the back office, on a phone, on a tablet and on a wide window; each is opened once and looked at by day and by night. */
+/** Every screen of the back office, on a phone, on a tablet and on windows of two widths; each is opened once and looked at by day and by night. */
 
 test.use(DESKTOP)
 test.describe.configure({ mode: 'parallel' })
@@ -35,6 +35,22 @@ const SCHERMATE = [
   ['operatori', '/operatori', /Operatori/],
   ['impostazioni', '/impostazioni', /Impostazioni/],
   ['proposte', '/proposte', /Da confermare/],
+  ['persone', '/persone', /Iscritti/],
+  ['persona', '/persone/1002', /^[A-Za-z]+ [A-Za-z]+$/],
+  ['aziende', '/aziende', /Aziende/],
+  ['rete', '/rete', /Rete/],
+  ['posto', '/rete/1000/show', /Marco Bianchi/],
+  ['rettifiche', '/rettifiche?filter=%7B%22stato%22%3A%22tutte%22%7D', /Rettifiche/],
+  ['rettifica', '/rettifiche/1000/show', /punti a/],
+  ['punti', '/punti', /Punti degli iscritti/],
+  ['iscritto', '/punti/1002/show', /^Punti di/],
+  ['movimenti', '/movimenti', /Movimenti/],
+  ['fonti', '/fonti', /Da dove vengono/],
+  ['regole', '/regole', /Regole/],
+  ['regola-nuova', '/regole/create', /Nuova versione/],
+  ['importa', '/pratiche/importa', /Importa/],
+  ['canali', '/canali', /Canali/],
+  ['account', '/account', /Il tuo account/],
   ['andamento-persone', '/andamento/persone?giorni=90', /Andamento/],
   ['andamento-pratiche', '/andamento/pratiche?giorni=90', /Andamento/],
   ['andamento-premi', '/andamento/premi?giorni=365', /Andamento/],
@@ -50,7 +66,7 @@ async function alternaTema(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', tema === 'dark' ? 'light' : 'dark')
 }
 
-for (const width of [390, 768, 1280]) {
+for (const width of PICTURES ? [390, 768, 1280, 1600] : [390, 768, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 

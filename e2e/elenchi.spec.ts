@@ -1,4 +1,3 @@
-import { linesOf, take } from './support/export.ts'
 import { enterOffice, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -111,67 +110,6 @@ test('un’azienda approvata si corregge: chi la propone vede che cosa cambia, e
   await accessible()
 })
 
-test('una vista salvata e condivisa si apre da un altro operatore, con il suo link; chi l’ha fatta la elimina', async ({
-  page,
-  browser,
-  product,
-  accessible,
-}) => {
-  await officeOpen(page, 'admin')
-  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
-  await page.getByRole('button', { name: 'Colonne' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Ferma' }).click()
-  await accessible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
-  await page.getByRole('button', { name: 'Viste' }).click()
-  await page.getByRole('menuitem', { name: 'Salva come vista…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Salva come vista' })
-  await dialog.getByLabel('Nome').fill('Finite')
-  await dialog.getByLabel('La vedono anche i colleghi che aprono questo elenco').check()
-  await accessible()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  const opened = page.getByRole('button', { name: 'Finite, vista aperta' })
-  await expect(opened).toBeVisible()
-  // The file leaves with what one sees.
-  await page.getByRole('button', { name: 'Esporta' }).click()
-  await page.getByLabel('CSV, per altri programmi').check()
-  expect((await linesOf(await take(page)))[0]).not.toContain('Ferma dal')
-  await page.getByRole('button', { name: 'Chiudi' }).click()
-
-  const outside = await browser.newContext({ baseURL: product.baseURL, viewport: DESKTOP.viewport! })
-  const other = await outside.newPage()
-  await officeOpen(other)
-  await other.goto('/backoffice/pratiche')
-  await other.getByRole('button', { name: 'Viste' }).click()
-  await other.getByRole('menuitem', { name: 'Finite' }).click()
-  await expect(other.getByRole('button', { name: /^Completate/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(other.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
-  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
-  const views = await other.request.get('/api/operatore/viste?elenco=pratiche')
-  const { data } = (await views.json()) as { data: { id: number; nome: string }[] }
-  const { id } = data.find(({ nome }) => nome === 'Finite')!
-  await other.goto('/backoffice/')
-  await other.goto(`/backoffice/pratiche?vista=${id}`)
-  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
-  await expect(other).toHaveURL(/completata/)
-
-  await opened.click()
-  await page.getByRole('menuitem', { name: 'Gestisci le tue viste…' }).click()
-  const own = page.getByRole('dialog', { name: 'Le tue viste' })
-  const mine = own.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Elimina Finite' }) })
-  await mine.getByLabel('Nome').fill('Concluse')
-  await mine.getByLabel('Nome').press('Enter')
-  await expect(own.getByRole('button', { name: 'Elimina Concluse' })).toBeVisible()
-  await accessible()
-  await own.getByRole('button', { name: 'Elimina Concluse' }).click()
-  await expect(own.getByRole('button', { name: 'Elimina Concluse' })).toHaveCount(0)
-  await other.goto(`/backoffice/pratiche?vista=${id}`)
-  await expect(other.getByText('La vista di questo link non c’è più, o non è condivisa.')).toBeVisible()
-  await outside.close()
-})
-
 test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si percorre con le frecce', async ({
   page,
   accessible,
@@ -206,7 +144,9 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   await expect(page.getByText(/^26–50 di \d+$/)).toBeVisible()
 })
 
-test('a 1280 nessuna coda è più larga del suo posto, con le colonne di sempre', async ({ page }) => {
+test('a 1280 nessuna coda è più larga del suo posto, e con il mouse una riga di due è alta 47 px', async ({
+  page,
+}) => {
   await officeOpen(page, 'admin')
   for (const queue of [
     'iscrizioni',
@@ -223,5 +163,13 @@ test('a 1280 nessuna coda è più larga del suo posto, con le colonne di sempre'
       return box.scrollWidth - box.clientWidth
     })
     expect(beyond_px, queue).toBe(0)
+    // A row whose reason is long has three lines, and it is the only one of its list.
+    if (queue.startsWith('rettifiche')) continue
+    const rows = await page
+      .locator('tbody tr:has(small)')
+      .evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height))
+    expect(rows.length, queue).toBeGreaterThan(0)
+    // Whatever has three lines aside: what is late says so under its day.
+    expect(Math.min(...rows), queue).toBeLessThanOrEqual(48)
   }
 })

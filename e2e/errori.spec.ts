@@ -76,8 +76,8 @@ async function dialogoOtp(page: Page, product: Product, chi: Persona) {
   const dialogo = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
   await expect(dialogo).toBeVisible()
   const prova = async (codice: string) => {
+    await dialogo.getByPlaceholder('Inserisci Codice OTP').fill('')
     await dialogo.getByPlaceholder('Inserisci Codice OTP').fill(codice)
-    await dialogo.getByRole('button', { name: 'ok', exact: true }).click()
   }
   return { token: gettone.token, dialogo, prova, codice: () => product.posta.codice(chi.e164, after) }
 }

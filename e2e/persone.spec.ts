@@ -84,6 +84,47 @@ test('dalla ricerca si comincia anche un lavoro, per chi può', async ({ page })
   await expect(begin).toBeHidden()
 })
 
+test('un segno davanti restringe la ricerca: «>» alle schermate, «#» a pratiche e richieste', async ({
+  page,
+  accessible,
+}) => {
+  await officeOpen(page, 'admin')
+  await page.goto('/backoffice/pratiche')
+  const number = await page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^\d{4}\/\d{4}$/)
+    .textContent()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Cerca ovunque' })
+  const box = palette.getByRole('combobox')
+  await box.fill('>punti')
+  await expect(palette.getByText('Schermate', { exact: true })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Punti', exact: true })).toBeVisible()
+  await box.fill('rossi')
+  await expect(palette.getByText('Persone', { exact: true })).toBeVisible()
+  await box.fill('>rossi')
+  await expect(palette.getByRole('option')).toHaveCount(0)
+  await box.fill(`#${number}`)
+  await expect(palette.getByRole('option').first()).toContainText(number!)
+  await expect(palette.getByText('Persone', { exact: true })).toHaveCount(0)
+  await accessible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number! })).toBeVisible()
+})
+
+test('un indirizzo scritto male dice che lì non c’è nulla, e da dove ricominciare', async ({ page }) => {
+  await officeOpen(page, 'admin')
+  for (const wrong of ['persone/abc', 'pratiche/abc/show', 'movimenti/0/show', 'persone/999999']) {
+    await page.goto(`/backoffice/${wrong}`)
+    await expect(page.getByText('L’indirizzo è sbagliato, o ciò che cercavi non c’è più.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Torna a «Oggi»' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+})
+
 test('ciò che si scrive prima che la ricerca sia arrivata non si perde', async ({ page }) => {
   await officeOpen(page, 'admin')
   await page.goto('/backoffice/persone')

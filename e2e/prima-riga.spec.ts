@@ -22,6 +22,11 @@ const ELENCHI = [
     (page: Page) => page.getByRole('list', { name: 'Pratiche' }).getByRole('link'),
   ],
   ['La tua rete', '/app/promotore', (page: Page) => page.getByRole('treeitem')],
+  [
+    'Le mie richieste',
+    '/app/manifestazione/richieste',
+    (page: Page) => page.getByRole('list', { name: 'Richieste di premio' }).getByRole('link'),
+  ],
 ] as const
 
 for (const [titolo, indirizzo, righe] of ELENCHI) {
@@ -49,7 +54,9 @@ test('la ricerca è un tondo che si apre, e resta in vista con i filtri mentre l
   await cerca.fill('')
   await page.getByRole('list', { name: 'Premi' }).getByRole('link').last().scrollIntoViewIfNeeded()
   await expect(cerca).toBeInViewport()
-  expect((await page.locator('.list-head').boundingBox())?.y).toBe(60)
+  // Under the header and under the points in a line, which have taken the place of their hero.
+  await expect(page.locator('.saldo-stretto > div')).toBeVisible()
+  expect((await page.locator('.list-head').boundingBox())?.y).toBe(60 + 52)
 })
 
 test('i filtri stanno su un foglio, con la tastiera, e il loro numero si legge fuori', async ({ page }) => {

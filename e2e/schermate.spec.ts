@@ -6,6 +6,7 @@ import { expectFits } from './support/fits.ts'
 import { anotherAddress, remember, type Who } from './support/members.ts'
 import { NEWCOMER_SCREENS } from './support/newcomer-screens.ts'
 import { type Screen, settle } from './support/screen.ts'
+import { PICTURES } from './support/screens.ts'
 import { SOCIO_SCREENS } from './support/socio-screens.ts'
 import { test as base } from './support/test.ts'
 
@@ -38,6 +39,11 @@ test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
+/** Where only a picture is wanted: the screens are laid out at the two others. */
+const BETWEEN = [
+  { width: 768, height: 1024 },
+  { width: 1600, height: 1000 },
+]
 const NARROW = { width: 320, height: 640 }
 
 const di = (chi: Who, sue: Omit<Screen, 'chi'>[]): Screen[] => sue.map((s) => ({ ...s, chi }))
@@ -62,6 +68,14 @@ for (const screen of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuo
           if (tema === 'light') await expectAccessible(page)
           else if (view === PHONE) await expectAccessible(page, 'colori')
           if (tema === 'light') await expectFits(page, `a ${view.width} px`)
+          await shot(`${gruppo}${nome}`, 'as the screen')
+        }
+      }
+      for (const view of PICTURES ? BETWEEN : []) {
+        await page.setViewportSize(view)
+        for (const tema of ['light', 'dark'] as const) {
+          await wearTheme(page, tema)
+          await settle(page, titolo)
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }

@@ -72,12 +72,13 @@ test('the apps ask of the device only what the Permissions-Policy of every answe
     ['geolocation', /navigator\.geolocation/],
     ['fullscreen', /requestFullscreen/],
     ['screen-wake-lock', /navigator\.wakeLock/],
-    ['publickey-credentials', /navigator\.credentials|@simplewebauthn\/browser/],
+    ['otp-credentials', /OTPCredential/],
+    ['publickey-credentials', /@simplewebauthn\/browser/],
     ['payment', /PaymentRequest/],
   ]
   const apps = sources.filter((f) => /^apps\/(members|backoffice)\/src\//.test(f) && !/\.test\.tsx?$/.test(f))
   const used = asks.filter(([, how]) => apps.some((file) => how.test(read(file)))).map(([what]) => what)
-  expect(used).toEqual(['clipboard-write', 'publickey-credentials'])
+  expect(used).toEqual(['clipboard-write', 'clipboard-read', 'otp-credentials', 'publickey-credentials'])
 })
 
 test('nothing is switched off: no skipped test, no silenced check', () => {

@@ -41,6 +41,14 @@ function breaches(file: string): Breach[] {
 test('every migration is in the journal', () =>
   expect(readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))).toEqual(files.toSorted()))
 
+test('each snapshot follows the one before it, or the next migration cannot be generated', () => {
+  const snapshots = files
+    .map((file) => join(FOLDER, 'meta', `${numberOf(file)}_snapshot.json`))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { id: string; prevId: string })
+  expect(snapshots.slice(1).map(({ prevId }) => prevId)).toEqual(snapshots.slice(0, -1).map(({ id }) => id))
+})
+
 test.each(files.filter((file) => Number(numberOf(file)) >= FIRST))(
   '%s runs beside the version before it',
   (file) => {

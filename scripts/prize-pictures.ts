@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * Takes the pictures of our prizes out of Fluent Emoji 3D (Microsoft, MIT: see NOTICE), each in two sizes. The package has
+ * Takes the pictures of our prizes, each in two sizes, and of the moments out of Fluent Emoji 3D (Microsoft, MIT: see
+ * NOTICE). The package has
  * three thousand of them and is no dependency: `npm pack @lobehub/fluent-emoji-3d@1.1.0`, unpack it, and
  * `node scripts/prize-pictures.ts <its assets folder>`.
  */
@@ -34,6 +35,14 @@ const PICTURES: Record<string, string> = {
   zaino: '1f392',
 }
 
+/** What is celebrated (`apps/members/src/pages/app/momento.ts`). */
+const MOMENTS: Record<string, string> = {
+  stella: '1f31f',
+  coppa: '1f3c6',
+  chiave: '1f511',
+  cartella: '1f5c2-fe0f',
+}
+
 /** Beside a name in a list, three times over; the sizes a page may ask for are `domain/raccolta/figura.ts`'s. */
 const SMALL = 160
 
@@ -51,4 +60,9 @@ for (const [name, code] of Object.entries(PICTURES)) {
     .resize(SMALL)
     .webp({ quality: 82, effort: 6 })
     .toFile(join(to, `${name}-${SMALL}.webp`))
+}
+const moments = join(root, 'apps/members/public/momenti')
+mkdirSync(moments, { recursive: true })
+for (const [name, code] of Object.entries(MOMENTS)) {
+  copyFileSync(join(assets, `${code}.webp`), join(moments, `${name}.webp`))
 }

@@ -26,6 +26,8 @@ export async function expectAccessible(page: Page, only?: 'colori'): Promise<voi
       await Promise.allSettled(
         document
           .getAnimations()
+          // What the scroll drives ends only where one scrolls to.
+          .filter((one) => one.timeline === document.timeline)
           .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((one) => one.finished),
       )

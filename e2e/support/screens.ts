@@ -17,5 +17,8 @@ export const DESKTOP = {
   hasTouch: false,
 }
 
+/** Whether pictures are asked for: of every screen, they are made at the widths between too (`npm run schermate`). */
+export const PICTURES = process.env.PICTURES === 'on'
+
 /** Both of a screen's faces, for a `describe` each with `test.use({ colorScheme })`. */
 export const SCHEMES = ['light', 'dark'] as const

@@ -21,7 +21,8 @@ async function esaurisci(product: Product) {
 
 const premio = (nome: string) => async (page: Page) => {
   await page.getByRole('searchbox', { name: 'Cerca un premio' }).fill(nome)
-  await page.getByRole('link', { name: new RegExp(nome) }).click()
+  const premi = page.getByRole('list', { name: 'Premi' })
+  await premi.getByRole('link', { name: new RegExp(nome) }).click()
   await expect(page).toHaveURL(/\/premio\/\d+$/)
 }
 

@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import type { Database } from './database.ts'
 import { showAll } from './faces.ts'
 import { anotherAddress, remember, type Who } from './members.ts'
+import { PICTURES } from './screens.ts'
 import { type Product, startProduct } from './server.ts'
 
 export { expect }
@@ -72,7 +73,7 @@ export const test = base.extend<Each, Shared>({
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
       // Nobody opens them after a check, and they take a tenth of the time its screens do.
-      if (process.env.PICTURES !== 'on') return
+      if (!PICTURES) return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window
       if (tall === 'as the screen') await showAll(page, window)

@@ -77,8 +77,12 @@ cleanupOutdatedCaches()
 // Every other address of the app opens its shell.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }))
 
-/** Pictures of prizes seen once are seen again without a network. Each address is one picture for good. */
-const PICTURES = { cache: 'rete-figure-v1', path: /^\/(premi|api\/premi\/foto)\//, most: 150 } as const
+/** Pictures of prizes and of moments seen once are seen again without a network. Each address is one picture for good. */
+const PICTURES = {
+  cache: 'rete-figure-v1',
+  path: /^\/(premi|momenti|api\/premi\/foto)\//,
+  most: 150,
+} as const
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && PICTURES.path.test(url.pathname),
   async ({ request }) => {

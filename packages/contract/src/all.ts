@@ -40,6 +40,7 @@ import * as cancellazione from './privacy/cancellazione.ts'
 import * as mieiDati from './privacy/miei-dati.ts'
 import * as operatoreQualifiche from './qualifiche/operatore-qualifiche.ts'
 import * as qualifiche from './qualifiche/qualifiche.ts'
+import * as desiderio from './raccolta/desiderio.ts'
 import * as manifestazione from './raccolta/manifestazione.ts'
 import * as operatoreAndamento from './raccolta/operatore-andamento.ts'
 import * as operatoreCatalogo from './raccolta/operatore-catalogo.ts'
@@ -70,6 +71,7 @@ const modules: Record<string, unknown>[] = [
   tipi,
   manifestazione,
   premi,
+  desiderio,
   iscrizione,
   personaGiuridica,
   mieiDati,

@@ -2,8 +2,12 @@ import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
+import { replaceWith } from '../navigation.ts'
+import { paths } from '../paths.ts'
+import { keepDraft } from '../state/draft.ts'
 import { saved, setUser } from '../state/store.ts'
 import { contattoScritto } from '../ui/contatti-scritti.ts'
+import { festeggia } from '../ui/festa.ts'
 import { otpDialog } from '../ui/OtpDialog.tsx'
 import { alertError, toast, withLoading } from '../ui/overlays.ts'
 import { api } from './api.ts'
@@ -16,19 +20,34 @@ const VERIFICATO: Record<Canale, string> = {
   email: 'E-mail verificata.',
 }
 
+/** A step of two: a few pieces around the words that say it. */
+const FEW_PIECES = 28
+
+/** The draft of a contact being changed: while there is one, its form is open. */
+export const bozzaContatto = (channel: Canale) => `contatto-${channel}`
+
+/** From wherever the code was asked, to the form that changes the contact, open. */
+function changeElsewhere(channel: Canale): void {
+  keepDraft(bozzaContatto(channel), '')
+  replaceWith(paths.contatti)
+}
+
 /**
  * The whole verification of a contact: sends a code, asks for it until one is accepted, confirms the contact and reads
  * the user again (specification §5, §7; decisions §4).
+ * @param change opens the form that changes the contact, for who finds that the code went to a wrong one
  * @returns whether the contact is now verified; every failure has already been told to the person
  */
-export async function verificaConCodice(channel: Canale): Promise<boolean> {
+export async function verificaConCodice(channel: Canale, change = changeElsewhere): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
   if (next === null) return saved().user[`${channel}_is_verified`]
   const contatto = contattoScritto(saved().user[channel])
   const check = (code: string) => prova(channel, code)
-  const code = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
-  if (code === null) return false
+  const answer = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
+  if (answer === 'cambia') change(channel)
+  if (answer === null || answer === 'cambia') return false
   toast(VERIFICATO[channel])
+  festeggia(undefined, FEW_PIECES)
   // The store already knows; this brings what else the server may have changed.
   await reloadUser().catch(() => null)
   return true

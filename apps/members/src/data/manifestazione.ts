@@ -1,5 +1,5 @@
-import { mesiMovimenti, movimenti, saldo, type VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
-import { leggiRichiesta, premi, richieste } from '@primo/contract/raccolta/premi'
+import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
+import { premi } from '@primo/contract/raccolta/premi'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
@@ -7,7 +7,7 @@ import { api, reading } from './api.ts'
 import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
 
 /** What the rewards area reads, for its own pages and for whoever shows a piece of it. All keys begin with this. */
-const AREA = 'manifestazione'
+export const AREA = 'manifestazione'
 
 /** Of before this opening: shown at once, and asked again however recent it is. */
 const seen = (il: number | undefined) => il && Math.min(il, Date.now() - FRESH_MS)
@@ -29,7 +29,7 @@ export const premiQuery = queryOptions({
 })
 
 /** As many as the page asks before its code is there (`before.ts`). */
-const PER_PAGE = 50
+export const PER_PAGE = 50
 
 /** The first page of the movements, as it was last seen. */
 function ultimiMovimenti() {
@@ -37,7 +37,7 @@ function ultimiMovimenti() {
   return visti && { pages: [visti.prima], pageParams: [1] }
 }
 
-const MOVIMENTI = [AREA, 'movimenti'] as const
+export const MOVIMENTI = [AREA, 'movimenti'] as const
 
 /** Movements of the points, newest first, page after page: what the first page shows, and what opens without network. */
 export const movimentiQuery = infiniteQueryOptions({
@@ -51,40 +51,6 @@ export const movimentiQuery = infiniteQueryOptions({
   initialDataUpdatedAt: () => seen(ultimiPunti()?.movimenti?.il),
   ...pageAfterPage,
 })
-
-/** The movements that answer a filter, or of a month (`AAAA-MM`; null = of all). */
-export const movimentiSceltiQuery = (verso: VersoMovimenti, mese: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [...MOVIMENTI, verso, mese],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        movimenti,
-        { query: { page: pageParam, per_page: PER_PAGE, verso, ...(mese && { mese }) } },
-        { signal },
-      ),
-    ...pageAfterPage,
-  })
-
-/** What came in and went out, month by month. */
-export const mesiQuery = queryOptions({
-  queryKey: [...MOVIMENTI, 'mesi'],
-  queryFn: reading(mesiMovimenti, {}),
-})
-
-/** The member's prize requests, newest first. */
-export const richiesteQuery = infiniteQueryOptions({
-  queryKey: [AREA, 'richieste'],
-  queryFn: ({ pageParam, signal }) =>
-    api(richieste, { query: { page: pageParam, per_page: 100 } }, { signal }),
-  ...pageAfterPage,
-})
-
-/** One request with its history. */
-export const richiestaQuery = (id: number) =>
-  queryOptions({
-    queryKey: [AREA, 'richiesta', id],
-    queryFn: reading(leggiRichiesta, { params: { id } }),
-  })
 
 /** Balance, catalogue, movements and requests are read again: after a request or a cancellation. */
 export async function refreshManifestazione(): Promise<void> {

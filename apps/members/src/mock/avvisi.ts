@@ -9,6 +9,7 @@ import {
 } from '@primo/contract/comunicazioni/avvisi'
 import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { pageOf, ruleFor } from './rules.ts'
 
 const ORA = 3_600_000
@@ -28,6 +29,7 @@ const dice = (
   ...scriviAvviso(genere, facts as never),
   quando: fa(hours),
   letto,
+  momento: momentoDi(genere, facts),
 })
 
 let all: Avviso[] = [

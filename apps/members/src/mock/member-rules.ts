@@ -63,7 +63,7 @@ export const MEMBER_RULES: MockRule[] = [
   ruleFor(verificaRegistrazione, () => ({ data: { avvisi: [] } })),
   ruleFor(registra, ({ body }) => ({ data: { id: 1, email: body.email } })),
   ruleFor(validaSponsor, ({ params }) => ({
-    data: { codice: params.code.toUpperCase() },
+    data: { codice: params.code.toUpperCase(), nome: 'Anna R.' },
     message: 'Sponsor valido: Anna R.',
   })),
   ruleFor(impostazioni, () => ({

@@ -21,6 +21,8 @@ const ITEMS = [
   ['bicicletta-pieghevole', 'Bicicletta pieghevole', 'Tempo libero', 6500, 5],
 ] as const
 
+const IN_EVIDENZA: readonly string[] = ['giornata-alle-terme', 'zaino', 'bicicletta-pieghevole']
+
 /** The catalogue of the mock world; pieces left go down as prizes are asked for. */
 export const PREMI: Premio[] = ITEMS.map(([figura, descrizione, categoria, punti, disponibili], n) => ({
   id_premio: n + 1,
@@ -33,6 +35,7 @@ export const PREMI: Premio[] = ITEMS.map(([figura, descrizione, categoria, punti
   disponibili,
   immagine: `/premi/${figura}.webp`,
   limite_persona: null,
+  evidenza: IN_EVIDENZA.indexOf(figura) + 1 || null,
   valido_dal: daysFromToday(-400),
   valido_al: daysFromToday(500),
 }))

@@ -1,4 +1,6 @@
+import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
 import {
+  type Desiderio,
   iscrizione,
   type Movimento,
   mesiMovimenti,
@@ -15,8 +17,10 @@ import {
   richiedi,
   richieste,
 } from '@primo/contract/raccolta/premi'
+import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
+import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
 import { daysFromToday, instantFromToday } from './chance.ts'
 import { doveSpedire } from './indirizzi.ts'
 import { currentMember } from './member.ts'
@@ -137,6 +141,21 @@ export const disponibili = () => registro.reduce((n, m) => n + m.punti, 0) - mat
 const aperte = () => mie.filter((r) => !['consegnata', 'annullata', 'rifiutata'].includes(r.stato))
 const mine = (id: number) => mie.find((r) => r.id === id)
 
+const UNA_PRATICA = { punti: BASE, di: 'tue' } as const
+let desiderato: number | null = null
+
+function desiderio(): Desiderio | null {
+  const found = PREMI.find((p) => p.id_premio === desiderato)
+  if (!found) return null
+  const { id_premio, descrizione, categoria, immagine, punti } = found
+  const con = { disponibili: disponibili(), in_maturazione: maturando(), debito: 0 }
+  const stato = statoDesiderio({ ...found, nel_catalogo: true }, con.disponibili)
+  const mancano = Math.max(0, punti - con.disponibili)
+  const distanza = quantoDista(punti, con, UNA_PRATICA)
+  const in_parole = desiderioDetto(stato, { nome: descrizione, mancano, distanza })
+  return { id_premio, descrizione, categoria, immagine, punti, stato, mancano, in_parole }
+}
+
 const meseDi = (m: Movimento) => m.data.slice(0, 7)
 const VERSI: Record<VersoMovimenti, (m: Movimento) => boolean> = {
   tutti: () => true,
@@ -159,6 +178,8 @@ export const PUNTI: MockRule[] = [
       debito: 0,
       in_scadenza: [{ punti: disponibili(), scade_il: edizione.fine }],
       perche_zero: null,
+      una_pratica: UNA_PRATICA,
+      desiderio: desiderio(),
       edizione,
       precedenti: [],
     },
@@ -195,7 +216,17 @@ export const PUNTI: MockRule[] = [
     if (premio.punti > disponibili()) return { refused: 'PUNTI_INSUFFICIENTI' }
     if (premio.disponibili !== null) premio.disponibili -= 1
     const fresh = ask(body.id_premio, 'richiesta', 0, body.nota ?? null)
+    if (desiderato === body.id_premio) desiderato = null
     return { data: { ...fresh, saldo_punti: disponibili() } }
+  }),
+  ruleFor(scegliDesiderio, ({ body }) => {
+    if (!PREMI.some((p) => p.id_premio === body.id_premio)) return { refused: 'NON_TROVATO' }
+    desiderato = body.id_premio
+    return { data: desiderio()! }
+  }),
+  ruleFor(togliDesiderio, () => {
+    desiderato = null
+    return { data: null }
   }),
   ruleFor(annulla, ({ params }) => {
     const r = mine(params.id)

@@ -1,6 +1,7 @@
 import {
   assegnabile,
   iscrittoManifestazione,
+  leggiPersonaRete,
   type Promotore,
   promotori,
   riepilogoRete,
@@ -72,6 +73,19 @@ export const RETE_RULES: MockRule[] = [
       }),
     },
   })),
+  ruleFor(leggiPersonaRete, ({ params }) => {
+    const c = chanceOf(`persona ${params.id}`)
+    return {
+      data: {
+        id_segnalatore: params.id,
+        dal: daysFromToday(-c.intero(20, 900)),
+        mesi: Array.from({ length: 12 }, (_, n) => ({
+          mese: daysFromToday(-30 * (11 - n)).slice(0, 7),
+          persone: c.intero(0, 3),
+        })),
+      },
+    }
+  }),
   ruleFor(segnalatori, ({ query }) => pageOf(RETE.filter(({ livello }) => livello < 2).map(breve), query)),
   ruleFor(iscrittoManifestazione, ({ params }) => ({ data: { iscritto: params.id % 2 === 1 } })),
   ruleFor(assegnabile, ({ params }) => {

@@ -71,8 +71,13 @@ export interface DraftOf<T> {
   drop: () => void
 }
 
+interface Followed<T> extends DraftOf<T> {
+  /** What is kept, read again: another page may have written it. */
+  reread: () => void
+}
+
 /** A form's draft, followed: never for a password. */
-export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): DraftOf<z.output<S>> {
+export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): Followed<z.output<S>> {
   const [value, setValue] = useState(() => readDraft(name, schema))
   const keep = useCallback(
     (next: z.output<S>) => {
@@ -85,5 +90,6 @@ export function useDraft<S extends z.ZodMiniType>(name: string, schema: S): Draf
     dropDraft(name)
     setValue(null)
   }, [name])
-  return { value, keep, drop }
+  const reread = useCallback(() => setValue(readDraft(name, schema)), [name, schema])
+  return { value, keep, drop, reread }
 }

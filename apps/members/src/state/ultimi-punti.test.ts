@@ -21,6 +21,8 @@ const punti: Reply<typeof saldo>['data'] = {
   debito: 0,
   in_scadenza: [],
   perche_zero: null,
+  una_pratica: null,
+  desiderio: null,
   edizione,
   precedenti: [],
 }

@@ -2,6 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Load = () => Promise<ComponentType<object>>
 
+/** Nothing in the place of what cannot be fetched: for what the page is whole without. */
+export const orNothing = (code: ReturnType<Load>): ReturnType<Load> => code.catch(() => () => null)
+
 const loaded = new WeakMap<Load, ComponentType<object>>()
 
 /**

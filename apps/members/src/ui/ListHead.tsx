@@ -3,11 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DialogFrame } from './dialogs.tsx'
 
+/** Up to so many one sees them all: there is nothing to narrow, nor to put in order. */
+export const SEEN_AT_ONCE = 4
+
 interface Props {
   /** A `SearchBox`: on a phone a round mark, as wide as the row while one writes. */
-  search: ReactNode
+  search?: ReactNode
   /** The filters one changes at a touch: a row that scrolls by itself. */
-  children: ReactNode
+  children?: ReactNode
   /** The others, in a sheet. */
   more?: FiltersProps
 }

@@ -31,12 +31,78 @@ test('has the words of the specification and asks for the mobile unless told oth
   expect(await answer).toBeNull()
 })
 
-test.each(['', 'abc', '0', '12a'])('«%s» is not a code and goes nowhere', async (typed) => {
+test.each(['', 'abc', '0', '12a', '000000'])('«%s» is not a code and goes nowhere', async (typed) => {
   const { answer, check } = await ask()
   if (typed) await userEvent.fill(field(), typed)
   await userEvent.click(ok())
   await expect.element(page.getByText('Codice non valido')).toBeVisible()
   expect(check).not.toHaveBeenCalled()
+  await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
+  await answer
+})
+
+test('the sixth digit sends it, and each digit stands in its place', async () => {
+  const { answer, check } = await ask()
+  await userEvent.type(field(), '48291')
+  const places = [...document.querySelectorAll('.code-place')]
+  expect(places.map((place) => place.textContent)).toEqual(['4', '8', '2', '9', '1', ''])
+  expect(check).not.toHaveBeenCalled()
+  await userEvent.keyboard('7')
+  expect(await answer).toEqual({ code: '482917' })
+  expect(check).toHaveBeenCalledExactlyOnceWith('482917')
+})
+
+test('a whole message pasted is read for its code', async () => {
+  const { answer } = await ask()
+  const data = new DataTransfer()
+  data.setData('text', '482 917 è il tuo codice Primo. Vale 10 minuti.\n\n@primo.example #482917')
+  field()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  expect(await answer).toEqual({ code: '482917' })
+})
+
+test('what was copied is pasted by a button; with no code in it, it says so', async () => {
+  const readText = vi.spyOn(navigator.clipboard, 'readText')
+  readText.mockResolvedValueOnce('ciao').mockRejectedValueOnce(new Error('no')).mockResolvedValue('482 917')
+  const { answer } = await ask()
+  await userEvent.click(page.getByRole('button', { name: 'Incolla il codice' }))
+  await expect.element(page.getByText('Non troviamo un codice in ciò che hai copiato.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Incolla il codice' }))
+  await userEvent.click(page.getByRole('button', { name: 'Incolla il codice' }))
+  expect(await answer).toEqual({ code: '482917' })
+  readText.mockRestore()
+})
+
+test('where the browser hands over the code of an SMS, nobody writes anything', async () => {
+  vi.stubGlobal('OTPCredential', class {})
+  const sms = Promise.withResolvers<never>()
+  const get = vi.spyOn(navigator.credentials, 'get').mockReturnValue(sms.promise)
+  const { answer } = await ask()
+  sms.resolve({ code: '482917' } as never)
+  expect(await answer).toEqual({ code: '482917' })
+  expect(get.mock.calls[0]?.[0]).toMatchObject({ otp: { transport: ['sms'] } })
+  get.mockRestore()
+  vi.unstubAllGlobals()
+})
+
+test('of a code sent by e-mail no SMS is waited for', async () => {
+  vi.stubGlobal('OTPCredential', class {})
+  const get = vi.spyOn(navigator.credentials, 'get')
+  const { answer } = await ask({ channel: 'email', contatto: 'anna@posta.example' })
+  await userEvent.click(page.getByRole('button', { name: 'Cambia indirizzo' }))
+  expect(await answer).toBe('cambia')
+  expect(get).not.toHaveBeenCalled()
+  get.mockRestore()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [60_000, /Vale ancora (10:00|9:5\d)/],
+  [-600_000, 'Questo codice è scaduto: chiedine un altro.'],
+])('of a code with %i ms to go before another, it says how long it holds', async (ms, words) => {
+  const { answer } = await ask({ next: new Date(Date.now() + ms) })
+  await expect.element(page.getByText(words)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
   await answer
 })
@@ -51,20 +117,19 @@ test('neither Escape nor a tap outside closes it', async () => {
   expect(await answer).toBeNull()
 })
 
-test('a wrong code stays written, with its sentence; the right one closes', async () => {
+test('a wrong code stays written, with its sentence, and is written over; the right one closes', async () => {
   const check = vi
     .fn<OtpAsk['check']>()
     .mockResolvedValueOnce('Codice non valido')
     .mockResolvedValueOnce(null)
   const { answer } = await ask({ check })
   await userEvent.fill(field(), '111 111')
-  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Codice non valido')).toBeVisible()
-  await expect.element(field()).toHaveValue('111 111')
+  await expect.element(field()).toHaveValue('111111')
   await expect.element(field()).toHaveFocus()
-  await userEvent.fill(field(), '222222')
-  await userEvent.click(ok())
-  expect(await answer).toBe('222222')
+  expect(check).toHaveBeenCalledOnce()
+  await userEvent.keyboard('222222')
+  expect(await answer).toEqual({ code: '222222' })
   expect(check.mock.calls).toEqual([['111111'], ['222222']])
 })
 
@@ -76,7 +141,6 @@ test('without network the sentence is said and the code stays', async () => {
   })
   const { answer } = await ask({ check: async () => Promise.reject(lost) })
   await userEvent.fill(field(), '222222')
-  await userEvent.click(ok())
   await expect.element(page.getByText('Non riusciamo a raggiungere il servizio.')).toBeVisible()
   await expect.element(field()).toHaveValue('222222')
   await userEvent.click(page.getByRole('button', { name: 'Annulla' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { AlertText, ConfirmText } from './overlays.ts'
@@ -7,7 +7,7 @@ interface FrameProps {
   title: string
   /** What Escape does; nothing when a choice has to be made with the buttons. */
   onEscape?: () => void
-  tone?: 'error' | 'info' | 'choice' | 'sheet'
+  tone?: 'error' | 'info' | 'choice' | 'sheet' | `momento area-${string}`
   children: ReactNode
 }
 
@@ -22,15 +22,18 @@ export function DialogFrame({ title, onEscape, tone = 'choice', children }: Fram
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
+  const refuse = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onEscape?.()
+  }
   return (
     <dialog
       ref={dialog}
       className={`dialog dialog-${tone}`}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onEscape?.()
-      }}
+      onCancel={refuse}
+      // The browser lets a page refuse to be closed once: the second Escape in a row it would close by itself.
+      onKeyDown={(event) => event.key === 'Escape' && refuse(event)}
     >
       <h2 id={id}>{title}</h2>
       {children}

@@ -45,6 +45,7 @@ describe('le cose di un altro', () => {
     [rete.iscrittoManifestazione, 'segnalatore'],
     [rete.assegnabile, 'segnalatore'],
     [rete.sottoDi, 'segnalatore'],
+    [rete.leggiPersonaRete, 'segnalatore'],
     [pratiche.leggiPratica, 'pratica'],
     [pratiche.modificaPratica, 'pratica'],
     [pratiche.inviaPratica, 'pratica'],

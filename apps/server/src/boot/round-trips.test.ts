@@ -74,7 +74,7 @@ test('una richiesta di premio: sei viaggi al database dopo chi chiama, e uno per
     ['account_tieni', 'premio_da_chiedere'],
     ['portafogli_blocca', 'lotti_vivi', expect.stringMatching(/^premio_tieni/), 'indirizzo_spedizione'],
     ['richiesta_scrivi'],
-    ['movimenti_scrivi', 'richiesta_passo', 'evento_scrivi'],
+    ['movimenti_scrivi', 'richiesta_passo', 'evento_scrivi', 'desiderio_togli'],
     ['richiesta'],
     ['idempotenza_tieni', 'COMMIT'],
   ])

@@ -94,21 +94,15 @@ describe('intestazioni di sicurezza', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     const permessi = (headers.get('permissions-policy') ?? '').split(', ')
-    // To copy an invitation, and for the passkeys of who works in the back office.
+    // To copy an invitation, to have a code from what was copied or from its SMS, and for the passkeys of who works in the back office.
     expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual([
+      'clipboard-read=(self)',
       'clipboard-write=(self)',
+      'otp-credentials=(self)',
       'publickey-credentials-create=(self)',
       'publickey-credentials-get=(self)',
     ])
-    for (const nome of [
-      'camera',
-      'microphone',
-      'geolocation',
-      'payment',
-      'usb',
-      'clipboard-read',
-      'fullscreen',
-    ])
+    for (const nome of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'fullscreen'])
       expect(permessi).toContain(`${nome}=()`)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     expect(headers.get('x-request-id')).toMatch(UUID)

@@ -7,7 +7,7 @@ import { segnalatore } from './tables.ts'
 export const NODI_SQL = 'select id, utente_id, sponsor_id, percorso from segnalatore'
 
 /** The same with the code and the folded name it is looked for by. */
-export const NODI_CON_NOME_SQL = 'select id, utente_id, sponsor_id, codice, nome from segnalatore'
+export const NODI_CON_NOME_SQL = 'select id, utente_id, sponsor_id, livello, codice, nome from segnalatore'
 
 /** A member's node in the sponsor tree. */
 export type Nodo = Pick<typeof segnalatore.$inferSelect, 'id' | 'utente_id' | 'codice' | 'sponsor_id'>

@@ -1,5 +1,6 @@
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
+import { PLANNED_EACH_TIME } from '../platform/db/named.ts'
 import { hasWords } from '../platform/db/search-sql.ts'
 import type { Ramo } from './ramo.ts'
 import { type Accanto, type RigaRamo, righeRamo } from './righe.ts'
@@ -34,6 +35,11 @@ export const PRIMI_PASSI = 2_000
 /** Nor further than this: a name that fewer have is sooner found by the index of names. */
 export const PASSI_MAX = 10_000
 
+/** Rows of these nodes, few, in path order. */
+const trovatiSql = (accanto: Accanto) => `
+  ${righeRamo('select * from segnalatore where id = any($1::bigint[])', accanto, CON_SOTTO)}
+   order by s.percorso`
+
 /** Who is looked for: by name, or with a node's number when `codice` is one. */
 export type Cercati = { codice: number; testo: string; quante: number }
 
@@ -50,24 +56,28 @@ export async function trovaNelRamo<Detto>(
 ): Promise<(RigaConSotto & Detto)[]> {
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
-  const among = async (nodi: string) => {
-    const chosen = `select n.* from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
-    const text = `${righeRamo(chosen, accanto, CON_SOTTO)} order by s.percorso`
-    return (await reader.$client.query<RigaConSotto & Detto>(text, values)).rows
-  }
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
-  const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)
-
-  const first = await along(PRIMI_PASSI)
-  if (first.length === quante) return first
-  const persone = await quantiNelRamo(reader, ramo)
-  if (persone <= PRIMI_PASSI) return first
-  if (persone <= PASSI_MAX || first.length * PASSI_MAX >= quante * PRIMI_PASSI) {
-    const found = await along(PASSI_MAX)
-    if (found.length === quante || persone <= PASSI_MAX) return found
+  /** Which of these nodes: whether the index of names or the branch is shorter is for the planner to say, each time. */
+  const among = async (nodi: string) => {
+    const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
+    const { rows } = await reader.$client.query<{ id: number }>({ ...PLANNED_EACH_TIME, text, values })
+    return rows.map((r) => r.id)
   }
-  // Fenced, or the planner might walk the whole branch looking for them in order.
-  return among(`${inRamo} and ${lui} offset 0`)
+  const along = (passi: number) => among(`${inRamo} order by percorso limit ${passi}`)
+  const find = async () => {
+    const first = await along(PRIMI_PASSI)
+    if (first.length === quante) return first
+    const persone = await quantiNelRamo(reader, ramo)
+    if (persone <= PRIMI_PASSI) return first
+    if (persone <= PASSI_MAX || first.length * PASSI_MAX >= quante * PRIMI_PASSI) {
+      const found = await along(PASSI_MAX)
+      if (found.length === quante || persone <= PASSI_MAX) return found
+    }
+    // Fenced, or the planner might walk the whole branch looking for them in order.
+    return among(`${inRamo} and ${lui} offset 0`)
+  }
+  const { rows } = await reader.$client.query<RigaConSotto & Detto>(trovatiSql(accanto), [await find()])
+  return rows
 }
 
 /** Names of who is at these nodes, by node id. */

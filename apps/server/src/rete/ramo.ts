@@ -31,9 +31,11 @@ export async function ramoConId(reader: Reader, id: number) {
 
 /** Node `id` with its own branch when it is in `ramo`; null when it is not there or is somebody else's. */
 export async function ramoDentro(reader: Reader, ramo: Ramo, id: number) {
-  const { rows } = await reader.$client.query<Omit<Ramo, 'a'> & { sponsor_id: number | null }>({
+  const { rows } = await reader.$client.query<
+    Omit<Ramo, 'a'> & { sponsor_id: number | null; creato_il: Date }
+  >({
     name: 'ramo_dentro',
-    text: `select id, utente_id, livello, percorso as da, sponsor_id from segnalatore
+    text: `select id, utente_id, livello, percorso as da, sponsor_id, creato_il from segnalatore
             where id = $1 and percorso >= $2 and percorso < $3`,
     values: [id, ramo.da, ramo.a],
   })

@@ -29,6 +29,8 @@ export const segnalatore = pgTable(
     uniqueIndex('segnalatore_utente_unico').on(t.utente_id),
     uniqueIndex('segnalatore_codice_unico').on(t.codice),
     index('segnalatore_sponsor').on(t.sponsor_id),
+    // Who is on a level few are on; where most are, the list meets them by its own order.
+    index('segnalatore_livello').on(t.livello),
     check('segnalatore_non_di_se', sql`${t.sponsor_id} <> ${t.id}`),
   ],
 )

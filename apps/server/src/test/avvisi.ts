@@ -46,9 +46,12 @@ export async function emailsTo(
 const MUTUO = 2
 
 /** A case of a member, sent. @returns its id. */
-export async function praticaInviata({ services }: World, utente_id: number): Promise<number> {
+export async function praticaInviata(
+  { services }: World,
+  utente_id: number,
+  quando = new Date(),
+): Promise<number> {
   return services.withTransaction(async (trx) => {
-    const quando = new Date()
     const data = { nominativo: 'Zzelinda Qquaranta', id_tipo_finanziamento: MUTUO, importo_cent: 100_000 }
     const pratica_id = await registraPratica(trx, { utente_id, ...data, quando })
     await inviaPratica(trx, { pratica_id, attore_id: utente_id, quando })
@@ -57,9 +60,13 @@ export async function praticaInviata({ services }: World, utente_id: number): Pr
 }
 
 /** Takes a case that was sent to a good end. */
-export async function praticaCompletata({ services }: World, pratica_id: number): Promise<void> {
+export async function praticaCompletata(
+  { services }: World,
+  pratica_id: number,
+  quando = new Date(),
+): Promise<void> {
   await services.withTransaction(async (trx) => {
-    const now = { pratica_id, attore_id: null, quando: new Date() }
+    const now = { pratica_id, attore_id: null, quando }
     for (let step = 0; step < 3; step++) await avanzaPasso(trx, now)
     const no = await completaPratica(trx, { ...now, esito: 'positivo' })
     if (no) throw new Error(`pratica di prova rifiutata: ${no.refused}`)

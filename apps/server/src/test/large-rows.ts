@@ -89,6 +89,8 @@ export const LARGE_ROWS: readonly string[] = [
           (array['richiesta', 'approvata', 'spedita', 'consegnata', 'annullata'])[case when n % 25 < 4 then 1 + n % 25 else 4 + n % 2 end],
           1, 'A', 'Via', '06046', 'Norcia', 'PG', current_date - (n % 900)::int, now() - n * interval '1 hour', 500
      from ${PEOPLE} join (select id, edizione_id, row_number() over (order by id) as place from premio) p on p.place = 1 + n % 20`,
+  `insert into desiderio (utente_id, premio_id, scelto_il)
+   select u.id, (select min(id) from premio) + n % 20, now() - n * interval '1 hour' from ${PEOPLE} on conflict do nothing`,
   `insert into incarico (oggetto, oggetto_id, operatore_id, dato_da)
    select 'pratica', p.id, case when n % 20 = 0 then $socio else p.utente_id end, p.utente_id
      from (select id, utente_id, row_number() over (order by id) as n from pratica) p where n % 2 = 0

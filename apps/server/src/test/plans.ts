@@ -109,3 +109,19 @@ export async function faultsOf(
     await client.query('deallocate all')
   }
 }
+
+/** How often the engine planned a statement for any values, and how often anew for those it was asked with, when `all` come one by one. */
+export async function plannedTimes(
+  client: Pick<pg.ClientBase, 'query'>,
+  text: string,
+  all: unknown[][],
+): Promise<{ generic: number; custom: number }> {
+  const name = 'of_a_test'
+  for (const values of all) await client.query({ name, text, values })
+  const { rows } = await client.query<{ generic: number; custom: number }>(
+    `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name = $1`,
+    [name],
+  )
+  await client.query(`deallocate ${name}`)
+  return rows[0]!
+}

@@ -1,4 +1,4 @@
-import { CANALI_AVVISO, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
+import { CANALI_AVVISO, MOMENTI, NOMI_GENERI, NOMI_TEMI } from '@primo/domain/comunicazioni/avvisi'
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
@@ -16,6 +16,8 @@ export const avviso = z.object({
   percorso: z.string(),
   quando: instant,
   letto: z.boolean(),
+  /** What of it is worth celebrating, with the points it brought. */
+  momento: z.nullable(z.object({ tipo: z.enum(MOMENTI), punti: z.nullable(z.int()) })),
 })
 export type Avviso = z.output<typeof avviso>
 

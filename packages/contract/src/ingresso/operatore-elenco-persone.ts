@@ -44,6 +44,8 @@ export const elencoPersone = call(forPeople, 'GET /operatore/persone', {
       /** Who is active in it. */
       ruolo: z.optional(ruolo),
       ...bySponsor,
+      /** How far below the top of the network: what the figures count, 0 at the top. */
+      livello: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
       /** When he registered. */
       ...inPeriod,
       /** What he came to for the first time, and in which days: what the figures count. */

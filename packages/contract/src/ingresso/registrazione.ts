@@ -56,7 +56,7 @@ export const registra = call(forAnybody, 'POST /user/registrazione', {
 export const validaSponsor = call(forAnybody, 'GET /user/registrazione/valida-sponsor/{code}', {
   summary: 'Dice se un codice sponsor vale, con nome e iniziale soltanto',
   params: z.object({ code: words(20) }),
-  reply: z.object({ codice: z.string() }),
+  reply: z.object({ codice: z.string(), nome: z.string() }),
   errors: ['SPONSOR_NON_VALIDO'],
   // Each time counts, against who guesses.
   visione: 'mai',

@@ -1,3 +1,4 @@
+import { STATI_DESIDERIO } from '@primo/domain/raccolta/desiderio'
 import * as z from 'zod/mini'
 import { profilo } from '../persone/profili.ts'
 import { day, id, instant } from '../platform/fields.ts'
@@ -50,6 +51,21 @@ export const iscrizione = call(forMembers, 'GET /manifestazione/iscrizione', {
 
 export const lottoInScadenza = z.object({ punti: z.int(), scade_il: day })
 
+/** The prize a member wants, as it is today. */
+export const desiderio = z.object({
+  id_premio: id,
+  descrizione: z.string(),
+  categoria: z.string(),
+  immagine: z.string(),
+  punti: z.int(),
+  stato: z.enum(STATI_DESIDERIO),
+  /** Points of its own edition still missing; 0 when they are there. */
+  mancano: z.int(),
+  /** In words: what stands out («Ti mancano 214 punti»), and the rest of the sentence. */
+  in_parole: z.object({ prima: z.string(), poi: z.string() }),
+})
+export type Desiderio = z.output<typeof desiderio>
+
 export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
   summary: 'I punti di chi chiama nell’edizione in corso',
   reply: z.object({
@@ -62,12 +78,17 @@ export const saldo = call(forIscritti, 'GET /manifestazione/saldo-punti', {
     in_scadenza: z.array(lottoInScadenza),
     /** Why the balance is 0, in words, when there has never been a movement; else null. */
     perche_zero: z.nullable(z.string()),
+    /** What a case brings who calls, to reckon with: the middle of what his latest gave; null before the first. */
+    una_pratica: z.nullable(z.object({ punti: z.int(), di: z.enum(['tue', 'rete']) })),
+    desiderio: z.nullable(desiderio),
     edizione,
     /** Points of editions that are over but whose prizes can still be requested; they pay for those only. */
     precedenti: z.array(z.object({ edizione, saldo_punti: z.int(), in_maturazione: z.int() })),
   }),
   errors: ['NESSUNA_EDIZIONE'],
 })
+
+export type Saldo = z.output<typeof saldo.reply>
 
 export const TIPI_MOVIMENTO = [
   'accredito',

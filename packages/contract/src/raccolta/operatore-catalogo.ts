@@ -11,6 +11,8 @@ export const STATI_CATALOGO = ['in_catalogo', 'esauriti', 'ritirati', 'tutti'] a
 export type StatoCatalogo = (typeof STATI_CATALOGO)[number]
 export const AZIONI_PREMIO = ['modifica', 'scorta', 'ritira', 'rimetti'] as const
 export const CATEGORIE_MAX = 60
+/** Places among the prizes shown first: more, and nothing stands out. */
+export const EVIDENZA_MAX = 12
 
 /** A picture the site itself serves: one of those it comes with, or one that was uploaded. */
 const immagine = z
@@ -35,6 +37,8 @@ const fields = {
   valido_dal: periodDay,
   valido_al: periodDay,
   limite_persona: z.nullable(whole(1000)),
+  /** Its place among the prizes shown first; null = not one of them, left out = as it was. */
+  evidenza: z.optional(z.nullable(whole(EVIDENZA_MAX))),
 }
 
 /** A prize as an operator keeps it. */
@@ -51,6 +55,7 @@ export const premioInCatalogo = z.object({
   valido_dal: day,
   valido_al: day,
   limite_persona: z.nullable(z.int()),
+  evidenza: z.nullable(z.int()),
   /** Pieces ever put in; null = unlimited. */
   scorta: z.nullable(z.int()),
   /** Pieces nobody reserved; null = unlimited. */

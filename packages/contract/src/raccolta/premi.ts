@@ -20,6 +20,8 @@ export const premio = z.object({
   /** Address of the picture, relative to the site. */
   immagine: z.string(),
   limite_persona: z.nullable(z.int()),
+  /** Its place among those the company shows first, from 1; null = not one of them. */
+  evidenza: z.nullable(z.int()),
   valido_dal: day,
   valido_al: day,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idOrZero, words } from '../platform/fields.ts'
+import { day, id, idOrZero, words } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'rete', chi: 'membro' } as const
@@ -66,6 +66,17 @@ export const cercaRete = call(forPromotori, 'GET /promotore/rete/cerca', {
     altre: z.boolean(),
   }),
 })
+
+/** The last twelve months, this one included, the oldest first; `mese` is `2026-11`. */
+const personePerMese = z.array(z.object({ mese: z.string(), persone: z.int() }))
+
+export const leggiPersonaRete = call(forPromotori, 'GET /promotore/rete/{id}', {
+  summary:
+    'Di una persona della propria rete: da quando c’è, e quante persone sono entrate sotto di lei mese per mese',
+  // People alone: her cases by month would tell what one person did (docs/decisions/0048).
+  reply: z.object({ id_segnalatore: id, dal: day, mesi: personePerMese }),
+})
+export type PersonaRete = z.output<typeof leggiPersonaRete.reply>
 
 const count = { persone: z.int(), pratiche: z.int() }
 

@@ -15,10 +15,12 @@ type Edizione = { edizione_id: number; titolo: string }
 /** The facts each kind of notice is told from: never a client's name, never a code that opens something. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
-  pratica_completata: Pratica & { positivo: boolean }
+  /** `punti`: what it gave who registered it; none where it gave nothing, or on a notice of before they were said. */
+  pratica_completata: Pratica & { positivo: boolean; punti?: number }
   pratica_rifiutata: Pratica
   pratica_riaperta: Pratica
-  punti_accreditati: { punti: number; pratiche: number; giorno: string }
+  /** `primi`: cases had credited nothing to him before that day. */
+  punti_accreditati: { punti: number; pratiche: number; giorno: string; primi?: boolean }
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
   punti_in_scadenza: { punti: number; scade_il: string }

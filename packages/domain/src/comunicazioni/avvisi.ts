@@ -165,5 +165,9 @@ export function preavvisoDovuto(giorni: number): number | null {
   return giorni < 0 ? null : (PREAVVISI_PUNTI_G.findLast((soglia) => giorni <= soglia) ?? null)
 }
 
+/** What of the notices is worth stopping for (`momenti.ts`), the greatest first. */
+export const MOMENTI = ['primi_punti', 'qualifica', 'iscrizione', 'pratica'] as const
+export type TipoMomento = (typeof MOMENTI)[number]
+
 /** A notice older than this is forgotten, with the quarter it is of. */
 export const AVVISI_GIORNI_MAX = 365

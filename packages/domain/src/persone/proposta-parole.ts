@@ -24,6 +24,7 @@ const FIELDS: Record<string, string> = {
   valido_dal: 'Si richiede dal',
   valido_al: 'Fino al',
   limite_persona: 'Limite a persona',
+  evidenza: 'Posto in evidenza',
   versione: 'Versione',
   dal: 'Vale dal',
   quote: 'Agli sponsor',

@@ -5,7 +5,7 @@
 const NBSP = '\u00a0'
 const MINUS = '\u2212'
 
-function groups(cifre: string): string {
+export function groups(cifre: string): string {
   return cifre.replace(/\B(?=(?:\d{3})+$)/g, '.')
 }
 

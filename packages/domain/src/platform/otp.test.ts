@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codiceOtpScritto } from './otp.ts'
+import { cifreDelCodice, codiceOtpScritto } from './otp.ts'
 
 describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
   test.each([
@@ -13,4 +13,20 @@ describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
   test.each(['', '0', '000000', '12a456', '1,5', '1e5', '９９', '9'.repeat(20)])('«%s» non vale', (text) =>
     expect(codiceOtpScritto(text)).toBeNull(),
   )
+})
+
+describe('le cifre di un codice, in ciò che si scrive o si incolla', () => {
+  test.each([
+    ['482917', '482917'],
+    ['482 917', '482917'],
+    ['482-917', '482917'],
+    ['482917 è il tuo codice Primo. Vale 10 minuti.\n\n@primo.example #482917', '482917'],
+    ['Primo 2: il codice è 482 917.', '482917'],
+    ['2 482917', '482917'],
+    ['48', '48'],
+    ['12a', '12'],
+    ['4829171', '482917'],
+    ['ciao', ''],
+    ['', ''],
+  ])('«%s»: «%s»', (text, digits) => expect(cifreDelCodice(text)).toBe(digits))
 })

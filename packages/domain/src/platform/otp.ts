@@ -9,6 +9,7 @@ export const OTP = {
   invii_indirizzo_ora: 10,
   errori_max: 5,
   errori_finestra_min: 15,
+  cifre: 6,
 } as const
 
 export const CANALI = ['cellulare', 'email'] as const
@@ -20,4 +21,13 @@ export function codiceOtpScritto(text: string): number | null {
   const pulito = text.replace(/[\s-]/g, '')
   const numero = /^\d+$/.test(pulito) ? Number(pulito) : 0
   return numero > 0 && Number.isSafeInteger(numero) ? numero : null
+}
+
+/**
+ * The digits of a code in what was typed or pasted, be it a whole message: six that stand alone, spaced or not; else
+ * the first six there are.
+ */
+export function cifreDelCodice(text: string): string {
+  const alone = /(?:^|\D)(\d(?:[\s-]?\d){5})(?!\d)/.exec(text)?.[1] ?? text
+  return alone.replace(/\D/g, '').slice(0, OTP.cifre)
 }

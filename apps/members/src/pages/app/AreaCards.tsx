@@ -6,7 +6,7 @@ import { areaPathOf, landingOf } from '../../guards.ts'
 import { CardLink } from '../../ui/CardLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { profiloDi, RUOLO, statoIscrizione } from '../../ui/iscrizioni.ts'
-import { Later } from '../../ui/Later.tsx'
+import { Later, orNothing } from '../../ui/Later.tsx'
 import { Badge, Tag } from '../../ui/surfaces.tsx'
 import { Balance } from './Balance.tsx'
 
@@ -24,12 +24,9 @@ const DA_APRIRE: Record<Ruolo, string> = {
   promotore: 'Per chi costruisce una rete',
 }
 
-/** The figure of an open area, apart: the first page is drawn without it, and stays whole if its code cannot be fetched. */
+/** The figure of an open area, apart: the first page is drawn without it. */
 const live = (name: 'PraticheLive' | 'ReteLive') => (): Promise<ComponentType<object>> =>
-  import('./AreaLive.tsx').then(
-    (file) => file[name],
-    () => () => null,
-  )
+  orNothing(import('./AreaLive.tsx').then((file) => file[name]))
 const LIVE: Partial<Record<Ruolo, ReturnType<typeof live>>> = {
   convenzionato: live('PraticheLive'),
   promotore: live('ReteLive'),

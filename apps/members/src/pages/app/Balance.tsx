@@ -2,20 +2,31 @@ import { messageOf } from '@primo/client/sentences'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
+import { Later, orNothing } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Progress } from '../../ui/surfaces.tsx'
 import { traguardo } from './traguardo.ts'
+
+/** The ring is apart: the first page is drawn without it. */
+const anello = () =>
+  orNothing(import('../../ui/Anello.tsx').then((file) => file.Anello as ComponentType<object>))
 
 /** Points that can be spent and how far the next prize is, inside the rewards card. */
 export function Balance({ enabled }: { enabled: boolean }) {
   const saldo = useQuery({ ...saldoQuery, enabled })
   if (saldo.data) {
-    const { saldo_punti, in_maturazione, perche_zero } = saldo.data
+    const { saldo_punti, in_maturazione, perche_zero, desiderio } = saldo.data
     return (
       <>
+        {desiderio ? (
+          <span className="balance-anello">
+            <Later load={anello} props={{ desiderio }} />
+          </span>
+        ) : null}
         <span className="balance">
           <span className="fig balance-fig">
             <CountUp value={saldo_punti} />
@@ -29,7 +40,15 @@ export function Balance({ enabled }: { enabled: boolean }) {
         </span>
         <Aggiornato at={saldo.dataUpdatedAt} />
         {perche_zero ? <span className="muted">{perche_zero}</span> : null}
-        <Goal saldo={saldo_punti} enabled={enabled} />
+        {desiderio ? (
+          <span className="balance-goal muted">
+            <span>
+              <strong>{desiderio.in_parole.prima}</strong> {desiderio.in_parole.poi}
+            </span>
+          </span>
+        ) : (
+          <Goal saldo={saldo_punti} enabled={enabled} />
+        )}
       </>
     )
   }

@@ -3,6 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { refreshManifestazione } from '../../data/manifestazione.ts'
 import { profilesQuery } from '../../data/profiles.ts'
 import { queryClient } from '../../data/query.ts'
@@ -10,12 +11,15 @@ import { reloadUser } from '../../data/session.ts'
 import { useSaved } from '../../state/store.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { profiloDi } from '../../ui/iscrizioni.ts'
+import { Later, orNothing } from '../../ui/Later.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { AreaCards } from './AreaCards.tsx'
 import { followFirstSight } from './first-sight.ts'
-import { HowItWorks } from './HowItWorks.tsx'
 import { LastMoves } from './LastMoves.tsx'
 import { NextStep } from './NextStep.tsx'
+
+// Fetched after what the page shows first.
+const foot = () => orNothing(import('./Foot.tsx').then((file) => file.Foot as ComponentType<object>))
 
 /** The first page inside: what to do next, the three areas, the last movements of the points. */
 export function DashboardPage() {
@@ -31,7 +35,8 @@ export function DashboardPage() {
       <NextStep user={user} raccoglie={leggiPunti} />
       <div className="home" ref={followFirstSight}>
         <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />
-        {raccoglie ? <LastMoves enabled={leggiPunti} /> : <HowItWorks />}
+        {raccoglie ? <LastMoves enabled={leggiPunti} /> : null}
+        <Later load={foot} props={{ raccoglie, leggiPunti }} />
       </div>
     </AppPage>
   )

@@ -17,7 +17,7 @@ const STEPS = [
 /** For who does not collect points yet: how one gets to a prize. */
 export function HowItWorks() {
   return (
-    <section className="stack area-premi" aria-labelledby="come-funziona">
+    <section className="stack area-premi" aria-labelledby="come-funziona" data-fresh>
       <h2 id="come-funziona">Come si arriva a un premio</h2>
       <Card>
         <ol className="how">

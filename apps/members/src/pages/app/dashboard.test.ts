@@ -102,6 +102,7 @@ const premio = (id_premio: number, punti: number, other: Partial<Premio> = {}): 
   disponibili: null,
   immagine: '',
   limite_persona: null,
+  evidenza: null,
   valido_dal: '2026-01-01',
   valido_al: '2026-12-30',
   ...other,

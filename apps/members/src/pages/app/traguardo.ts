@@ -7,13 +7,17 @@ export interface Traguardo {
   richiedibili: number
 }
 
-/** Looks only at prizes that can be requested today (`AAAA-MM-GG`, in Rome) and are not sold out. */
+/** The prizes that can be requested today (`AAAA-MM-GG`, in Rome) and are not sold out. */
+export const aperti = (premi: readonly Premio[], today: string) =>
+  premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
+
+/** Looks only at those that are open. */
 export function traguardo(premi: readonly Premio[], saldo: number, today: string): Traguardo {
-  const aperti = premi.filter((p) => p.valido_dal <= today && today <= p.valido_al && p.disponibili !== 0)
-  const lontani = aperti.filter((p) => p.punti > saldo)
+  const open = aperti(premi, today)
+  const lontani = open.filter((p) => p.punti > saldo)
   const premio = lontani.sort((a, b) => a.punti - b.punti || a.id_premio - b.id_premio)[0]
   return {
     prossimo: premio ? { premio, mancano: premio.punti - saldo } : null,
-    richiedibili: aperti.length - lontani.length,
+    richiedibili: open.length - lontani.length,
   }
 }

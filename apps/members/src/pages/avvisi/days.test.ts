@@ -13,6 +13,7 @@ const avviso = (id: number, quando: string): Avviso => ({
   percorso: '/app',
   quando,
   letto: false,
+  momento: null,
 })
 
 it('un giorno finisce a mezzanotte di Roma, non di Greenwich', () => {

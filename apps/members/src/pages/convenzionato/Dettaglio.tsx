@@ -83,7 +83,13 @@ function Atti({ pratica: p }: { pratica: PraticaIntera }) {
   return (
     <div className="pratica-atti">
       {puo('invia') ? (
-        <Button block busy={inCorso === 'invia'} onClick={() => void invia(p.id_scheda, p.nominativo)}>
+        <Button
+          block
+          busy={inCorso === 'invia'}
+          onClick={() =>
+            void invia(p.id_scheda, `${p.nominativo}, ${p.tipo_finanziamento}, ${importo(p.importo_cent)}`)
+          }
+        >
           Invia pratica
         </Button>
       ) : null}

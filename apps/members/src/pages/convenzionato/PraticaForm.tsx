@@ -1,3 +1,4 @@
+import { euroInScrittura } from '@primo/domain/platform/euro-in-scrittura'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type BozzaPratica, bodyOfForm } from './form.ts'
+import { type BozzaPratica, bodyOfForm, cheSiInvia } from './form.ts'
 import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
 
@@ -28,11 +29,13 @@ export function PraticaForm({ nome, iniziale }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const missing = mostra ? (bodyOfForm(bozza.modulo).errors ?? {}) : {}
   const error = (field: string) => missing[field] ?? errori[field]
-  const text = (name: 'nominativo' | 'importo', refused: string = name) => ({
-    value: bozza.modulo[name],
-    error: error(refused),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => scrivi({ [name]: event.target.value }),
-  })
+  const { nominativo, importo } = bozza.modulo
+
+  function scriviImporto({ target: { value, selectionEnd } }: ChangeEvent<HTMLInputElement>) {
+    // Who mends it in the middle finds the caret where he left it.
+    const ends = selectionEnd === value.length
+    scrivi({ importo: ends ? euroInScrittura(importo, value) : value })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +46,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (!(await invia(id, bozza.modulo.nominativo.trim()))) return
+    if (!(await invia(id, cheSiInvia(bozza.modulo, tipi)))) return
     lascia()
     navigate(paths.pratica(id), { replace: true })
   }
@@ -57,7 +60,9 @@ export function PraticaForm({ nome, iniziale }: Props) {
         autoComplete="off"
         autoCapitalize="words"
         maxLength={120}
-        {...text('nominativo')}
+        value={nominativo}
+        error={error('nominativo')}
+        onChange={(event) => scrivi({ nominativo: event.target.value })}
       />
       <SelectField
         label="Tipo di finanziamento"
@@ -73,7 +78,9 @@ export function PraticaForm({ nome, iniziale }: Props) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        {...text('importo', 'importo_cent')}
+        value={importo}
+        error={error('importo_cent')}
+        onChange={scriviImporto}
       />
       <Salvataggio stato={stato} aperta={bozza.id_scheda !== null} />
       <Button type="submit" block busy={inCorso === 'invia'}>

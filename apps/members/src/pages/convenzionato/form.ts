@@ -80,3 +80,12 @@ export function tuttaSalva({ modulo: m, id_scheda, salvato }: BozzaPratica): boo
   const { body } = bodyOfForm(m)
   return id_scheda !== null && body !== null && sameForm(body, salvato)
 }
+
+/** What is about to be sent, read once more before it is: client, type, amount. */
+export function cheSiInvia(
+  { nominativo, id_tipo_finanziamento, importo }: FormValues,
+  tipi: readonly { id_tipo_finanziamento: number; tipo_finanziamento: string }[],
+): string {
+  const tipo = tipi.find((t) => t.id_tipo_finanziamento === id_tipo_finanziamento)?.tipo_finanziamento
+  return [nominativo.trim(), tipo, euro(parseEuro(importo) ?? 0)].filter(Boolean).join(', ')
+}

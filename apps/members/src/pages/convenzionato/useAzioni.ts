@@ -15,8 +15,8 @@ export const draftName = (id: number) => `pratica:${id}`
 export interface Azioni {
   /** Which act is on its way. */
   inCorso: 'invia' | 'ritira' | null
-  /** @returns whether it was sent */
-  invia: (id: number, nominativo: string) => Promise<boolean>
+  /** @param che client, type and amount, to be read once more. @returns whether it was sent */
+  invia: (id: number, che: string) => Promise<boolean>
   /** @returns whether it was withdrawn */
   ritira: (id: number, nominativo: string) => Promise<boolean>
 }
@@ -45,10 +45,10 @@ export function useAzioni(): Azioni {
 
   return {
     inCorso,
-    async invia(id, nominativo) {
+    async invia(id, che) {
       const yes = await confirmDialog({
         title: 'Invii la pratica?',
-        message: `La pratica di ${nominativo} passa a un operatore e da qui in poi non la puoi più cambiare né ritirare.`,
+        message: `${che}. È tutto giusto? Passa a un operatore, e da qui in poi non la puoi più cambiare né ritirare.`,
         ok: 'Invia pratica',
         cancel: 'Non ancora',
       })

@@ -23,9 +23,13 @@ export function IntroPage() {
     document.title = productNow()
   }, [])
 
-  function finish() {
+  const wanted = wantedFrom(place.state, paths.app)
+  const invited = wanted.startsWith(paths.signup) && wanted
+
+  function finish(to = wanted) {
     introSeen()
-    go(wantedFrom(place.state, paths.app), { replace: true })
+    // What was wanted first is still wanted after the login, but for an invitation: who has an account needs none.
+    go(to, { replace: true, state: !invited && place.state })
   }
 
   return (
@@ -33,7 +37,7 @@ export function IntroPage() {
       <h1 className="visually-hidden">Ecco {useProduct()}</h1>
       <div className="intro-top">
         <Brand />
-        <Button variant="plain" small className="intro-skip" onClick={finish}>
+        <Button variant="plain" small className="intro-skip" onClick={() => finish()}>
           Salta
         </Button>
       </div>
@@ -58,8 +62,11 @@ export function IntroPage() {
             />
           ))}
         </div>
-        <Button block onClick={() => (last ? finish() : show(current + 1))}>
-          {last ? 'Inizia' : 'Avanti'}
+        <Button onClick={() => (last ? finish(invited || paths.signup) : show(current + 1))}>
+          {last ? 'Crea il tuo account' : 'Avanti'}
+        </Button>
+        <Button variant="plain" onClick={() => finish(paths.login)}>
+          Ho già un account
         </Button>
       </div>
     </main>
@@ -86,10 +93,6 @@ function useCards() {
     }
   }, [])
   const show = (index: number) =>
-    strip.current?.children[index]?.scrollIntoView({
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-      inline: 'start',
-      block: 'nearest',
-    })
+    strip.current?.children[index]?.scrollIntoView({ inline: 'start', block: 'nearest' })
   return { strip, current, show }
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DocumentLink } from '../../ui/DocumentLink.tsx'
 import { CheckField } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
+import { festeggia } from '../../ui/festa.ts'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { Card } from '../../ui/surfaces.tsx'
 
@@ -43,6 +44,7 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
     try {
       await withLoading(enrol())
       toast('Iscrizione completata: la tua raccolta punti è aperta.')
+      festeggia()
       navigate(paths.manifestazione, { replace: true })
     } catch (cause) {
       await refuse(cause)

@@ -1,16 +1,26 @@
+import type { Premio } from '@primo/contract/raccolta/premi'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { ListHead } from '../../ui/ListHead.tsx'
+import { ListHead, SEEN_AT_ONCE } from '../../ui/ListHead.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { categorie, EVERYTHING, filterPremi, SORT_ORDERS, type SortOrder } from './catalogo.ts'
+import {
+  apreIlCatalogo,
+  categorie,
+  EVERYTHING,
+  filterPremi,
+  postoInEvidenza,
+  SORT_ORDERS,
+  type SortOrder,
+} from './catalogo.ts'
 import { changeFilters, useFilters } from './filters.ts'
 import { PremioCard } from './PremioCard.tsx'
+import { useDesiderio } from './useDesiderio.ts'
 import { usePortata } from './usePortata.ts'
 
 const NOMI_ORDINE: Record<SortOrder, string> = {
@@ -24,6 +34,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const filters = useFilters()
   const portata = usePortata()
+  const desiderio = useDesiderio()
   // The balance decides which prizes come first: without it they would change place under who is reading.
   const { isPending, failureCount } = useQuery(saldoQuery)
   const attende = isPending && failureCount === 0
@@ -43,37 +54,45 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
     )
   }
   const found = filterPremi(premi, filters, portata)
+  const molti = premi.length > SEEN_AT_ONCE
+  // Beside a prize there is no room for wide ones.
+  const apre = aperto === null && apreIlCatalogo(filters)
+  const spicca = (premio: Premio) => apre && postoInEvidenza(premio, portata) < Number.MAX_SAFE_INTEGER
   return (
     <section className="list-first" aria-labelledby="titolo-catalogo">
       <div className="catalogo-head">
         <h2 id="titolo-catalogo">Il catalogo</h2>
-        <SelectField
-          label="Ordina per"
-          value={filters.ordine}
-          onChange={(event) => changeFilters({ ordine: event.target.value as SortOrder })}
-          choices={SORT_ORDERS.map((ordine) => [ordine, NOMI_ORDINE[ordine]])}
-        />
-      </div>
-      <ListHead
-        search={
-          <SearchBox
-            folds
-            label="Cerca un premio"
-            value={filters.testo}
-            onChange={(testo) => changeFilters({ testo })}
+        {molti ? (
+          <SelectField
+            label="Ordina per"
+            value={filters.ordine}
+            onChange={(event) => changeFilters({ ordine: event.target.value as SortOrder })}
+            choices={SORT_ORDERS.map((ordine) => [ordine, NOMI_ORDINE[ordine]])}
           />
-        }
-      >
-        <Chips
-          label="Categoria"
-          options={categorie(premi, filters.testo).map(({ nome, quanti: n }) => ({
-            value: nome,
-            label: `${nome}\u00a0${n}`,
-          }))}
-          value={filters.categoria}
-          onChange={(categoria) => changeFilters({ categoria })}
-        />
-      </ListHead>
+        ) : null}
+      </div>
+      {molti ? (
+        <ListHead
+          search={
+            <SearchBox
+              folds
+              label="Cerca un premio"
+              value={filters.testo}
+              onChange={(testo) => changeFilters({ testo })}
+            />
+          }
+        >
+          <Chips
+            label="Categoria"
+            options={categorie(premi, filters.testo).map(({ nome, quanti: n }) => ({
+              value: nome,
+              label: `${nome}\u00a0${n}`,
+            }))}
+            value={filters.categoria}
+            onChange={(categoria) => changeFilters({ categoria })}
+          />
+        </ListHead>
+      ) : null}
       <p className="visually-hidden" role="status">
         {quanti(found.length, 'premio', 'premi')}
       </p>
@@ -94,11 +113,13 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
       ) : (
         <ul className="premi" aria-label="Premi">
           {found.map((premio) => (
-            <li key={premio.id_premio}>
+            <li key={premio.id_premio} className={spicca(premio) ? 'premio-largo' : undefined}>
               <PremioCard
+                spicca={spicca(premio)}
                 premio={premio}
                 portata={portata}
                 aperto={premio.id_premio === aperto}
+                desiderato={premio.id_premio === desiderio?.id_premio}
                 replaces={aperto !== null}
               />
             </li>

@@ -4,8 +4,8 @@ import { longDate, longInstant, longMonth, todayInRome } from '@primo/domain/pla
 import { accorda, quanti, withSign } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Figura } from '../../ui/Figura.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { Figura } from './Figura.tsx'
 import { giorniDetti, giornoDi, type Mese, type Riga } from './movimenti.ts'
 import { Ricevuta } from './Ricevuta.tsx'
 

@@ -5,13 +5,8 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  mesiQuery,
-  movimentiQuery,
-  movimentiSceltiQuery,
-  refreshManifestazione,
-  richiesteQuery,
-} from '../../data/manifestazione.ts'
+import { movimentiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
+import { mesiQuery, movimentiSceltiQuery, richiesteQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
 import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { AppPage } from '../../ui/AppPage.tsx'

@@ -1,16 +1,20 @@
 import './premi.css'
-import { refreshManifestazione } from '../../data/manifestazione.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refreshManifestazione, saldoQuery } from '../../data/manifestazione.ts'
 import { AppPage } from '../../ui/AppPage.tsx'
 import { Catalogo } from './Catalogo.tsx'
 import { RegolamentoNuovo } from './RegolamentoNuovo.tsx'
 import { Saldo } from './Saldo.tsx'
+import { SaldoStretto } from './SaldoStretto.tsx'
 import { Scorciatoie } from './Scorciatoie.tsx'
 
 /** The rewards dashboard: points, ways on, catalogue. */
 export function PremiPage() {
+  const { data: saldo } = useQuery(saldoQuery)
   return (
     <AppPage title="Premi" titleHidden onRefresh={refreshManifestazione}>
       <div className="premi-home">
+        {saldo ? <SaldoStretto saldo={saldo} /> : null}
         <Saldo />
         <RegolamentoNuovo />
         <Scorciatoie />

@@ -1,13 +1,17 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { saldoQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Figura } from '../../ui/Figura.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { portataDi, statoPremio } from './catalogo.ts'
-import { Figura } from './Figura.tsx'
+import { DesideraButton } from './DesideraButton.tsx'
 import { RichiestaFatta } from './RichiestaFatta.tsx'
 import { RichiestaForm } from './RichiestaForm.tsx'
+import { SeArrivo } from './SeArrivo.tsx'
 import { Distanza, StatoDelPremio } from './StatoDelPremio.tsx'
 import { usePortata } from './usePortata.ts'
 import { useRichiesta } from './useRichiesta.ts'
@@ -21,6 +25,7 @@ interface Props {
 /** What a prize is, how far it is, and how to have it. */
 export function PremioDettaglio({ premio, beside }: Props) {
   const whole = usePortata()
+  const { data: saldo } = useQuery(saldoQuery)
   const portata = portataDi(premio, whole)
   const sua = whole.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
@@ -31,9 +36,12 @@ export function PremioDettaglio({ premio, beside }: Props) {
   return (
     <article className="stack">
       {beside ? (
-        <div>
-          <p className="muted">{premio.categoria}</p>
-          <h2 className="detail-nome">{premio.descrizione}</h2>
+        <div className="row">
+          <div className="grow">
+            <p className="muted">{premio.categoria}</p>
+            <h2 className="detail-nome">{premio.descrizione}</h2>
+          </div>
+          <DesideraButton premio={premio} />
         </div>
       ) : null}
       <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
@@ -67,6 +75,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
               <StatoDelPremio premio={premio} portata={portata} />
             )}
           </Card>
+          {stato === 'mancano' && saldo && !sua ? <SeArrivo premio={premio} saldo={saldo} /> : null}
           <p className="muted">{comeAverlo[stato] ?? ''}</p>
           {beside ? null : (
             <ButtonLink to={paths.manifestazione} variant="soft" block>

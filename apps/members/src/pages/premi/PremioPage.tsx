@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { Catalogo } from './Catalogo.tsx'
+import { DesideraButton } from './DesideraButton.tsx'
 import { PremioDettaglio } from './PremioDettaglio.tsx'
 
 /** One prize and its request; on wide screens the catalogue stays beside it. */
@@ -31,6 +32,7 @@ export function PremioPage() {
       titleHidden={wide}
       lead={wide ? undefined : premio?.categoria}
       back={paths.manifestazione}
+      action={premio && !wide ? <DesideraButton premio={premio} /> : undefined}
       narrow={!wide}
       onRefresh={refreshManifestazione}
     >

@@ -1,49 +1,83 @@
+import './richiesta-fatta.css'
 import type { Premio } from '@primo/contract/raccolta/premi'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { CountUp } from '../../ui/CountUp.tsx'
-import { Card, Hero } from '../../ui/surfaces.tsx'
+import { Figura } from '../../ui/Figura.tsx'
+import { festeggia, middleOf } from '../../ui/festa.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Passaggio } from '../../ui/Passaggio.tsx'
+import { Card } from '../../ui/surfaces.tsx'
 import type { Bozza } from './bozza.ts'
-import { Figura } from './Figura.tsx'
 
 interface Props {
   premio: Premio
   esito: NonNullable<Bozza['esito']>
 }
 
-/** The request was accepted: its code, the new balance, what happens next. */
+/** Where a request goes: the first step is done. */
+const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
+
+/** The request was accepted: the prize is his, the points go down as he looks, and the way it will come. */
 export function RichiestaFatta({ premio, esito }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone: the outcome takes it, and is read.
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    if (picture.current) festeggia(middleOf(picture.current))
+  }, [])
   return (
-    <article className="stack">
-      <Card className="request-done">
+    <article className="stack fatta">
+      <div ref={picture} className="fatta-premio">
         <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
+        <span className="fatta-spunta">
+          <Icon name="check" />
+        </span>
+      </div>
+      <div className="fatta-parole">
         <h2 ref={heading} tabIndex={-1}>
           Richiesta inviata
         </h2>
         <p>
           <b>{premio.descrizione}</b> è tenuto da parte per te.
         </p>
-        <p className="done-codice">
-          Codice della richiesta <b>{esito.codice}</b>
-        </p>
-      </Card>
-      <Hero title="I tuoi punti adesso" figure={<CountUp value={esito.saldo} />} />
-      <Card>
-        <h2>Che cosa succede ora</h2>
-        <ol className="poi">
-          <li>Esaminiamo la richiesta. Puoi annullarla finché non è approvata.</li>
-          <li>Prepariamo il pacco e ti diciamo con quale corriere parte.</li>
-          <li>Consegna entro sei mesi, come da regolamento.</li>
+      </div>
+      <Card className="stack">
+        <div className="fatta-saldo">
+          <div>
+            <h3>I tuoi punti adesso</h3>
+            <p className="fig fatta-punti">
+              <s className="fatta-prima">
+                <span className="visually-hidden">Erano </span>
+                {wholeNumber(esito.saldo + premio.punti)}
+              </s>{' '}
+              <Passaggio from={esito.saldo + premio.punti} to={esito.saldo} after_ms={400} lasts_ms={600} />
+            </p>
+          </div>
+          <p className="fatta-codice">
+            <span className="muted">Codice della richiesta</span> <b className="codice">{esito.codice}</b>
+          </p>
+        </div>
+        <ol className="fatta-passi" aria-label="Che cosa succede ora">
+          {PASSI.map((passo, n) => (
+            <li key={passo} data-fatto={n === 0 || undefined}>
+              <i aria-hidden="true">{n === 0 ? <Icon name="check" /> : null}</i>
+              {passo}
+              {n === 0 ? <span className="visually-hidden">, fatto</span> : null}
+            </li>
+          ))}
         </ol>
+        <p className="muted">
+          Esaminiamo la richiesta e ti diciamo con quale corriere parte. Puoi annullarla finché non è
+          approvata. Consegna entro sei mesi, come da regolamento.
+        </p>
       </Card>
       <ButtonLink to={paths.richiesta(esito.id)} block>
         Segui la richiesta
       </ButtonLink>
-      <ButtonLink to={paths.manifestazione} variant="soft" block>
+      <ButtonLink to={paths.manifestazione} variant="plain" block>
         Torna ai premi
       </ButtonLink>
     </article>

@@ -4,16 +4,17 @@ import { foldName, wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { richiesteQuery } from '../../data/manifestazione.ts'
+import { richiesteQuery } from '../../data/premi.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Figura } from '../../ui/Figura.tsx'
 import { ListedCard } from '../../ui/ListAndDetail.tsx'
+import { ListHead, SEEN_AT_ONCE } from '../../ui/ListHead.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/surfaces.tsx'
-import { Figura } from './Figura.tsx'
 import { inCorso, STATI } from './stati.ts'
 
 const QUALI = ['tutte', 'in corso', 'concluse'] as const
@@ -37,9 +38,11 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
     return words.every((word) => dove.includes(word))
   })
   return (
-    <>
-      {all && all.length > 0 ? (
-        <>
+    <div className="list-first">
+      {all && all.length > SEEN_AT_ONCE ? (
+        <ListHead
+          search={<SearchBox folds label="Cerca per premio o codice" value={text} onChange={setText} />}
+        >
           <Chips
             label="Quali richieste"
             options={QUALI.map((q) => ({
@@ -49,14 +52,11 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
             value={which}
             onChange={setWhich}
           />
-          <SearchBox
-            label="Cerca per premio o codice"
-            value={text}
-            onChange={setText}
-            count={found?.length ?? 0}
-          />
-        </>
+        </ListHead>
       ) : null}
+      <p className="visually-hidden" role="status">
+        {found ? quanti(found.length, 'richiesta', 'richieste') : ''}
+      </p>
       <PagedList
         label="Richieste di premio"
         list={list}
@@ -91,7 +91,7 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
           )
         }
       />
-    </>
+    </div>
   )
 }
 

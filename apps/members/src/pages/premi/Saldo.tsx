@@ -6,6 +6,7 @@ import { Aggiornato } from '../../ui/Aggiornato.tsx'
 import { CountUp } from '../../ui/CountUp.tsx'
 import { HeroSkeleton } from '../../ui/HeroSkeleton.tsx'
 import { Badge, Card, Hero } from '../../ui/surfaces.tsx'
+import { DesiderioNelSaldo, DesiderioPassato } from './DesiderioNelSaldo.tsx'
 
 /** A lot nearer than this is worth a word of its own. */
 const PRESTO_GIORNI = 60
@@ -40,8 +41,11 @@ export function Saldo() {
               }
             : { label: 'in scadenza', value: '0' },
         ]}
-      />
+      >
+        {data.desiderio ? <DesiderioNelSaldo desiderio={data.desiderio} /> : null}
+      </Hero>
       <Aggiornato at={dataUpdatedAt} />
+      {data.desiderio ? <DesiderioPassato desiderio={data.desiderio} /> : null}
       {data.perche_zero ? (
         <Card soft className="row perche-zero">
           <Badge icon="star" />

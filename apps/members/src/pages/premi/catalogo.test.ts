@@ -7,6 +7,7 @@ import {
   mancano,
   matchesFilters,
   type Portata,
+  type PremiFilters,
   statoPremio,
 } from './catalogo.ts'
 
@@ -22,6 +23,7 @@ function premio(parts: Partial<Premio>): Premio {
     disponibili: null,
     immagine: '/premi/robot.webp',
     limite_persona: null,
+    evidenza: null,
     valido_dal: '2026-01-01',
     valido_al: '2027-12-31',
     ...parts,
@@ -121,5 +123,25 @@ describe('order', () => {
     const before = premi.map((p) => p.id_premio)
     filterPremi(premi, { testo: '', categoria: EVERYTHING, ordine: 'nome' }, portata)
     expect(premi.map((p) => p.id_premio)).toEqual(before)
+  })
+})
+
+describe('in evidenza', () => {
+  const premi = [
+    premio({ id_premio: 1, descrizione: 'Caro', punti: 2400 }),
+    premio({ id_premio: 2, descrizione: 'Secondo', punti: 100, evidenza: 2 }),
+    premio({ id_premio: 3, descrizione: 'Lontano', punti: 9000, evidenza: 1 }),
+    premio({ id_premio: 4, descrizione: 'Finito', punti: 50, evidenza: 1, disponibili: 0 }),
+  ]
+  const ids = (filters: Partial<PremiFilters>) =>
+    filterPremi(premi, { testo: '', categoria: EVERYTHING, ordine: 'richiedibili', ...filters }, portata).map(
+      (p) => p.id_premio,
+    )
+  it('the catalogue opens with them in their order, but for what cannot be had', () =>
+    expect(ids({})).toEqual([3, 2, 1, 4]))
+  it('who asks for an order, a category or a word gets that', () => {
+    expect(ids({ ordine: 'punti' })).toEqual([4, 2, 1, 3])
+    expect(ids({ categoria: 'Casa' })).toEqual([1, 2, 3, 4])
+    expect(ids({ testo: 'casa' })).toEqual([1, 2, 3, 4])
   })
 })

@@ -65,12 +65,30 @@ export function categorie(premi: readonly Premio[], text: string): { nome: strin
   ]
 }
 
+/** Whether the catalogue is as it opens: then those the company shows first stand first. */
+export const apreIlCatalogo = (filters: PremiFilters) =>
+  filters.testo === '' && filters.categoria === EVERYTHING && filters.ordine === 'richiedibili'
+
+/** The place of a prize among those shown first, after them all where it is not one of them or cannot be had. */
+export function postoInEvidenza(premio: Premio, portata: Portata): number {
+  const stato = statoPremio(premio, portata)
+  return stato === 'esaurito' || stato === 'chiuso'
+    ? Number.MAX_SAFE_INTEGER
+    : (premio.evidenza ?? Number.MAX_SAFE_INTEGER)
+}
+
 /** The prizes that answer the filters, in the order asked; equal ones by name, then by id, so they never jump. */
 export function filterPremi(premi: readonly Premio[], filters: PremiFilters, portata: Portata): Premio[] {
   return premi
     .filter((p) => filters.categoria === EVERYTHING || p.categoria === filters.categoria)
     .filter((p) => matchesFilters(p, filters.testo))
-    .sort((a, b) => compare(a, b, filters.ordine, portata) || perNome(a, b) || a.id_premio - b.id_premio)
+    .sort(
+      (a, b) =>
+        (apreIlCatalogo(filters) ? postoInEvidenza(a, portata) - postoInEvidenza(b, portata) : 0) ||
+        compare(a, b, filters.ordine, portata) ||
+        perNome(a, b) ||
+        a.id_premio - b.id_premio,
+    )
 }
 
 function compare(a: Premio, b: Premio, ordine: SortOrder, portata: Portata): number {

@@ -19,6 +19,7 @@ const PREMIO: Premio = {
   disponibili: 3,
   immagine: '/premi/cuffie-senza-fili.webp',
   limite_persona: null,
+  evidenza: null,
   valido_dal: '2020-01-01',
   valido_al: '2999-12-31',
 }
@@ -90,7 +91,15 @@ beforeEach(() => {
   saldo = 2480
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/saldo-punti')) {
-      const resto = { in_maturazione: 0, prenotati: 0, debito: 0, in_scadenza: [], perche_zero: null }
+      const resto = {
+        in_maturazione: 0,
+        prenotati: 0,
+        debito: 0,
+        in_scadenza: [],
+        perche_zero: null,
+        una_pratica: null,
+        desiderio: null,
+      }
       return Response.json({ data: { saldo_punti: saldo, ...resto, edizione: EDIZIONE, precedenti: [] } })
     }
     if (url.endsWith('/indirizzo/spedizione')) return Response.json({ data: indirizzo })

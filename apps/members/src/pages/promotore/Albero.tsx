@@ -19,10 +19,12 @@ interface Props {
   open: (aperti: ReadonlySet<number>) => void
   /** Who to show when the tree opens, with the focus on it; null for nobody. */
   mostrato: number | null
+  /** Opens the sheet of who is at a place. */
+  scheda: (place: number) => void
 }
 
 /** The network as a tree: only the rows in sight are drawn; the focus stays on the tree, which says where it is. */
-export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, mostrato }: Props) {
+export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, mostrato, scheda }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [attivo, setAttivo] = useState<number | null>(mostrato)
@@ -67,13 +69,22 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
     else fresh.delete(rami[place]!.nodo.id_segnalatore)
     open(fresh)
   }
+  /** There is nothing to open or close there: it is the person one looks at. */
+  const closed = (place: number) => filtrato || rami[place]!.nodo.children.length === 0
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    const here = posti[qui]
+    const sheet = event.key === ' ' || (event.key === 'Enter' && here !== undefined && closed(here))
+    if (sheet && here !== undefined) {
+      event.preventDefault()
+      return scheda(here)
+    }
     const done = moveFor(event.key, { rami, posti, qui, aperto, filtrato })
     if (done && 'vai' in done) goTo(done.vai)
     else if (done && 'apri' in done) toggle(done.apri, true)
     else if (done) toggle(done.chiudi, false)
-    else if (event.key.length === 1 && event.key !== ' ') {
+    else if (event.key.length === 1) {
       const continua = event.timeStamp - battuto.current.quando < PAROLA_MS
       battuto.current = {
         testo: (continua ? battuto.current.testo : '') + event.key,
@@ -81,17 +92,19 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
       }
       const found = findInitial(rami, posti, qui, battuto.current.testo)
       if (found >= 0) goTo(found)
-    } else if (event.key !== ' ') return
+    } else return
     event.preventDefault()
   }
 
-  /** A tap is the same as Enter on that row. */
+  /** A tap is the same as Enter on that row; on the initials, as Space. */
   function touch(event: MouseEvent) {
     const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
     const place = posti[Number(row?.getAttribute('data-index') ?? -1)]
     if (place === undefined) return
     setAttivo(rami[place]!.nodo.id_segnalatore)
-    if (!filtrato && rami[place]!.nodo.children.length > 0) toggle(place, !aperto(place))
+    const initials = event.target instanceof Element && event.target.closest('.persona-initials')
+    if (initials || closed(place)) scheda(place)
+    else toggle(place, !aperto(place))
   }
 
   const inVista = rows.getVirtualItems()
@@ -118,6 +131,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
         role="tree"
         aria-label="La tua rete, dallo sponsor alle persone che ha portato"
         tabIndex={0}
+        aria-describedby={`${id}-aiuto`}
         aria-activedescendant={
           inVista.some((r) => r.index === qui) ? `${id}-${rami[posti[qui]!]!.nodo.id_segnalatore}` : undefined
         }
@@ -145,6 +159,9 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
           })}
         </div>
       </div>
+      <p id={`${id}-aiuto`} className="muted albero-aiuto">
+        Tocca le iniziali, o premi Spazio, per la scheda di una persona.
+      </p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { Card, Progress } from '../../ui/surfaces.tsx'
 import type { FullFetchState } from './full-fetch.ts'
 
 interface Props {
-  state: FullFetchState<unknown>
+  state: FullFetchState<unknown, unknown>
   resume: () => void
   start: () => void
   stop: () => void

@@ -12,6 +12,7 @@ import { Card, Hero } from '../../ui/surfaces.tsx'
 import { QualificaProssima, QualificaScala } from './QualificaScala.tsx'
 import { QualificaStoria } from './QualificaStoria.tsx'
 import { qualificaQuery, refreshQualifica } from './qualifica.ts'
+import { SeCompleto } from './SeCompleto.tsx'
 
 /** A promoter's qualifica: what he has, how far the next one is, what every month said and why. */
 export function QualificaPage() {
@@ -62,6 +63,7 @@ function Attuale({ data }: { data: QualificaAttuale }) {
           </p>
         ) : null}
         {piano ? <QualificaProssima data={data} /> : null}
+        <SeCompleto data={data} />
         {piano ? <QualificaScala piano={piano} grado={qualifica?.grado ?? 0} /> : null}
       </div>
       <QualificaStoria />

@@ -1,9 +1,12 @@
+import { reach } from '@primo/client/reach'
+import { messageOf } from '@primo/client/sentences'
 import { quanti } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
+import { toast } from '../../ui/overlays.ts'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { Albero } from './Albero.tsx'
@@ -37,14 +40,25 @@ export function Rete({ rami, filter, change }: Props) {
   const livelli = useMemo(() => [...new Set(rami.map((r) => r.nodo.livello))].sort((a, b) => a - b), [rami])
   const filtrato = !isFiltroVuoto(quieto)
 
-  /** Shows a person in the tree, with everybody above opened. */
+  /** Shows a person in the tree with who was brought, everybody above opened. */
   function apriNellAlbero(place: number) {
     const fresh = new Set(aperti)
+    if (rami[place]!.nodo.children.length > 0) fresh.add(rami[place]!.nodo.id_segnalatore)
     for (let su = rami[place]!.padre; su >= 0; su = rami[su]!.padre) fresh.add(rami[su]!.nodo.id_segnalatore)
     setAperti(fresh)
     setMostrato(rami[place]!.nodo.id_segnalatore)
     change(FILTRO_VUOTO)
     setView('albero')
+  }
+
+  /** The sheet comes apart, at the first one that is opened. */
+  async function apriScheda(place: number) {
+    try {
+      const { personaDialog } = await reach(() => import('./PersonaDialog.tsx'))
+      if (await personaDialog({ rami, place })) apriNellAlbero(place)
+    } catch (cause) {
+      toast(messageOf(cause), 'danger')
+    }
   }
 
   return (
@@ -102,10 +116,16 @@ export function Rete({ rami, filter, change }: Props) {
           aperti={aperti}
           open={setAperti}
           mostrato={mostrato}
+          scheda={(place) => void apriScheda(place)}
         />
       ) : view === 'mappa' ? (
         <Suspense fallback={<LoadingState />}>
-          <Mappa rami={rami} filter={quieto} openInTree={apriNellAlbero} />
+          <Mappa
+            rami={rami}
+            filter={quieto}
+            openInTree={apriNellAlbero}
+            openSheet={(place) => void apriScheda(place)}
+          />
         </Suspense>
       ) : (
         <Tabella rami={rami} filter={quieto} />

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
 
 const PAGES = 12
@@ -23,11 +23,12 @@ function servizio(storto: (page: number, time: number) => Error | undefined = ()
   }
   return { dati, leggi }
 }
+const asTheyCame = (rows: number[]) => rows
 const ALL = Array.from({ length: PAGES * 2 }, (_, i) => i + 1)
 
 test('la prima, poi tutte le altre al più quattro insieme, in ordine', async () => {
   const { dati, leggi } = servizio()
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   const steps: number[] = []
   fetching.subscribe(() => steps.push(fetching.state().read))
   await fetching.start()
@@ -39,14 +40,14 @@ test('la prima, poi tutte le altre al più quattro insieme, in ordine', async ()
 
 test('una pagina che non viene è chiesta di nuovo da sé', async () => {
   const { leggi } = servizio((page, time) => (page === 5 && time < 3 ? fault() : undefined))
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL })
 })
 
 test('se insiste si offre di continuare, e il resto non si rilegge', async () => {
   const { dati, leggi } = servizio((page, time) => (page === 5 && time < 4 ? fault() : undefined))
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'failed', rows: null, read: PAGES - 1 })
   const before = dati.letture
@@ -58,7 +59,7 @@ test('se insiste si offre di continuare, e il resto non si rilegge', async () =>
 test.each([404, 448, 449])('un rifiuto non si insiste: %i', async (status) => {
   const no = new ApiError({ status, code: 'NON_TROVATO', message: 'no' })
   const { dati, leggi } = servizio(() => no)
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'failed', error: no })
   expect(dati.letture).toBe(1)
@@ -69,7 +70,7 @@ test('quando la rete cambia si ricomincia, e le righe sono tutte della stessa ve
     if (page === 7 && time === 1) dati.versione = 'b'
     return undefined
   })
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'done', rows: ALL })
   expect(dati.letture).toBeGreaterThan(PAGES)
@@ -80,7 +81,7 @@ test('una rete che cambia sempre finisce per dirlo', async () => {
     dati.versione = `${time}-${dati.letture}`
     return undefined
   })
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'failed', rows: null })
 })
@@ -90,7 +91,7 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
     if (page === 4 && fetching.state().phase === 'running' && dati.letture < 8) fetching.stop()
     return undefined
   })
-  const fetching = createFullFetch(leggi, 0)
+  const fetching = createFullFetch(leggi, asTheyCame, 0)
   await fetching.start()
   expect(fetching.state().phase).toBe('stopped')
   expect(dati.letture).toBeLessThan(PAGES)
@@ -100,13 +101,32 @@ test('annullato, si ferma; poi continua da dov’era', async () => {
 
 test('oltre il tetto si ferma alla prima pagina, e dice quante sono', async () => {
   const { dati, leggi } = servizio()
-  const fetching = createFullFetch(leggi, 0, PAGES * 2 - 1)
+  const fetching = createFullFetch(leggi, asTheyCame, 0, PAGES * 2 - 1)
   await fetching.start()
   expect(fetching.state()).toMatchObject({ phase: 'too-many', rows: null })
   expect(fetching.state().tooMany).toEqual({ total: PAGES * 2, first: [1, 2] })
   expect(dati.letture).toBe(1)
   const appena = servizio()
-  const whole = createFullFetch(appena.leggi, 0, PAGES * 2)
+  const whole = createFullFetch(appena.leggi, asTheyCame, 0, PAGES * 2)
   await whole.start()
   expect(whole.state()).toMatchObject({ phase: 'done', tooMany: null })
+})
+
+test('finché le righe non sono in ordine la lettura non è finita, e chi si ferma intanto non le vede', async () => {
+  const { leggi } = servizio()
+  let ready = (_: string) => {}
+  const fetching = createFullFetch(leggi, () => new Promise<string>((resolve) => (ready = resolve)), 0)
+  let done = fetching.start()
+  await vi.waitFor(() => expect(fetching.state().read).toBe(PAGES))
+  expect(fetching.state()).toMatchObject({ phase: 'running', rows: null })
+  fetching.stop()
+  ready('tardi')
+  await done
+  expect(fetching.state()).toMatchObject({ phase: 'stopped', rows: null })
+  done = fetching.resume()
+  await vi.waitFor(() => {
+    ready('albero')
+    expect(fetching.state()).toMatchObject({ phase: 'done', rows: 'albero' })
+  })
+  await done
 })

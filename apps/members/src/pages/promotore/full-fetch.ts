@@ -5,13 +5,13 @@ import type { Pagination } from '@primo/contract/platform/route'
 type ListPage<R> = { data: R[]; pagination: Pagination; versione: string }
 export type ReadPage<R> = (page: number, signal: AbortSignal) => Promise<ListPage<R>>
 
-/** Where a full fetch stands. `rows` is set only when every page has come. */
-export type FullFetchState<R> = {
+/** Where a full fetch stands. `rows` is set only when every page has come, as they were arranged. */
+export type FullFetchState<R, W> = {
   phase: 'idle' | 'running' | 'done' | 'stopped' | 'failed' | 'too-many'
   /** Pages here, and pages in all (0 until the first has come). */
   read: number
   total: number
-  rows: R[] | null
+  rows: W | null
   /** Set when there are more rows than are read whole: how many, and the first page of them. */
   tooMany: { total: number; first: R[] } | null
   error: unknown
@@ -35,14 +35,16 @@ class TooMany extends Error {}
 /**
  * A full fetch (specification §7): the first page, then 2 to the last, a few at a time; a failed one is tried again,
  * then kept aside and offered again with the rest kept; when the version changes everything starts again. When the
- * first page says there are more than `limit` rows it stops there, in `tooMany`.
+ * first page says there are more than `limit` rows it stops there, in `tooMany`. What the rows are wanted for is made by
+ * `arrange`, which may take its time before the reading is said to be done.
  */
-export function createFullFetch<R>(
+export function createFullFetch<R, W>(
   readPage: ReadPage<R>,
+  arrange: (rows: R[]) => W | Promise<W>,
   pause_ms = PAUSE_MS,
   limit = Number.POSITIVE_INFINITY,
 ) {
-  let state: FullFetchState<R> = {
+  let state: FullFetchState<R, W> = {
     phase: 'idle',
     read: 0,
     total: 0,
@@ -55,7 +57,7 @@ export function createFullFetch<R>(
   let running = new AbortController()
   const listeners = new Set<() => void>()
 
-  function pass(changes: Partial<FullFetchState<R>>) {
+  function pass(changes: Partial<FullFetchState<R, W>>) {
     state = { ...state, ...changes }
     for (const notify of listeners) notify()
   }
@@ -121,7 +123,8 @@ export function createFullFetch<R>(
           startOver()
         }
       }
-      const rows = Array.from({ length: state.total }, (_, i) => pages.get(i + 1) ?? []).flat()
+      const rows = await arrange(Array.from({ length: state.total }, (_, i) => pages.get(i + 1) ?? []).flat())
+      mine.signal.throwIfAborted()
       pass({ phase: 'done', rows, tooMany: null })
     } catch (error) {
       if (mine.signal.aborted) return

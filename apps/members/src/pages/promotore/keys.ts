@@ -44,7 +44,6 @@ export function moveFor(key: string, { rami, posti, qui, aperto, filtrato }: Whe
       return above < 0 ? null : { vai: above }
     }
     case 'Enter':
-    case ' ':
       if (filtrato || !figli(rami, place)) return null
       return aperto(place) ? { chiudi: place } : { apri: place }
     default:

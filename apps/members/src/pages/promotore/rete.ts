@@ -6,7 +6,7 @@ import {
   senzaChiChiama,
   stendi,
 } from '@primo/domain/rete/rete'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../data/api.ts'
 import { createFullFetch } from './full-fetch.ts'
 
@@ -15,11 +15,29 @@ const PER_PAGE = 100
 
 export type Ramo = RamoRete<Promotore>
 
+/**
+ * The network laid flat as a tree, in as many tasks as steps: of the largest all in one would hold a finger up.
+ * The caller is not in it (specification §7).
+ */
+async function arrange(rows: readonly Promotore[]): Promise<Ramo[]> {
+  const others = senzaChiChiama(rows)
+  await breath()
+  const tree = costruisciAlbero(others)
+  await breath()
+  const rami = stendi(tree)
+  await breath()
+  return rami
+}
+
+/** Lets the browser do what waits. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
 /** The caller's network: its full fetch, and what was last read whole as a flat tree; null before that. */
 export function useRete() {
   const [fetching] = useState(() =>
-    createFullFetch<Promotore>(
+    createFullFetch(
       (page, signal) => api(promotori, { query: { page, per_page: PER_PAGE } }, { signal }),
+      arrange,
       undefined,
       RETE_INTERA_MAX,
     ),
@@ -29,11 +47,7 @@ export function useRete() {
     void fetching.start()
     return fetching.stop
   }, [fetching])
-  const rami = useMemo(
-    () => (state.rows === null ? null : stendi(costruisciAlbero(senzaChiChiama(state.rows)))),
-    [state.rows],
-  )
-  return { state, rami, fetching }
+  return { state, rami: state.rows, fetching }
 }
 
 /** First letters of name and surname, for the round badge. */

@@ -1,21 +1,32 @@
 import { CONSENSI } from '@primo/domain/persone/consensi'
+import { lazy, Suspense } from 'react'
 import { CheckField, Field } from '../../ui/Field.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { StepProps } from './fields.tsx'
 
 const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_terzi'] as const
 
+/** It comes with the first letter. */
+const Strength = lazy(() => import('../../ui/Strength.tsx').then((m) => ({ default: m.Strength })))
+const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
+
 /** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
-export function ConsentStep({ form: { field, box } }: StepProps) {
+export function ConsentStep({ form: { values, field, box } }: StepProps) {
+  const { password, nome, cognome, email } = values
   return (
     <>
       <Field
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="Almeno 12 caratteri: una frase che ricordi va benissimo."
+        hint={password ? undefined : HINT}
         {...field('password')}
       />
+      {password ? (
+        <Suspense fallback={<p className="field-hint">{HINT}</p>}>
+          <Strength password={password} own={[nome, cognome, email]} />
+        </Suspense>
+      ) : null}
       <Field
         label="Ripeti la password"
         type="password"

@@ -47,7 +47,9 @@ export function SignupPage() {
           void (last ? signup.submit() : signup.next())
         }}
       >
-        {step === 0 ? <SponsorStep form={form} sponsor={sponsor} onLeave={signup.leaveSponsor} /> : null}
+        {step === 0 ? (
+          <SponsorStep form={form} sponsor={sponsor} invited={signup.invited} onLeave={signup.leaveSponsor} />
+        ) : null}
         {step === 1 ? <PersonStep form={form} /> : null}
         {step === 2 ? <ContactStep form={form} /> : null}
         {last ? <ConsentStep form={form} /> : null}

@@ -14,7 +14,7 @@ beforeEach(() => {
     const code = decodeURIComponent(url.split('/').at(-1) ?? '')
     asked.push(code)
     return code.toUpperCase() === 'DEMO2026'
-      ? Response.json({ data: { codice: 'DEMO2026' }, message: 'Sponsor valido: Anna R.' })
+      ? Response.json({ data: { codice: 'DEMO2026', nome: 'Anna R.' }, message: 'Sponsor valido: Anna R.' })
       : Response.json(
           { message: 'No.', error: 'SPONSOR_NON_VALIDO', errors: { code: ['Questo codice non è valido.'] } },
           { status: 422 },

@@ -1,9 +1,14 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import type { StepProps } from './fields.tsx'
+import type { Sponsor } from './steps.ts'
 
 interface Props extends StepProps {
-  /** The server's sentence about the code, once it is valid: «Sponsor valido: Anna R.». */
-  sponsor: string | null
+  /** Whose the code is, once it is valid. */
+  sponsor: Sponsor | null
+  /** Came by somebody's link. */
+  invited: boolean
   /** The code's field has been left. */
   onLeave: () => void
 }
@@ -14,10 +19,20 @@ const TARGETS = [
   ['promotore', 'Costruire una rete come promotore'],
 ] as const
 
-export function SponsorStep({ form: { errors, field }, sponsor, onLeave }: Props) {
+/** What an invitation says, and what to do without one: with who needs it. */
+const Invitato = lazy(() => import('./Invitato.tsx').then((m) => ({ default: m.Invitato })))
+const SenzaCodice = lazy(() => import('./SenzaCodice.tsx').then((m) => ({ default: m.SenzaCodice })))
+
+export function SponsorStep({ form: { errors, field }, sponsor, invited, onLeave }: Props) {
+  const [without, setWithout] = useState(false)
   const found = errors.codice_sponsor ? null : sponsor
   return (
     <>
+      {invited && found ? (
+        <Suspense fallback={null}>
+          <Invitato nome={found.nome} />
+        </Suspense>
+      ) : null}
       <Field
         label="Codice sponsor"
         autoComplete="off"
@@ -25,12 +40,22 @@ export function SponsorStep({ form: { errors, field }, sponsor, onLeave }: Props
         spellCheck={false}
         hint={
           <span className={found ? 'sponsor-found' : undefined} role="status">
-            {found ?? 'Lo controlliamo mentre lo scrivi.'}
+            {found?.sentence ?? 'Lo controlliamo mentre lo scrivi.'}
           </span>
         }
         onBlur={onLeave}
         {...field('codice_sponsor')}
       />
+      {invited && found ? null : (
+        <Button variant="plain" small aria-expanded={without} onClick={() => setWithout(!without)}>
+          Non ho un codice
+        </Button>
+      )}
+      {without ? (
+        <Suspense fallback={null}>
+          <SenzaCodice />
+        </Suspense>
+      ) : null}
       <SelectField
         label="Cosa ti interessa? (facoltativo)"
         {...field('target')}

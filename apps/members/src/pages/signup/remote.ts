@@ -16,7 +16,7 @@ import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
-import type { SignupField, SignupValues } from './steps.ts'
+import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 
 /** The body the server takes: the role only if one was chosen. */
 export function bodyOf(values: SignupValues): CorpoRegistrazione {
@@ -49,10 +49,10 @@ export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): str
   return avvisiNomi(codice_fiscale, { nome, cognome }).map((sentence) => `${sentence}.`)
 }
 
-/** Whose a sponsor's code is, in a sentence. @throws ApiError when it is nobody's */
-export async function sponsorOf(code: string): Promise<string> {
-  const { message } = await api(validaSponsor, { params: { code } })
-  return message ?? 'Sponsor valido'
+/** Whose a sponsor's code is: the name, and a sentence. @throws ApiError when it is nobody's */
+export async function sponsorOf(code: string): Promise<Sponsor> {
+  const { data, message } = await api(validaSponsor, { params: { code } })
+  return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 
 /** Why one may not sign up with this address; null when one may. */

@@ -24,6 +24,13 @@ export const EMPTY: SignupValues = {
   attivita_conto_terzi: false,
 }
 
+/** Whose a code is. */
+export interface Sponsor {
+  nome: string
+  /** The server's sentence: «Sponsor valido: Anna R.». */
+  sentence: string
+}
+
 interface Step {
   title: string
   lead: string

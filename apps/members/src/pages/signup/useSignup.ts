@@ -30,6 +30,8 @@ export function useSignup() {
   const { values, now, fill, focus, refuse, right } = form
   // Written before the code was there: read at the first render, before the fields are taken over and emptied.
   const [early] = useState(writtenInPage)
+  /** Came by somebody's link. */
+  const [invited, setInvited] = useState(false)
   const moved = useRef(false)
   const here = useRef(place)
   here.current = place
@@ -56,7 +58,9 @@ export function useSignup() {
     const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
-    if (link) void checkSponsor(link.sponsor)
+    if (!link) return
+    setInvited(true)
+    void checkSponsor(link.sponsor)
   }, [fill, checkSponsor, show, early])
 
   useEffect(() => {
@@ -173,5 +177,5 @@ export function useSignup() {
   }
 
   const goBack = () => goTo(step - 1, { replace: true })
-  return { form, step, sponsor, leaveSponsor, busy, goBack, next, submit }
+  return { form, step, invited, sponsor, leaveSponsor, busy, goBack, next, submit }
 }

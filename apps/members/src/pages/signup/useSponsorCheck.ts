@@ -3,6 +3,7 @@ import { messageOf } from '@primo/client/sentences'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSettled } from '../../ui/debounce.ts'
 import { reachRemote } from './checks.ts'
+import type { Sponsor } from './steps.ts'
 import type { SignupForm } from './useValues.ts'
 
 /** A code that has stood still this long has been written. */
@@ -15,7 +16,7 @@ const CODE_MIN = 4
  * @param inSight whether the step with the field is on the screen
  */
 export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: boolean) {
-  const [found, setFound] = useState<{ code: string; sentence: string } | null>(null)
+  const [found, setFound] = useState<(Sponsor & { code: string }) | null>(null)
   const asked = useRef('')
 
   const checkSponsor = useCallback(
@@ -24,7 +25,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
       asked.current = code
       try {
         const { sponsorOf } = await reachRemote()
-        setFound({ code, sentence: await sponsorOf(code) })
+        setFound({ code, ...(await sponsorOf(code)) })
         return true
       } catch (cause) {
         // An answer about an older code is not shown.
@@ -44,7 +45,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
       void checkSponsor(settled, { quiet: true })
   }, [settled, inSight, checkSponsor])
 
-  const sponsor = found?.code === code ? found.sentence : null
+  const sponsor = found?.code === code ? found : null
 
   /** The code's field has been left: what is wrong with it is said. */
   function leaveSponsor(): void {

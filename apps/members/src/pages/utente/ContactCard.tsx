@@ -3,11 +3,12 @@ import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import type { Canale } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { verificaConCodice } from '../../data/contatti.ts'
+import { bozzaContatto, verificaConCodice } from '../../data/contatti.ts'
 import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { contattoScritto } from '../../ui/contatti-scritti.ts'
 import type { IconName } from '../../ui/Icon.tsx'
+import { useOnEnter } from '../../ui/lifecycle.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { ChangeContact } from './ChangeContact.tsx'
 import { StateTag } from './ContactRows.tsx'
@@ -42,11 +43,13 @@ export function ContactCard({ user, channel, first }: Props) {
   const verifiedAt = user[`${channel}_verified_at`]
   const [busy, setBusy] = useState(false)
   // A draft is a change begun: the form opens again where it was left, after a reload too.
-  const draft = useDraft(`contatto-${channel}`, z.string())
+  const draft = useDraft(bozzaContatto(channel), z.string())
+  // From another page too: a code that went to a wrong number leads here.
+  useOnEnter(draft.reread)
 
   async function verify() {
     setBusy(true)
-    await verificaConCodice(channel).finally(() => setBusy(false))
+    await verificaConCodice(channel, () => draft.keep('')).finally(() => setBusy(false))
   }
 
   return (

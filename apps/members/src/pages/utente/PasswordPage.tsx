@@ -12,9 +12,8 @@ import { Field } from '../../ui/Field.tsx'
 import { FailureNotice } from '../../ui/FormFailure.tsx'
 import { formOutcome } from '../../ui/form-errors.ts'
 import { toast } from '../../ui/overlays.ts'
+import { Strength } from '../../ui/Strength.tsx'
 import { usePasswordForm } from '../../ui/usePasswordForm.ts'
-import { forza } from './forza.ts'
-import { Strength } from './Strength.tsx'
 
 const EMPTY = { password_attuale: '', password: '', password_confirmation: '' }
 
@@ -57,7 +56,7 @@ export function PasswordPage() {
         <Field label="Nuova password" autoComplete="new-password" {...password('password')} />
         {/* The server's refusal is the last word: the guidance does not contradict it. */}
         {errors.password ? null : (
-          <Strength {...forza(form.password, user ? [user.nome, user.cognome, user.email] : [])} />
+          <Strength password={form.password} own={user ? [user.nome, user.cognome, user.email] : []} />
         )}
         <Field
           label="Ripeti la nuova password"

@@ -9,6 +9,13 @@ import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
 
+/** What the catalogue opens with. */
+const IN_EVIDENZA: readonly PremioPicture[] = [
+  'weekend-in-agriturismo',
+  'cuffie-senza-fili',
+  'giornata-alle-terme',
+]
+
 /**
  * Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history
  * fits in it and two years are still to run.
@@ -46,6 +53,7 @@ export async function openDemoEdizione(trx: Trx, prodotto: string, today: Date) 
       edizione_id,
       immagine: `/premi/${figura}.webp`,
       valido_dal: edizione.inizio,
+      evidenza: IN_EVIDENZA.indexOf(figura) + 1 || null,
     })
     premi.set(figura, id)
   }

@@ -6,7 +6,7 @@ import type { PremioPicture } from './catalogo.ts'
 import { createChance } from './chance.ts'
 import type { History } from './history.ts'
 import { DAYS_OF_A_PRATICA, type Destiny, planPratica } from './pratiche.ts'
-import { planCauzione, planRichiesta } from './premi.ts'
+import { planCauzione, planDesiderio, planRichiesta } from './premi.ts'
 import { planRete } from './rete.ts'
 import { planUfficio } from './ufficio.ts'
 import { planWaiting } from './waiting.ts'
@@ -168,6 +168,7 @@ function planAll(
   planWaiting(world, services, { operatore, convenzionato, sponsor, nuovo })
   const primi = rete.filter((m) => m.sponsor === promotore)
   planUfficio(world, { operatore, admin, convenzionato, socio, primi })
+  planDesiderio(world, premi, { chi: socio, giorni: 30, premio: 'bicicletta-pieghevole' })
 }
 
 /**

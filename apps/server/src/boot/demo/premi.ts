@@ -4,6 +4,7 @@ import type { AzioneRichiesta } from '@primo/domain/raccolta/premio'
 import { registraCauzione } from '../../raccolta/manifestazioni/edizioni.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { agisciSuRichiesta, richiediPremio } from '../../raccolta/premi/commands.ts'
+import { scegliDesiderio } from '../../raccolta/premi/desiderio.ts'
 import type { PremioPicture } from './catalogo.ts'
 import type { Membro, World } from './world.ts'
 
@@ -26,6 +27,22 @@ export function planCauzione(world: World, operatore: Membro): void {
 
 const NOTE: Partial<Record<AzioneRichiesta, string>> = {
   rifiuta: 'Indirizzo di consegna da confermare: scrivici e la riapriamo.',
+}
+
+/** Plans what a member wants. */
+export function planDesiderio(
+  world: World,
+  premi: Map<PremioPicture, number>,
+  { chi, giorni, premio }: { chi: Membro; giorni: number; premio: PremioPicture },
+): void {
+  world.alle(world.fa(giorni), (trx, quando) =>
+    scegliDesiderio(trx, {
+      utente_id: chi.utente_id,
+      id_premio: premi.get(premio)!,
+      giorno: todayInRome(quando),
+      quando,
+    }),
+  )
 }
 
 /** Plans a prize request and what was done of it since, an action every few days. */

@@ -43,10 +43,13 @@ const completata: Reazione = async (trx, evento) => {
   if (p?.riga.id_stato !== 5) return []
   const genere = 'pratica_completata' as const
   const positivo = p.riga.esito_positivo
-  const { utente_id } = p.riga
+  const { utente_id, ciclo } = p.riga
+  const sue = (await accreditiDiPratica(trx, evento.oggetto_id!, ciclo)).filter((a) => a.livello === 0)
+  const punti = sue.reduce((sum, a) => sum + a.punti, 0)
+  const dati = { ...p.fatti, positivo, ...(punti > 0 && { punti }) }
   return [
-    { utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, positivo } },
-    ...(await accreditati(trx, evento, p.riga.ciclo)),
+    { utente_id, genere, chiave: daEvento(genere, evento), dati },
+    ...(await accreditati(trx, evento, ciclo)),
   ]
 }
 

@@ -8,6 +8,7 @@ import {
   temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
+import { momentoDi } from '@primo/domain/comunicazioni/momenti'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -27,6 +28,7 @@ function comeSiLegge(row: Row): Avviso {
     ...scriviAvviso(row.genere, row.dati as never),
     quando: row.aggiornato_il.toISOString(),
     letto: row.letto_il !== null,
+    momento: momentoDi(row.genere, row.dati),
   }
 }
 

@@ -52,7 +52,7 @@ describe('sponsor', () => {
   const valida = (code: string) => testApp.call(registrazione.validaSponsor, { params: { code } })
   test('valido: nome e iniziale, comunque lo si scriva', async () => {
     expect(await valida('ANNA2026')).toEqual({
-      data: { codice: 'ANNA2026' },
+      data: { codice: 'ANNA2026', nome: 'Anna R.' },
       message: 'Sponsor valido: Anna R.',
     })
     expect((await valida('anna-2026')).data.codice).toBe('ANNA2026')

@@ -25,10 +25,8 @@ export function registrazioneRoutes(bind: Bind, services: Services): void {
     if (troppe) return troppe
     const nodo = await trovaSponsor(db, params.code)
     if (!nodo) return refuse('SPONSOR_NON_VALIDO')
-    return {
-      data: { codice: nodo.codice },
-      message: `Sponsor valido: ${await nomeBreve(db, nodo.utente_id)}`,
-    }
+    const nome = await nomeBreve(db, nodo.utente_id)
+    return { data: { codice: nodo.codice, nome }, message: `Sponsor valido: ${nome}` }
   })
 
   bind(registrazione.verificaRegistrazione, async ({ body, indirizzo }) => {

@@ -73,6 +73,19 @@ test('una cella di una coorte apre chi si è registrato quel mese e c’è arriv
   }
 })
 
+test('un livello della rete apre chi ci sta: tanti quanti la cifra', async () => {
+  const above = await createMember(office)
+  const below = await createMember(office, { sponsor_id: above.segnalatore_id })
+  const { livelli } = await figures({ dal: today, al: today })
+  expect(livelli.map(({ livello }) => livello)).toEqual([0, 1])
+  for (const { livello, persone } of livelli)
+    expect(await people({ livello }), `${livello}º`).toHaveLength(persone)
+  expect(await people({ livello: 1 })).toEqual([below.utente_id])
+  expect(await people({ livello: 9_999 })).toEqual([])
+  const beyond = { livello: 10_001 }
+  expect((await office.nonFa(elencoPersone, { query: beyond })).fields).toHaveProperty('livello')
+})
+
 test('i giorni senza il traguardo sono di tutti; al rovescio si dice sul campo; l’elenco si esporta e si riprende così', async () => {
   expect(await people({ traguardo_dal: '2024-03-01', traguardo_al: '2024-03-31' })).toEqual([verified])
   expect(await people({ traguardo: 'primo_premio', traguardo_al: '2024-12-31' })).toEqual([])

@@ -59,7 +59,7 @@ const STATI = {
   da_verificare: 'u.email_verificata_il is null and not u.bloccato',
 } as const
 
-function condizioni({ q, ruolo, sponsor, stato, ...others }: Asked): Condition {
+function condizioni({ q, ruolo, sponsor, livello, stato, ...others }: Asked): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', others, con)]
@@ -70,6 +70,7 @@ function condizioni({ q, ruolo, sponsor, stato, ...others }: Asked): Condition {
     // Nobody came to anything before he registered: the walk begins there.
     dove.push(...onDays('u.creato_il', { al: others.traguardo_al }, con))
   }
+  if (livello !== undefined) dove.push(`n.livello = ${con(livello)}::int`)
   if (sponsor) dove.push(`n.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
   if (q) dove.push(chiamato(q, con, ruolo))
   return { where: dove.join(' and '), values }

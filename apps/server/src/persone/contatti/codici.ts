@@ -116,11 +116,13 @@ export async function inviaCodice(
     creato_il: now,
     scade_il,
   })
-  const text = canale === 'email' ? testoCodiceEmail : testoCodiceSms
+  const { product, public_url } = config
   await scriviMessaggio(trx, services, {
     canale: canale === 'email' ? 'email' : 'sms',
     destinatario: contatto,
-    ...text(config.product, String(codice)),
+    ...(canale === 'email'
+      ? testoCodiceEmail(product, String(codice))
+      : testoCodiceSms(product, String(codice), public_url)),
     scade_il,
   })
   return { contatto, scade_il, prossimo_invio_il: new Date(now.getTime() + OTP.attesa_s * 1000) }

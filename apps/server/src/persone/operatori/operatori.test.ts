@@ -73,13 +73,36 @@ describe('chi lavora qui', () => {
     ])
   })
 
-  test('un nuovo inizio: la vecchia password non vale più, e il link gliene fa scegliere un’altra', async () => {
+  test('sospeso con quaranta schede aperte: ciò che parte dopo non fa nulla, in nessuna', async () => {
+    const chi = await nuovo()
+    const tabs = Array.from({ length: 40 }, () => chi.token)
+    const each = (read: (token: string) => Promise<unknown>) => Promise.allSettled(tabs.map(read))
+    // They go on reading while he is stopped: each is answered or refused, and none breaks.
+    const meanwhile = each((token) => io(token))
+    await sospendi(chi.utente_id)
+    const refused = await Promise.all(tabs.map((token) => office.refusal(contratto.ioOperatore, {}, token)))
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]))
+    const broken = (await meanwhile).flatMap((one) =>
+      one.status === 'rejected' && (one.reason as { status?: number }).status !== 401 ? [one.reason] : [],
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('un nuovo inizio, per chi ha perso il telefono e i codici: la vecchia password non vale più, e il link gliene fa scegliere un’altra', async () => {
     const chi = await nuovo()
     const params = { id: chi.utente_id }
+    await sql("insert into app_codici (utente_id, segreto_cifrato, attiva_dal) values ($1, 'x', now())", [
+      chi.utente_id,
+    ])
+    await sql("insert into codice_recupero (utente_id, numero, impronta) values ($1, 1, 'x')", [
+      chi.utente_id,
+    ])
     await office.call(contratto.agisciSuOperatore, { params, body: { azione: 'nuovo_inizio' } }, ada)
     expect(await enters(chi.email)).toBe(422)
     expect((await office.refusal(contratto.ioOperatore, {}, chi.token)).status).toBe(401)
     expect((await messageTo(office, chi.email)).testo).toMatch(/\/backoffice\/password#token=/)
+    for (const table of ['app_codici', 'codice_recupero'])
+      expect(await sql(`select 1 from ${table} where utente_id = $1`, [chi.utente_id]), table).toEqual([])
   })
 
   test('su di sé, su un iscritto, su chi non c’è: no, e non cade nulla', async () => {

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * What a page may ask of the device: copying a link, making a passkey and using it, and nothing else. Sharing, allowed to the page itself by every
+ * What a page may ask of the device: copying a link, reading the code one has copied or that an SMS brings, making a
+ * passkey and using it, and nothing else. Sharing, allowed to the page itself by every
  * browser, is not named: some do not know the name and say so in the console.
  */
 const ALLOWED = [
+  'clipboard-read=(self)',
   'clipboard-write=(self)',
+  'otp-credentials=(self)',
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
 ]
@@ -17,7 +20,6 @@ const DENIED = [
   'autoplay',
   'browsing-topics',
   'camera',
-  'clipboard-read',
   'compute-pressure',
   'display-capture',
   'encrypted-media',
@@ -33,7 +35,6 @@ const DENIED = [
   'magnetometer',
   'microphone',
   'midi',
-  'otp-credentials',
   'payment',
   'picture-in-picture',
   'screen-wake-lock',

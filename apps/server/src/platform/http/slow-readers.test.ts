@@ -45,3 +45,14 @@ test('chi la prende tutta, e poi tace, resta', async () => {
   await pause(3 * TIMES.patience_ms)
   expect(await connections()).toBe(1)
 })
+
+test('chi aspettava mentre il server era fermo non è mandato via', async () => {
+  const { socket, connections } = await asking()
+  await pause(2 * TIMES.round_ms)
+  const until = performance.now() + 3 * TIMES.patience_ms
+  while (performance.now() < until);
+  await pause(0)
+  await pause(0)
+  expect(await connections()).toBe(1)
+  expect(socket.destroyed).toBe(false)
+})

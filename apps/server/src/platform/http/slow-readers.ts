@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 const PATIENCE_MS = 120_000
 const ROUND_MS = 15_000
 
-/** What had been taken of a connection's answers when it was last seen to move. */
-type Taken = { bytes: number; since_ms: number }
+/** What had been taken of a connection's answers when it was last seen to move, and how many looks since found it still. */
+type Taken = { bytes: number; still: number }
 
 /**
  * Lets go of who asks and then does not take the answer: Node limits how long a request may take to come, and lets an answer wait
- * for ever, with the connection and the memory it is in. Nothing is done at a call, only now and then at all the connections.
+ * for ever, with the connection and the memory it is in. Nothing is done at a call, only now and then at all the connections. Looks
+ * are counted, not the time between them: when it is this process that stood still, nobody could have taken anything.
  * @param patience_ms how long nothing may move; `round_ms` between two looks
  */
 export function letGoSlowReaders(
@@ -22,8 +23,8 @@ export function letGoSlowReaders(
     open.set(socket, null)
     socket.once('close', () => open.delete(socket))
   })
+  const looks = Math.ceil(patience_ms / round_ms)
   const round = setInterval(() => {
-    const now_ms = performance.now()
     for (const [socket, before] of open) {
       // Nothing waits for whoever is there: he asks, or is silent, for which Node has limits.
       if (socket.writableLength === 0) {
@@ -31,8 +32,9 @@ export function letGoSlowReaders(
         continue
       }
       const bytes = socket.bytesWritten - socket.writableLength
-      if (!before || bytes > before.bytes) open.set(socket, { bytes, since_ms: now_ms })
-      else if (now_ms - before.since_ms >= patience_ms) socket.destroy()
+      if (!before || bytes > before.bytes) open.set(socket, { bytes, still: 0 })
+      else if (before.still + 1 >= looks) socket.destroy()
+      else before.still += 1
     }
   }, round_ms)
   round.unref()

@@ -92,6 +92,7 @@ const ORDINE: (keyof typeof VOCI)[] = [
   'azienda',
   'pratica',
   'pratica_storia',
+  'desiderio',
   'richiesta_premio',
   'richiesta_storia',
   'profilo_storia',

@@ -11,6 +11,7 @@ import { sottoSql, trovaNelRamo } from '../../rete/rami.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { plannedTimes } from '../../test/plans.ts'
 import { openWorld, type World, withProfili } from '../../test/world.ts'
 import { DETTO_DI_UNO } from './queries.ts'
 import { cercaPersone } from './queries-operatore.ts'
@@ -128,6 +129,30 @@ test('una pagina legge della rete due tratti e sé stessa, mai un ramo intero, e
     // A network of a few stretches may as well be read whole.
     expect(rowsRead(plan)).toBeLessThanOrEqual(Math.max(TRATTO_MAX + 100, 3_001))
   }
+})
+
+test('chiesta ancora e ancora, una pagina non è pianificata ogni volta: sarebbe metà del suo tempo', async () => {
+  const { rows } = await world.services.db.$client.query<{ percorso: string }>(
+    'select percorso from segnalatore where id = $1',
+    [capo.segnalatore_id],
+  )
+  const { percorso } = rows[0]!
+  const asked = [100, 100, 15, 100, 1, 100, 15, 100].map((per_page, page) => [
+    percorso,
+    `${percorso}~`,
+    per_page,
+    page * per_page,
+  ])
+  const planned = await world.services.withTransaction(async ({ $client }) => {
+    const believed = (people: number) =>
+      $client.query(`update pg_class set reltuples = $1 where oid = 'segnalatore'::regclass`, [people])
+    // The estimates of the largest network, whose rows would take minutes to write.
+    await believed(1_500_000)
+    const times = await plannedTimes($client, paginaRamoSql(DETTO_DI_UNO), asked)
+    await believed(COUNT)
+    return times
+  })
+  expect(planned).toEqual({ generic: 3, custom: 5 })
 })
 
 test('un tratto di un ramo passa dall’indice degli sponsor, il conto di chi sta sotto da quello dei percorsi', async () => {

@@ -1,4 +1,5 @@
-import type { Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
+import type { PersonaRete, Promotore, Riepilogo, RiepilogoIntero } from '@primo/contract/rete/rete'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { type Parte, partiMostrate, produttoriMostrati } from '@primo/domain/qualifiche/pochi-produttori'
 import { finestraQualifica } from '@primo/domain/qualifiche/qualifica'
@@ -78,7 +79,7 @@ const parteDi = ({ pratiche, primi }: ContoParte): Parte => ({
 /** People and cases by level and by month, own and of the network; months are Rome's. */
 export async function leggiCifre(reader: Reader, ramo: Ramo, now: Date): Promise<CifreRete> {
   const window = finestraQualifica(monthOf(now))
-  const mesi = Array.from({ length: MESI }, (_, i) => monthsAfter(monthOf(window.dal), i))
+  const mesi = lastMonths(window.dal)
   const [persone, conti] = await Promise.all([
     personePerLivelloEMese(reader, ramo, window.dal, MESI),
     contiDellaRete(reader, ramo, window, MESI),
@@ -124,6 +125,23 @@ export async function leggiRiepilogo(reader: Reader, ramo: Ramo, now: Date): Pro
     mesi: cifre.mesi.map((m, i) => ({ ...m, rete: meseVisto[i] ? m.rete : null })),
   }
 }
+
+/** Since when a person of a network is in it, and who joined below that person month by month. */
+export async function leggiPersona(
+  reader: Reader,
+  nodo: Ramo & { creato_il: Date },
+  now: Date,
+): Promise<PersonaRete> {
+  const { dal } = finestraQualifica(monthOf(now))
+  const { mesi } = await personePerLivelloEMese(reader, nodo, dal, MESI)
+  return {
+    id_segnalatore: nodo.id,
+    dal: todayInRome(nodo.creato_il),
+    mesi: lastMonths(dal).map((mese) => ({ mese, persone: mesi.get(mese) ?? 0 })),
+  }
+}
+
+const lastMonths = (dal: Date) => Array.from({ length: MESI }, (_, i) => monthsAfter(monthOf(dal), i))
 
 function sum(numeri: number[]): number {
   return numeri.reduce((a, b) => a + b, 0)

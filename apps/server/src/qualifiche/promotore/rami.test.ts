@@ -62,10 +62,30 @@ test('chi entra mentre si legge non fa ripetere né perdere nessuno', async () =
   ])
 })
 
+test('di una persona si dice da quando c’è, e chi è entrato sotto di lei: non che cosa ha fatto', async () => {
+  const [figlio] = figli
+  await world.services.db.$client.query(
+    `update segnalatore set creato_il = '2026-03-31T22:30:00Z' where id = $1`,
+    [figlio!.segnalatore_id],
+  )
+  const { data } = await world.call(
+    rete.leggiPersonaRete,
+    { params: { id: figlio!.segnalatore_id } },
+    anna.token,
+  )
+  // At half past midnight in Rome.
+  expect(data).toMatchObject({ id_segnalatore: figlio!.segnalatore_id, dal: '2026-04-01' })
+  expect(data.mesi).toHaveLength(12)
+  expect(data.mesi.map((m) => m.persone)).toEqual([...Array(11).fill(0), 1])
+  expect(Object.keys(data.mesi[0]!)).toEqual(['mese', 'persone'])
+})
+
 test('fuori dalla propria rete è come se non ci fosse', async () => {
   for (const other of [nonno, estraneo]) {
-    const refusal = await world.refusal(rete.sottoDi, { params: { id: other.segnalatore_id } }, anna.token)
-    expect(refusal.status).toBe(404)
+    for (const call of [rete.sottoDi, rete.leggiPersonaRete] as const) {
+      const refusal = await world.refusal(call, { params: { id: other.segnalatore_id } }, anna.token)
+      expect(refusal.status).toBe(404)
+    }
   }
   expect((await search('Altri')).righe).toEqual([])
   expect((await search(String(estraneo.segnalatore_id))).righe).toEqual([])

@@ -8,7 +8,14 @@ import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
 import { puoPassareSotto } from '../../rete/assegnabile.ts'
 import { paginaRamo } from '../../rete/pagina.ts'
 import { paginaDiretti, ramoDentro, ramoDi } from '../../rete/ramo.ts'
-import { comePromotori, DETTO_DI_UNO, type DettoDiUno, leggiRiepilogo, nomiDi } from './queries.ts'
+import {
+  comePromotori,
+  DETTO_DI_UNO,
+  type DettoDiUno,
+  leggiPersona,
+  leggiRiepilogo,
+  nomiDi,
+} from './queries.ts'
 import { cercaNelRamo, leggiSotto } from './rami.ts'
 
 export function reteRoutes(bind: Bind, { db }: Services): void {
@@ -29,6 +36,12 @@ export function reteRoutes(bind: Bind, { db }: Services): void {
   bind(rete.cercaRete, async ({ caller, query }) => {
     const ramo = await ramoDi(db, caller.utente_id)
     return ramo ? { data: await cercaNelRamo(db, ramo, query.testo.trim()) } : refuse('NON_TROVATO')
+  })
+
+  bind(rete.leggiPersonaRete, async ({ caller, params }) => {
+    const ramo = await ramoDi(db, caller.utente_id)
+    const nodo = ramo && (await ramoDentro(db, ramo, params.id))
+    return nodo ? { data: await leggiPersona(db, nodo, new Date()) } : refuse('NON_TROVATO')
   })
 
   bind(rete.riepilogoRete, async ({ caller }) => {

@@ -13,8 +13,9 @@ import {
   pdfDelRegolamento,
   regolamentoInVigore,
 } from '../manifestazioni/queries.ts'
+import { leggiPunti } from '../premi/saldi.ts'
 import { mesiDeiMovimenti } from '../punti/mesi.ts'
-import { leggiSaldi, paginaMovimenti } from '../punti/pagine.ts'
+import { paginaMovimenti } from '../punti/pagine.ts'
 
 export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {
@@ -33,12 +34,13 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   })
 
   bind(contratto.saldo, async ({ caller: { utente_id } }) => {
-    const [corrente, ...others] = await leggiSaldi(db, utente_id, todayInRome(new Date()))
+    const { saldi, ...others } = await leggiPunti(db, utente_id, todayInRome(new Date()))
+    const [corrente, ...before] = saldi
     if (!corrente) return refuse('NESSUNA_EDIZIONE')
-    const precedenti = others
+    const precedenti = before
       .map(({ edizione, saldo_punti, in_maturazione }) => ({ edizione, saldo_punti, in_maturazione }))
       .reverse()
-    return { data: { ...corrente, precedenti } }
+    return { data: { ...corrente, ...others, precedenti } }
   })
 
   bind(contratto.movimenti, async ({ caller: { utente_id }, query }) =>

@@ -2,8 +2,9 @@ import { keepColumns, type PianoCancellazione, SUO } from '../../platform/db/can
 
 const PREMIO = 'registro dei premi: che cosa e quando, senza dire a chi'
 
-/** What erasure does with the requests of prizes. */
+/** What erasure does with the requests of prizes, and with the one that was wanted. */
 export const PIANO_PREMI = {
+  desiderio: { dove: SUO, elimina: true },
   richiesta_premio: {
     dove: SUO,
     diventa: {

@@ -66,6 +66,26 @@ describe('il catalogo', () => {
     expect(await delMembro(id)).toMatchObject({ punti: 9 })
   })
 
+  test('in evidenza ha un posto, che si dà e si toglie; chi non lo nomina lo lascia com’è', async () => {
+    const { id, dati } = await add({ evidenza: 2 })
+    expect(await delMembro(id)).toMatchObject({ evidenza: 2 })
+    const save = async (cambi: object) =>
+      (await office.fa(contratto.modificaPremio, { params: { id }, body: { ...dati, ...cambi } })).data
+    const { evidenza: _, ...senza } = { ...dati, evidenza: 2 }
+    const { data } = await office.fa(contratto.modificaPremio, { params: { id }, body: senza })
+    expect(data).toMatchObject({ evidenza: 2, storia: [{ cosa: 'aggiunto' }] })
+    expect((await save({ evidenza: null })).storia[0]).toMatchObject({
+      campi: [{ campo: 'evidenza', prima: '2', dopo: '' }],
+    })
+    expect(await delMembro(id)).toMatchObject({ evidenza: null })
+    const no = await office.refusal(
+      contratto.modificaPremio,
+      { params: { id }, body: { ...dati, evidenza: 13 } },
+      office.amministratore.token,
+    )
+    expect(no.status).toBe(422)
+  })
+
   test.each([
     ['più punti', { punti: 11 }],
     ['meno valore', { valore_cent: 999 }],
@@ -162,7 +182,7 @@ describe('il catalogo', () => {
     }
     const [headers, ...rows] = await fileOf({})
     expect(headers).toBe(
-      'Codice;Premio;Categoria;Descrizione;Punti;Valore;Pezzi caricati;Pezzi liberi;Al massimo a persona;Si può chiedere dal;Si può chiedere fino al;Stato;Ritirato il',
+      'Codice;Premio;Categoria;Descrizione;Punti;Valore;Pezzi caricati;Pezzi liberi;Al massimo a persona;Posto in evidenza;Si può chiedere dal;Si può chiedere fino al;Stato;Ritirato il',
     )
     expect(rows.map((row) => row.split(';')[0])).toEqual(all.map(({ codice }) => codice))
     expect(rows.find((row) => row.startsWith(`${dati.codice};`))).toContain(

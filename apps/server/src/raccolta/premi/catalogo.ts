@@ -36,6 +36,8 @@ export type DatiPremio = {
   valido_dal: IsoDate
   valido_al: IsoDate
   limite_persona: number | null
+  /** Left out by who writes a prize as it was before there was one. */
+  evidenza?: number | null | undefined
 }
 type NoAlCatalogo = 'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'
 
@@ -102,6 +104,7 @@ const FIELDS = [
   'valido_dal',
   'valido_al',
   'limite_persona',
+  'evidenza',
 ] as const satisfies readonly (keyof DatiPremio)[]
 
 type Modifica = { id: number; dati: DatiPremio }
@@ -124,7 +127,9 @@ export async function cheCosaCambia(
       motivi.push(`«${riga.descrizione}» si può già richiedere: non può cominciare più tardi.`)
     if (motivi.length > 0) return refuse('DIRITTI_ACQUISITI', { message: motivi.join(' ') })
   }
-  const now = Object.fromEntries(FIELDS.map((field) => [field, cosa.dati[field]]))
+  const now = Object.fromEntries(
+    FIELDS.map((field) => [field, field in cosa.dati ? cosa.dati[field] : riga[field]]),
+  )
   return { riga, cambi: cambiTra<object>(riga, now) }
 }
 

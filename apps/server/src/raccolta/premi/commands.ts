@@ -10,6 +10,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { edizioneCorrente } from '../manifestazioni/queries.ts'
 import { apriPortafoglio, prenota, restituisci, spendi } from '../punti/commands.ts'
+import { togliDesiderio } from './desiderio.ts'
 import { giaRichiesti, premioDaChiedere, tieniPremio } from './queries.ts'
 import { premio, richiesta_premio, type richiesta_storia } from './tables.ts'
 
@@ -92,6 +93,8 @@ export async function richiediPremio(
   const [refusal] = await Promise.all([
     prenota(trx, aperto, { richiesta_id, premio: descrizione, punti }),
     mark(trx, { richiesta_id, stato: 'richiesta', quando, attore_id: utente_id, azione: 'creata' }),
+    // What one has is no longer a wish.
+    togliDesiderio(trx, utente_id, wanted.id_premio),
   ])
   return refusal ?? richiesta_id
 }

@@ -56,6 +56,7 @@ export const CATALOGO_ESPORTABILE = exportable<typeof catalogoOperatore, RigaCat
     { nome: 'Pezzi caricati', colonna: 'disponibili', tipo: 'numero', cella: (p) => p.scorta },
     { nome: 'Pezzi liberi', colonna: 'disponibili', tipo: 'numero', cella: (p) => p.disponibili },
     { nome: 'Al massimo a persona', tipo: 'numero', cella: (p) => p.limite_persona },
+    { nome: 'Posto in evidenza', tipo: 'numero', cella: (p) => p.evidenza },
     { nome: 'Si può chiedere dal', tipo: 'giorno', cella: (p) => p.valido_dal },
     { nome: 'Si può chiedere fino al', tipo: 'giorno', cella: (p) => p.valido_al },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: stato },

@@ -21,7 +21,7 @@ export type RigaCatalogo = Omit<PremioInCatalogo, 'azioni' | 'ritirato_il'> & {
 
 const COLUMNS = `
   p.id, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.immagine, p.punti,
-  p.valore_cent, p.valido_dal::text as valido_dal, p.valido_al::text as valido_al, p.limite_persona, p.scorta,
+  p.valore_cent, p.valido_dal::text as valido_dal, p.valido_al::text as valido_al, p.limite_persona, p.evidenza, p.scorta,
   p.disponibili, p.ritirato_il,
   jsonb_build_object('inizio', e.inizio, 'fine', e.fine, 'ultima_richiesta', e.ultima_richiesta) as periodo`
 const TABLES = `from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id`

@@ -1,7 +1,13 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** A member's prize requests, with where they were sent and every state they went through. */
+/** The prize a member wants, and his prize requests, with where they were sent and every state they went through. */
 export const DATI_RICHIESTE: readonly OwnTable[] = [
+  {
+    chiave: 'desiderio',
+    titolo: 'Il premio che desideri',
+    sql: `select p.descrizione as "Premio", p.punti as "Punti", d.scelto_il as "Scelto il"
+            from desiderio d join premio p on p.id = d.premio_id where d.utente_id = $1`,
+  },
   {
     chiave: 'richiesta_premio',
     titolo: 'I premi che hai chiesto',

@@ -8,13 +8,17 @@ import type { Edizione } from '../manifestazioni/contenuto.ts'
 import { EDIZIONI_SQL, edizioneJson, regolamentoDaAccettare } from '../manifestazioni/queries.ts'
 import { PORTAFOGLI_SQL } from '../punti/queries.ts'
 
+/** Whether the prize `p`, of the edition `e`, is in the catalogue on a day: as SQL. */
+export const richiedibile = (day: string) => `(
+  e.inizio <= ${day}::date and e.ultima_richiesta >= ${day}::date
+  and p.valido_dal <= ${day}::date and p.valido_al >= ${day}::date and p.ritirato_il is null)`
+
 /** Of the editions in which a prize can be requested on the day `$1`. */
 export const CATALOGO_SQL = `
   select p.id as id_premio, p.edizione_id as id_edizione, p.codice, p.descrizione, p.dettaglio, p.categoria, p.punti,
-         p.disponibili, p.immagine, p.limite_persona, p.valido_dal::text, p.valido_al::text
+         p.disponibili, p.immagine, p.limite_persona, p.evidenza, p.valido_dal::text, p.valido_al::text
     from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
-   where e.inizio <= $1::date and e.ultima_richiesta >= $1::date
-     and p.valido_dal <= $1::date and p.valido_al >= $1::date and p.ritirato_il is null
+   where ${richiedibile('$1')}
    order by p.punti, p.id`
 
 /** The catalogue as it can be requested on `giorno`, the cheapest first. */

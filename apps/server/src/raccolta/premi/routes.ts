@@ -1,10 +1,12 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import * as desiderio from '@primo/contract/raccolta/desiderio'
 import * as contratto from '@primo/contract/raccolta/premi'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta, richiediPremio } from './commands.ts'
+import { leggiDesiderio, scegliDesiderio, togliDesiderio } from './desiderio.ts'
 import { catalogo, leggiRichiesta, paginaRichieste } from './queries.ts'
 
 /** A member's request after a command, with his new balance in its edition. */
@@ -31,6 +33,22 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.leggiRichiesta, async ({ caller: { utente_id }, params }) => {
     const found = await leggiRichiesta(db, utente_id, params.id)
     return found ? { data: found.richiesta } : refuse('NON_TROVATO', { message: 'Questa richiesta non c’è.' })
+  })
+
+  bind(desiderio.scegliDesiderio, async ({ caller: { utente_id }, body, withTransaction }) =>
+    withTransaction(async (trx) => {
+      const quando = new Date()
+      const giorno = todayInRome(quando)
+      const no = await scegliDesiderio(trx, { utente_id, ...body, giorno, quando })
+      if (no) return no
+      const data = await leggiDesiderio(trx, utente_id, giorno)
+      return { data: data!, message: 'È il tuo desiderio.' }
+    }),
+  )
+
+  bind(desiderio.togliDesiderio, async ({ caller, withTransaction }) => {
+    await withTransaction((trx) => togliDesiderio(trx, caller.utente_id))
+    return { data: null, message: 'Desiderio tolto.' }
   })
 
   bind(contratto.annulla, async ({ caller: { utente_id }, params: { id }, withTransaction }) =>

@@ -1,6 +1,6 @@
 import { STATI_RICHIESTA } from '@primo/domain/raccolta/premio'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { stepColumns, utente } from '../../persone/accesso/tables.ts'
 import { bigId, bigRef, bytea, instant, smallId, smallRef, writtenAt } from '../../platform/db/columns.ts'
 import { edizione } from '../manifestazioni/tables.ts'
@@ -26,6 +26,8 @@ export const premio = pgTable(
     valido_dal: date().notNull(),
     valido_al: date().notNull(),
     limite_persona: integer(),
+    /** Its place among the prizes shown first. */
+    evidenza: smallint(),
     /** Who put it in the catalogue; null = the system. */
     creato_da: bigRef(() => utente.id),
     creato_il: writtenAt(),
@@ -84,6 +86,13 @@ export const immagine_premio = pgTable(
     check('immagine_premio_piccola', sql`octet_length(${t.byte}) <= 184320`),
   ],
 )
+
+/** The prize each member wants, one at most: taken away when he asks for it. */
+export const desiderio = pgTable('desiderio', {
+  utente_id: bigRef(() => utente.id).primaryKey(),
+  premio_id: smallRef(() => premio.id).notNull(),
+  scelto_il: instant().notNull(),
+})
 
 /** Requests of a prize, with a copy of its price and of where to send it. */
 export const richiesta_premio = pgTable(

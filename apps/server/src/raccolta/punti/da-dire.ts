@@ -1,10 +1,17 @@
 import type { Reader } from '../../platform/db/db.ts'
 
-export type AccreditiDelGiorno = { utente_id: number; giorno: string; punti: number; pratiche: number }
+export type AccreditiDelGiorno = {
+  utente_id: number
+  giorno: string
+  punti: number
+  pratiche: number
+  /** Cases had never credited him anything before that day. */
+  primi: boolean
+}
 
 /**
  * Who one completion of a case credited, each with all that cases credited to him on that day in Rome: points, and how
- * many cases.
+ * many cases, and whether they are the first ever.
  */
 export async function accreditiDelGiorno(
   reader: Reader,
@@ -15,7 +22,11 @@ export async function accreditiDelGiorno(
     `with chi as (
        select distinct utente_id, (avvenuto_il at time zone 'Europe/Rome')::date as giorno
          from movimento where tipo = 'accredito' and pratica_id = $1 and ciclo = $2)
-     select c.utente_id, c.giorno::text as giorno, m.punti, m.pratiche
+     select c.utente_id, c.giorno::text as giorno, m.punti, m.pratiche,
+            not exists (
+              select from movimento m
+               where m.tipo = 'accredito' and m.utente_id = c.utente_id
+                 and m.avvenuto_il < (c.giorno::timestamp at time zone 'Europe/Rome')) as primi
        from chi c cross join lateral (
          select sum(m.punti)::int as punti, count(distinct m.pratica_id)::int as pratiche
            from movimento m

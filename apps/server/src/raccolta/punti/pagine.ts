@@ -102,7 +102,7 @@ export async function paginaMovimenti(
   }
 }
 
-type RigaSaldo = {
+export type RigaSaldo = {
   saldo_punti: number
   in_maturazione: number
   prenotati: number
@@ -135,21 +135,23 @@ export async function leggiSaldo(reader: Reader, utente_id: number, edizione_id:
   return saldo(rows[0]!)
 }
 
+/** The balances of the member `$1` in the editions in which a prize can be requested on the day `$2`, the current one first. */
 export const SALDI_SQL = `
   select e.id, e.codice, e.titolo, e.inizio::text, e.fine::text, e.ultima_richiesta::text, s.*
     from (${EDIZIONI_SQL}) e cross join lateral (${saldoSql('e.id')}) s
    where e.inizio <= $2::date and e.ultima_richiesta >= $2::date
    order by e.inizio desc limit 20`
 
-/** A member's balances in the editions in which a prize can be requested on `giorno`, the current one first. */
-export async function leggiSaldi(reader: Reader, utente_id: number, giorno: string) {
-  const { rows } = await reader.$client.query<Edizione & RigaSaldo>({
-    name: 'saldi',
-    text: SALDI_SQL,
-    values: [utente_id, giorno],
-  })
-  return rows.map(({ id, codice, titolo, inizio, fine, ultima_richiesta, ...cifre }) => ({
-    edizione: { id, codice, titolo, inizio, fine, ultima_richiesta },
-    ...saldo(cifre),
-  }))
-}
+/** A member's balances in an edition, with which one it is. */
+export const tellSaldo = ({
+  id,
+  codice,
+  titolo,
+  inizio,
+  fine,
+  ultima_richiesta,
+  ...cifre
+}: Edizione & RigaSaldo) => ({
+  edizione: { id, codice, titolo, inizio, fine, ultima_richiesta },
+  ...saldo(cifre),
+})

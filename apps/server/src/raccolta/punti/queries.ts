@@ -1,11 +1,13 @@
 import type { Conto, RegolaPunti } from '@primo/domain/raccolta/punti'
+import { type ValorePratica, valorePratica } from '@primo/domain/raccolta/verso-un-premio'
 import { TIPI_FINANZIAMENTO_SQL } from '../../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 /** The movements with what caused them, and their postings: for the queries of other areas to join. */
 export const MOVIMENTI_SQL = 'select id, pratica_id, ciclo, richiesta_id, rettifica_id from movimento'
-/** What each member can spend in an edition he has points in, or had. */
-export const PORTAFOGLI_SQL = 'select utente_id, edizione_id, disponibili from portafoglio'
+/** What each member has in an edition he has points in, or had. */
+export const PORTAFOGLI_SQL =
+  'select utente_id, edizione_id, disponibili, in_maturazione, debito from portafoglio'
 export const SCRITTURE_SQL = 'select movimento_id, conto, punti from scrittura'
 
 export type RegolaDelGiorno = RegolaPunti & { base: number | null }
@@ -88,4 +90,31 @@ export async function listinoDelGiorno(
     [giorno],
   )
   return rows[0] ?? null
+}
+
+/** As far back as it is looked for what a case is worth to a member. */
+const ULTIMI_MOVIMENTI = 100
+
+export const ULTIMI_ACCREDITI_SQL = `
+  select array_agg(m.punti) filter (where m.livello = 0) as sue,
+         array_agg(m.punti) filter (where m.livello > 0) as della_rete
+    from (select tipo, punti, livello from movimento where utente_id = $1
+           order by avvenuto_il desc, id desc limit ${ULTIMI_MOVIMENTI}) m
+   where m.tipo = 'accredito'`
+
+/** What the latest credits were: of the member's own cases, and of his network's. */
+export type UltimiAccrediti = Record<'sue' | 'della_rete', number[] | null>
+
+/** What a case brings, going by what the latest brought; null before the first. */
+export const tellValorePratica = ({ sue, della_rete }: UltimiAccrediti) =>
+  valorePratica(sue ?? [], della_rete ?? [])
+
+/** What a case brings a member, to reckon with; null before his first. */
+export async function leggiValorePratica(reader: Reader, utente_id: number): Promise<ValorePratica | null> {
+  const { rows } = await reader.$client.query<UltimiAccrediti>({
+    name: 'ultimi_accrediti',
+    text: ULTIMI_ACCREDITI_SQL,
+    values: [utente_id],
+  })
+  return tellValorePratica(rows[0]!)
 }

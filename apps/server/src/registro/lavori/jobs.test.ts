@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { refuse } from '@primo/contract/platform/errors'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { openJobs } from './jobs.ts'
@@ -72,4 +73,34 @@ test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async
   await testApp.services.jobs.start(job('chi lavora'))
   await until(() => expect(done).toEqual(['chi lavora']))
   await soloRisposte.stop()
+})
+
+test('chi tace da un minuto è preso per morto e il suo lavoro si riprende; chi lavora non si tocca', async () => {
+  const { db, withTransaction } = testApp.services
+  const soloRisposte = await openJobs(db, testApp.app.log, false)
+  await soloRisposte.start({ queue: 'a-meta', retries: 1, run: async () => {} })
+  for (const chi of ['morto', 'vivo'])
+    await withTransaction((trx) => soloRisposte.enqueue(trx, 'a-meta', { chi }))
+  // As it stands when whoever took them was killed, and is at work.
+  await db.$client.query(
+    `update lavori.job set state = 'active', started_on = now() - interval '2 minutes',
+            heartbeat_on = now() - case data->>'chi' when 'morto' then interval '61 seconds' else interval '29 seconds' end
+      where name = 'a-meta'`,
+  )
+  await db.$client.query(
+    "update lavori.queue set monitor_on = null, monitor_claim_on = null where name = 'a-meta'",
+  )
+  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
+  const guardia = new PgBoss({ db: { executeSql }, schema: 'lavori', schedule: false, supervise: false })
+  await guardia.start()
+  await guardia.supervise('a-meta')
+  await guardia.stop()
+  await soloRisposte.stop()
+  const { rows } = await db.$client.query(
+    "select data->>'chi' as chi, state from lavori.job where name = 'a-meta' order by 1",
+  )
+  expect(rows).toEqual([
+    { chi: 'morto', state: 'retry' },
+    { chi: 'vivo', state: 'active' },
+  ])
 })

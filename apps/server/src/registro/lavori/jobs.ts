@@ -13,6 +13,8 @@ import { createWatch } from './watch.ts'
 
 /** No run of a scheduled job is ended by pg-boss: whether it still goes on is `registro/lavori/run.ts`'s to say. */
 const DAY_S = 23 * 3600
+/** Who works at another job says twice in this time that he does: who has been silent for it is taken for dead. */
+const SILENT_S = 60
 /** Who works is woken (`registro/lavori/watch.ts`); by himself he looks this seldom. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -52,6 +54,8 @@ export async function openJobs(
   }
   const creaCoda = async (queue: string, options: Parameters<PgBoss['createQueue']>[1]) => {
     await preparando(() => boss.createQueue(queue, options))
+    // One made by a version before is as that one had it.
+    await boss.updateQueue(queue, options)
     // pg-boss reads what a queue is at its first use: inside a caller's transaction that would take a second
     // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
     await boss.cancel(queue, NO_JOB)
@@ -84,7 +88,12 @@ export async function openJobs(
         await orologio.follow(queue, scheduled.schedule)
         return
       }
-      await creaCoda(queue, { retryLimit: retries, retryBackoff: true, retryDelay: 2 })
+      await creaCoda(queue, {
+        retryLimit: retries,
+        retryBackoff: true,
+        retryDelay: 2,
+        heartbeatSeconds: SILENT_S,
+      })
       if (!lavora) return
       const options = {
         ...BY_ITSELF,

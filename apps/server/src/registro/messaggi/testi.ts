@@ -6,12 +6,18 @@ type Message = { oggetto: string; testo: string }
 
 const firma = (product: string) => `\n\nA presto,\n${product}`
 
-/** The code for a mobile: one line, because an SMS is short and the phone reads the code off it. */
-export function testoCodiceSms(product: string, codice: string): Message {
-  return {
-    oggetto: '',
-    testo: `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`,
-  }
+/** As long as one SMS may be: a second one would be paid for, and come by itself. */
+const SMS_MAX = 160
+
+/**
+ * The code for a mobile, short, because the phone reads the code off it. The last line says which site it is for, and with
+ * what: so the browser hands it to that site and to no other (WebOTP, and Safari's own autofill). Where it would not fit in
+ * one SMS it is left out.
+ */
+export function testoCodiceSms(product: string, codice: string, public_url: string): Message {
+  const testo = `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
+  const bound = `${testo}\n\n@${new URL(public_url).hostname} #${codice}`
+  return { oggetto: '', testo: bound.length > SMS_MAX ? testo : bound }
 }
 
 export function testoCodiceEmail(product: string, codice: string): Message {

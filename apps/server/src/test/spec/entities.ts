@@ -46,7 +46,10 @@ export const ENTITIES = {
     `id_segnalatore denominazione id_piano_marketing piano_marketing id_qualifica qualifica id_sponsor sponsor livello
      pratiche children`,
   ),
-  saldo: entita('saldo_punti', 'precedenti in_maturazione prenotati debito in_scadenza perche_zero edizione'),
+  saldo: entita(
+    'saldo_punti',
+    'precedenti in_maturazione prenotati debito in_scadenza perche_zero una_pratica desiderio edizione',
+  ),
   naturaGiuridica: entita('id cod_bi descr_breve descrizione di_capitale'),
   codiceAteco: entita('codice_ateco sezione versione descrizione data rev_data'),
   categoria: entita('id_categoria_merceologica descrizione operatore data_modifica cancellato'),

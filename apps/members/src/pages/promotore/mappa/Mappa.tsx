@@ -29,6 +29,8 @@ interface Props {
   filter: FiltroRete
   /** Shows a person in the tree. */
   openInTree: (place: number) => void
+  /** Opens a person's sheet. */
+  openSheet: (place: number) => void
 }
 
 /** The network as a picture: rings of people around the caller. Its text twins are the tree and the table. */
@@ -46,7 +48,7 @@ export function Mappa(props: Props) {
   return posti ? <Drawing {...props} places={posti} /> : <LoadingState />
 }
 
-function Drawing({ rami, filter, openInTree, places }: Props & { places: Layout }) {
+function Drawing({ rami, filter, openInTree, openSheet, places }: Props & { places: Layout }) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const table = useRef<MapBoard | null>(null)
@@ -147,6 +149,7 @@ function Drawing({ rami, filter, openInTree, places }: Props & { places: Layout 
             canvas.current?.focus()
           }}
           openInTree={() => openInTree(chosen)}
+          openSheet={() => openSheet(chosen)}
         />
       ) : null}
       <ul className="mappa-legend" aria-label="Che cosa dicono i colori">

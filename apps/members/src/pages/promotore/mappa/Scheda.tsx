@@ -9,10 +9,12 @@ interface Props {
   place: number
   close: () => void
   openInTree: () => void
+  /** Opens the person's sheet. */
+  openSheet: () => void
 }
 
 /** Who has been chosen on the map. */
-export function Scheda({ rami, place, close, openInTree }: Props) {
+export function Scheda({ rami, place, close, openInTree, openSheet }: Props) {
   const { nodo, fine, padre } = rami[place]!
   const scheda = useRef<HTMLElement>(null)
   // On a phone the map fills the screen: who taps a person must see that something has come.
@@ -43,9 +45,14 @@ export function Scheda({ rami, place, close, openInTree }: Props) {
           · {fine - place > 1 ? `${wholeNumber(fine - place - 1)} nella sua rete` : 'nessuno nella sua rete'}
         </span>
       </p>
-      <Button variant="soft" small onClick={openInTree}>
-        Apri nell’albero
-      </Button>
+      <div className="mappa-keys">
+        <Button variant="soft" small onClick={openSheet}>
+          Vedi la scheda
+        </Button>
+        <Button variant="soft" small onClick={openInTree}>
+          Apri nell’albero
+        </Button>
+      </div>
     </section>
   )
 }

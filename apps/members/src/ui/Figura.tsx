@@ -1,11 +1,13 @@
 import './figura.css'
 import { figuraDi, tintaDi } from '@primo/domain/raccolta/figura'
-import { siteAddress } from '../../data/site.ts'
+import { siteAddress } from '../data/site.ts'
 
-/** Where it stands: at the head of a line, beside a name in a list, on a card, over a whole page. Widths in CSS pixels, what each is shown at. */
+/** Where it stands: at the head of a line, beside a name in a list, inside a ring, behind a wide card, on a card, over a whole page. Widths in CSS pixels, what each is shown at. */
 const FORME = {
   segno: { foto: '44px', disegno: '34px' },
   piccola: { foto: '52px', disegno: '40px' },
+  tonda: { foto: '72px', disegno: '52px' },
+  larga: { foto: '200px', disegno: '112px' },
   tessera: { foto: '240px', disegno: '112px' },
   grande: { foto: '520px', disegno: '220px' },
 } as const

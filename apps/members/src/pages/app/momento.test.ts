@@ -1,0 +1,56 @@
+import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
+import { expect, test } from 'vitest'
+import { dici } from './momento.ts'
+
+const avviso = (own: Partial<Avviso>): Avviso => ({
+  id: 1,
+  genere: 'pratica_completata',
+  tema: 'pratiche',
+  area: 'convenzionato',
+  titolo: 'Pratica completata',
+  testo: 'La pratica P1 (Mutuo casa) è arrivata in fondo con esito positivo.',
+  percorso: '/app/convenzionato/pratiche/7',
+  quando: '2026-11-25T09:00:00Z',
+  letto: false,
+  momento: { tipo: 'pratica', punti: 350 },
+  ...own,
+})
+
+test('una pratica: le parole del suo avviso, i punti, e si apre lei', () => {
+  expect(dici({ tipo: 'pratica', punti: 350, avvisi: [avviso({})] })).toEqual({
+    a: '/app/convenzionato/pratiche/7',
+    detto: {
+      area: 'convenzionato',
+      immagine: 'cartella',
+      titolo: 'Pratica completata',
+      punti: 350,
+      testo:
+        'La pratica P1 (Mutuo casa) è arrivata in fondo con esito positivo. Nei movimenti trovi i punti, e da quando puoi usarli.',
+      vai: 'Apri la pratica',
+    },
+  })
+  expect(dici({ tipo: 'pratica', punti: null, avvisi: [avviso({})] }).detto.testo).not.toContain('punti')
+})
+
+test('più pratiche: quante, e si apre l’elenco', () => {
+  const { a, detto } = dici({ tipo: 'pratica', punti: 700, avvisi: [avviso({}), avviso({ id: 2 })] })
+  expect(a).toBe('/app/convenzionato')
+  expect(detto).toMatchObject({ titolo: '2\u00a0pratiche completate', vai: 'Vedi le pratiche' })
+})
+
+test('i primi punti portano ai premi; una qualifica e un’iscrizione dove dice il loro avviso', () => {
+  const punti = avviso({
+    area: 'premi',
+    titolo: 'Hai ricevuto 400 punti',
+    percorso: '/app/manifestazione/movimenti',
+  })
+  expect(dici({ tipo: 'primi_punti', punti: 400, avvisi: [punti] })).toMatchObject({
+    a: '/app/manifestazione',
+    detto: { titolo: 'I tuoi primi punti', area: 'premi', vai: 'Scegli il tuo desiderio' },
+  })
+  const oro = avviso({ area: 'promotore', titolo: 'Ora sei Oro', percorso: '/app/promotore/qualifica' })
+  expect(dici({ tipo: 'qualifica', punti: null, avvisi: [oro] })).toMatchObject({
+    a: '/app/promotore/qualifica',
+    detto: { titolo: 'Ora sei Oro', immagine: 'coppa' },
+  })
+})

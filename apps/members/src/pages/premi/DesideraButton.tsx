@@ -1,0 +1,32 @@
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { useQuery } from '@tanstack/react-query'
+import { saldoQuery } from '../../data/manifestazione.ts'
+import { Cuore } from './Cuore.tsx'
+import { useCambiaDesiderio, useDesiderio } from './useDesiderio.ts'
+
+/** Wants a prize, or wants it no more; not before the points are known, which say what is wanted now. */
+export function DesideraButton({ premio }: { premio: Premio }) {
+  const { isSuccess } = useQuery(saldoQuery)
+  const { cambia, verso } = useCambiaDesiderio()
+  const desiderio = useDesiderio()
+  if (!isSuccess) return null
+  const { id_premio, descrizione } = premio
+  const suo = (verso === undefined ? desiderio?.id_premio : verso) === id_premio
+  return (
+    <button
+      type="button"
+      className="desidera"
+      aria-pressed={suo}
+      aria-label="Il mio desiderio"
+      title={suo ? 'È il tuo desiderio' : 'Segnalo come desiderio'}
+      onClick={() => {
+        if (verso !== undefined) return
+        void (suo
+          ? cambia(null, 'Desiderio tolto.')
+          : cambia(id_premio, `Ora il tuo desiderio è «${descrizione}».`))
+      }}
+    >
+      <Cuore pieno={suo} />
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
+import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Anello } from '../../ui/Anello.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Badge, Card } from '../../ui/surfaces.tsx'
+import { useCambiaDesiderio } from './useDesiderio.ts'
+
+/** The prize one wants, at the right of the points: its ring, and how far it is. */
+export function DesiderioNelSaldo({ desiderio }: { desiderio: Desiderio }) {
+  const { id_premio, descrizione, stato, mancano } = desiderio
+  if (stato === 'fuori_catalogo') return null
+  return (
+    <Link className="hero-aside" to={paths.premio(id_premio)}>
+      <Anello desiderio={desiderio} />
+      <span>
+        <span className="visually-hidden">Il tuo desiderio, {descrizione}: </span>
+        {stato === 'lontano'
+          ? `${accorda(mancano, 'ti manca', 'ti mancano')} ${wholeNumber(mancano)}`
+          : DETTO[stato]}
+      </span>
+    </Link>
+  )
+}
+
+const DETTO = { raggiunto: 'puoi richiederlo', esaurito: 'esaurito, per ora' } as const
+
+/** What was wanted and can no longer be asked for. */
+export function DesiderioPassato({ desiderio }: { desiderio: Desiderio }) {
+  const { cambia, verso } = useCambiaDesiderio()
+  if (desiderio.stato !== 'fuori_catalogo') return null
+  return (
+    <Card className="row">
+      <Badge icon="gift" />
+      <p className="grow">
+        Il tuo desiderio, «{desiderio.descrizione}», non è più in catalogo. I tuoi punti restano: quando vuoi,
+        segnane un altro.
+      </p>
+      <Button
+        small
+        variant="soft"
+        busy={verso !== undefined}
+        onClick={() => void cambia(null, 'Desiderio tolto.')}
+      >
+        Va bene
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { messageOf } from '@primo/client/sentences'
+import { scegliDesiderio, togliDesiderio } from '@primo/contract/raccolta/desiderio'
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../data/api.ts'
+import { saldoQuery } from '../../data/manifestazione.ts'
+import { queryClient } from '../../data/query.ts'
+import { toast } from '../../ui/overlays.ts'
+
+/** The prize this member wants, null when none or not known yet. */
+export function useDesiderio(): Desiderio | null {
+  return useQuery(saldoQuery).data?.desiderio ?? null
+}
+
+/** What is pressed is shown at once, and what the server says then. */
+export function useCambiaDesiderio(): {
+  cambia: (id_premio: number | null, words: string) => Promise<void>
+  /** Where it is going: a prize, null for none, undefined when it stands still. */
+  verso: number | null | undefined
+} {
+  const [verso, setVerso] = useState<number | null>()
+  async function cambia(id_premio: number | null, words: string) {
+    setVerso(id_premio)
+    try {
+      await (id_premio === null ? api(togliDesiderio, {}) : api(scegliDesiderio, { body: { id_premio } }))
+      toast(words)
+    } catch (error) {
+      toast(messageOf(error), 'danger')
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: saldoQuery.queryKey })
+      setVerso(undefined)
+    }
+  }
+  return { cambia, verso }
+}

@@ -1,0 +1,25 @@
+import { nomeDaDire } from '@primo/domain/persone/nome'
+import { siteAddress } from '../../data/site.ts'
+import { canShare, share } from '../../device/share.ts'
+import { paths } from '../../paths.ts'
+import { productNow } from '../../state/name.ts'
+import { toast } from '../../ui/overlays.ts'
+
+/**
+ * A few words to somebody already in, who may have left it there: written for the member to send as he likes. The app
+ * has nobody's number to give him.
+ */
+export async function invitaDiNuovo(denominazione: string): Promise<void> {
+  const nome = nomeDaDire(denominazione.split(' ')[0] ?? denominazione)
+  const text = `Ciao ${nome}, ti aspetto su ${productNow()}: la tua area è pronta, riprendi quando vuoi.`
+  const url = siteAddress(paths.app)
+  try {
+    if (canShare()) await share({ title: `Ti aspetto su ${productNow()}`, text, url })
+    else {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toast('Messaggio copiato: incollalo dove vi scrivete.')
+    }
+  } catch {
+    toast('Non riesco a preparare il messaggio: riprova tra poco.', 'warning')
+  }
+}

@@ -1,0 +1,33 @@
+import './invitato.css'
+import { useProduct } from '../../state/product.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+
+const COSA: readonly [icon: IconName, text: string][] = [
+  ['gift', 'Raccogli punti con le pratiche che vanno a buon fine, e li cambi con i premi del catalogo.'],
+  ['case', 'Segui ogni pratica passo per passo, e sai sempre a che punto è.'],
+  ['check', 'Per iscriverti bastano pochi minuti, e puoi cancellarti quando vuoi.'],
+]
+
+/** Who invites, and to what: what somebody who opens the link of an invitation reads first. */
+export function Invitato({ nome }: { nome: string }) {
+  const product = useProduct()
+  return (
+    <Card soft className="invitato">
+      <span className="invitato-sigla" aria-hidden="true">
+        {nome.charAt(0)}
+      </span>
+      <h2>
+        {nome} ti invita in {product}
+      </h2>
+      <ul>
+        {COSA.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

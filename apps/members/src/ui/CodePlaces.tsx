@@ -1,0 +1,97 @@
+import { cifreDelCodice, OTP } from '@primo/domain/platform/otp'
+import { type ClipboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { still } from './still.ts'
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  label: string
+  placeholder: string
+  /** The digits written so far. */
+  value: string
+  error: string | undefined
+  /** It is being tried, or was right: nothing is written any more. */
+  closed: boolean
+  right: boolean
+  onWrite: (digits: string) => void
+}
+
+const PLACES = Array.from({ length: OTP.cifre }, (_, place) => place)
+/** Three times six pixels, once wrong. */
+const SHAKE = [0, -6, 6, -6, 6, -6, 0].map((px) => ({ translate: `${px}px` }))
+const SHAKE_MS = 240
+
+const fieldOver = (row: HTMLElement | null) => row?.parentElement?.querySelector('input')
+/** Where the caret stands, and what is picked. */
+const pickedIn = ({ selectionStart, selectionEnd }: HTMLInputElement) => [
+  selectionStart ?? 0,
+  selectionEnd ?? 0,
+]
+
+/** A code in six places, one digit each. Behind them is one field, which the phone and screen readers know what to do with. */
+export function CodePlaces({ ref, label, placeholder, value, error, closed, right, onWrite }: Props) {
+  const id = useId()
+  const row = useRef<HTMLSpanElement>(null)
+  const [[from = 0, to = 0], setPicked] = useState<readonly number[]>([0, 0])
+
+  // Filled by the phone, or from the clipboard: nobody has moved the caret.
+  useEffect(() => {
+    const input = fieldOver(row.current)
+    if (input?.value === value) setPicked(pickedIn(input))
+  }, [value])
+
+  useEffect(() => {
+    if (!error) return
+    fieldOver(row.current)?.select()
+    if (!still()) row.current?.animate(SHAKE, { duration: SHAKE_MS, easing: 'ease-in-out' })
+  }, [error])
+
+  function paste(event: ClipboardEvent) {
+    const digits = cifreDelCodice(event.clipboardData.getData('text'))
+    if (!digits) return
+    event.preventDefault()
+    onWrite(digits)
+  }
+
+  return (
+    <div className={error ? 'code code-bad' : 'code'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="code-box">
+        <span ref={row} className={right ? 'code-places code-right' : 'code-places'} aria-hidden="true">
+          {PLACES.map((place) => (
+            <span
+              key={place}
+              className="code-place"
+              data-here={place === Math.min(from, OTP.cifre - 1) || undefined}
+              data-picked={(from <= place && place < to) || undefined}
+            >
+              {value[place] ? <b key={value[place]}>{value[place]}</b> : null}
+            </span>
+          ))}
+        </span>
+        <input
+          ref={ref}
+          id={id}
+          className="code-input"
+          value={value}
+          placeholder={placeholder}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          readOnly={closed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onWrite(cifreDelCodice(event.target.value))}
+          onPaste={paste}
+          onSelect={(event) => setPicked(pickedIn(event.currentTarget))}
+        />
+      </div>
+      {error ? (
+        <p className="code-error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

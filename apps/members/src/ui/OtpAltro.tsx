@@ -1,0 +1,67 @@
+import { messageOf } from '@primo/client/sentences'
+import type { Canale } from '@primo/domain/platform/otp'
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { useSecondsTo } from './countdown.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  channel: Canale
+  /** From when a new code may be asked. */
+  next: Date
+  resend: () => Promise<Date>
+  /** It has been sent; another may be asked from then on. */
+  onSent: (next: Date) => void
+}
+
+const NON_ARRIVA: Record<Canale, string> = {
+  cellulare: 'Non è arrivato? Può metterci un minuto.',
+  email: 'Non è arrivato? Guarda anche nella posta indesiderata.',
+}
+
+/** Asks for another code, once the wait is over; says aloud what came of it, not each second. */
+export function OtpAltro({ channel, next, resend, onSent }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const left = useSecondsTo(next)
+
+  async function send() {
+    if (left > 0) return
+    setBusy(true)
+    setSaid('')
+    try {
+      onSent(await resend())
+      setSaid('Nuovo codice inviato: quello di prima non vale più.')
+    } catch (cause) {
+      setSaid(messageOf(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="otp-resend">
+      <p className="muted" role="status">
+        {said || NON_ARRIVA[channel]}
+      </p>
+      <Button variant="plain" small busy={busy} aria-disabled={left > 0 || undefined} onClick={send}>
+        {left > 0 ? `Invia un altro codice tra ${left} s` : 'Invia un altro codice'}
+      </Button>
+    </div>
+  )
+}
+
+/** Reads what was copied, where the browser lets a page ask. Refused, it is as if nothing had been copied. */
+export function Incolla({ onRead }: { onRead: (text: string) => void }) {
+  if (!('readText' in (navigator.clipboard ?? {}))) return null
+  return (
+    <Button
+      variant="soft"
+      small
+      onClick={() => void navigator.clipboard.readText().then(onRead, () => onRead(''))}
+    >
+      <Icon name="copy" />
+      Incolla il codice
+    </Button>
+  )
+}

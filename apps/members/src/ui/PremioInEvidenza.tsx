@@ -1,0 +1,30 @@
+import './premio-in-evidenza.css'
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { quanti } from '@primo/domain/platform/numbers'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { Figura } from './Figura.tsx'
+
+interface Props {
+  premio: Premio
+  /** Said over its name: why it is here, or what it is. */
+  label: string
+  /** How it stands for this member. */
+  children?: ReactNode
+}
+
+/** A prize the company shows first: a wide card, on its category's tint. */
+export function PremioInEvidenza({ premio, label, children }: Props) {
+  return (
+    <Link to={paths.premio(premio.id_premio)} className="in-evidenza">
+      <Figura immagine={premio.immagine} categoria={premio.categoria} forma="larga" />
+      <span className="in-evidenza-words">
+        <small>{label}</small>
+        <b>{premio.descrizione}</b>
+        <span>{quanti(premio.punti, 'punto', 'punti')}</span>
+        {children}
+      </span>
+    </Link>
+  )
+}

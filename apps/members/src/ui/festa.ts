@@ -1,0 +1,90 @@
+import './festa.css'
+import { buzz } from '../device/buzz.ts'
+import { still } from './still.ts'
+
+const LASTS_MS = 1_400
+/** From here on the pieces fade. */
+const FADES_AT = 0.7
+const GRAVITY_PX_S2 = 900
+/** Half of the fan they leave in, upwards. */
+const FAN = 1.25
+const COLOURS = ['--premi', '--premi-2', '--convenzionato-2', '--promotore', '--promotore-2', '--base']
+
+/** Where it starts, in pixels of the window. */
+export type Origin = { x: number; y: number }
+
+/** The middle of something on screen. */
+export function middleOf(element: Element): Origin {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+/**
+ * One burst of pieces over the page, and a beat of the phone. It takes no touch, holds nothing up and is gone in 1.4 s;
+ * who asked for less motion, and who listens, has the words beside it alone.
+ */
+export function festeggia(from: Origin = centre(), pieces = 80): void {
+  buzz([18, 60, 28])
+  if (still()) return
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const { innerWidth, innerHeight, devicePixelRatio } = window
+  canvas.className = 'festa'
+  canvas.popover = 'manual'
+  canvas.ariaHidden = 'true'
+  canvas.width = innerWidth * devicePixelRatio
+  canvas.height = innerHeight * devicePixelRatio
+  pen.scale(devicePixelRatio, devicePixelRatio)
+  document.body.append(canvas)
+  // On the top layer: a dialog already open is under it.
+  canvas.showPopover()
+  const all = Array.from({ length: pieces }, (_, i) => piece(i, palette()))
+  const began = performance.now()
+  requestAnimationFrame(function step(now) {
+    const t = Math.max(0, now - began) / LASTS_MS
+    if (t >= 1) return canvas.remove()
+    pen.clearRect(0, 0, innerWidth, innerHeight)
+    pen.globalAlpha = t < FADES_AT ? 1 : (1 - t) / (1 - FADES_AT)
+    for (const one of all) draw(pen, one, from, (t * LASTS_MS) / 1000)
+    requestAnimationFrame(step)
+  })
+}
+
+const centre = (): Origin => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.36 })
+
+/** The product's own colours, as the theme in force has them. */
+function palette(): string[] {
+  const style = getComputedStyle(document.documentElement)
+  return COLOURS.map((name) => style.getPropertyValue(name).trim()).filter(Boolean)
+}
+
+const some = (from: number, to: number) => from + Math.random() * (to - from)
+
+function piece(i: number, colours: string[]) {
+  const angle = -Math.PI / 2 + some(-FAN, FAN)
+  const speed = some(260, 760)
+  return {
+    vx: Math.cos(angle) * speed,
+    vy: Math.sin(angle) * speed,
+    size: some(5, 10),
+    turn: some(0, Math.PI),
+    spin: some(-9, 9),
+    round: i % 4 === 0,
+    colour: colours[i % colours.length] ?? 'currentcolor',
+  }
+}
+
+function draw(pen: CanvasRenderingContext2D, p: ReturnType<typeof piece>, from: Origin, s: number): void {
+  // The air stops them sooner sideways than their weight brings them down.
+  const reach = (1 - Math.exp(-2.2 * s)) / 2.2
+  pen.save()
+  pen.translate(from.x + p.vx * reach, from.y + p.vy * reach + (GRAVITY_PX_S2 * s * s) / 2)
+  pen.rotate(p.turn + p.spin * s)
+  pen.fillStyle = p.colour
+  pen.beginPath()
+  if (p.round) pen.arc(0, 0, p.size / 2, 0, 2 * Math.PI)
+  else pen.rect(-p.size / 2, -p.size / 4, p.size, p.size / 2)
+  pen.fill()
+  pen.restore()
+}

@@ -1,0 +1,85 @@
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
+import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
+import { quantoDista, type ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
+import { leggiValorePratica, PORTAFOGLI_SQL } from '../punti/queries.ts'
+import { richiedibile } from './queries.ts'
+import { desiderio } from './tables.ts'
+
+export type RigaDesiderio = Pick<
+  Desiderio,
+  'id_premio' | 'descrizione' | 'categoria' | 'immagine' | 'punti'
+> & {
+  pezzi: number | null
+  nel_catalogo: boolean
+  disponibili: number
+  in_maturazione: number
+  debito: number
+}
+
+/** What the member `$1` wants, and the points he has for it on the day `$2`. */
+export const DESIDERIO_SQL = `
+  select p.id as id_premio, p.descrizione, p.categoria, p.immagine, p.punti, p.disponibili as pezzi,
+         ${richiedibile('$2')} as nel_catalogo, coalesce(w.disponibili, 0) as disponibili,
+         coalesce(w.in_maturazione, 0) as in_maturazione, coalesce(w.debito, 0) as debito
+    from desiderio d join premio p on p.id = d.premio_id join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
+    left join (${PORTAFOGLI_SQL}) w on w.utente_id = d.utente_id and w.edizione_id = p.edizione_id
+   where d.utente_id = $1`
+
+/** The prize a member wants, as it stands on `giorno`; null when he wants none. */
+export async function leggiDesiderio(
+  reader: Reader,
+  utente_id: number,
+  giorno: string,
+): Promise<Desiderio | null> {
+  const [found, worth] = await Promise.all([
+    reader.$client.query<RigaDesiderio>({
+      name: 'desiderio',
+      text: DESIDERIO_SQL,
+      values: [utente_id, giorno],
+    }),
+    leggiValorePratica(reader, utente_id),
+  ])
+  return found.rows[0] ? tellDesiderio(found.rows[0], worth) : null
+}
+
+/** A wish as the member reads it, at what a case brings him. */
+export function tellDesiderio(row: RigaDesiderio, worth: ValorePratica | null): Desiderio {
+  const { pezzi, nel_catalogo, disponibili, in_maturazione, debito, ...premio } = row
+  const stato = statoDesiderio({ punti: row.punti, disponibili: pezzi, nel_catalogo }, disponibili)
+  const mancano = Math.max(0, row.punti - disponibili)
+  const distanza = quantoDista(row.punti, { disponibili, in_maturazione, debito }, worth)
+  const in_parole = desiderioDetto(stato, { nome: row.descrizione, mancano, distanza })
+  return { ...premio, stato, mancano, in_parole }
+}
+
+/** Keeps in mind the prize a member wants, in the place of the one before; one that cannot be asked for is not wanted. */
+export async function scegliDesiderio(
+  trx: Trx,
+  cosa: { utente_id: number; id_premio: number; giorno: string; quando: Date },
+): Promise<Refusal<'NON_TROVATO' | 'PREMIO_NON_RICHIEDIBILE'> | null> {
+  const { rows } = await trx.$client.query<{ nel_catalogo: boolean }>(
+    `select ${richiedibile('$1')} as nel_catalogo from premio p join (${EDIZIONI_SQL}) e on e.id = p.edizione_id
+      where p.id = $2::bigint`,
+    [cosa.giorno, cosa.id_premio],
+  )
+  if (!rows[0]) return refuse('NON_TROVATO', { message: 'Questo premio non c’è.' })
+  if (!rows[0].nel_catalogo) return refuse('PREMIO_NON_RICHIEDIBILE')
+  const fresh = { premio_id: cosa.id_premio, scelto_il: cosa.quando }
+  await trx
+    .insert(desiderio)
+    .values({ utente_id: cosa.utente_id, ...fresh })
+    .onConflictDoUpdate({ target: desiderio.utente_id, set: fresh })
+  return null
+}
+
+/** Forgets what a member wanted; with `id_premio`, only if it is that prize. */
+export async function togliDesiderio(trx: Trx, utente_id: number, id_premio?: number): Promise<void> {
+  await trx.$client.query({
+    name: 'desiderio_togli',
+    text: 'delete from desiderio where utente_id = $1 and ($2::bigint is null or premio_id = $2)',
+    values: [utente_id, id_premio ?? null],
+  })
+}

@@ -1,0 +1,37 @@
+import type { Desiderio } from '@primo/contract/raccolta/manifestazione'
+import type { ValorePratica } from '@primo/domain/raccolta/verso-un-premio'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Edizione } from '../manifestazioni/contenuto.ts'
+import { type RigaSaldo, SALDI_SQL, tellSaldo } from '../punti/pagine.ts'
+import { tellValorePratica, ULTIMI_ACCREDITI_SQL, type UltimiAccrediti } from '../punti/queries.ts'
+import { DESIDERIO_SQL, type RigaDesiderio, tellDesiderio } from './desiderio.ts'
+
+/** All that is said beside a member's points on the day `$2`, in one question: a phone waits for it when the app opens. */
+export const PUNTI_SQL = `
+  select s.*, a.sue, a.della_rete, (select to_jsonb(d) from (${DESIDERIO_SQL}) d) as desiderio
+    from (${SALDI_SQL}) s cross join (${ULTIMI_ACCREDITI_SQL}) a order by s.inizio desc`
+
+type Riga = Edizione & RigaSaldo & UltimiAccrediti & { desiderio: RigaDesiderio | null }
+type Punti = {
+  /** By edition in which a prize can be requested, the current one first; none where there is none. */
+  saldi: ReturnType<typeof tellSaldo>[]
+  una_pratica: ValorePratica | null
+  desiderio: Desiderio | null
+}
+
+/** A member's points on `giorno`, what a case brings him and the prize he wants. */
+export async function leggiPunti(reader: Reader, utente_id: number, giorno: string): Promise<Punti> {
+  const { rows } = await reader.$client.query<Riga>({
+    name: 'punti',
+    text: PUNTI_SQL,
+    values: [utente_id, giorno],
+  })
+  const saldi = rows.map(({ sue: _, della_rete: __, desiderio: ___, ...saldo }) => tellSaldo(saldo))
+  const [first] = rows
+  const una_pratica = first ? tellValorePratica(first) : null
+  return {
+    saldi,
+    una_pratica,
+    desiderio: first?.desiderio ? tellDesiderio(first.desiderio, una_pratica) : null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectFits } from './support/fits.ts'
+import { press } from './support/keyboard.ts'
+import { callApi, logIn, openAs, signUp, succeeds, verifyContatti } from './support/members.ts'
+import { newPersona } from './support/persona.ts'
+import type { Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+/** What is worth stopping for is told on the home, once, and is read with it; asked for less motion, it stands still. */
+
+test.use({ mondo: 'momenti' })
+
+const momento = (page: Page) => page.getByRole('dialog', { name: 'I tuoi primi punti' })
+const pieces = (page: Page) => page.locator('canvas.festa')
+
+/** Somebody who collects points, whose first case has just been completed. */
+async function primaPratica(product: Product) {
+  const chi = newPersona()
+  await signUp(product, chi, 'manifestazione')
+  await verifyContatti(product, chi)
+  const { token } = await logIn(product, chi)
+  for (const path of ['/manifestazione/iscrizione/verifica', '/manifestazione/iscrizione']) {
+    await succeeds(callApi(product, 'GET', path, { token }))
+  }
+  await product.comanda('pratica-completata.ts', chi.email, '0')
+  await expect
+    .poll(async () => (await daLeggere(product, token)).map((a) => a.genere))
+    .toEqual(expect.arrayContaining(['punti_accreditati', 'pratica_completata']))
+  return chi
+}
+
+const daLeggere = (product: Product, token: string) =>
+  succeeds<{ genere: string }[]>(callApi(product, 'GET', '/user/avvisi?stato=da_leggere', { token }))
+
+test('i primi punti: fermi per chi ha chiesto meno movimento, una volta sola, e portano ai premi', async ({
+  page,
+  product,
+  shot,
+  accessible,
+}) => {
+  const chi = await primaPratica(product)
+  const { token } = await openAs(page, product, chi)
+  // In the middle of something nothing comes.
+  await page.goto('/app/utente')
+  await expect(page.getByRole('link', { name: /^Avvisi, \d+ da leggere$/ })).toBeVisible()
+  await expect(momento(page)).toHaveCount(0)
+
+  await page.goto('/app')
+  await expect(momento(page)).toBeVisible()
+  await expect(momento(page)).toContainText(/\+\d+/)
+  await expect(pieces(page)).toHaveCount(0)
+  await accessible()
+  await expectFits(page, 'i primi punti')
+  await shot('momento-primi-punti')
+  await press(page, momento(page).getByRole('button', { name: 'Scegli il tuo desiderio' }))
+  await expect(page).toHaveURL(/\/app\/manifestazione$/)
+  await expect(momento(page)).toHaveCount(0)
+
+  // Read, with the case that gave them: neither here nor on another device is it told again.
+  await expect.poll(() => daLeggere(product, token)).toEqual([])
+  await page.goto('/app')
+  await expect(page.getByRole('link', { name: 'Avvisi', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('si muove per chi non ha chiesto altro, i pezzi se ne vanno, e con Esc si lascia', async ({
+  page,
+  product,
+}) => {
+  const chi = await primaPratica(product)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openAs(page, product, chi)
+  await page.goto('/app')
+  await expect(pieces(page)).toBeVisible()
+  // It takes no touch, and nobody hears it.
+  await expect(pieces(page)).toHaveCSS('pointer-events', 'none')
+  await expect(pieces(page)).toHaveAttribute('aria-hidden', 'true')
+  await expect(pieces(page)).toHaveCount(0)
+  await expect(momento(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(momento(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { linesOf, take } from './support/export.ts'
+import { officeOpen } from './support/office.ts'
+import { DESKTOP } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Views of a list: kept, shared, opened by somebody else or by their address, and what they lose. */
+
+test.use(DESKTOP)
+
+test('una vista salvata e condivisa si apre da un altro operatore, con il suo link; chi l’ha fatta la elimina', async ({
+  page,
+  browser,
+  product,
+  accessible,
+}) => {
+  await officeOpen(page, 'admin')
+  await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
+  await page.getByRole('button', { name: 'Colonne' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Ferma' }).click()
+  await accessible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
+  await page.getByRole('button', { name: 'Viste' }).click()
+  await page.getByRole('menuitem', { name: 'Salva come vista…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Salva come vista' })
+  await dialog.getByLabel('Nome').fill('Finite')
+  await dialog.getByLabel('La vedono anche i colleghi che aprono questo elenco').check()
+  await accessible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const opened = page.getByRole('button', { name: 'Finite, vista aperta' })
+  await expect(opened).toBeVisible()
+  // The file leaves with what one sees.
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await page.getByLabel('CSV, per altri programmi').check()
+  expect((await linesOf(await take(page)))[0]).not.toContain('Ferma dal')
+  await page.getByRole('button', { name: 'Chiudi' }).click()
+
+  const outside = await browser.newContext({ baseURL: product.baseURL, viewport: DESKTOP.viewport! })
+  const other = await outside.newPage()
+  await officeOpen(other)
+  await other.goto('/backoffice/pratiche')
+  await other.getByRole('button', { name: 'Viste' }).click()
+  await other.getByRole('menuitem', { name: 'Finite' }).click()
+  await expect(other.getByRole('button', { name: /^Completate/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(other.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
+  const views = await other.request.get('/api/operatore/viste?elenco=pratiche')
+  const { data } = (await views.json()) as { data: { id: number; nome: string }[] }
+  const { id } = data.find(({ nome }) => nome === 'Finite')!
+  await other.goto('/backoffice/')
+  await other.goto(`/backoffice/pratiche?vista=${id}`)
+  await expect(other.getByRole('button', { name: 'Finite, vista aperta' })).toBeVisible()
+  await expect(other).toHaveURL(/completata/)
+
+  await opened.click()
+  await page.getByRole('menuitem', { name: 'Gestisci le tue viste…' }).click()
+  const own = page.getByRole('dialog', { name: 'Le tue viste' })
+  const mine = own.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Elimina Finite' }) })
+  await mine.getByLabel('Nome').fill('Concluse')
+  await mine.getByLabel('Nome').press('Enter')
+  await expect(own.getByRole('button', { name: 'Elimina Concluse' })).toBeVisible()
+  await accessible()
+  await own.getByRole('button', { name: 'Elimina Concluse' }).click()
+  await expect(own.getByRole('button', { name: 'Elimina Concluse' })).toHaveCount(0)
+  await other.goto(`/backoffice/pratiche?vista=${id}`)
+  await expect(other.getByText('La vista di questo link non c’è più, o non è condivisa.')).toBeVisible()
+  await outside.close()
+})
+
+test('una vista condivisa che nomina ciò che non c’è più si apre con il resto, e lo dice', async ({
+  page,
+}) => {
+  await officeOpen(page, 'admin')
+  // What the server answers of such a view is in viste.test.ts: here is what the screen makes of it.
+  const gone = {
+    ...{ id: 4_000_000, elenco: 'pratiche', nome: 'Di una volta', mia: false, condivisa: true },
+    ...{ di: 'Paola Fontana', ordine: 'ferma_dal', verso: 'desc', colonne: ['nominativo', 'passo'] },
+    ...{ filtri: [{ campo: 'stato', valore: 'completata' }], cadute: ['colore', 'data_visto'] },
+  }
+  await page.route('**/api/operatore/viste?*', async (route) => {
+    const answer = await route.fetch()
+    const said = (await answer.json()) as { data: unknown[] }
+    await route.fulfill({ response: answer, json: { ...said, data: [...said.data, gone] } })
+  })
+  await page.goto('/backoffice/pratiche?vista=4000000')
+  await expect(
+    page.getByText('Aperta senza ciò che questo elenco non ha più: colore, data visto.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Completate/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('columnheader', { name: 'Ferma' })).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
