@@ -127,8 +127,6 @@ function membersInBrowser() {
         root: 'apps/members',
         include: ['src/**/*.test.tsx'],
         globalSetup: ['../../scripts/chromium-for-vitest.ts'],
-        // A true browser on a loaded machine is late now and then; what is broken fails twice.
-        retry: 1,
         browser: {
           enabled: true,
           headless: true,

@@ -19,8 +19,8 @@ export default defineConfig<object, ProductOptions>({
   globalSetup: './support/setup.ts',
   // Two cores are not enough to keep three busy, but one always waits for a page.
   workers: 3,
-  // A loaded machine is not a broken product; a test that needed its second try is named at the end all the same.
-  retries: process.env.CI ? 1 : 0,
+  // A file that fails runs once more, alone, after all suites (scripts/second-run.mjs).
+  retries: 0,
   // Limits end what hangs; they do not measure, since the machine may be busy with something else.
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -38,8 +38,8 @@ export default defineConfig<object, ProductOptions>({
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Recording costs a fifth of every journey, so it waits for one that failed: with a second try there is a trace.
-    trace: 'on-first-retry',
+    // Recording costs a fifth of the time: only the second run of a failed file asks for it.
+    trace: 'off',
   },
   projects: [
     { name: 'embedded', outputDir: results('e2e-embedded'), use: { database: 'embedded' } },

@@ -8,8 +8,15 @@
  * @property {number} ms how long it took
  * @property {string} [note] why it failed, when no single test did
  * @property {{ file: string, ms: number }[]} [files] what each test file took, in one piece or in several
- * @property {string[]} [red] the tests that failed, by name
- * @property {string[]} [retried] the tests that passed only at their second try: a defect of theirs, to be found
+ * @property {FailedTest[]} [red] the tests that failed, also in their second run if they had one
+ * @property {FailedTest[]} [flaky] the tests that failed and then passed when their file ran once more, alone
+ */
+
+/**
+ * @typedef {object} FailedTest
+ * @property {string} file relative to the repository
+ * @property {string} test its full name; the file's when the file itself failed
+ * @property {string} error the message of the first failure
  */
 
 const LONGEST = 10
@@ -54,9 +61,9 @@ export function report(outcomes) {
       .join(' ')
       .trimEnd(),
   )
-  const named = outcomes.flatMap(({ name, red = [], retried = [] }) => [
-    ...red.map((test) => `  ✗ ${name}: ${test}`),
-    ...retried.map((test) => `  ↻ ${name}: ${test} (passed at the second try)`),
+  const named = outcomes.flatMap(({ name, red = [], flaky = [] }) => [
+    ...red.map(({ test }) => `  ✗ ${name}: ${test}`),
+    ...flaky.map(({ test }) => `  ↻ ${name}: ${test} (flaky: failed, then passed alone)`),
   ])
   const slow = longest(outcomes)
   if (slow.length > 0) lines.push('', 'The test files that took longest:', ...slow)

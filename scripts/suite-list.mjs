@@ -9,6 +9,7 @@ import { npm, pinnedNode, ROOT } from './house.mjs'
  * @property {boolean} [shell]
  * @property {'vitest' | 'playwright'} [counts] who writes its counts, and where from; none: it counts as one
  * @property {('postgres' | 'chromium')[]} [needs]
+ * @property {(file: string) => Suite} [again] the suite that runs one of its test files alone
  */
 
 /** @type {Suite} */
@@ -30,26 +31,46 @@ const UNIT_NAMES = [
 const E2E_NAMES = ['embedded', 'postgres']
 
 /** @type {Suite[]} */
-const UNIT = UNIT_NAMES.map((name) => {
-  const args = [
-    join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--project',
-    name,
-    '--reporter=default',
-    '--reporter=json',
-  ]
-  args.push(`--outputFile.json=${countsFile(name)}`, '--passWithNoTests')
-  return { name, command: pinnedNode(), args, counts: 'vitest', needs: needsOf(name) }
-})
+const UNIT = UNIT_NAMES.map((name) => ({
+  ...vitest(name, name),
+  again: (file) => vitest(`${name}-again`, name, [join(ROOT, file), '--maxWorkers=1']),
+}))
 
 /** @type {Suite[]} */
-const E2E = E2E_NAMES.map((project) => {
+const E2E = E2E_NAMES.map((project) => ({
+  ...playwright(`e2e-${project}`, project),
+  again: (file) =>
+    playwright(`e2e-${project}-again`, project, [
+      `/${file.replaceAll('.', '\\.')}$`,
+      '--workers=1',
+      '--trace=on',
+    ]),
+}))
+
+/**
+ * @param {string} name of the suite @param {string} project of vitest.config.ts @param {string[]} [more] arguments
+ * @returns {Suite}
+ */
+function vitest(name, project, more = []) {
+  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...more]
+  args.push(
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${countsFile(name)}`,
+    '--passWithNoTests',
+  )
+  return { name, command: pinnedNode(), args, counts: 'vitest', needs: needsOf(project) }
+}
+
+/**
+ * @param {string} name of the suite @param {string} project of e2e/playwright.config.ts @param {string[]} [more] arguments
+ * @returns {Suite}
+ */
+function playwright(name, project, more = []) {
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', join(ROOT, 'e2e')]
-  args.push('--project', project, '--pass-with-no-tests')
-  const name = `e2e-${project}`
-  return { name, command: pinnedNode(), args, counts: 'playwright', needs: needsOf(`browser-${name}`) }
-})
+  args.push('--project', project, '--pass-with-no-tests', ...more)
+  return { name, command: pinnedNode(), args, counts: 'playwright', needs: needsOf(`browser-${project}`) }
+}
 
 /**
  * The suites in the order they run, or those whose name holds one of the words.

@@ -102,39 +102,51 @@ function countsOf({ name, counts }) {
 
 /** @param {any} json what vitest's JSON reporter writes */
 function vitestCounts(json) {
+  const files = /** @type {any[]} */ (json.testResults ?? [])
+  const red = files.flatMap((file) => {
+    if (file.status !== 'failed') return []
+    const name = relative(ROOT, file.name)
+    const tests = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'failed')
+    // A file that does not load, or whose hook throws, fails without a failed test: it counts as one, by its own name.
+    if (tests.length === 0) return [{ file: name, test: name, error: String(file.message ?? '') }]
+    return tests.map((/** @type {any} */ t) => ({
+      file: name,
+      test: t.fullName,
+      error: (t.failureMessages ?? []).join('\n'),
+    }))
+  })
   return {
     passed: json.numPassedTests,
-    // A file that does not even load fails without a test of its own.
-    failed: Math.max(json.numFailedTests, json.success ? 0 : 1),
+    // An error outside every test fails the run without failing a file.
+    failed: Math.max(red.length, json.numFailedTests, json.success ? 0 : 1),
     skipped: json.numPendingTests + json.numTodoTests,
-    files: (json.testResults ?? []).map((/** @type {any} */ file) => ({
+    files: files.map((file) => ({
       file: relative(ROOT, file.name),
       ms: (file.endTime ?? 0) - (file.startTime ?? 0),
     })),
-    red: (json.testResults ?? []).flatMap((/** @type {any} */ file) => {
-      const tests = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'failed')
-      // What a file prepares may fail, too: then none of its tests has run, and its own name is told.
-      if (file.status === 'failed' && tests.length === 0) return [relative(ROOT, file.name)]
-      return tests.map((/** @type {any} */ t) => t.fullName)
-    }),
+    red,
   }
 }
 
 /** @param {any} json what Playwright's JSON reporter writes */
 function playwrightCounts(json) {
-  const { expected, unexpected, flaky, skipped } = json.stats
+  const { expected, unexpected, skipped } = json.stats
   const specs = specsOf(json.suites)
-  const named = (/** @type {string} */ status) =>
-    specs.flatMap((spec) =>
-      spec.tests.some((/** @type {any} */ t) => t.status === status) ? [`${spec.file} › ${spec.title}`] : [],
-    )
+  const red = specs.flatMap((spec) =>
+    spec.tests
+      .filter((/** @type {any} */ t) => t.status === 'unexpected')
+      .map((/** @type {any} */ t) => ({
+        file: `e2e/${spec.file}`,
+        test: `${spec.file} › ${spec.title}`,
+        error: t.results.map((/** @type {any} */ r) => r.error?.message ?? '').join('\n'),
+      })),
+  )
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected + json.errors.length,
     skipped,
     files: specs.map((spec) => ({ file: spec.file, ms: durationOf(spec) })),
-    red: named('unexpected'),
-    retried: named('flaky'),
+    red,
   }
 }
 

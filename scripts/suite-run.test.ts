@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ROOT } from './house.mjs'
 import { closing, report } from './report.mjs'
+import { flakyOf, runFailedFilesAgain } from './second-run.mjs'
 import { countsFile } from './suite-list.mjs'
 import { listen, runSuite } from './suite-run.mjs'
 
@@ -48,17 +49,76 @@ test('la riga finale somma tutte le suite', () => {
   expect(closing([outcome, outcome])).toBe('4 passed, 2 failed, 6 skipped')
 })
 
-test('in fondo stanno i nomi di ciò che è fallito e di ciò che è passato al secondo tentativo', async () => {
-  const assertionResults = [
-    { status: 'failed', fullName: 'saldo › mai negativo' },
+const balance = {
+  status: 'failed',
+  name: join(ROOT, 'a/saldo.test.ts'),
+  assertionResults: [
+    { status: 'failed', fullName: 'saldo › mai negativo', failureMessages: ['era -1'] },
     { status: 'passed', fullName: 'saldo › torna' },
-  ]
-  const testResults = [{ status: 'failed', name: 'saldo.test.ts', assertionResults }]
-  const outcome = await suite({ ...all, numFailedTests: 1, success: false, testResults }, 1)
-  const text = report([outcome, { ...outcome, red: [], retried: ['premi.spec.ts › richiesta'] }])
+  ],
+}
+const oneRed = { ...all, numFailedTests: 1, success: false, testResults: [balance] }
+
+test('in fondo stanno i nomi di ciò che è fallito', async () => {
+  const text = report([await suite(oneRed, 1)])
   expect(text).toContain(`✗ ${name}: saldo › mai negativo\n`)
-  expect(text).toContain(`↻ ${name}: premi.spec.ts › richiesta (passed at the second try)`)
   expect(text).not.toContain('torna')
+})
+
+describe('un file fallito gira ancora una volta, da solo, alla fine', () => {
+  const again = (file: string) => ({ name, command: 'x', args: [file] })
+  const suites = [{ name, command: 'x', args: [], again }]
+  const green = { name, passed: 1, failed: 0, skipped: 0, ms: 1 }
+  const noteOfTest = `↻ ${name}: saldo › mai negativo (flaky: failed, then passed alone)`
+
+  test('rosso e poi verde è instabile: passa, è nominato e sta in flaky.json', async () => {
+    const asked: string[] = []
+    const outcomes = await runFailedFilesAgain(suites, [await suite(oneRed, 1)], async ({ args }) => {
+      asked.push(...args)
+      return green
+    })
+    expect(asked).toEqual(['a/saldo.test.ts'])
+    expect(outcomes).toMatchObject([{ passed: 4, failed: 0, red: [] }])
+    expect(report(outcomes)).toContain(noteOfTest)
+    expect(flakyOf(outcomes)).toEqual([
+      {
+        outcome: 'flaky',
+        suite: name,
+        file: 'a/saldo.test.ts',
+        test: 'saldo › mai negativo',
+        error: 'era -1',
+      },
+    ])
+  })
+
+  test('rosso due volte è rosso', async () => {
+    const outcomes = await runFailedFilesAgain(suites, [await suite(oneRed, 1)], async () => ({
+      ...green,
+      failed: 1,
+    }))
+    expect(outcomes).toMatchObject([{ passed: 3, failed: 1, flaky: [] }])
+    expect(report(outcomes)).toContain(`✗ ${name}: saldo › mai negativo\n`)
+  })
+
+  test('un errore fuori da ogni prova resta, anche se il file poi passa', async () => {
+    const outcomes = await runFailedFilesAgain(
+      suites,
+      [await suite({ ...oneRed, numFailedTests: 2 }, 1)],
+      async () => green,
+    )
+    expect(outcomes).toMatchObject([{ passed: 4, failed: 1 }])
+  })
+
+  test('di troppi file falliti non ne gira nessuno', async () => {
+    const testResults = Array.from({ length: 21 }, (_, i) => ({
+      ...balance,
+      name: join(ROOT, `a/${i}.test.ts`),
+    }))
+    const broken = await suite({ ...oneRed, numFailedTests: 21, testResults }, 1)
+    const run = vi.fn()
+    expect(await runFailedFilesAgain(suites, [broken], run)).toEqual([broken])
+    expect(run).not.toHaveBeenCalled()
+  })
 })
 
 test('di un file che si ferma prima delle sue prove sta in fondo il nome', async () => {

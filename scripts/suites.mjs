@@ -5,6 +5,7 @@ import { ensureChromium } from './browser.mjs'
 import { giveUp, ROOT } from './house.mjs'
 import { startPostgres } from './postgres.mjs'
 import { closing, report } from './report.mjs'
+import { runFailedFilesAgain, writeFlaky } from './second-run.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
 
@@ -13,7 +14,7 @@ const suites = suitesNamed(wanted)
 mkdirSync(join(ROOT, 'test-results'), { recursive: true })
 
 /** @type {import('./report.mjs').Outcome[]} */
-const outcomes = []
+let outcomes = []
 let interrupted = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
@@ -31,6 +32,8 @@ try {
     if (interrupted) break
     outcomes.push(await runSuite(suite))
   }
+  if (!interrupted) outcomes = await runFailedFilesAgain(suites, outcomes)
+  writeFlaky(outcomes)
   await postgres?.stop()
 } catch (error) {
   giveUp(error)
