@@ -26,6 +26,9 @@ export function passwordQueue<T>(
   return coda(chi, fn)
 }
 
+/** Returns how many password checks and hashes wait for their turn. */
+export const passwordsWaiting = coda.waiting
+
 /** The argon2id hash of a new password, made when its turn comes. */
 export function hashPassword(
   password: string,

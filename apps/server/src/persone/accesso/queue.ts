@@ -83,7 +83,7 @@ export function createQueue(together: number, { perRete, inTutto }: { perRete: n
     remove(first, true)
   }
 
-  return async <T>(chi: JobOwner, fn: () => Promise<T>): Promise<T> => {
+  async function run<T>(chi: JobOwner, fn: () => Promise<T>): Promise<T> {
     const place = logIn(chi)
     if (place && !(await place)) throw new QueueFull()
     try {
@@ -92,4 +92,6 @@ export function createQueue(together: number, { perRete, inTutto }: { perRete: n
       esci()
     }
   }
+  /** Returns how many jobs wait for their turn. */
+  return Object.assign(run, { waiting: () => wait.length })
 }
