@@ -5,6 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/browser.mjs'
 
 const TESTS = ['src/**/*.test.ts']
+const file = (path: string) => new URL(path, import.meta.url).pathname
+/** Every file must leave the clock as it was; generated values are the same at every run. */
+const CLOCK = file('./scripts/vitest-clock.ts')
+const SETUP = { setupFiles: [CLOCK, file('./scripts/vitest-seed.ts')] }
 /**
  * A limit is there to end what hangs, not to measure: on a machine busy with other things everything is slower by ten
  * times and right all the same.
@@ -108,6 +112,7 @@ function server(database: 'pglite' | 'postgres') {
       env: { DATABASE_TEST: database, ...(database === 'pglite' ? { PGTEST_URL: '' } : {}) },
       globalSetup: database === 'postgres' ? ['../../scripts/postgres-for-vitest.ts'] : [],
       ...LIMITS,
+      ...SETUP,
     },
   }
 }
@@ -123,6 +128,7 @@ function membersInBrowser() {
       optimizeDeps: { include: ['d3-hierarchy'] },
       test: {
         ...LIMITS,
+        setupFiles: [CLOCK],
         name: 'members-browser',
         root: 'apps/members',
         include: ['src/**/*.test.tsx'],
@@ -146,13 +152,13 @@ export default defineConfig({
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...LIMITS, name: 'domain', root: 'packages/domain', include: TESTS } },
-      { test: { ...LIMITS, name: 'contract', root: 'packages/contract', include: TESTS } },
-      { test: { ...LIMITS, name: 'client', root: 'packages/client', include: TESTS } },
-      { test: { ...LIMITS, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
+      { test: { ...LIMITS, ...SETUP, name: 'domain', root: 'packages/domain', include: TESTS } },
+      { test: { ...LIMITS, ...SETUP, name: 'contract', root: 'packages/contract', include: TESTS } },
+      { test: { ...LIMITS, ...SETUP, name: 'client', root: 'packages/client', include: TESTS } },
+      { test: { ...LIMITS, ...SETUP, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
       {
         extends: 'apps/members/vite.config.ts',
-        test: { ...LIMITS, name: 'members', root: 'apps/members', include: TESTS },
+        test: { ...LIMITS, ...SETUP, name: 'members', root: 'apps/members', include: TESTS },
       },
       ...membersInBrowser(),
       server('pglite'),

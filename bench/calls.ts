@@ -3,10 +3,12 @@
  * run. Writes `RESULTS.md`: medians of requests a second, their ratio with its spread, p99, memory, machine and versions.
  * With `POSTGRAPHILE` beside PostGraphile too (`postgraphile.ts`), with `DIRECTUS` beside Directus (`directus.ts`). `BENCH_TURNS` and `BENCH_SECONDS` make it longer; `BENCH_ONLY` names one call.
  */
+
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import type autocannon from 'autocannon'
 import pg from 'pg'
 import { PRIZE_PATH } from '../apps/server/src/test/prize-members.ts'
@@ -177,7 +179,7 @@ try {
       here('RESULTS.md'),
       `# What the server answers, beside the least that answers it
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s each, product and bare in turn. Bare asks who calls and the product's own question, each time (\`bench/questions.ts\`); the product remembers who calls (docs/decisions/0071). The prize request is the same transaction by hand (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
+Written by \`npm run bench\` on ${clock.now().toISOString().slice(0, 10)}: ${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s each, product and bare in turn. Bare asks who calls and the product's own question, each time (\`bench/questions.ts\`); the product remembers who calls (docs/decisions/0071). The prize request is the same transaction by hand (\`bench/prize.ts\`), by ${CONNECTIONS} members in turn.
 
 Machine: ${cpus().length} cores, ${cpus()[0]?.model.trim()}; server, PostgreSQL and who asks share them. Node ${process.version.slice(1)}; ${await sizes(url)}.
 

@@ -4,9 +4,11 @@
  *
  * `node bench/growth.ts`, or with smaller tops: `node bench/growth.ts 100000 200000` (people, movements).
  */
+
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
@@ -148,7 +150,7 @@ writeFileSync(
   file('GROWTH.md'),
   `# How the calls grow
 
-Written by \`node bench/growth.ts\` on ${new Date().toISOString().slice(0, 10)}: through the whole server without the wire, one call at a time, ${ASKED} times each; milliseconds, the least and in brackets the median. The slope is of the least, where both axes are logarithms: below 0.1 it does not grow, up to 0.3 it grows as a logarithm, from 0.8 to 1.2 as the size. Who asks has half of the network below him and ${OWN} movements of his own. Machine: ${cpus().length} cores; load at the end ${loadavg()[0]!.toFixed(1)}.
+Written by \`node bench/growth.ts\` on ${clock.now().toISOString().slice(0, 10)}: through the whole server without the wire, one call at a time, ${ASKED} times each; milliseconds, the least and in brackets the median. The slope is of the least, where both axes are logarithms: below 0.1 it does not grow, up to 0.3 it grows as a logarithm, from 0.8 to 1.2 as the size. Who asks has half of the network below him and ${OWN} movements of his own. Machine: ${cpus().length} cores; load at the end ${loadavg()[0]!.toFixed(1)}.
 
 ${tables.join('\n')}`,
 )

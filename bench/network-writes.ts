@@ -1,4 +1,5 @@
 /** What a network costs to write: a sign-up's own node, an enrolment, the move of a branch. All of it is taken back. */
+import { clock } from '@primo/domain/platform/clock'
 import type { Database, Trx } from '../apps/server/src/platform/db/db.ts'
 import { creaSegnalatore } from '../apps/server/src/rete/commands.ts'
 import { spostaSegnalatore } from '../apps/server/src/rete/sposta.ts'
@@ -86,7 +87,7 @@ async function newcomer(trx: Trx, n: number): Promise<Joining> {
   const { rows } = await trx.$client.query<{ id: number }>(
     `insert into utente (email, cellulare, password_hash, id_anagrafica)
      values ($1, $2, '-', 1) returning id`,
-    [`j${Date.now()}${n}@network.example`, `+3999${Date.now()}${n}`.slice(0, 16)],
+    [`j${clock.now().getTime()}${n}@network.example`, `+3999${clock.now().getTime()}${n}`.slice(0, 16)],
   )
   return { utente_id: rows[0]!.id, sponsor_id: 3 + ((n * 7919) % 50_000) }
 }
@@ -135,7 +136,7 @@ export async function measureWrites(
     'a branch of some 10,000 moves, and is put back',
     await takenBack(opened, 5, (trx) =>
       timed(async () => {
-        const how = { id: branch, sponsor_id: null, attore_id: null, motivo: 'bench', quando: new Date() }
+        const how = { id: branch, sponsor_id: null, attore_id: null, motivo: 'bench', quando: clock.now() }
         const moved = await spostaSegnalatore(trx, how)
         if (typeof moved !== 'number') throw new Error(JSON.stringify(moved))
       }),

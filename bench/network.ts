@@ -5,9 +5,11 @@
  *
  * `node bench/network.ts`, smaller with PROMOTERS, MEMBERS; on a database of `PGTEST_URL` that has the network already, at once.
  */
+
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { quantiSotto } from '../apps/server/src/rete/tratti.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
@@ -122,7 +124,7 @@ writeFileSync(
   fileURLToPath(new URL('NETWORK.md', import.meta.url)),
   `# What a network costs to read
 
-Written by \`node bench/network.ts\` on ${new Date().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time after ${WARM} to get warm, in milliseconds; and by hand: what each call asks the database, asked right after it on a bare connection that does nothing with the rows. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
+Written by \`node bench/network.ts\` on ${clock.now().toISOString().slice(0, 10)}: the calls through the whole server without the wire, one at a time after ${WARM} to get warm, in milliseconds; and by hand: what each call asks the database, asked right after it on a bare connection that does nothing with the rows. ${sizes.promoters + sizes.members} people, ${sizes.cases} cases. Machine: ${cpus().length} cores; load while it ran: ${load}.
 
 | what | least | median | p95 | most | by hand, median | by hand, p95 |
 |---|---:|---:|---:|---:|---:|---:|

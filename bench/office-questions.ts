@@ -1,7 +1,9 @@
 /** Everything the back office may be asked to read, made from the contract: a new list, filter or figure is asked too. */
+
 import { addressOf } from '@primo/client/call'
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { clock } from '@primo/domain/platform/clock'
 import { jsonSchema } from '../apps/server/src/platform/http/json-schema.ts'
 
 /** What is not a list, a filter, a search nor a figure. */
@@ -17,11 +19,12 @@ const LEFT_OUT: Record<string, string> = {
 /** Of a path, an id that is there and has much below it. */
 const IDS: readonly [RegExp, string][] = [
   [/\/lavori\//, 'punti.tempo'],
-  [/\/registro-premi\//, String(new Date().getFullYear() - 1)],
+  [/\/registro-premi\//, String(clock.now().getFullYear() - 1)],
   [/./, '5'],
 ]
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number) =>
+  new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** What each filter is asked with: names that few have, that many have and that nobody has, the ends of what there is. */
 const VALUES: Record<string, readonly unknown[]> = {
@@ -58,7 +61,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   id_tipo_finanziamento: [1, 2],
   page: [2, 500],
   per_page: [100],
-  anno: [new Date().getFullYear() - 1],
+  anno: [clock.now().getFullYear() - 1],
   oggetto: ['pratica', 'edizione'],
   oggetto_id: [77],
   chi: ['5', 'n5@network.example'],

@@ -6,9 +6,11 @@
  * `node bench/office.ts`, smaller with MEMBERS, PROMOTERS, CASES, EVENTS; on a database of `PGTEST_URL` that has them already, at once.
  * `PAIRS=on` asks each filter beside each other too (an hour's quarter), and tells the slowest of those. `ONLY=codaPratiche` asks one call.
  */
+
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import { foldAllCifre } from '../apps/server/src/registro/cifre/fold.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
@@ -29,7 +31,7 @@ const AIM_MS = 300
 /** The slowest pairs that are told. */
 const TOLD = 40
 const officer = sizes.promoters + sizes.members
-const today = new Date().toISOString().slice(0, 10)
+const today = clock.now().toISOString().slice(0, 10)
 
 const { url, stop } = await startPostgres()
 await beginDatabase(url)

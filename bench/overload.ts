@@ -3,9 +3,11 @@
  * member who floods it beside another who does not. Writes `OVERLOAD.md`: ratios to its own idle value, since the
  * machine is shared with who asks. `BENCH_SECONDS` makes it longer.
  */
+
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import autocannon from 'autocannon'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../scripts/house.mjs'
@@ -114,7 +116,7 @@ try {
     `| ${what} | ${answers.perSecond.toFixed(0)} | ${share(answers)} | ${(answers.p50_ms / idle.p50_ms).toFixed(1)} | ${(answers.p99_ms / idle.p99_ms).toFixed(1)} |`
   const text = `# When more is asked than can be done
 
-Written by \`node bench/overload.ts\` on ${new Date().toISOString().slice(0, 10)}: a page of movements, ${SECONDS} s each; server, PostgreSQL and who asks share ${cpus().length} cores (load ${loadavg()[0]!.toFixed(0)}). Times are ratios to the idle ones, of what is let in.
+Written by \`node bench/overload.ts\` on ${clock.now().toISOString().slice(0, 10)}: a page of movements, ${SECONDS} s each; server, PostgreSQL and who asks share ${cpus().length} cores (load ${loadavg()[0]!.toFixed(0)}). Times are ratios to the idle ones, of what is let in.
 
 | | answered, a second | refused | median, of idle | p99, of idle |
 |---|---:|---:|---:|---:|

@@ -2,6 +2,7 @@
  * The calls that are measured, each with the one question a handler written by hand would ask: the product's own text,
  * on the same tables, with the same values.
  */
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { UTENTE_SQL } from '../apps/server/src/ingresso/utente/queries.ts'
 import { domandaComuni } from '../apps/server/src/persone/geo/ricerca.ts'
@@ -15,7 +16,7 @@ import { PROFILI_SQL } from '../apps/server/src/rete/profili.ts'
 type Question = { name?: string | undefined; text: string; values: unknown[] }
 export type Measured = { title: string; path: string; question: (utente_id: number) => Question }
 
-const today = () => todayInRome(new Date())
+const today = () => todayInRome(clock.now())
 const firstPage = {
   per_page: 15,
   page: 1,

@@ -1,4 +1,5 @@
 /** What it costs, for each write of the ledger, that its uniqueness is looked for in every part. */
+import { clock } from '@primo/domain/platform/clock'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import {
   lockPortafogli,
@@ -20,14 +21,14 @@ type Sizes = { together: number; times: number; people: number; cases: number }
 
 const edizione_id = 1
 /** Its own run's numbers, beyond those there were. */
-let written = Math.floor(Date.now() / 1_000)
+let written = Math.floor(clock.now().getTime() / 1_000)
 
 const credit = (utente_id: number, cases: number, regola_versione: string): MovimentoNuovo => ({
   tipo: 'accredito',
   chiave: `tenth:accredito=${++written}`,
   utente_id,
   edizione_id,
-  avvenuto_il: new Date(),
+  avvenuto_il: clock.now(),
   pratica_id: 1 + (written % cases),
   ciclo: written,
   livello: 0,
@@ -45,7 +46,7 @@ const credit = (utente_id: number, cases: number, regola_versione: string): Movi
     { conto: 'emissione', punti: -10 },
     { conto: 'maturazione', punti: 10 },
   ],
-  lotto: { punti: 10, matura_il: new Date(Date.now() + 30 * DAY_MS), scade_il: '2099-12-31' },
+  lotto: { punti: 10, matura_il: new Date(performance.now() + 30 * DAY_MS), scade_il: '2099-12-31' },
 })
 /** Moves nothing, and so may be written of anybody. */
 const maturation = (utente_id: number): MovimentoNuovo => ({
@@ -53,7 +54,7 @@ const maturation = (utente_id: number): MovimentoNuovo => ({
   chiave: `tenth:maturazione=${++written}`,
   utente_id,
   edizione_id,
-  avvenuto_il: new Date(),
+  avvenuto_il: clock.now(),
   dati: { punti: 0, pagati_al_debito: 0 },
   scritture: [
     { conto: 'debito', punti: -1 },

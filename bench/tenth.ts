@@ -6,10 +6,12 @@
  * `node bench/tenth.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`, which it leaves with its ledger in one
  * part. It takes a quarter of an hour and 16 GB of disk.
  */
+
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { postgresTool } from '../apps/server/src/boot/backup/postgres-tools.ts'
 import { findBreaches } from '../apps/server/src/platform/db/invariants.ts'
@@ -108,7 +110,7 @@ for (const [who, title, path] of CALLS) {
 
 await timed(
   `the points of a night: ${due.toLocaleString('en')} lots mature`,
-  () => maturaEScadi(server, new Date()),
+  () => maturaEScadi(server, clock.now()),
   (written) => `, ${written.toLocaleString('en')} movements`,
 )
 await timed('the figures all of this left to be added up', () => foldAllCifre(server))
@@ -158,7 +160,7 @@ writeFileSync(
   fileURLToPath(new URL('TENTH.md', import.meta.url)),
   `# The plan at a tenth
 
-Written by \`node bench/tenth.ts\` on ${new Date().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements in ${PARTS} parts, one of each ten of a member in each. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan is [growth.md](../docs/growth.md)'s.
+Written by \`node bench/tenth.ts\` on ${clock.now().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements in ${PARTS} parts, one of each ten of a member in each. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan is [growth.md](../docs/growth.md)'s.
 
 ## What the tables weigh
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import { typeLogin } from './support/login.ts'
 import {
   anotherAddress,
@@ -71,7 +72,7 @@ test.describe('alla porta', () => {
 async function dialogoOtp(page: Page, product: Product, chi: Persona) {
   const gettone = await openAs(page, product, chi)
   await page.goto('/app/utente/contatti')
-  const after = new Date()
+  const after = clock.now()
   await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
   await expect(dialogo).toBeVisible()

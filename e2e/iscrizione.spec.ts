@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
@@ -176,7 +177,7 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
 test('il link per un altro dispositivo riapre l’iscrizione, una volta', async ({ page, product }) => {
   const chi = await chiVuole(product, page, 'promotore')
   await page.goto('/app/promotore-page')
-  const after = new Date()
+  const after = clock.now()
   await page.getByRole('button', { name: 'Continua su un altro dispositivo' }).click()
   await expect(page.getByText(/Link inviato a/)).toBeVisible()
   const { testo } = await product.posta.ultimo(chi.email, after)
@@ -199,7 +200,7 @@ test('il link per un altro dispositivo, aperto da chi non è entrato, riprende d
   await signUp(product, chi, 'convenzionato')
   await verifyContatti(product, chi)
   const { token } = await logIn(product, chi)
-  const after = new Date()
+  const after = clock.now()
   await succeeds(callApi(product, 'GET', '/convenzionato/iscrizione/invia-link', { token }))
   const { testo } = await product.posta.ultimo(chi.email, after)
   const link = /https?:\S+/.exec(testo)![0]

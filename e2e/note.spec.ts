@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { newPratica, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +13,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   product,
   accessible,
 }) => {
-  const { id_scheda } = await newPratica(product, `Nota ${Date.now()}`)
+  const { id_scheda } = await newPratica(product, `Nota ${clock.now().getTime()}`)
   await officeOpen(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   const box = page.getByRole('combobox', { name: 'Scrivi una nota' })

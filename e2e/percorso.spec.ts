@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import { newPersona, type Persona } from './support/persona.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -36,7 +37,7 @@ async function registrati(page: Page, chi: Persona, look: (nome: string) => Prom
 }
 
 async function verifica(page: Page, product: Product, which: 'cellulare' | 'e-mail', a: string) {
-  const after = new Date()
+  const after = clock.now()
   await page.getByRole('button', { name: new RegExp(`Verifica (il tuo|la tua) ${which}`) }).click()
   const codice = page.getByPlaceholder('Inserisci Codice OTP')
   await codice.fill('0')

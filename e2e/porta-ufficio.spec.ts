@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { enterOffice, typeCredentials } from './support/office.ts'
 import { outboxOf } from './support/outbox.ts'
@@ -16,7 +17,7 @@ test('chi ha dimenticato la password la sceglie di nuovo dalla porta, ed entra',
   await page.goto('/backoffice')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByLabel('E-mail').fill(email)
-  const asked = new Date()
+  const asked = clock.now()
   await page.getByRole('button', { name: 'Mandami il link' }).click()
   await expect(page.getByRole('status')).toContainText(email)
   const { testo } = await outboxOf(product.baseURL).ultimo(email, asked)

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { typeLogin } from './support/login.ts'
 import { DEMO_PASSWORD, DEVICE_ID, STATE_KEY, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
@@ -53,7 +54,7 @@ test('password dimenticata: il link nella posta, una nuova, e si entra con quell
   await page.goto('/login')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
   await page.getByLabel('E-mail').fill(chi.email)
-  const after = new Date()
+  const after = clock.now()
   await page.getByRole('button', { name: 'Mandami il link' }).click()
   await expect(page.getByRole('status')).toContainText(chi.email)
   const { testo } = await product.posta.ultimo(chi.email, after)

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { openAs, signUp } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
 import { expect, test } from './support/test.ts'
@@ -76,7 +77,7 @@ test.describe('il codice', () => {
     await signUp(product, chi)
     await openAs(page, product, chi)
     await page.goto('/app')
-    const after = new Date()
+    const after = clock.now()
     await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
     const dialog = page.getByRole('dialog', { name: 'Conferma OTP cellulare' })
     await expect(dialog.getByPlaceholder('Inserisci Codice OTP')).toBeFocused()
@@ -107,7 +108,7 @@ test.describe('il codice', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAs(page, product, chi)
     await page.goto('/app/utente/contatti')
-    const after = new Date()
+    const after = clock.now()
     await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
     const { testo } = await product.posta.ultimo(chi.e164, after)
     expect(testo).toMatch(/\n@127\.0\.0\.1 #\d{6}$/)

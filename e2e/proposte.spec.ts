@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { callApi, logIn, succeeds } from './support/members.ts'
 import { actNow, enterOffice, inviteSecond, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
@@ -60,7 +61,12 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   const { righe } = await succeeds<{ righe: { codice: string }[] }>(
     callApi(product, 'GET', '/operatore/rete?q=convenzionato@primo.example', { token }),
   )
-  const day = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+  const day = new Date(clock.now().getTime() - 10 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .reverse()
+    .join('/')
   const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const csv = [head, `${righe[0]!.codice};${nominativo};Mutuo Casa;15.000,50;${day};`].join('\r\n')
 

@@ -145,7 +145,7 @@ export function openMachine(root: string, netns?: string) {
       nspawn = spawn('systemd-nspawn', [...args, '--console=read-only'], {
         stdio: ['ignore', 'inherit', 'inherit'],
       })
-      for (const end_ms = Date.now() + BOOT_MS; Date.now() < end_ms; await pause(250)) {
+      for (const end_ms = performance.now() + BOOT_MS; performance.now() < end_ms; await pause(250)) {
         init = familyOf(nspawn.pid!).find((pid) => isInit(pid)) ?? 0
         if (init && (await sh('systemctl is-active --quiet multi-user.target')).code === 0) return
       }

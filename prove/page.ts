@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import { ROOT } from '../scripts/house.mjs'
 import { holds, type Outcome, type Proof } from './proof.ts'
 
@@ -27,7 +28,7 @@ export function rowOf(
   const cells = [
     `\`${SIZE ? `PROVE_SIZE=${SIZE} ` : ''}npm run prove -- ${name}\``,
     cell(said.join('. ')),
-    new Date().toISOString().slice(0, 10),
+    clock.now().toISOString().slice(0, 10),
     holds(outcome) ? String(tries) : `${tries}, **does not hold**`,
     count(lost),
     count(duplicated),

@@ -4,6 +4,7 @@
 // and may start what it likes, on the loopback only. `run` answers what it counted; each of its plants is one text put in
 // the place of another in a copy of the repository, where the same proof is run again and has to fail as the plant says. A
 // test file that already does it is a proof by `suite` (suite.ts). A name ending in `*` stands for all that begin so.
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
@@ -73,10 +74,10 @@ async function prove(proof: Proof): Promise<boolean> {
     console.log(`– ${proof.name}: NOT RUN, ${why}`)
     return true
   }
-  const from = Date.now()
+  const from = performance.now()
   console.log(`… ${proof.name}: ${proof.does}`)
   const outcome = await runIn(ROOT, proof, proof.name)
-  const seconds = Math.round((Date.now() - from) / 1000)
+  const seconds = Math.round((performance.now() - from) / 1000)
   let good = holds(outcome)
   console.log(`${good ? '✓' : '✗'} ${proof.name}: ${sayOutcome(outcome)} (${seconds} s)`)
   const planted: string[] = []

@@ -23,8 +23,8 @@ export function handOver(args) {
   let lastSignal = 0
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      if (Date.now() - lastSignal > SAME_SIGNAL_MS) program.kill(signal)
-      lastSignal = Date.now()
+      if (performance.now() - lastSignal > SAME_SIGNAL_MS) program.kill(signal)
+      lastSignal = performance.now()
     })
   }
   if (process.env.npm_lifecycle_event) {

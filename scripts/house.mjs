@@ -115,10 +115,10 @@ export function run({ command, args, shell = false, env = process.env, cwd = ROO
  * @param {() => Promise<T>} work
  */
 export async function step(doing, done, work) {
-  const from = Date.now()
+  const from = performance.now()
   console.log(`… ${doing}`)
   const result = await work()
-  console.log(`✓ ${done} (${Math.max(1, Math.round((Date.now() - from) / 1000))} s)`)
+  console.log(`✓ ${done} (${Math.max(1, Math.round((performance.now() - from) / 1000))} s)`)
   return result
 }
 

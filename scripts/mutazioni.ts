@@ -1,4 +1,5 @@
 // `npm run mutazioni [-- zone [how many [seed]]]`: plants small faults in a copy of the sources and counts those the tests notice.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { trackedFiles } from './copy-of-sources.ts'
@@ -49,7 +50,7 @@ const chosen = all.toSorted((a, b) => a.order - b.order).slice(0, Number(many))
 const whereOf = ({ file, fault, source }: { file: string; fault: Fault; source: string }) =>
   `${file}:${source.slice(0, fault.start).split('\n').length}  ${fault.what}  ${JSON.stringify(source.slice(fault.start, fault.end).slice(0, 60))} → ${JSON.stringify(fault.text)}`
 
-const from = Date.now()
+const from = performance.now()
 console.log(`${name}: ${chosen.length} faults of ${all.length}, seed ${seed}`)
 // One server for every hand: each test file makes its own databases.
 const postgres = project.includes('postgres') ? await startPostgres().catch(giveUp) : undefined
@@ -86,6 +87,6 @@ await postgres?.stop()
 const noticed = chosen.length - survived
 const share = (noticed / chosen.length) * 100
 console.log(
-  `\nNoticed ${noticed} of ${chosen.length} (${share.toFixed(1)}%), ${late} because they did not end; ${Math.round((Date.now() - from) / 1000)} s`,
+  `\nNoticed ${noticed} of ${chosen.length} (${share.toFixed(1)}%), ${late} because they did not end; ${Math.round((performance.now() - from) / 1000)} s`,
 )
 process.exit(share >= AIM ? 0 : 1)

@@ -21,14 +21,14 @@ const LAST_WORDS_MS = 5_000
 export async function runSuite(suite, silentMs = SILENT_MS) {
   console.log(`\n── ${suite.name} ${'─'.repeat(Math.max(0, 60 - suite.name.length))}`)
   rmSync(countsFile(suite.name), { force: true })
-  const from = Date.now()
+  const from = performance.now()
   const { code, silent } = await execute(suite, silentMs)
   const counts = suite.counts
     ? countsOf(suite)
     : { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 }
   const note = noteOf(counts, code, silent)
   if (note && counts.failed === 0) counts.failed = 1
-  return { name: suite.name, ...counts, note, ms: Date.now() - from }
+  return { name: suite.name, ...counts, note, ms: performance.now() - from }
 }
 
 /**

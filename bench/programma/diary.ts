@@ -2,9 +2,11 @@
  * What a programme's months took, kept beside its rows: a run that is stopped goes on from the month it was in, and
  * `PROGRAMME.md` is written again at the end of each.
  */
+
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import type pg from 'pg'
 import type { Breach } from '../../apps/server/src/platform/db/invariants.ts'
 import type { Tally } from './months.ts'
@@ -83,7 +85,7 @@ export async function writeReport(
     fileURLToPath(new URL('../PROGRAMME.md', import.meta.url)),
     `# A whole programme, month by month
 
-Written by \`npm run programma\` on ${new Date().toISOString().slice(0, 10)}: ${programme}. Seconds of the clock on ${cpus().length} cores; load at the last month: ${load}.
+Written by \`npm run programma\` on ${clock.now().toISOString().slice(0, 10)}: ${programme}. Seconds of the clock on ${cpus().length} cores; load at the last month: ${load}.
 
 Months lived: ${months.length}. The longest month's end: ${longest.end_s.toFixed(1)} s (${longest.month}, ${longest.movements.toLocaleString('en')} movements). The register: ${drift}.
 

@@ -2,7 +2,9 @@
  * Enrols so many people as promotori, with the product's own commands, up to where an operator has to decide: the morning
  * of an office. Run on the product's database while it is stopped: `iscrizioni-in-attesa.ts <how many>`, 400 at most.
  */
+
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import {
   inviaIscrizione,
@@ -39,7 +41,7 @@ function done<T>(outcome: T): Exclude<T, { refused: unknown }> {
 }
 
 async function enrol(trx: Trx, n: number): Promise<void> {
-  const quando = new Date(Date.now() - (howMany - n) * 600_000)
+  const quando = new Date(clock.now().getTime() - (howMany - n) * 600_000)
   const { utente_id, id_anagrafica } = done(
     await creaAccount(trx, services, {
       nome: firstNames[n % firstNames.length]!,
@@ -61,7 +63,7 @@ async function enrol(trx: Trx, n: number): Promise<void> {
   const chi = { utente_id, ruolo: 'promotore', quando } as const
   done(await verificaIscrizione(trx, chi, id_anagrafica))
   done(await iscrivi(trx, chi, id_anagrafica))
-  const scade_il = addDays(todayInRome(new Date()), 300)
+  const scade_il = addDays(todayInRome(clock.now()), 300)
   done(await salvaRequisiti(trx, chi, [{ codice: 'OAM', valore: `A${10_000 + n}`, scade_il }]))
   done(await inviaIscrizione(trx, chi))
 }

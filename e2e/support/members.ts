@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import type { newPersona, Persona } from './persona.ts'
 import { PHONE } from './screens.ts'
 import type { Product } from './server.ts'
@@ -133,7 +134,7 @@ export async function signUp(
 async function verifica(product: Product, chi: Persona, contatti: ('cellulare' | 'email')[]): Promise<void> {
   const { token } = await logIn(product, chi)
   for (const contatto of contatti) {
-    const after = new Date()
+    const after = clock.now()
     await succeeds(
       callApi(product, 'GET', `/richiesta-otp/${contatto === 'email' ? 'email' : 'sms'}`, { token }),
     )

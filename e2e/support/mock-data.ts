@@ -30,9 +30,10 @@ export async function openMockData() {
   }
   const untie = atEnd(clear)
   const baseURL = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + READY_MS
+  const deadline = performance.now() + READY_MS
   while (!(await fetch(baseURL).catch(() => null))?.ok) {
-    if (Date.now() > deadline || server.exitCode !== null) throw new Error('I file non sono serviti in tempo')
+    if (performance.now() > deadline || server.exitCode !== null)
+      throw new Error('I file non sono serviti in tempo')
     await pause(100)
   }
   return {

@@ -1,5 +1,7 @@
 // Long because every form that rewrites stands in one table, and none can be forgotten.
+
 import { expect, type Locator, type Page } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays } from '@primo/domain/platform/dates'
 
 /** Calls the API as the administrator of the demo world; `as` another account of it. */
@@ -55,7 +57,7 @@ const dialogForm =
     return page.getByRole('dialog')
   }
 
-let n = Date.now() % 1_000_000
+let n = clock.now().getTime() % 1_000_000
 const unique = () => String(++n)
 
 /** A section of the settings: what the one and the other write there, and how the notice tells it. */
@@ -186,7 +188,7 @@ export const MODULI: readonly Modulo[] = [
     call: 'cambiaBozza',
     nome: 'la bozza di una regola dei punti',
     prepare: async (api) => {
-      const dal = `${new Date().getUTCFullYear() + 1}-07-01`
+      const dal = `${clock.now().getUTCFullYear() + 1}-07-01`
       const body = { versione: `v-${unique()}`, dal, quote_bp: [1000], tetto_quota: 100 }
       const rest = { giorni_maturazione: 14, punti: [], nota: '' }
       const { id } = await api<{ id: number }>('POST', '/operatore/regole/bozze', { ...body, ...rest })

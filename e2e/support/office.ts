@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { clock } from '@primo/domain/platform/clock'
 import {
   callApi,
   DEMO_PASSWORD,
@@ -71,7 +72,7 @@ export async function newIscrizione(product: Product) {
   const body = { id_anagrafica }
   await succeeds(callApi(product, 'POST', '/promotore/iscrizione/verifica', { token, body }))
   await succeeds(callApi(product, 'POST', '/promotore/iscrizione', { token, body }))
-  const fra = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+  const fra = new Date(clock.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10)
   const requisiti = [{ codice: 'OAM', valore: 'A12345', scade_il: fra }]
   await succeeds(callApi(product, 'PUT', '/promotore/iscrizione/requisiti', { token, body: { requisiti } }))
   await succeeds(callApi(product, 'POST', '/promotore/iscrizione/invia', { token }))
@@ -126,7 +127,7 @@ export async function secondPerson(
   product: Product,
   insieme: string,
 ): Promise<{ page: Page; credentials: { email: string; password: string } }> {
-  const email = `seconda${Date.now()}@lavoro.example`
+  const email = `seconda${clock.now().getTime()}@lavoro.example`
   const password = 'la password della seconda persona'
   await page.goto('/backoffice/operatori')
   await page.getByRole('button', { name: 'Invita', exact: true }).click()

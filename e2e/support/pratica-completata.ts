@@ -2,7 +2,9 @@
  * Completes cases of a member, with the product's own commands: what an operator did some days ago. Run on the
  * product's database while the product is stopped: `pratica-completata.ts <e-mail> <giorni fa> …`, a case each.
  */
+
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { attivaProfilo } from '../../apps/server/src/persone/profili/iscrizione.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase, type Trx } from '../../apps/server/src/platform/db/db.ts'
@@ -53,8 +55,8 @@ async function completata(trx: Trx, quando: Date): Promise<void> {
 }
 
 for (const giorniFa of giorni) {
-  const quando = new Date(Date.now() - Number(giorniFa) * GIORNO_MS)
+  const quando = new Date(clock.now().getTime() - Number(giorniFa) * GIORNO_MS)
   await database.withTransaction((trx) => completata(trx, quando))
 }
-await maturaEScadi(database, new Date())
+await maturaEScadi(database, clock.now())
 await database.close()

@@ -26,8 +26,8 @@ export function launch(env: NodeJS.ProcessEnv) {
 
 /** @throws with the server's last words, when it does not become ready */
 export async function untilReady(baseURL: string, server: Running): Promise<void> {
-  const deadline = Date.now() + READY_MS
-  while (Date.now() < deadline && server.process.exitCode === null) {
+  const deadline = performance.now() + READY_MS
+  while (performance.now() < deadline && server.process.exitCode === null) {
     const answer = await fetch(`${baseURL}/api/ready`).catch(() => undefined)
     if (answer?.ok) return
     await pause(100)

@@ -3,6 +3,7 @@
  * product's database while the product is stopped: `profilo-in-state.ts <e-mail>:<ruolo>:<stato> …`, where the state
  * is `attiva` or `bloccata`; a role `account` and the state `bloccata` blocks the account itself.
  */
+import { clock } from '@primo/domain/platform/clock'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import {
   attivaProfilo,
@@ -13,7 +14,7 @@ import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts'
 
 const database = await openDatabase(readConfig(process.env))
-const quando = new Date()
+const quando = clock.now()
 
 for (const asked of process.argv.slice(2)) {
   const [email = '', ruolo = '', stato = ''] = asked.split(':')

@@ -68,11 +68,11 @@ async function make(data: string, template: string | undefined): Promise<void> {
 }
 
 async function untilMade(folder: string): Promise<void> {
-  const deadline = Date.now() + WAIT_MS
+  const deadline = performance.now() + WAIT_MS
   while (!existsSync(join(folder, 'made'))) {
     if (existsSync(join(folder, 'failed')))
       throw new Error('Il mondo dimostrativo non è nato: si legge altrove perché')
-    if (Date.now() > deadline) throw new Error('Il mondo dimostrativo non è nato in tempo')
+    if (performance.now() > deadline) throw new Error('Il mondo dimostrativo non è nato in tempo')
     await pause(100)
   }
 }

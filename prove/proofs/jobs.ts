@@ -20,7 +20,7 @@ const AT_WORK = `select 1 from lavoro where coda = $1 and esecuzione_id is not n
 
 /** Waits until it is so. @returns whether it was, in time */
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const end_ms = Date.now() + UNTIL_MS; Date.now() < end_ms; await pause(100))
+  for (const end_ms = performance.now() + UNTIL_MS; performance.now() < end_ms; await pause(100))
     if (await holds()) return true
   return false
 }

@@ -22,8 +22,8 @@ async function killing(open: () => Promise<Place>): Promise<Outcome> {
     const writers = startWriters(() => product.address, members)
     const wrong: string[] = []
     let kills = 0
-    const until = Date.now() + sizeOr(SECONDS) * 1000
-    while (Date.now() < until && wrong.length === 0 && writers.wrong.length === 0) {
+    const until = performance.now() + sizeOr(SECONDS) * 1000
+    while (performance.now() < until && wrong.length === 0 && writers.wrong.length === 0) {
       await writers.more(20, BACK_MS)
       await pause(Math.random() * QUIET_MS)
       const victim = database ? (['server', 'database', 'both'] as const)[kills % 3] : 'server'

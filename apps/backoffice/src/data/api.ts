@@ -14,6 +14,7 @@ import {
   leggiPorta,
 } from '@primo/contract/persone/accesso-aziendale'
 import type { CallSpec, Input, Reply } from '@primo/contract/platform/route'
+import { clock } from '@primo/domain/platform/clock'
 import { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { askIdentity } from '../state/identity.ts'
 import { isAttended } from '../state/presence.ts'
@@ -43,7 +44,7 @@ export async function api<C extends CallSpec>(
 ): Promise<Reply<C>> {
   const call = () => send(spec, input, signal ? { signal } : {})
   if (SENZA_SESSIONE.includes(spec)) return call()
-  const since = Date.now()
+  const since = clock.now().getTime()
   const made = () => withRenewal(call, () => renew(since))
   return made().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'CONFERMA_IDENTITA') throw error
@@ -88,5 +89,5 @@ async function chiediNuovi(): Promise<void> {
       throw new SessionOver(SCADUTA)
     },
   )
-  noteRenewal(Date.now())
+  noteRenewal(clock.now().getTime())
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
+import { clock } from '@primo/domain/platform/clock'
 import { useSyncExternalStore } from 'react'
 import { type Held, type HeldThing, keepHeld, readHeld } from '../state/held.ts'
 import { callThing, callThingOnLeaving } from './held-call.ts'
@@ -67,7 +68,7 @@ export function hold(action: {
     outcome: 'waits' as const,
     why: null,
   }))
-  const leavesAt_ms = Date.now() + UNDO_MS
+  const leavesAt_ms = clock.now().getTime() + UNDO_MS
   change([...all, { ...action, cose, id, chi: me!, leavesAt_ms, stato: 'waits', left: false, why: null }])
   own(id)
   waitForNext()
@@ -79,10 +80,11 @@ function waitForNext(): void {
   if (times.length === 0) return
   due = setTimeout(
     () => {
-      for (const one of all) if (one.stato === 'waits' && one.leavesAt_ms <= Date.now()) void send(one.id)
+      for (const one of all)
+        if (one.stato === 'waits' && one.leavesAt_ms <= clock.now().getTime()) void send(one.id)
       waitForNext()
     },
-    Math.max(0, Math.min(...times) - Date.now()),
+    Math.max(0, Math.min(...times) - clock.now().getTime()),
   )
 }
 

@@ -1,14 +1,16 @@
+import { clock } from '@primo/domain/platform/clock'
+
 const TOUCHED = 'backoffice-presenza'
 /** Told to the other tabs no more often than this. */
 const TELL_MS = 10_000
 /** Whoever touched something so recently is still there. */
 const ATTENDED_MS = 60_000
 
-let touched = Date.now()
+let touched = clock.now().getTime()
 let told = 0
 
 function note(): void {
-  touched = Date.now()
+  touched = clock.now().getTime()
   if (touched - told < TELL_MS) return
   told = touched
   try {
@@ -36,7 +38,7 @@ export function untouchedFor_ms(): number {
   } catch {
     // Storage refused: only this tab is known.
   }
-  return Date.now() - Math.max(touched, elsewhere)
+  return clock.now().getTime() - Math.max(touched, elsewhere)
 }
 
 /** Whether somebody is there: what is asked by itself meanwhile keeps the session open. */

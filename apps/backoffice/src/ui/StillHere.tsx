@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { ioOperatore } from '@primo/contract/persone/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
 import { IDLE_MIN } from '@primo/domain/platform/presenza'
 import { useEffect, useId, useState } from 'react'
@@ -23,10 +24,10 @@ export function StillHere() {
   const leave = useLogout()
   useEffect(() => {
     const stop = watchPresence()
-    let kept = Date.now()
+    let kept = clock.now().getTime()
     const look = setInterval(() => {
-      if (isAttended() && Date.now() - kept > KEEP_MS) {
-        kept = Date.now()
+      if (isAttended() && clock.now().getTime() - kept > KEEP_MS) {
+        kept = clock.now().getTime()
         keepOpen()
       }
       const left = Math.ceil(IDLE_MIN - untouchedFor_ms() / MINUTE_MS)

@@ -1,8 +1,9 @@
+import { clock } from '@primo/domain/platform/clock'
 import { daysBetween, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 
 /** «da 3 giorni», «da 5 ore», «da poco»: how long something has been as it is. */
-export function howLong(instant: string, now = new Date()): string {
+export function howLong(instant: string, now = clock.now()): string {
   const giorni = daysBetween(todayInRome(new Date(instant)), todayInRome(now))
   if (giorni > 1) return `da ${quanti(giorni, 'giorno', 'giorni')}`
   if (giorni === 1) return 'da ieri'
@@ -11,7 +12,7 @@ export function howLong(instant: string, now = new Date()): string {
 }
 
 /** «tra 12 giorni», «oggi», «in ritardo di 2 giorni»: how far a deadline is. */
-export function howFar(giorno: string, today = todayInRome(new Date())): string {
+export function howFar(giorno: string, today = todayInRome(clock.now())): string {
   const giorni = daysBetween(today, giorno)
   if (giorni === 0) return 'oggi'
   if (giorni === 1) return 'domani'
@@ -20,7 +21,7 @@ export function howFar(giorno: string, today = todayInRome(new Date())): string 
 }
 
 /** How much a deadline presses. */
-export function urgencyOf(giorno: string, today = todayInRome(new Date())): 'bad' | 'warn' | 'neutro' {
+export function urgencyOf(giorno: string, today = todayInRome(clock.now())): 'bad' | 'warn' | 'neutro' {
   const giorni = daysBetween(today, giorno)
   return giorni < 0 ? 'bad' : giorni <= 30 ? 'warn' : 'neutro'
 }

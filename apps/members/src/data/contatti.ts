@@ -1,6 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
+import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
@@ -56,7 +57,7 @@ export async function verificaConCodice(channel: Canale, change = changeElsewher
 /** Sends a code; answers from when another may be asked, by this device's clock however wrong it is. */
 async function invia(channel: Canale): Promise<Date> {
   const { data } = await api(richiediOtp, { params: { canale: VIA[channel] } })
-  return new Date(Math.min(Date.parse(data.prossimo_invio_il), Date.now() + OTP.attesa_s * 1000))
+  return new Date(Math.min(Date.parse(data.prossimo_invio_il), clock.now().getTime() + OTP.attesa_s * 1000))
 }
 
 /** The first code. One sent moments ago still holds: then it is asked for, without another. */
@@ -66,7 +67,7 @@ async function primoInvio(channel: Canale): Promise<Date | null> {
   } catch (error) {
     if (error instanceof ApiError && error.code === 'TROPPE_RICHIESTE') {
       const wait = error.retry_s ?? Number.POSITIVE_INFINITY
-      if (wait <= OTP.attesa_s) return new Date(Date.now() + wait * 1000)
+      if (wait <= OTP.attesa_s) return new Date(clock.now().getTime() + wait * 1000)
     }
     if (error instanceof ApiError && error.code === 'CONTATTO_GIA_VERIFICATO') {
       await reloadUser().catch(() => null)

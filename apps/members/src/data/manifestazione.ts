@@ -1,5 +1,6 @@
 import { movimenti, saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { saved, setPremi } from '../state/store.ts'
 import { keepMovimenti, keepSaldo, ultimiPunti } from '../state/ultimi-punti.ts'
@@ -10,7 +11,7 @@ import { FRESH_MS, pageAfterPage, queryClient } from './query.ts'
 export const AREA = 'manifestazione'
 
 /** Of before this opening: shown at once, and asked again however recent it is. */
-const seen = (il: number | undefined) => il && Math.min(il, Date.now() - FRESH_MS)
+const seen = (il: number | undefined) => il && Math.min(il, clock.now().getTime() - FRESH_MS)
 
 /** Points of the member, those last seen until they come. Only with an active profile: without one the server closes the area (decisions §2). */
 export const saldoQuery = queryOptions({

@@ -44,9 +44,9 @@ const blocked = () => saved().user.profili.map((p) => p.bloccato)
 
 it('a read begun before the refusal does not count: the profiles are asked again (specification §8)', async () => {
   const before = queryClient.fetchQuery(profilesQuery).catch(() => null)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   const reread = rereadProfiles()
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   asked[0]?.answer(false)
   asked[1]?.answer(true)
   await reread
@@ -57,9 +57,9 @@ it('a read begun before the refusal does not count: the profiles are asked again
 
 it('two areas refused one after the other both wait for the later read', async () => {
   const first = rereadProfiles()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   const second = rereadProfiles()
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   asked[0]?.answer(false)
   let over = false
   void first.then(() => {

@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import { chiudiVisione, leggiVisione } from '@primo/contract/persone/visione'
+import { clock } from '@primo/domain/platform/clock'
 import { VISIONE_KEY, type Visione } from '../device/visione.ts'
 import { send } from './api.ts'
 
@@ -35,7 +36,7 @@ export async function askVisione(looking: Visione): Promise<{ denominazione: str
     const { utente_id, denominazione } = data
     looking.di = { utente_id, denominazione }
     keepVisione(looking)
-    return { denominazione, fino_a: new Date(Date.now() + data.resta_s * 1000) }
+    return { denominazione, fino_a: new Date(clock.now().getTime() + data.resta_s * 1000) }
   } catch (error) {
     if (error instanceof ApiError && [401, 404].includes(error.status)) visioneOver(looking)
     return null

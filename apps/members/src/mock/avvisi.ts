@@ -10,10 +10,11 @@ import {
 import { GENERI_AVVISO, NOMI_TEMI, TEMI, temaSempre, temaVa } from '@primo/domain/comunicazioni/avvisi'
 import { scriviAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
 import { momentoDi } from '@primo/domain/comunicazioni/momenti'
+import { clock } from '@primo/domain/platform/clock'
 import { pageOf, ruleFor } from './rules.ts'
 
 const ORA = 3_600_000
-const fa = (hours: number) => new Date(Date.now() - hours * ORA).toISOString()
+const fa = (hours: number) => new Date(clock.now().getTime() - hours * ORA).toISOString()
 const premio = { richiesta_id: 1, premio: 'Cuffie senza fili' }
 const dice = (
   id: number,

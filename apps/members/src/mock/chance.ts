@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 
 /** Numbers that look random and are always the same for the same words: mock data never changes between two reads. */
@@ -23,7 +24,7 @@ export function chanceOf(words: string): Chance {
 
 /** The day so many days from today, in Rome. */
 export function daysFromToday(giorni: number): IsoDate {
-  return addDays(todayInRome(new Date()), giorni)
+  return addDays(todayInRome(clock.now()), giorni)
 }
 
 /** The instant of a morning so many days from today. */

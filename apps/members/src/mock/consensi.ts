@@ -7,6 +7,7 @@ import {
   storiaConsensi,
 } from '@primo/contract/persone/consensi'
 import { TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import { clock } from '@primo/domain/platform/clock'
 import { instantFromToday } from './chance.ts'
 import { changeMember, currentMember } from './member.ts'
 import { type MockRule, pageOf, ruleFor } from './rules.ts'
@@ -35,7 +36,7 @@ function choose(body: Partial<Record<(typeof TIPI_CONSENSO)[number], boolean | u
   for (const consenso of TIPI_CONSENSO) {
     const dato = body[consenso]
     if (dato === undefined || dato === currentMember()[`privacy_${consenso}`]) continue
-    const now = new Date().toISOString()
+    const now = clock.now().toISOString()
     changeMember({ [`privacy_${consenso}`]: dato, privacy_updated_at: now })
     const id = storia.length + 1
     storia.push({ id, consenso, dato, versione_testo: VERSIONE_CONSENSI, canale: 'app', quando: now })

@@ -6,6 +6,7 @@ import {
   validaOtp,
   verificaContatto,
 } from '@primo/contract/persone/contatti'
+import { clock } from '@primo/domain/platform/clock'
 import type { Canale } from '@primo/domain/platform/otp'
 import { changeMember, currentMember } from './member.ts'
 import { type MockRule, ruleFor } from './rules.ts'
@@ -19,8 +20,8 @@ export const CONTATTI: MockRule[] = [
       data: {
         canale: last,
         contatto: currentMember()[last],
-        scade_il: new Date(Date.now() + 600_000).toISOString(),
-        prossimo_invio_il: new Date(Date.now() + 60_000).toISOString(),
+        scade_il: new Date(clock.now().getTime() + 600_000).toISOString(),
+        prossimo_invio_il: new Date(clock.now().getTime() + 60_000).toISOString(),
       },
     }
   }),
@@ -28,7 +29,7 @@ export const CONTATTI: MockRule[] = [
     Number(params.code) > 0 ? { data: { canale: last } } : { refused: 'CODICE_NON_VALIDO' },
   ),
   ruleFor(confermaContatto, ({ params: { contatto } }) => {
-    const verificato_il = new Date().toISOString()
+    const verificato_il = clock.now().toISOString()
     changeMember({ [`${contatto}_is_verified`]: true, [`${contatto}_verified_at`]: verificato_il })
     return { data: { verificato: true, verificato_il } }
   }),

@@ -15,6 +15,7 @@ import {
 } from '@primo/contract/persone/accesso'
 import { profile, profiles, qrcode } from '@primo/contract/persone/profili'
 import { impostazioni } from '@primo/contract/platform/system'
+import { clock } from '@primo/domain/platform/clock'
 import { ENVIRONMENT, PRODUCT, VERSION } from '../config.ts'
 import { instantFromToday } from './chance.ts'
 import { CONSENSI } from './consensi.ts'
@@ -39,7 +40,9 @@ export const MEMBER_RULES: MockRule[] = [
   ...CONTATTI,
   ruleFor(login, gettone),
   ruleFor(refreshToken, gettone),
-  ruleFor(confermaIdentita, () => ({ data: { vale_fino_al: new Date(Date.now() + 600_000).toISOString() } })),
+  ruleFor(confermaIdentita, () => ({
+    data: { vale_fino_al: new Date(clock.now().getTime() + 600_000).toISOString() },
+  })),
   ruleFor(leggiUtente, () => ({ data: currentMember() })),
   ruleFor(profiles, () => ({ data: currentMember().profili })),
   ruleFor(profile, ({ params }) => ({ data: currentMember().profili.find((p) => p.ruolo === params.role)! })),

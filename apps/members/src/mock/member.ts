@@ -1,5 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
+import { clock } from '@primo/domain/platform/clock'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { emptyUser } from '../state/saved.ts'
 import { instantFromToday } from './chance.ts'
@@ -48,5 +49,5 @@ export const currentMember = (): Utente => io
 
 /** Changes the member, as a command of another part of the mock world does. */
 export function changeMember(fresh: Partial<Utente>): void {
-  io = { ...io, ...fresh, updated_at: new Date().toISOString() }
+  io = { ...io, ...fresh, updated_at: clock.now().toISOString() }
 }

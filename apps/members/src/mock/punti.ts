@@ -17,6 +17,7 @@ import {
   richiedi,
   richieste,
 } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
@@ -44,7 +45,7 @@ type Segnato = Movimento & { giorni: number }
 let registro: Segnato[] = []
 
 function mark(item: Omit<Segnato, 'id' | 'data'>): void {
-  const data = item.giorni === 0 ? new Date().toISOString() : instantFromToday(item.giorni)
+  const data = item.giorni === 0 ? clock.now().toISOString() : instantFromToday(item.giorni)
   registro = [{ ...item, id: registro.length + 1, data }, ...registro]
 }
 
@@ -78,7 +79,7 @@ let mie: Richiesta[] = []
 function ask(id_premio: number, stato: StatoRichiesta, giorni: number, nota: string | null): Richiesta {
   const premio = PREMI.find((p) => p.id_premio === id_premio)!
   const { nominativo, indirizzo, cap, comune } = doveSpedire()
-  const creata_il = giorni === 0 ? new Date().toISOString() : instantFromToday(giorni)
+  const creata_il = giorni === 0 ? clock.now().toISOString() : instantFromToday(giorni)
   const id = mie.length + 1
   const spedita = stato === 'spedita' || stato === 'consegnata'
   const fresh: Richiesta = {
@@ -232,7 +233,7 @@ export const PUNTI: MockRule[] = [
     const r = mine(params.id)
     if (!r) return { refused: 'NON_TROVATO' }
     if (!r.azioni.includes('annulla')) return { refused: 'STATO_NON_PERMESSO' }
-    const step = { stato: 'annullata' as const, quando: new Date().toISOString(), nota: null }
+    const step = { stato: 'annullata' as const, quando: clock.now().toISOString(), nota: null }
     const tolta: Richiesta = { ...r, stato: 'annullata', azioni: [], storia: [...r.storia, step] }
     mie = mie.map((other) => (other.id === r.id ? tolta : other))
     const premio = PREMI.find((p) => p.id_premio === r.premio.id_premio)

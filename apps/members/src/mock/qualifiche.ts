@@ -1,4 +1,5 @@
 import { leggiQualifica, type MeseQualifica, storiaQualifica } from '@primo/contract/qualifiche/qualifiche'
+import { clock } from '@primo/domain/platform/clock'
 import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import {
   chiudiMese,
@@ -19,7 +20,7 @@ const SCALA = [
   { id: 2, grado: 2, nome: 'Promotore', soglie: soglie(2, 40, 4) },
   { id: 3, grado: 3, nome: 'Responsabile', soglie: soglie(12, 120, 14) },
 ]
-const TODAY = monthOf(new Date())
+const TODAY = monthOf(clock.now())
 
 /** Ten months that grow, with one of grace in the middle. */
 function mesi(): MeseQualifica[] {

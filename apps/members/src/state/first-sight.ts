@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { productNow } from './name.ts'
 import type { SavedState } from './saved.ts'
 import type { Visti } from './ultimi-punti.ts'
@@ -56,7 +57,7 @@ export function writeFirstSight(sight: FirstSight): string | null {
 export const buildOf = ({ dataset }: HTMLElement) => `${dataset.build} ${productNow()}`
 
 /** The day on this device's calendar. */
-export const dayNow = () => new Date().toDateString()
+export const dayNow = () => clock.now().toDateString()
 
 /** The same things written in another order are the same. */
 const inOrder = (_key: string, value: unknown) =>

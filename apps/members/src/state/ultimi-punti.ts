@@ -1,5 +1,6 @@
 import { pagination, type Reply } from '@primo/contract/platform/route'
 import { type movimenti, movimento, saldo } from '@primo/contract/raccolta/manifestazione'
+import { clock } from '@primo/domain/platform/clock'
 import * as z from 'zod/mini'
 import { deviceStorage } from '../device/storage.ts'
 import { POINTS_KEY, saved } from './store.ts'
@@ -27,12 +28,13 @@ export function ultimiPunti(): Visti | null {
 }
 
 export function keepSaldo(data: Reply<typeof saldo>['data']): void {
-  keep({ saldo: { il: Date.now(), data } })
+  keep({ saldo: { il: clock.now().getTime(), data } })
 }
 
 /** Only the first page is kept: what one looks at, and never more than that. */
 export function keepMovimenti({ data, pagination }: Reply<typeof movimenti>): void {
-  if (pagination.current_page === 1) keep({ movimenti: { il: Date.now(), prima: { data, pagination } } })
+  if (pagination.current_page === 1)
+    keep({ movimenti: { il: clock.now().getTime(), prima: { data, pagination } } })
 }
 
 function keep(fresh: Partial<Visti>): void {

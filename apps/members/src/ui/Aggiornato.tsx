@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dates'
 import { useOnline } from './states.tsx'
 
@@ -5,7 +6,7 @@ import { useOnline } from './states.tsx'
 export function Aggiornato({ at }: { at: number }) {
   if (useOnline() || at === 0) return null
   const quando = new Date(at)
-  const today = todayInRome(quando) === todayInRome(new Date())
+  const today = todayInRome(quando) === todayInRome(clock.now())
   return (
     <span className="muted">
       {today ? `Aggiornato alle ${timeInRome(quando)}` : `Aggiornato il ${longInstant(quando)}`}

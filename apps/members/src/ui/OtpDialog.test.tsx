@@ -1,4 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing/mount.tsx'
@@ -13,7 +14,7 @@ async function ask(over: Partial<OtpAsk> = {}) {
   const given = {
     contatto: '347 123 4567',
     check: vi.fn<OtpAsk['check']>(async () => null),
-    resend: vi.fn<OtpAsk['resend']>(async () => new Date(Date.now() + 60_000)),
+    resend: vi.fn<OtpAsk['resend']>(async () => new Date(clock.now().getTime() + 60_000)),
     next: new Date(0),
     ...over,
   }
@@ -101,7 +102,7 @@ test.each([
   [60_000, /Vale ancora (10:00|9:5\d)/],
   [-600_000, 'Questo codice è scaduto: chiedine un altro.'],
 ])('of a code with %i ms to go before another, it says how long it holds', async (ms, words) => {
-  const { answer } = await ask({ next: new Date(Date.now() + ms) })
+  const { answer } = await ask({ next: new Date(clock.now().getTime() + ms) })
   await expect.element(page.getByText(words)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
   await answer
@@ -148,7 +149,7 @@ test('without network the sentence is said and the code stays', async () => {
 })
 
 test('another code is sent only once the wait is over, and the wait begins again', async () => {
-  const { answer, resend } = await ask({ next: new Date(Date.now() + 1200) })
+  const { answer, resend } = await ask({ next: new Date(clock.now().getTime() + 1200) })
   const waiting = page.getByRole('button', { name: /Invia un altro codice tra \d+ s/ })
   await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
   ;(waiting.element() as HTMLElement).click()

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { useEffect, useState } from 'react'
 
 /** Whole seconds left until a moment, counted down on screen; 0 when it has passed. */
@@ -17,5 +18,5 @@ export function useSecondsTo(moment: Date): number {
 }
 
 function secondsTo(until: number): number {
-  return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  return Math.max(0, Math.ceil((until - clock.now().getTime()) / 1000))
 }

@@ -13,7 +13,7 @@ function watch(words: readonly string[]): Map<string, number> {
     for (const word of words)
       if (!seen.has(word) && document.body.textContent?.includes(word))
         seen.set(word, performance.now() - from)
-    if (performance.now() - from < 3_000) requestAnimationFrame(look)
+    if (seen.size < words.length) requestAnimationFrame(look)
   }
   look()
   return seen

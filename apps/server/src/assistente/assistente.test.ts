@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/assistente/assistente'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { avanzaPasso, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { opened } from '../test/opened.ts'
@@ -69,8 +70,8 @@ describe('risposte dai dati di chi chiama', () => {
     const { utente_id, token } = await createSocio(world)
     await world.services.withTransaction(async (trx) => {
       const cosa = { nominativo: 'Cliente Riservato', id_tipo_finanziamento: 2, importo_cent: 100_000 }
-      const pratica_id = await registraPratica(trx, { ...cosa, utente_id, quando: new Date() })
-      const now = { pratica_id, attore_id: null, quando: new Date() }
+      const pratica_id = await registraPratica(trx, { ...cosa, utente_id, quando: clock.now() })
+      const now = { pratica_id, attore_id: null, quando: clock.now() }
       await inviaPratica(trx, now)
       await avanzaPasso(trx, { ...now, manca: 'ultima busta paga' })
     })

@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/assistente/assistente'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
 import { contaDomanda, scriviOperatore } from './commands.ts'
@@ -14,14 +15,14 @@ export function assistenteRoutes(bind: Bind, services: Services): void {
   bind(contratto.domanda, async ({ caller, body, withTransaction }) => {
     const refusal = await withTransaction((trx) => contaDomanda(trx, secrets, caller.utente_id))
     if (refusal) return refusal
-    const ctx = { servizi: services, caller, domanda: body.testo, adesso: new Date() }
+    const ctx = { servizi: services, caller, domanda: body.testo, adesso: clock.now() }
     return { data: await rispondi(ctx, await leggiSapere(db)) }
   })
 
   bind(contratto.suggerimenti, async ({ caller }) => ({ data: proposte(caller) }))
 
   bind(contratto.scriviOperatore, async ({ caller, body, withTransaction }) => {
-    const quando = new Date()
+    const quando = clock.now()
     return withTransaction(async (trx) => {
       const id = await scriviOperatore(trx, services, {
         utente_id: caller.utente_id,

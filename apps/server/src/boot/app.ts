@@ -1,8 +1,10 @@
 // Long because every part of the server is named here once.
+
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { CALLS } from '@primo/contract/all'
+import { clock } from '@primo/domain/platform/clock'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -259,7 +261,7 @@ export async function createApp(
         // The agreements name who they are with: another name is another version of them.
         within: (trx, dette) => {
           const { product: prodotto, controller: titolare } = configWith(given.config, saidBy(dette))
-          return loadAccordi(trx, { prodotto, titolare }, new Date())
+          return loadAccordi(trx, { prodotto, titolare }, clock.now())
         },
         after: reload,
       })

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registraPratica } from '../pratiche/commands.ts'
@@ -24,7 +25,7 @@ const everyNight = async () => {
   await world.services.withTransaction(cleanExpired)
   await keepParts(world.services)
 }
-const fa = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
 /** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
 const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =

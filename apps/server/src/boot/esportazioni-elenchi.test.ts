@@ -12,6 +12,7 @@ import {
   movimentiDellIscritto,
   proponiRettifica,
 } from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
@@ -24,7 +25,7 @@ import { createSocio, withPunti } from '../test/world.ts'
 const office = await opened(openOperators())
 const { ada, set } = office
 const [socio, altro] = [await createSocio(office), await createSocio(office)]
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 
 const takes = async (
   spec: CallSpec,
@@ -49,7 +50,7 @@ async function withSets(...sets: Parameters<typeof set>[0][]) {
 
 beforeAll(async () => {
   for (const { utente_id } of [socio, altro]) await withPunti(office, utente_id)
-  await maturaEScadi(office.services, new Date())
+  await maturaEScadi(office.services, clock.now())
 })
 
 test('ciò che scade: nell’ordine dell’elenco, con chi è e la sua risposta', async () => {

@@ -8,8 +8,9 @@ import {
 } from '@primo/contract/registro/operatore-esportazioni'
 import { ESPORTAZIONI_INSIEME } from '@primo/domain/registro/esportazioni'
 import excel from 'exceljs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw } from '../test/contract.ts'
+import { eventually } from '../test/eventually.ts'
 import { exportJob, linesOf } from '../test/exports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
@@ -22,7 +23,7 @@ const alone = await jobOf()
 /** Takes an export to its end; the application's own worker may have a hand in it too. */
 async function run(id: number): Promise<void> {
   await alone(id)
-  await vi.waitFor(async () => expect((await state(id)).stato).not.toBe('in_corso'), { timeout: 20_000 })
+  await eventually(async () => expect((await state(id)).stato).not.toBe('in_corso'))
 }
 
 /** As many cases as it takes for three pieces, their clients numbered. */

@@ -4,6 +4,7 @@ import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { agisciSuPratica, codaPratiche, conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { agisciSuRichiesta, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
@@ -17,9 +18,9 @@ const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
 const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [
   zoe.utente_id,
 ])) as [{ codice: string }]
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 /** The day a case of these was registered: two hours ago, which may be yesterday. */
-const registered = todayInRome(new Date(Date.now() - 2 * 3_600_000))
+const registered = todayInRome(new Date(clock.now().getTime() - 2 * 3_600_000))
 
 const asker =
   <C extends CallSpec & { lista: true }>(spec: C, id: string) =>
@@ -87,7 +88,7 @@ test('le iscrizioni per da quando sono così, mano e sponsor', async () => {
 test('le richieste di premio e le rettifiche per edizione, punti, giorno, mano', async () => {
   await withSpedizione(office, under.utente_id)
   await withPunti(office, under.utente_id)
-  await maturaEScadi(office.services, new Date())
+  await maturaEScadi(office.services, clock.now())
   const id = await createRichiesta(office, under.utente_id)
   const richieste = asker(codaRichieste, 'id')
   const [{ edizione, punti }] = (await office.rows(

@@ -16,7 +16,8 @@ const CON_CORPO = CALLS.filter(({ spec }) => spec.body !== undefined)
 const UN_ID = { id: 1 }
 /** Refused before any command ran. */
 const RIFIUTATI = [400, 415, 422]
-const altraRete = () => `10.8.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+let networks = 0
+const altraRete = () => `10.8.${Math.floor(++networks / 250) % 250}.${networks % 250}`
 
 describe('corpi che non sono quelli attesi', () => {
   beforeAll(() => fuzz.renew())

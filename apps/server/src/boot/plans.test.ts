@@ -1,6 +1,8 @@
 // Long because every reason why a statement may read a whole table stands in one place.
+
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../persone/accesso/password.ts'
@@ -175,8 +177,8 @@ const TIMES_MAX = 2
 const testApp = await opened(openTestApp({ config: { background_work: false } }))
 const { services, rows } = testApp
 const { db, withTransaction } = services
-await withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
-await loadDemo(services, new Date())
+await withTransaction((trx) => loadBase(trx, 'Primo', clock.now()))
+await loadDemo(services, clock.now())
 const idOfDemo = async (name: DemoName) => (await accountConEmail(db, demoEmail(name)))!.id
 const [socio, admin] = [await idOfDemo('socio'), await idOfDemo('admin')]
 const password_hash = await hashPassword(PASSWORD)

@@ -8,6 +8,7 @@ import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { sendRaw } from '../test/contract.ts'
@@ -19,7 +20,7 @@ import { openOperators } from '../test/operators.ts'
 const office = await opened(openOperators())
 const { ada: token, set } = office
 const bruno = await office.nuovo('amministratore')
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const fra = (days: number) => addDays(today, days)
 
 /** A thing to write again: what it is as it is read, and two ways to write it. */

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { newDatabase, newFolder, startProcess } from '../test/process.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -32,12 +33,8 @@ test('systemd hears that the server is ready, that it is alive, and that it is c
   })
   await server.indirizzo()
   const mine = `--pid=${server.pid}`
-  await vi.waitFor(
-    () =>
-      expect(heard().slice(0, 3)).toEqual([`${mine} --ready`, `${mine} WATCHDOG=1`, `${mine} WATCHDOG=1`]),
-    {
-      timeout: 60_000,
-    },
+  await eventually(() =>
+    expect(heard().slice(0, 3)).toEqual([`${mine} --ready`, `${mine} WATCHDOG=1`, `${mine} WATCHDOG=1`]),
   )
   expect((await server.ferma()).codice).toBe(0)
   expect(heard().at(-1)).toBe(`${mine} STOPPING=1`)

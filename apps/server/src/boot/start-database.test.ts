@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { postgresDatabase } from '../test/database.ts'
+import { eventually } from '../test/eventually.ts'
 import { createSponsor } from '../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -124,7 +125,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     // The other way round from the migration that follows, which changes `rettifica` and then `movimento`.
     const incrocia = in_(url, async (c) => {
       await c.query('begin; lock table movimento in row exclusive mode')
-      await vi.waitFor(wait, { timeout: 60_000, interval: 50 })
+      await eventually(wait)
       await c.query('select count(*) from rettifica')
       await c.query('commit')
     })

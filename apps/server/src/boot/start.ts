@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { loadGeografia } from '../persone/geo/load.ts'
 import { impostazioniDette, saidBy } from '../persone/impostazioni/queries.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -36,11 +37,11 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
   await withTransaction(loadGeografia)
   await withTransaction(async (trx) => {
     const { product, controller } = configWith(config, saidBy(await impostazioniDette(trx)))
-    await loadBase(trx, product, new Date(), controller)
+    await loadBase(trx, product, clock.now(), controller)
   })
   const jobs = await openJobs(db, logger(config), config.background_work, followJob)
   const services: AppServices = { ...database, config, secrets, jobs }
-  if (config.demo) await loadDemo(inBackground(services), new Date())
+  if (config.demo) await loadDemo(inBackground(services), clock.now())
   return { services, keys }
 }
 

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 /** A message that left, or would have. */
 export type Message = {
   canale: 'email' | 'sms'
@@ -19,7 +20,7 @@ export function createDevOutbox(): DevOutbox {
   const messaggi: SentMessage[] = []
   return {
     put: (message) => {
-      messaggi.unshift({ ...message, inviato_il: new Date().toISOString() })
+      messaggi.unshift({ ...message, inviato_il: clock.now().toISOString() })
       messaggi.length = Math.min(messaggi.length, KEPT_MAX)
     },
     read: () => messaggi,

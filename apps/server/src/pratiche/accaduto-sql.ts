@@ -1,4 +1,5 @@
 import { idStatoDi, type StatoDiAllora } from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { midnightAfter, midnightBefore, onDays } from '../platform/db/range-sql.ts'
@@ -76,6 +77,6 @@ export function comeEranoQuelGiorno(
 ): string[] {
   if (era === undefined && era_al === undefined) return []
   const was = (stato: string) => (era ? `${stato} = ${idStatoDi(era)}` : `${stato} in (2, 3, 5)`)
-  if (era_al === undefined || era_al >= todayInRome(new Date())) return [was('p.id_stato')]
+  if (era_al === undefined || era_al >= todayInRome(clock.now())) return [was('p.id_stato')]
   return [finoA(midnightAfter(era_al, con), was('p.id_stato'), was('da_stato'))]
 }

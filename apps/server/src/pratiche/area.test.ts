@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contratto from '@primo/contract/pratiche/pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { opened } from '../test/opened.ts'
@@ -17,7 +18,7 @@ describe('una pratica, dalla bozza ai punti', () => {
       id_stato: 1,
       stato: 'Bozza',
       sequenza: 1,
-      numero: `${todayInRome(new Date()).slice(0, 4)}/0001`,
+      numero: `${todayInRome(clock.now()).slice(0, 4)}/0001`,
       tipo_finanziamento: 'Mutuo Casa',
       perc_completamento: 0,
       esito_positivo: false,

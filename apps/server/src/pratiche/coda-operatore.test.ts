@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { callByContract } from '../test/office.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
@@ -48,7 +49,7 @@ describe('la coda', () => {
     expect(await search(other.email)).toEqual([id])
     expect(await search('100%')).toEqual([id])
     expect(await search(String(id))).toContain(id)
-    const anno = new Date().getFullYear()
+    const anno = clock.now().getFullYear()
     expect(await search(`${anno}/0001`)).toContain(id)
     expect(await search(`${anno + 1}/0001`)).toEqual([])
     expect(await search('zanzottera', { passo: 'delibera' })).toEqual([])

@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findBreaches } from '../platform/db/invariants.ts'
@@ -21,7 +22,7 @@ const soci = await Promise.all(
 const socio = (i: number) => soci[i % soci.length]!
 const sposta = (chi: number, sotto: number | null) =>
   world.services.withTransaction(async (trx) => {
-    const cosa = { id: chi, sponsor_id: sotto, attore_id: null, motivo: 'Prova', quando: new Date() }
+    const cosa = { id: chi, sponsor_id: sotto, attore_id: null, motivo: 'Prova', quando: clock.now() }
     return isRefusal(await spostaSegnalatore(trx, cosa))
   })
 

@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { opened } from '../test/opened.ts'
@@ -20,7 +21,7 @@ describe('elenco', () => {
     await world.nuova(token, { nominativo: 'Anna 100%', id_tipo_finanziamento: 1, importo_cent: 200 })
     const { id_scheda } = await world.nuova(token, { nominativo: 'Élena Sala', importo_cent: 100 })
     await world.call(contratto.inviaPratica, { params: { id: id_scheda } }, token)
-    const anno = todayInRome(new Date()).slice(0, 4)
+    const anno = todayInRome(clock.now()).slice(0, 4)
     expect(await numeri(token, { q: 'niccolo' })).toEqual([1])
     expect(await numeri(token, { q: 'SALA elena' })).toEqual([3])
     expect(await numeri(token, { q: '100%' })).toEqual([2])
@@ -62,7 +63,7 @@ describe('elenco', () => {
 
   test('le cifre: dodici mesi, anche vuoti, e ciò che aspetta qualcosa', async () => {
     const { token, utente_id } = await world.convenzionato()
-    const today = todayInRome(new Date())
+    const today = todayInRome(clock.now())
     await world.nuova(token)
     const { id_scheda } = await world.nuova(token)
     await world.fai(comandi.inviaPratica, id_scheda)

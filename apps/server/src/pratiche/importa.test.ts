@@ -5,6 +5,7 @@ import {
   type ProvaImportazione,
   provaImportazione,
 } from '@primo/contract/pratiche/operatore-importazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
@@ -65,7 +66,7 @@ describe('provare un file di pratiche', () => {
   })
 
   test('ogni errore ha la sua riga e la sua colonna', async () => {
-    const tomorrow = shortDate(addDays(todayInRome(new Date()), 1))
+    const tomorrow = shortDate(addDays(todayInRome(clock.now()), 1))
     const senzaProfilo = await createMember(office)
     const nodo = await segnalatoreDi(office.services.db, senzaProfilo.utente_id)
     const outcome = await testApp(

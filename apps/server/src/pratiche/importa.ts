@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { clock } from '@primo/domain/platform/clock'
 import { instantsInRome } from '@primo/domain/platform/dates'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { nextId, type Trx } from '../platform/db/db.ts'
@@ -78,7 +79,7 @@ async function importaInsieme(
 ): Promise<number> {
   // Two operators with the same file take turns, and the second finds the rows made.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
-  const now = new Date()
+  const now = clock.now()
   const importazione_id = await apriImportazione(trx, cosa)
   const fresh = await nonImportate(trx, rows)
   for (const row of fresh)
@@ -103,7 +104,7 @@ export async function importa(
   pronte: RigaPronta[],
   tempo_ms = TEMPO_MS,
 ): Promise<{ importate: number; restano: number }> {
-  const fine = Date.now() + tempo_ms
+  const fine = performance.now() + tempo_ms
   let importate = 0
   for (let i = 0; i < pronte.length; i += INSIEME) {
     const rows = pronte.slice(i, i + INSIEME)
@@ -111,7 +112,7 @@ export async function importa(
     importate += await withTransaction((trx) =>
       importaInsieme(trx, secrets, cosa, rows, after === pronte.length),
     )
-    if (Date.now() > fine) return { importate, restano: pronte.length - after }
+    if (performance.now() > fine) return { importate, restano: pronte.length - after }
   }
   return { importate, restano: 0 }
 }

@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
+import { clock } from '@primo/domain/platform/clock'
 import { AZIONI_PRATICA, dopoAzione } from '@primo/domain/pratiche/pratica'
 import { describe, expect, test } from 'vitest'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
@@ -127,7 +128,7 @@ describe('lavorare una pratica', () => {
   test('una bozza non c’è, come una pratica che nessuno ha mai scritto', async () => {
     const bozza = await office.bozza('Solo Mia', 1)
     for (const id of [bozza, 999_999]) {
-      const ferma_dal = new Date().toISOString()
+      const ferma_dal = clock.now().toISOString()
       const letta = await office.nonFa(contratto.leggiPraticaDaLavorare, { params: { id } })
       const mossa = await office.nonFa(contratto.agisciSuPratica, {
         params: { id },

@@ -7,6 +7,7 @@ import {
 } from '@primo/contract/pratiche/operatore-pratiche'
 import { daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
 import { fraseSaltato, type Saltato } from '@primo/domain/persone/titoli-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
   azioniPratica,
@@ -204,7 +205,7 @@ export async function codaDellePratiche(reader: Reader) {
             (count(*) filter (where p.manca is not null))::int as da_integrare,
             (count(*) filter (where p.aggiornata_il < $1::timestamptz))::int as in_ritardo
        from pratica p where p.id_stato = 3 group by p.passo`,
-    [inRitardoSeDaPrima('pratica', todayInRome(new Date()))],
+    [inRitardoSeDaPrima('pratica', todayInRome(clock.now()))],
   )
   const vecchie = rows.map((r) => r.piu_vecchia.toISOString()).sort()
   const sum = (field: 'quante' | 'da_integrare' | 'in_ritardo') => rows.reduce((n, r) => n + r[field], 0)

@@ -1,5 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { nomiDi } from '../persone/accesso/persone.ts'
@@ -39,7 +40,7 @@ export function importazioniRoutes(bind: Bind, services: Services): void {
   bind(contratto.provaImportazione, async ({ body }) => {
     const parsed = parseImportedFile(Buffer.from(body.contenuto_base64, 'base64'))
     if (isRefusal(parsed)) return parsed
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(new Date()))
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(clock.now()))
     return {
       data: {
         righe: parsed.righe.length,
@@ -59,7 +60,7 @@ export function importazioniRoutes(bind: Bind, services: Services): void {
     const parsed = parseImportedFile(byte)
     if (isRefusal(parsed)) return parsed
     const righe = parsed.righe.length
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(new Date()))
+    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(clock.now()))
     const cosa = { nome_file: body.nome_file, byte, righe, attore_id: caller.utente_id }
     const { importate, restano } = await importa(services, cosa, pronte)
     return {

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { lavorazioneRoutes } from '../persone/operatori/lavorazioni.ts'
 import { PROPOSTO, proponi } from '../persone/proposte/commands.ts'
 import { type Bind, listed } from '../platform/http/bind.ts'
@@ -46,7 +47,7 @@ export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
 
   bind(contratto.agisciSuPratica, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const mano = { attore_id: caller.utente_id, quando: new Date() }
+      const mano = { attore_id: caller.utente_id, quando: clock.now() }
       const cosa = { ...body, ...mano, pratica_id: id, ferma_dal: new Date(body.ferma_dal) }
       // Who brought a case in does not complete it too.
       if (body.azione === 'completa' && (await importataDa(trx, id)) === caller.utente_id) {

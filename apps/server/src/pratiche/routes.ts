@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { holdAccountOpen } from '../persone/accesso/account-locks.ts'
 import { requisitoMancante } from '../persone/profili/requisiti.ts'
@@ -33,7 +34,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
   }))
 
   bind(contratto.riepilogo, async ({ caller: { utente_id } }) => ({
-    data: await riepilogaPratiche(db, utente_id, todayInRome(new Date())),
+    data: await riepilogaPratiche(db, utente_id, todayInRome(clock.now())),
   }))
 
   bind(contratto.leggiPratica, async ({ caller: { utente_id }, params: { id } }) => {
@@ -46,7 +47,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
       if (!(await holdAccountOpen(trx, utente_id))) return refuse('ACCOUNT_BLOCCATO')
       const no = await tipoNonValido(trx, body.id_tipo_finanziamento)
       if (no) return no
-      const id = await comandi.registraPratica(trx, { ...body, utente_id, quando: new Date() })
+      const id = await comandi.registraPratica(trx, { ...body, utente_id, quando: clock.now() })
       return { data: (await praticaIntera(trx, utente_id, id))!, message: 'Bozza salvata.' }
     }),
   )
@@ -66,7 +67,7 @@ export function praticheRoutes(bind: Bind, { db }: Services): void {
       const refusal = await sullaPropria(trx, utente_id, id, comandi.inviaPratica, {})
       const inviata = refusal ? null : await praticaIntera(trx, utente_id, id)
       const tipo = inviata?.id_tipo_finanziamento
-      const missing = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(new Date())) : null
+      const missing = tipo ? await requisitoMancante(trx, utente_id, tipo, todayInRome(clock.now())) : null
       if (missing) {
         const message = `Per questo tipo di finanziamento ti serve: ${missing}. Aggiungila nella pagina dell’iscrizione.`
         return refuse('REQUISITO_MANCANTE', { message })
@@ -101,5 +102,5 @@ async function sullaPropria<Altro, R>(
   other: Altro,
 ): Promise<R | typeof NON_CE> {
   if ((await titolareDellaPratica(trx, pratica_id)) !== utente_id) return NON_CE
-  return command(trx, { pratica_id, attore_id: utente_id, quando: new Date(), ...other })
+  return command(trx, { pratica_id, attore_id: utente_id, quando: clock.now(), ...other })
 }

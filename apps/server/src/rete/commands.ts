@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { clock } from '@primo/domain/platform/clock'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
@@ -36,7 +37,7 @@ export async function creaSegnalatore(
   )
   const id = rows[0]!.id
   const percorso = percorsoDi(id, above)
-  const creato_il = data.creato_il ?? new Date()
+  const creato_il = data.creato_il ?? clock.now()
   const row = {
     id,
     utente_id: data.utente_id,

@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { monthOf, startOfMonth } from '@primo/domain/platform/month'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const entra = async (sponsor_id: number | null = null) => {
 }
 const sposta = (id: number, sponsor_id: number | null) =>
   world.services.withTransaction(async (trx) => {
-    const cosa = { id, sponsor_id, attore_id: null, motivo: 'Prova', quando: new Date() }
+    const cosa = { id, sponsor_id, attore_id: null, motivo: 'Prova', quando: clock.now() }
     const moved = await spostaSegnalatore(trx, cosa)
     return isRefusal(moved) ? 0 : moved
   })
@@ -110,7 +111,7 @@ test('le persone per livello e per mese sono quelle contate, anche in una rete p
   await taglia(4)
   const { db } = world.services
   const ramo = (await ramoConId(db, capo))!
-  const now = new Date()
+  const now = clock.now()
   const { livelli, mesi } = await personePerLivelloEMese(db, ramo, startOfMonth(monthOf(now)), 2)
   const contati = await world.rows<{ livello: number; persone: number }>(
     `select livello, count(*)::int as persone from segnalatore where percorso > $1 and percorso < $2 group by livello`,

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { dispatchEvents } from '../registro/eventi/dispatch.ts'
@@ -49,7 +50,7 @@ const MUTUO = 2
 export async function praticaInviata(
   { services }: World,
   utente_id: number,
-  quando = new Date(),
+  quando = clock.now(),
 ): Promise<number> {
   return services.withTransaction(async (trx) => {
     const data = { nominativo: 'Zzelinda Qquaranta', id_tipo_finanziamento: MUTUO, importo_cent: 100_000 }
@@ -63,7 +64,7 @@ export async function praticaInviata(
 export async function praticaCompletata(
   { services }: World,
   pratica_id: number,
-  quando = new Date(),
+  quando = clock.now(),
 ): Promise<void> {
   await services.withTransaction(async (trx) => {
     const now = { pratica_id, attore_id: null, quando }

@@ -1,6 +1,7 @@
 import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { creaAzienda, salvaLegaleRappresentante } from '@primo/contract/persone/persona-giuridica'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { leggiAccount } from '../persone/accesso/queries.ts'
 import { ENCRYPTED_FIELD_NAMES, encryptedField } from '../platform/secrets/encrypted-fields.ts'
 import { registraPratica } from '../pratiche/commands.ts'
@@ -90,7 +91,7 @@ export async function createZenobia(world: World) {
       nominativo: 'cliente-canarino',
       id_tipo_finanziamento: 2,
       importo_cent: 5_000_000,
-      quando: new Date(),
+      quando: clock.now(),
     }),
   )
   const azienda = (await world.call(creaAzienda, { body: corpoAzienda() }, membro.token)).data
@@ -110,7 +111,7 @@ export async function createZenobia(world: World) {
   const [first, other] = [await createMember(world), await createMember(world)]
   const [edizione] = await world.rows<{ id: number }>('select id from edizione order by id desc limit 1')
   const proposta = { utente_id: membro.utente_id, edizione_id: edizione!.id, motivo: 'perché-canarino' }
-  const quando = new Date()
+  const quando = clock.now()
   await allowAdjustments(world.services, first.utente_id, other.utente_id)
   for (const punti of [40, 50]) {
     const attore_id = first.utente_id

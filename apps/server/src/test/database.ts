@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { type AppServices, createApp } from '../boot/app.ts'
 import { migrate } from '../boot/migrate.ts'
@@ -36,7 +37,7 @@ export const TEST_CONFIG = readConfig({
   ADMISSION: 'off',
 })
 
-/** What a migrated database holds: made once for each state of these files, then copied. */
+/** A migrated database with the partitions of today: made once for each state of these files and each day, then copied. */
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const digest = createHash('sha256')
 for (const file of readdirSync(folder)
@@ -44,6 +45,7 @@ for (const file of readdirSync(folder)
   .sort()) {
   digest.update(readFileSync(join(folder, file)))
 }
+digest.update(clock.now().toISOString().slice(0, 10))
 const VERSION = digest.digest('hex').slice(0, 12)
 
 /** Migrates, loads the geography, and has the application make its queues of background work. */

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** Longer than any machine is slow: what never comes true is ended by the test's own time limit. */
+/** Longer than any machine is slow: what never becomes true fails here, with the last error. */
 const LIMIT_MS = 300_000
 
 /**
  * Calls `check` until it no longer throws.
- * @param check an assertion, or a function that returns once what is waited for is so
+ * @param check an assertion, or a function that returns once its condition holds
  * @returns what `check` returned
  */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: LIMIT_MS, interval: 20 })
+export function eventually<T>(check: () => T | Promise<T>, interval_ms = 20): Promise<T> {
+  return vi.waitFor(check, { timeout: LIMIT_MS, interval: interval_ms })
 }

@@ -1,10 +1,11 @@
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { exportsOf } from '../boot/esportazioni.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { startExports } from '../registro/esportazioni/run.ts'
 import type { TestApp } from './app.ts'
 import { sendRaw } from './contract.ts'
+import { eventually } from './eventually.ts'
 
 type Run = (id: number, stopped?: AbortSignal) => Promise<void>
 
@@ -40,7 +41,7 @@ export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().spli
 export async function takenBy(test: TestApp, id: number, token: string): Promise<string[]> {
   await (await exportJob(test))(id)
   const state = async () => (await test.call(leggiEsportazione, { params: { id } }, token)).data.stato
-  await vi.waitFor(async () => expect(await state()).not.toBe('in_corso'), { timeout: 20_000 })
+  await eventually(async () => expect(await state()).not.toBe('in_corso'))
   const answer = await sendRaw(test.app, scaricaEsportazione, { params: { id }, token })
   expect(answer.statusCode, answer.payload).toBe(200)
   return linesOf(answer.payload)

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { createMember } from './persone.ts'
 import { verifyContatti, type World, withProfili } from './world.ts'
@@ -25,9 +26,9 @@ export async function pratica(world: World, di: Socio, spedita: boolean): Promis
       nominativo: 'Cliente Segreto',
       id_tipo_finanziamento: 1,
       importo_cent: 1_000_000,
-      quando: new Date(),
+      quando: clock.now(),
     })
-    if (spedita) await inviaPratica(trx, { pratica_id: id, attore_id: null, quando: new Date() })
+    if (spedita) await inviaPratica(trx, { pratica_id: id, attore_id: null, quando: clock.now() })
   })
 }
 

@@ -1,10 +1,12 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { expect, vi } from 'vitest'
+import { clock } from '@primo/domain/platform/clock'
+import { expect } from 'vitest'
 import { creaAccount } from '../ingresso/registrazione/commands.ts'
 import { attivaProfilo } from '../persone/profili/iscrizione.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import { eventually } from './eventually.ts'
 import { codiceFiscale } from './persone.ts'
 
 const SPONSOR = 'GUASTI01'
@@ -41,7 +43,7 @@ export async function createSponsor(database_url: string, secrets: Secrets): Pro
       ruolo: 'promotore',
       id_anagrafica,
       username: SPONSOR,
-      quando: new Date(),
+      quando: clock.now(),
     })
     return null
   })
@@ -100,12 +102,9 @@ export function signUpLoad(indirizzo: string) {
     riuscite,
     rifiuti,
     /** Waits for so many more registrations. */
-    altre: (n: number, entro_ms = 30_000) => {
+    altre: (n: number) => {
       const start = riuscite.length
-      return vi.waitFor(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n), {
-        timeout: entro_ms,
-        interval: 20,
-      })
+      return eventually(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n))
     },
     ferma: async () => {
       fermo = true

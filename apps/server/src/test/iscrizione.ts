@@ -4,6 +4,7 @@ import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as accesso from '@primo/contract/persone/accesso'
 import * as aziende from '@primo/contract/persone/persona-giuridica'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { loadAgenzia } from '../persone/profili/iscrizione.ts'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
@@ -11,7 +12,7 @@ import { corpoAzienda, LEGALE, SEDE } from './azienda.ts'
 import { createMember } from './persone.ts'
 import { openWorld, verifyContatti } from './world.ts'
 
-export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInRome(new Date()), 90) }
+export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInRome(clock.now()), 90) }
 
 export type AzioneOperatore = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
 

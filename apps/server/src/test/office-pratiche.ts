@@ -3,12 +3,13 @@ import {
   agisciSuPratica,
   leggiPraticaDaLavorare,
 } from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import type { PassoPratica, StatoPratica } from '@primo/domain/pratiche/pratica'
 import { inviaPratica, registraPratica } from '../pratiche/commands.ts'
 import { openOffice } from './office.ts'
 import { createSocio } from './world.ts'
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 

@@ -1,6 +1,7 @@
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
 import { INSIEMI_DEL_RUOLO } from '@primo/domain/persone/insiemi-permessi'
+import { clock } from '@primo/domain/platform/clock'
 import type { AzioneRichiesta, StatoRichiesta } from '@primo/domain/raccolta/premio'
 import { expect } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
@@ -52,7 +53,7 @@ export async function openOfficeWithSocio() {
   const office = await openOffice()
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
-  await maturaEScadi(office.services, new Date())
+  await maturaEScadi(office.services, clock.now())
   return { ...office, socio }
 }
 export type OfficeWithSocio = Awaited<ReturnType<typeof openOfficeWithSocio>>

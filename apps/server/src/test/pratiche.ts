@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/pratiche/pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import * as comandi from '../pratiche/commands.ts'
 import { createMember } from './persone.ts'
 import { openWorld, verifyContatti, withProfili } from './world.ts'
@@ -24,12 +25,12 @@ export async function openArea() {
     /** A command of the operators' or of the system's. */
     fai(command: typeof comandi.avanzaPasso, pratica_id: number, other: { manca?: string } = {}) {
       return world.services.withTransaction((trx) =>
-        command(trx, { pratica_id, attore_id: null, quando: new Date(), ...other }),
+        command(trx, { pratica_id, attore_id: null, quando: clock.now(), ...other }),
       )
     },
     completa(pratica_id: number, esito: 'positivo' | 'negativo') {
       return world.services.withTransaction((trx) =>
-        comandi.completaPratica(trx, { pratica_id, attore_id: null, quando: new Date(), esito }),
+        comandi.completaPratica(trx, { pratica_id, attore_id: null, quando: clock.now(), esito }),
       )
     },
   }

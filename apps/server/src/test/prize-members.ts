@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { Database } from '../platform/db/db.ts'
 import { completaPratica } from '../pratiche/commands.ts'
@@ -23,8 +24,8 @@ export async function preparePrizeMembers(
   cases = CASES,
 ): Promise<{ id_premio: number; tokens: string[] }> {
   const tools = benchTools(services)
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const today = todayInRome(new Date())
+  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+  const today = todayInRome(clock.now())
   const tokens: string[] = []
   for (let i = 0; i < members; i++) {
     const utente_id = await tools.socio()
@@ -35,7 +36,7 @@ export async function preparePrizeMembers(
     }
     tokens.push(await tools.token(utente_id))
   }
-  await maturaEScadi(services, new Date())
+  await maturaEScadi(services, clock.now())
   const id_premio = await services.withTransaction(async (trx) =>
     aggiungiPremio(trx, {
       edizione_id: (await edizioneCorrente(trx, today))!.id,

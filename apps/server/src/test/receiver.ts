@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clock } from '@primo/domain/platform/clock'
 
 export type Received = { intestazioni: IncomingHttpHeaders; corpo: string }
 
@@ -39,7 +40,7 @@ export async function startReceiver(
 export function verifyDelivery(
   secret: string,
   { intestazioni, corpo }: Received,
-  now = Date.now(),
+  now = clock.now().getTime(),
 ): string | null {
   const [id, instant, firme] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nome) =>
     String(intestazioni[nome]),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { RUOLI, type Ruolo, type StatoProfilo } from '@primo/domain/platform/ruolo'
 import { loadAccordi } from '../ingresso/iscrizioni/accordi.ts'
@@ -26,11 +27,11 @@ const MUTUO = 2
  */
 export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const id_premio = await testApp.services.withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
     await loadPrimaRegola(trx)
-    await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, new Date())
+    await loadAccordi(trx, { prodotto: 'Prova', titolare: 'Prova' }, clock.now())
     const fine = addDays(today, 400)
     const edizione_id = await apriEdizione(trx, {
       codice: 'prova',
@@ -45,7 +46,7 @@ export async function openWorld(options: Parameters<typeof openTestApp>[0] = {})
       prodotto: 'Prova',
       catalogo: [],
       listino: listinoDelGiorno,
-      quando: new Date(),
+      quando: clock.now(),
     })
     return aggiungiPremio(trx, {
       edizione_id,
@@ -89,7 +90,7 @@ export async function withProfili(
         ruolo,
         id_anagrafica,
         username: `U${utente_id}`,
-        quando: new Date(),
+        quando: clock.now(),
       })
     }
   })
@@ -123,7 +124,7 @@ export async function createSocio(world: World) {
 
 /** Brings a member points to spend: a case of his that came to a good end a month ago. */
 export async function withPunti({ services }: World, utente_id: number): Promise<void> {
-  const fa = (giorni: number) => new Date(Date.now() - giorni * 86_400_000)
+  const fa = (giorni: number) => new Date(clock.now().getTime() - giorni * 86_400_000)
   await services.withTransaction(async (trx) => {
     const pratica_id = await registraPratica(trx, {
       utente_id,
@@ -142,7 +143,7 @@ export async function withPunti({ services }: World, utente_id: number): Promise
 
 /** A prize request of a member. @returns its id. */
 export async function createRichiesta(world: World, utente_id: number): Promise<number> {
-  const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: new Date() }
+  const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: clock.now() }
   const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, cosa))
   if (isRefusal(outcome)) throw new Error(`richiesta di prova rifiutata: ${outcome.refused}`)
   return outcome

@@ -1,4 +1,5 @@
 import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
@@ -46,7 +47,7 @@ function Sorte({ row }: { row: CancellazioneInCoda }) {
   if (row.stato === 'eseguita') return <Pill tone="ok">Eseguita</Pill>
   if (row.stato === 'ritirata') return <Pill tone="neutro">Ritirata</Pill>
   const giorno = todayInRome(new Date(row.da_eseguire_il))
-  if (giorno > todayInRome(new Date())) return <Pill tone="base">{howFar(giorno)}</Pill>
+  if (giorno > todayInRome(clock.now())) return <Pill tone="base">{howFar(giorno)}</Pill>
   return row.attende.length > 0 ? <Pill tone="warn">Aspetta</Pill> : <Pill tone="base">Questa notte</Pill>
 }
 

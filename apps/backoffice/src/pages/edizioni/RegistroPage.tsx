@@ -1,5 +1,6 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { registro, riassuntoRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { euro, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import './edizioni.css'
 
 /** The prizes delivered in a year, person by person, with the withholding to be judged. */
 export function RegistroPage() {
-  const questo = Number(todayInRome(new Date()).slice(0, 4))
+  const questo = Number(todayInRome(clock.now()).slice(0, 4))
   const [anno, setAnno] = useState(questo)
   const [solo_oltre, setSoloOltre] = useState(false)
   const [page, setPage] = useState(1)

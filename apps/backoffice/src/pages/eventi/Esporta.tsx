@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { esportaEventi } from '@primo/contract/registro/operatore-registro'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useRef, useState } from 'react'
@@ -40,7 +41,7 @@ export function Esporta({ filters }: { filters: Filters }) {
         setCount(so.righe)
       } while (so.dopo)
       kept.current = null
-      download(`registro-${todayInRome(new Date())}.csv`, new Blob(so.pieces))
+      download(`registro-${todayInRome(clock.now())}.csv`, new Blob(so.pieces))
       notify(`Scaricato: ${quanti(so.righe, 'riga', 'righe')}.`, { type: 'success' })
     } catch (error) {
       if (stop.current.signal.aborted) {

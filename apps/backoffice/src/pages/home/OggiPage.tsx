@@ -3,6 +3,7 @@ import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import type { Cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { clock } from '@primo/domain/platform/clock'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -33,7 +34,7 @@ export function OggiPage() {
   const may = useMay()
   return (
     <>
-      <PageHeading titolo="Oggi" above={longDate(todayInRome(new Date()))} />
+      <PageHeading titolo="Oggi" above={longDate(todayInRome(clock.now()))} />
       <NotRead query={query} />
       {data?.identita && <Identita {...data.identita} />}
       {data?.lavori && data.lavori.falliti > 0 && (

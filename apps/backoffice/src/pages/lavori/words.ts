@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { State } from '../../ui/Pill.tsx'
@@ -27,6 +28,6 @@ export function whatItDid(counts: { nome: string; quanti: number }[]): string {
 const DAY_MS = 86_400_000
 
 /** Whether something happened more than so many days ago, or never. */
-export function olderThan(instant: string | null, days: number, now = Date.now()): boolean {
+export function olderThan(instant: string | null, days: number, now = clock.now().getTime()): boolean {
   return instant === null || now - new Date(instant).getTime() > days * DAY_MS
 }

@@ -1,4 +1,5 @@
 import { agisciSuInvito, agisciSuOperatore, type Operatore } from '@primo/contract/persone/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso } from '@primo/domain/platform/permessi'
@@ -30,7 +31,7 @@ export type StateFilter = keyof typeof FILTERS
 export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore): string {
   if (invito && scade_il) {
     if (stato === 'scaduto') return `scaduto il ${longInstant(new Date(scade_il))}`
-    const hours = Math.max(1, Math.round((Date.parse(scade_il) - Date.now()) / 3_600_000))
+    const hours = Math.max(1, Math.round((Date.parse(scade_il) - clock.now().getTime()) / 3_600_000))
     return quanti(hours, 'ora rimasta', 'ore rimaste')
   }
   return ultimo_uso_il ? howLong(ultimo_uso_il) : 'non nell’ultimo mese'

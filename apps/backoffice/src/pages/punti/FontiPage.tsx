@@ -1,4 +1,5 @@
 import { type FontiPunti, fontiDeiPunti } from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { addMonths, longMonth, parseDate, todayInRome } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { TabellaFonti } from './TabellaFonti.tsx'
 /** Where points come from, month by month: cases, adjustments, and nothing for bringing people. */
 export function FontiPage() {
   const [cerca, setCerca] = useSearchParams()
-  const al = cerca.get('al') || todayInRome(new Date())
+  const al = cerca.get('al') || todayInRome(clock.now())
   const dal = cerca.get('dal') || `${addMonths(al, -11).slice(0, 7)}-01`
   const { data, error, isPending, refetch } = useQuery({
     ...reading(['punti', 'fonti', dal, al], fontiDeiPunti, { query: { dal, al } }),

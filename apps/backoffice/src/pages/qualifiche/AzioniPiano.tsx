@@ -4,6 +4,7 @@ import {
   type PianoMarketing,
   pubblicaPiano,
 } from '@primo/contract/qualifiche/operatore-qualifiche'
+import { clock } from '@primo/domain/platform/clock'
 import { longMonth } from '@primo/domain/platform/dates'
 import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function AzioniPiano({ piano }: { piano: PianoMarketing }) {
 
 function Confirm(props: { piano: PianoMarketing; azione: 'pubblica' | 'getta'; close: () => void }) {
   const { piano, azione, close } = props
-  const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => monthsAfter(monthOf(new Date()), i + 1))
+  const mesi = Array.from({ length: MESI_AVANTI }, (_, i) => monthsAfter(monthOf(clock.now()), i + 1))
   const [dal, setDal] = useState(mesi[0]!)
   const { errors, failure, busy, renew, send } = useSubmit()
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { addMonths, longDate, parseDate, todayInRome } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
@@ -17,7 +18,7 @@ type Conto = { chiave: string | number; nome: string; prima: number; dopo: numbe
 
 /** Tries a draft on the cases completed in a period. */
 export function ProvaSulPassato({ bozza }: { bozza: BozzaRegola }) {
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const [periodo, setPeriodo] = useState({ dal: addMonths(today, -12), al: today })
   const [asked, setAsked] = useState<typeof periodo | null>(null)
   const { data, error, isFetching, refetch } = useQuery({

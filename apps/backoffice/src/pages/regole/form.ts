@@ -1,4 +1,5 @@
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { LIMITI_REGOLA } from '@primo/domain/raccolta/regola-punti'
 
@@ -27,7 +28,7 @@ export function formOfRegola(regola: Body): FormValues {
 
 /** A new version begins as the last published one, from the first of next month. */
 export function newFormValues(last: VersioneRegola | undefined): FormValues {
-  const dal = `${addMonths(todayInRome(new Date()), 1).slice(0, 7)}-01`
+  const dal = `${addMonths(todayInRome(clock.now()), 1).slice(0, 7)}-01`
   const vuota = { quote_bp: [], tetto_quota: 0, giorni_maturazione: 14, punti: [] }
   return formOfRegola({
     ...(last ?? vuota),

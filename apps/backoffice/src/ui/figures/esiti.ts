@@ -1,4 +1,5 @@
 import { idStatoDi, STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import type { Period } from '@primo/domain/platform/period'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
@@ -11,7 +12,7 @@ export const happened = (accaduto: Accaduto, { dal, al }: Period) =>
 /** The cases that were in a state when a day ended, whatever became of them; those that are in it, on a day that goes on. */
 export function inState(id_stato: number, al: IsoDate): string {
   const era = STATI_DI_ALLORA.find((stato) => idStatoDi(stato) === id_stato)!
-  return al >= todayInRome(new Date())
+  return al >= todayInRome(clock.now())
     ? paths.coda('pratiche', { stato: era })
     : paths.coda('pratiche', { stato: 'tutte', era, era_al: al })
 }

@@ -1,4 +1,5 @@
 import type { Periodo } from '@primo/contract/platform/figures'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { lastDays, type Period } from '@primo/domain/platform/period'
 import { useSearchParams } from 'react-router'
@@ -18,7 +19,7 @@ const USUAL = 30
 /** The days that are looked at: they stand in the address, so that a link opens the figures as they were seen. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams()
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const giorni = Number(search.get('giorni')) || USUAL
   const [dal, al] = [search.get('dal'), search.get('al')]
   const own = dal !== null && al !== null && parseDate(dal) && parseDate(al) ? { dal, al } : null

@@ -1,10 +1,11 @@
 import type { DiChi } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import { daysBetween, todayInRome } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Tone } from '../Pill.tsx'
 
 /** «scade oggi», «scade tra 3 giorni», «in ritardo di 3 giorni», and how much it presses. */
-export function dueWords(entro: string, today = todayInRome(new Date())): { sentence: string; tone: Tone } {
+export function dueWords(entro: string, today = todayInRome(clock.now())): { sentence: string; tone: Tone } {
   const giorni = daysBetween(today, entro)
   if (giorni < 0) return { sentence: `in ritardo di ${quanti(-giorni, 'giorno', 'giorni')}`, tone: 'bad' }
   if (giorni === 0) return { sentence: 'scade oggi', tone: 'warn' }

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material'
+import { clock } from '@primo/domain/platform/clock'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -107,7 +108,7 @@ function Going({ held, undo }: { held: Held; undo: () => void }) {
 
 /** How much of the ten seconds is left: for the eye alone, it was said. */
 function TimeLeft({ leavesAt_ms }: { leavesAt_ms: number }) {
-  const left = () => Math.max(0, Math.ceil((leavesAt_ms - Date.now()) / 1000))
+  const left = () => Math.max(0, Math.ceil((leavesAt_ms - clock.now().getTime()) / 1000))
   const [left_s, setLeft] = useState(left)
   useEffect(() => {
     const tick = setInterval(() => setLeft(left()), 1000)

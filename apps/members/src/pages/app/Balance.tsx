@@ -1,4 +1,5 @@
 import { messageOf } from '@primo/client/sentences'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
 function Goal({ saldo, enabled }: { saldo: number; enabled: boolean }) {
   const { data: premi } = useQuery({ ...premiQuery, enabled })
   if (!premi || premi.length === 0) return null
-  const { prossimo, richiedibili } = traguardo(premi, saldo, todayInRome(new Date()))
+  const { prossimo, richiedibili } = traguardo(premi, saldo, todayInRome(clock.now()))
   return (
     <span className="balance-goal muted" data-today>
       {prossimo ? (

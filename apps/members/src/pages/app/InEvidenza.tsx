@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import './in-evidenza.css'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ const MOST = 3
 /** The prizes the company shows first, at the foot of the home. */
 export function InEvidenza() {
   const { data: premi } = useQuery(premiQuery)
-  const shown = aperti(premi ?? [], todayInRome(new Date()))
+  const shown = aperti(premi ?? [], todayInRome(clock.now()))
     .filter((p) => p.evidenza)
     .sort((a, b) => (a.evidenza ?? 0) - (b.evidenza ?? 0) || a.id_premio - b.id_premio)
     .slice(0, MOST)

@@ -1,5 +1,6 @@
 import { messageOf } from '@primo/client/sentences'
 import type { Movimento } from '@primo/contract/raccolta/manifestazione'
+import { clock } from '@primo/domain/platform/clock'
 import { withSign } from '@primo/domain/platform/numbers'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -43,7 +44,7 @@ function Moves({ moves }: { moves: Movimento[] }) {
       </Card>
     )
   }
-  const now = new Date()
+  const now = clock.now()
   return (
     <Card>
       <ul className="moves">

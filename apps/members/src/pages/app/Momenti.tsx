@@ -1,5 +1,6 @@
 import type { Avviso } from '@primo/contract/comunicazioni/avvisi'
 import { type DaCelebrare, momentoDaMostrare } from '@primo/domain/comunicazioni/momenti'
+import { clock } from '@primo/domain/platform/clock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -30,7 +31,7 @@ export function Momenti() {
     if (useOverlays.getState().dialogs.length > 0) return
     const momento = momentoDaMostrare(
       data.filter((a) => !shown.has(a.id)),
-      new Date(),
+      clock.now(),
     )
     if (!momento) return
     last.current = key

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { NotRead } from '../../ui/NotRead.tsx'
 import './avvisi.css'
 import { quanti } from '@primo/domain/platform/numbers'
@@ -59,7 +60,7 @@ export function AvvisiPage() {
           Qui trovi ciò che succede a pratiche, punti, premi e iscrizioni.
         </EmptyState>
       ) : null}
-      {byDay(avvisi ?? [], new Date()).map(({ giorno, nome, avvisi: suoi }) => (
+      {byDay(avvisi ?? [], clock.now()).map(({ giorno, nome, avvisi: suoi }) => (
         <section key={giorno} className="stack giornata" aria-labelledby={`giorno-${giorno}`}>
           <h2 id={`giorno-${giorno}`}>{nome}</h2>
           <ul className="card notizie">

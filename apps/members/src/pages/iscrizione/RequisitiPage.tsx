@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
@@ -72,7 +73,7 @@ function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscriz
     .sort()
     .at(0)
   if (!before) return null
-  const scaduto = before < todayInRome(new Date())
+  const scaduto = before < todayInRome(clock.now())
   return (
     <p className={scaduto ? 'notice notice-warn' : 'notice'}>
       <Icon name={scaduto ? 'alert' : 'clock'} />

@@ -5,6 +5,7 @@ import {
   type LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
@@ -90,7 +91,7 @@ const CAMPI_DIRETTI = [
 type CampoDiretto = (typeof CAMPI_DIRETTI)[number]
 
 /** The member himself, as far as the house knows him: his codice fiscale tells birth and sex. */
-export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(new Date())): ModuloLegale {
+export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(clock.now())): ModuloLegale {
   const parsed = parseCodiceFiscale(utente.codice_fiscale, today)
   return {
     ...form,

@@ -1,5 +1,6 @@
 import type { salvaRequisiti } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { type FormOutcome, formOutcome } from '../../ui/form-errors.ts'
@@ -18,7 +19,7 @@ export function requisitiToForm(asked: readonly RequisitoChiesto[]): ModuloRequi
 export function requisitiToBody(
   asked: readonly RequisitoChiesto[],
   form: ModuloRequisiti,
-  today = todayInRome(new Date()),
+  today = todayInRome(clock.now()),
 ): FormOutcome<z.input<typeof salvaRequisiti.body>> {
   const errors: Record<string, string> = {}
   const requisiti = asked.map(({ codice, obbligatorio, con_scadenza }) => {

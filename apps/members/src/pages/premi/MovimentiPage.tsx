@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import './premi.css'
 import { messageOf } from '@primo/client/sentences'
 import type { VersoMovimenti } from '@primo/contract/raccolta/manifestazione'
@@ -36,7 +37,7 @@ export function MovimentiPage() {
   const chosen = useInfiniteQuery({ ...movimentiSceltiQuery(verso, mese), enabled: filtered })
   const list = filtered ? chosen : all
   const { data: mesi } = useQuery(mesiQuery)
-  const anno = mesi && mesi.length > 0 ? ultimiDodici(mesi, todayInRome(new Date())) : null
+  const anno = mesi && mesi.length > 0 ? ultimiDodici(mesi, todayInRome(clock.now())) : null
   const { data: richieste } = useInfiniteQuery(richiesteQuery)
   const total = list.data?.pages[0]?.pagination.total
   const premi = new Map(richieste?.pages.flatMap((p) => p.data).map((r) => [r.id, r.premio]))
@@ -79,7 +80,7 @@ export function MovimentiPage() {
             <AncoraNessuno />
           )
         ) : null}
-        {perMese(list.data?.pages.flatMap((p) => p.data) ?? [], new Date()).map((m) => (
+        {perMese(list.data?.pages.flatMap((p) => p.data) ?? [], clock.now()).map((m) => (
           <MovimentiMese
             key={m.mese}
             mese={m}

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function Saldo() {
     )
   }
   const first = data.in_scadenza.toSorted((a, b) => a.scade_il.localeCompare(b.scade_il))[0]
-  const presto = first && first.scade_il <= addDays(todayInRome(new Date()), PRESTO_GIORNI)
+  const presto = first && first.scade_il <= addDays(todayInRome(clock.now()), PRESTO_GIORNI)
   return (
     <div className="stack">
       <Hero

@@ -1,5 +1,6 @@
 import type { Saldo } from '@primo/contract/raccolta/manifestazione'
 import type { Premio } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { longMonth, todayInRome } from '@primo/domain/platform/dates'
 import { monthsAfter } from '@primo/domain/platform/month'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
@@ -59,7 +60,7 @@ export function SeArrivo({ premio, saldo }: Props) {
       {arrivo ? (
         <p>
           Al passo dei tuoi ultimi sei mesi ci arrivi{' '}
-          {arrivo === todayInRome(new Date()).slice(0, 7)
+          {arrivo === todayInRome(clock.now()).slice(0, 7)
             ? 'entro questo mese'
             : `verso ${longMonth(arrivo)}`}
           .
@@ -77,7 +78,7 @@ export function SeArrivo({ premio, saldo }: Props) {
 function useArrivo(punti: number, con: Parameters<typeof meseDiArrivo>[1]) {
   const { data } = useQuery(mesiQuery)
   if (!data) return null
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const entrati = Array.from({ length: MESI_DI_PASSO }, (_, i) => {
     const month = monthsAfter(today.slice(0, 7), -1 - i)
     return data.find(({ mese }) => mese === month)?.entrati ?? 0

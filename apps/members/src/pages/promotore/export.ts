@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { saveFile } from '../../ui/save-file.ts'
@@ -14,5 +15,5 @@ export function reteCsv(rows: readonly TableRow[]): string {
 /** Gives the table to the person as a file, `rete-2026-11-21.csv`. */
 export function exportRete(rows: readonly TableRow[]): void {
   const csv = new Blob([reteCsv(rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(`rete-${todayInRome(new Date())}.csv`, csv)
+  saveFile(`rete-${todayInRome(clock.now())}.csv`, csv)
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@primo/client/api-error'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
 
 const PAGES = 12
@@ -117,16 +117,18 @@ test('finché le righe non sono in ordine la lettura non è finita, e chi si fer
   let ready = (_: string) => {}
   const fetching = createFullFetch(leggi, () => new Promise<string>((resolve) => (ready = resolve)), 0)
   let done = fetching.start()
-  await vi.waitFor(() => expect(fetching.state().read).toBe(PAGES))
+  await expect.poll(() => fetching.state().read).toBe(PAGES)
   expect(fetching.state()).toMatchObject({ phase: 'running', rows: null })
   fetching.stop()
   ready('tardi')
   await done
   expect(fetching.state()).toMatchObject({ phase: 'stopped', rows: null })
   done = fetching.resume()
-  await vi.waitFor(() => {
-    ready('albero')
-    expect(fetching.state()).toMatchObject({ phase: 'done', rows: 'albero' })
-  })
+  await expect
+    .poll(() => {
+      ready('albero')
+      return fetching.state()
+    })
+    .toMatchObject({ phase: 'done', rows: 'albero' })
   await done
 })

@@ -13,6 +13,7 @@ import { parseCellulare } from '@primo/domain/persone/cellulare'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
@@ -29,7 +30,7 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
   if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.message}.`
-  if (codice.ok && !maggiorenne(codice.codice, todayInRome(new Date()))) {
+  if (codice.ok && !maggiorenne(codice.codice, todayInRome(clock.now()))) {
     errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
   }
   const nome = verificaNome(values.nome, 'nome')

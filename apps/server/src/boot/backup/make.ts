@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import type { Config } from '../../platform/config/config.ts'
 import { connectionOf } from '../../platform/db/db-pool.ts'
@@ -77,7 +78,7 @@ export async function makeBackup(
   withKeys: boolean,
 ): Promise<{ file: string; manifest: Manifest; byte: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const quando = new Date()
+  const quando = clock.now()
   const file = join(folder, `primo-${quando.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`)
   const work = mkdtempSync(join(folder, '.copia-'))
   try {

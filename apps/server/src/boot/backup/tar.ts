@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 
 /** A file inside an archive: where its bytes begin, and how many they are. */
 export type Entry = { name: string; size: number; offset: number }
@@ -36,7 +37,7 @@ function headerOf(name: string, size: number): Buffer {
     header.writeBigUInt64BE(BigInt(size), SIZE_AT + 4)
   }
   header.write(
-    `${Math.floor(Date.now() / 1000)
+    `${Math.floor(clock.now().getTime() / 1000)
       .toString(8)
       .padStart(11, '0')}\0`,
     136,

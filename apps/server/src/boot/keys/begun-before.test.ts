@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { codiceAccesso, isCodiceAccessoValid } from '../../persone/accesso/codice-accesso.ts'
 import { createPasswordToken, isPasswordTokenValid } from '../../persone/accesso/link-password.ts'
@@ -28,7 +29,7 @@ test('ciò che è cominciato con la chiave di prima si finisce con quella di dop
   const { utente_id, email } = await createMember(testApp, { ruolo: 'operatore' })
   const account = (await leggiAccount(db, utente_id))!
   const { secrets, turn, drop } = turning()
-  const now = new Date()
+  const now = clock.now()
 
   const code = codiceAccesso(secrets, email, now)
   const link = createPasswordToken(secrets, account, now)

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
+import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { rigeneraCodici, usaCodice } from '../../persone/fattori/recupero.ts'
@@ -183,7 +184,7 @@ describe('una chiave cambia mentre si lavora', () => {
         nome: 'Ada',
         cognome: 'Resta',
         codice_fiscale: 'RSTDAA85C47H501X',
-        creata_il: new Date(),
+        creata_il: clock.now(),
       }),
     )
     // Counted less than a day ago: not again at each run.

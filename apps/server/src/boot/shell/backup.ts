@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
 import { quanti } from '@primo/domain/platform/numbers'
 import { type Config, readConfig } from '../../platform/config/config.ts'
@@ -27,7 +28,7 @@ async function kept<T>(
   coda: Parameters<typeof keepRun>[1],
   work: () => Promise<T & { conteggi: Record<string, number>; errore: string | null }>,
 ): Promise<T> {
-  const iniziata_il = new Date()
+  const iniziata_il = clock.now()
   try {
     const done = await work()
     await keep(env, coda, { iniziata_il, conteggi: done.conteggi, errore: done.errore })

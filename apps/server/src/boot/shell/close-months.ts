@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { inBackground } from '../../platform/db/db.ts'
 import { type CorsaQualifiche, chiudiMesi } from '../../qualifiche/qualifiche/corsa.ts'
@@ -22,7 +23,7 @@ export const closeMonths: Run = async ({ words: [fino], env, say }) => {
   if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))
     throw new CommandFailed(`«${fino}» non è un mese: scrivilo come 2026-10.`, 2)
   return withDatabase(env, async (database) => {
-    const chiuse = await chiudiMesi(inBackground(database), new Date(), {
+    const chiuse = await chiudiMesi(inBackground(database), clock.now(), {
       fino,
       chiusa: (c) => say(row(c)),
       corso: {

@@ -4,6 +4,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { email as emailValida } from '@primo/contract/platform/fields'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import * as z from 'zod/mini'
 import { creaAccount } from '../../ingresso/registrazione/commands.ts'
@@ -43,7 +44,7 @@ async function ask() {
     const nome = taken(verificaNome(await answer('Nome'), 'nome'), 'nome')
     const cognome = taken(verificaNome(await answer('Cognome'), 'cognome'), 'nome')
     const codice_fiscale = taken(verificaCodiceFiscale(await answer('Codice fiscale')), 'codice')
-    if (!maggiorenne(codice_fiscale, todayInRome(new Date())))
+    if (!maggiorenne(codice_fiscale, todayInRome(clock.now())))
       throw new CommandFailed('Serve una persona maggiorenne.')
     const cellulare = taken(normalizzaCellulare(await answer('Cellulare')), 'cellulare')
     return { nome, cognome, codice_fiscale, cellulare }
@@ -70,7 +71,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
     const secrets = await oneAtATime(config, async () => {
       await migrate(database.db)
       const keys = await openKeys(database, config)
-      await database.withTransaction((trx) => loadBase(trx, config.product, new Date(), config.controller))
+      await database.withTransaction((trx) => loadBase(trx, config.product, clock.now(), config.controller))
       return keys.secrets
     })
     const gia = await accountConEmail(database.db, email.data)
@@ -83,7 +84,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
       const persona = await ask()
       const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
       await database.withTransaction(async (trx) => {
-        const quando = new Date()
+        const quando = clock.now()
         const fresh = await creaAccount(
           trx,
           { secrets },
@@ -108,7 +109,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
     const account = (await accountConEmail(database.db, email.data))!
     const nodo = ruolo === 'sponsor' ? await segnalatoreDi(database.db, account.id) : null
     return {
-      link: linkPassword(config.public_url, secrets, account, new Date()),
+      link: linkPassword(config.public_url, secrets, account, clock.now()),
       codice: nodo?.codice ?? null,
     }
   } finally {

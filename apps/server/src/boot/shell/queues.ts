@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { elencoWebhook } from '../../comunicazioni/webhook/queries.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -18,7 +19,7 @@ type Waiting = { name: string; in_attesa: number; dal: Date | null; falliti: num
 const MESSAGES = 'messaggi'
 
 /** How long ago, as people say it. */
-export function since(instant: Date, now = new Date()): string {
+export function since(instant: Date, now = clock.now()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 60_000))
   if (minutes < 1) return 'meno di un minuto'
   if (minutes < 120) return quanti(minutes, 'minuto', 'minuti')

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { forgetAttempts } from '../../persone/accesso/attempts.ts'
@@ -67,7 +68,7 @@ export const unlockAccount: Run = ({ words: [email], options, env, say }) =>
     for (const row of done.rows) say(row)
     if (options.link) {
       say(`Link per scegliere un’altra password, valido ${LINK_MIN} minuti e una volta sola:`)
-      say(linkPassword(config.public_url, secrets, done.account, new Date()))
+      say(linkPassword(config.public_url, secrets, done.account, clock.now()))
     }
     return 0
   })

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import { riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
@@ -56,7 +57,7 @@ test('una pratica rifiutata, e una riaperta: lo dice a chi l’ha registrata, e 
   const socio = await createSocio(world)
   const persa = await praticaInviata(world, socio.utente_id)
   const vinta = await praticaInviata(world, socio.utente_id)
-  const now = { attore_id: null, quando: new Date() }
+  const now = { attore_id: null, quando: clock.now() }
   await transazione((trx) => rifiutaPratica(trx, { ...now, pratica_id: persa, motivo: 'Reddito' }))
   await praticaCompletata(world, vinta)
   await deliverEvents(world)
@@ -77,7 +78,7 @@ test('una richiesta di premio: ogni passo a chi l’ha fatta, col corriere quand
   const richiesta_id = await createRichiesta(world, socio.utente_id)
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
     const spedizione = { corriere: 'BRT', tracking: '123' }
-    const cosa = { richiesta_id, attore_id: null, quando: new Date(), spedizione }
+    const cosa = { richiesta_id, attore_id: null, quando: clock.now(), spedizione }
     expect(await transazione((trx) => agisciSuRichiesta(trx, azione, cosa))).toBeNull()
     await deliverEvents(world)
   }
@@ -99,7 +100,7 @@ test('un’iscrizione bloccata o riaperta, una qualifica, una rettifica, una pas
   ] as const) {
     await transazione(async (trx) => {
       const row = (await profiloDaCambiare(trx, socio.utente_id, 'promotore'))!
-      await portaProfilo(trx, row, { azione, a, attore_id: operatore.utente_id, quando: new Date() })
+      await portaProfilo(trx, row, { azione, a, attore_id: operatore.utente_id, quando: clock.now() })
     })
   }
   await evento('qualifica.promossa', socio.utente_id, { mese: '2026-10', qualifica: 'Team Leader' })
@@ -133,7 +134,7 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
     prodotto: 'Prova',
     catalogo: [],
     listino: listinoDelGiorno,
-    quando: new Date(),
+    quando: clock.now(),
   }
   await transazione((trx) => pubblicaRegolamento(trx, cosa))
   await deliverEvents(world)
@@ -148,7 +149,7 @@ test('un regolamento nuovo lo sanno tutti gli iscritti alla raccolta, anche se i
 
 test('le preferenze contano nel momento in cui si manda; la sicurezza non si spegne', async () => {
   const socio = await createSocio(world)
-  const scelta = { utente_id: socio.utente_id, canale: 'email' as const, attiva: false, quando: new Date() }
+  const scelta = { utente_id: socio.utente_id, canale: 'email' as const, attiva: false, quando: clock.now() }
   expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'pratiche' }))).toBeNull()
   expect(await transazione((trx) => scegliCanale(trx, { ...scelta, tema: 'sicurezza' }))).toMatchObject({
     refused: 'VALIDAZIONE',
@@ -181,7 +182,7 @@ test('una proposta commerciale arriva solo a chi ha dato quel consenso, e non do
           chiave: `novita:${n}`,
           dati: { titolo: `Novità ${n}`, testo: 'Un premio nuovo.' },
         })),
-        new Date(),
+        clock.now(),
       ),
     )
   await consenso(true)

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
 import type { EventConsumer } from '../../registro/eventi/dispatch.ts'
 import { avvisa } from './commands.ts'
@@ -13,7 +14,7 @@ export function avvisiDagliEventi(services: Pick<Services, 'secrets' | 'jobs' | 
     nome: 'avvisi',
     ricevi: async (trx, evento) => {
       const reazione = Object.hasOwn(REAZIONI, evento.tipo) ? REAZIONI[evento.tipo] : undefined
-      if (reazione) await avvisa(trx, services, await reazione(trx, evento), new Date(), evento.avvenuto_il)
+      if (reazione) await avvisa(trx, services, await reazione(trx, evento), clock.now(), evento.avvenuto_il)
       const all = await daDireATutti(trx, evento)
       if (all)
         await services.jobs.enqueue(trx, EVERYBODY_QUEUE, {

@@ -1,4 +1,5 @@
 import { PREAVVISI_PUNTI_G, preavvisoDovuto } from '@primo/domain/comunicazioni/avvisi'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, daysBetween, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { iscrittiAttivi } from '../../persone/profili/attivi.ts'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
@@ -22,7 +23,7 @@ export async function avvisaTutti(services: AvvisiServices, { dopo, ruolo, del, 
   await services.withTransaction(async (trx) => {
     const chi = await iscrittiAttivi(trx, ruolo, dopo, PER_VOLTA)
     const cose = chi.map((utente_id) => ({ ...cosa, utente_id }) as DaDire)
-    await avvisa(trx, services, cose, new Date(), del === undefined ? new Date() : new Date(del))
+    await avvisa(trx, services, cose, clock.now(), del === undefined ? clock.now() : new Date(del))
     if (chi.length === PER_VOLTA) {
       await services.jobs.enqueue(trx, EVERYBODY_QUEUE, { ...cosa, ruolo, del, dopo: chi.at(-1)! })
     }
@@ -94,11 +95,11 @@ export async function startAvvisi(services: Services): Promise<void> {
   await jobs.start({
     queue: RIEPILOGO_QUEUE,
     retries: 3,
-    run: async (_, running) => ({ avvisi: await mandaTuttiIRiepiloghi(services, new Date(), running) }),
+    run: async (_, running) => ({ avvisi: await mandaTuttiIRiepiloghi(services, clock.now(), running) }),
   })
   await jobs.start({
     queue: SCADENZE_QUEUE,
     retries: 3,
-    run: async (_, running) => ({ avvisi: await avvisaScadenze(services, new Date(), running) }),
+    run: async (_, running) => ({ avvisi: await avvisaScadenze(services, clock.now(), running) }),
   })
 }

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import {
   deliverEvents,
@@ -14,8 +15,8 @@ const world = await opened(openStillWorld())
 
 test('i primi punti di una vita si celebrano una volta; una pratica dice che cosa ha dato a chi l’ha registrata', async () => {
   const socio = await createSocio(world)
-  const yesterday = new Date(Date.now() - 86_400_000)
-  for (const quando of [yesterday, new Date()]) {
+  const yesterday = new Date(clock.now().getTime() - 86_400_000)
+  for (const quando of [yesterday, clock.now()]) {
     await praticaCompletata(world, await praticaInviata(world, socio.utente_id, quando), quando)
     await deliverEvents(world)
   }

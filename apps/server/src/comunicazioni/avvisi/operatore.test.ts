@@ -1,4 +1,5 @@
 import { leggiComunicazioni } from '@primo/contract/comunicazioni/operatore-comunicazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { dimenticaMessaggi, scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { callByContract, openOffice } from '../../test/office.ts'
@@ -45,7 +46,7 @@ test('di una persona si leggono gli avvisi e l’esito dei messaggi, mai ciò ch
           dati: { qualifica: 'Oro', mese: '2026-10' },
         },
       ],
-      new Date(),
+      clock.now(),
     ),
   )
   await callByContract(office, leggiComunicazioni, { id: utente_id })

@@ -1,4 +1,5 @@
 import { AVVISI_GIORNI_MAX } from '@primo/domain/comunicazioni/avvisi'
+import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { closeParts, prepareParts } from '../../platform/db/parts.ts'
@@ -14,9 +15,9 @@ const { withTransaction, db } = world.services
 const sql = async <R extends object>(text: string, values: unknown[] = []) =>
   (await db.$client.query<R & Record<string, unknown>>(text, values)).rows
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const prepare = () => withTransaction((trx) => prepareParts(trx, AVVISO_PARTS))
-const tell = (utente_id: number, del: Date, now = new Date()) =>
+const tell = (utente_id: number, del: Date, now = clock.now()) =>
   withTransaction((trx) =>
     avvisa(
       trx,
@@ -62,7 +63,7 @@ test('la pagina, quanti da leggere e «letti tutti» vanno per tutti i trimestri
     [0, 100].map((days) => daysAgo(days).toISOString().slice(0, 10)),
   )
   await withTransaction((trx) =>
-    segnaTuttiGliAvvisi(trx, { utente_id, fino_a: new Date(), quando: new Date() }),
+    segnaTuttiGliAvvisi(trx, { utente_id, fino_a: clock.now(), quando: clock.now() }),
   )
   expect(await daLeggere(db, utente_id)).toBe(0)
 })
@@ -76,7 +77,7 @@ test('un trimestre finito non si chiude: vi si legge ancora, e di ciò che vi ac
 
 test('l’avviso dei punti di un giorno cresce anche se la versione di prima l’ha scritto a mezzogiorno', async () => {
   const { utente_id } = await createSocio(world)
-  const giorno = todayInRome(new Date())
+  const giorno = todayInRome(clock.now())
   const midday = new Date(startOfDayInRome(giorno).getTime() + DAY_MS / 2)
   const credited = (punti: number) =>
     withTransaction((trx) =>
@@ -92,7 +93,7 @@ test('l’avviso dei punti di un giorno cresce anche se la versione di prima l�
             dati: { giorno, punti, pratiche: 1 },
           },
         ],
-        new Date(),
+        clock.now(),
       ),
     )
   expect(await credited(10)).toBe(1)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { chiaveProvaPush, provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
 import { logout } from '@primo/contract/persone/accesso'
+import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'
@@ -68,7 +69,7 @@ const dici = (utente_id: number) =>
           dati: { qualifica: 'Team Leader', mese: '2026-10' },
         },
       ],
-      new Date(),
+      clock.now(),
     ),
   )
 const per = (nome: string) => arrivate.filter((a) => a.percorso === `/${nome}`)
@@ -116,7 +117,7 @@ test('arriva cifrata per quel browser e firmata dal server, con scadenza e argom
   )
   const afferma = JSON.parse(Buffer.from(dice, 'base64url').toString())
   expect(afferma).toMatchObject({ aud: base, sub: expect.stringMatching(/^mailto:/) })
-  expect(afferma.exp * 1000).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000)
+  expect(afferma.exp * 1000).toBeLessThanOrEqual(clock.now().getTime() + 24 * 3_600_000)
 })
 
 test('un servizio che non risponde si riprova; un browser che non c’è più si dimentica', async () => {

@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/comunicazioni/avvisi'
 import { refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { isKnownPushService } from '../../outside/push.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -21,14 +22,14 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
   bind(contratto.avvisiDaLeggere, ({ caller }) => restano(caller.utente_id))
 
   bind(contratto.segnaAvviso, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const cosa = { id: params.id, utente_id, letto: body.letto, quando: new Date() }
+    const cosa = { id: params.id, utente_id, letto: body.letto, quando: clock.now() }
     return (await withTransaction((trx) => segnaAvviso(trx, cosa)))
       ? restano(utente_id)
       : refuse('NON_TROVATO')
   })
 
   bind(contratto.segnaTuttiLetti, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const cosa = { utente_id, fino_a: new Date(body.fino_a), quando: new Date() }
+    const cosa = { utente_id, fino_a: new Date(body.fino_a), quando: clock.now() }
     await withTransaction((trx) => segnaTuttiGliAvvisi(trx, cosa))
     return restano(utente_id)
   })
@@ -38,7 +39,7 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
   }))
 
   bind(contratto.salvaPreferenzaAvvisi, async ({ caller: { utente_id }, body, withTransaction }) => {
-    const no = await withTransaction((trx) => scegliCanale(trx, { ...body, utente_id, quando: new Date() }))
+    const no = await withTransaction((trx) => scegliCanale(trx, { ...body, utente_id, quando: clock.now() }))
     return no ?? { data: await preferenze(db, utente_id) }
   })
 
@@ -48,7 +49,7 @@ export function avvisiRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.iscriviPush, async ({ caller: { utente_id, sessione_id }, body, withTransaction }) => {
     if (!isKnownPushService(config, body.endpoint)) return SERVIZIO_IGNOTO
-    const cosa = { utente_id, sessione_id, dove: body, quando: new Date() }
+    const cosa = { utente_id, sessione_id, dove: body, quando: clock.now() }
     await withTransaction((trx) => iscriviPush(trx, secrets, cosa))
     return { data: { attiva: true }, message: 'Da ora le notifiche arrivano anche qui.' }
   })

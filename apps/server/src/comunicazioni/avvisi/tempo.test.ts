@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import {
@@ -16,11 +17,11 @@ import { scegliCanale } from './preferenze.ts'
 const world = await opened(openStillWorld())
 
 const fra = (giorni: number, hours = 12) =>
-  new Date(startOfDayInRome(addDays(todayInRome(new Date()), giorni)).getTime() + hours * 3_600_000)
+  new Date(startOfDayInRome(addDays(todayInRome(clock.now()), giorni)).getTime() + hours * 3_600_000)
 
 test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola il mattino dopo', async () => {
   const socio = await createSocio(world)
-  const quando = new Date()
+  const quando = clock.now()
   await world.services.withTransaction((trx) =>
     scegliCanale(trx, { utente_id: socio.utente_id, tema: 'punti', canale: 'email', attiva: true, quando }),
   )
@@ -40,7 +41,7 @@ test('i punti di un giorno sono un avviso solo, che cresce, e un’e-mail sola i
   expect(after).toHaveLength(1)
   expect(after[0]!.dati).toMatchObject({ pratiche: 4, punti: Number(before!.dati.punti) * 4 })
 
-  await mandaTuttiIRiepiloghi(world.services, new Date())
+  await mandaTuttiIRiepiloghi(world.services, clock.now())
   expect(await postaDeiPunti()).toHaveLength(0)
   await mandaTuttiIRiepiloghi(world.services, fra(1, 9))
   await mandaTuttiIRiepiloghi(world.services, fra(1, 10))

@@ -1,6 +1,7 @@
 import type { AzioneWebhook } from '@primo/contract/comunicazioni/operatore-webhook'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { EventoWebhook } from '@primo/domain/comunicazioni/webhook'
+import { clock } from '@primo/domain/platform/clock'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -121,7 +122,7 @@ export async function agisciSuWebhook(
   const cambi = CAMBI[azione]
   if (Object.keys(cambi).length > 0) await trx.update(webhook).set(cambi).where(eq(webhook.id, id))
   if (azione === 'prova') {
-    const prova = { tipo: 'prova', oggetto: 'webhook', oggetto_id: id, avvenuto_il: new Date() }
+    const prova = { tipo: 'prova', oggetto: 'webhook', oggetto_id: id, avvenuto_il: clock.now() }
     await enqueueDelivery(trx, id, { ...prova, evento_id: null })
   }
   const [now] = await trx.select().from(webhook).where(eq(webhook.id, id))

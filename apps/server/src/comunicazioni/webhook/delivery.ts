@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { attesaWebhook, GIORNI_PRIMA_DI_SOSPENDERE } from '@primo/domain/comunicazioni/webhook'
+import { clock } from '@primo/domain/platform/clock'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { sendWebhook, type WebhookOutcome } from '../../outside/webhook-http.ts'
@@ -73,8 +74,8 @@ function riposa({ withTransaction }: Tools, id: number): Promise<void> {
 /** What an endpoint becomes after an attempt. */
 function after(w: Webhook, outcome: WebhookOutcome): PgUpdateSetSource<typeof webhook> {
   if (outcome.errore === null) return { tentativi: 0, fallisce_dal: null, in_consegna_fino_al: perUnPo }
-  const fallisce_dal = w.fallisce_dal ?? new Date()
-  const giorni = (Date.now() - fallisce_dal.getTime()) / 86_400_000
+  const fallisce_dal = w.fallisce_dal ?? clock.now()
+  const giorni = (clock.now().getTime() - fallisce_dal.getTime()) / 86_400_000
   // 410 says that nobody will ever be there again.
   const basta = giorni >= GIORNI_PRIMA_DI_SOSPENDERE || outcome.stato === 410
   const wait = attesaWebhook(w.tentativi + 1)
@@ -124,7 +125,7 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
       .limit(1)
     if (!first) break
     const { corpo, messaggio } = first
-    const intestazioni = firma(secret, messaggio, corpo, new Date())
+    const intestazioni = firma(secret, messaggio, corpo, clock.now())
     const outcome = await sendWebhook({ url: w.url, corpo, intestazioni, privati: !config.production })
     const questo: Webhook = w
     w = await withTransaction((trx) => mark(trx, questo, first.id, outcome))

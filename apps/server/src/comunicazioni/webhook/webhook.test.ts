@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { callByContract } from '../../test/office.ts'
 import { verifyDelivery } from '../../test/receiver.ts'
@@ -28,7 +29,7 @@ test('chi ascolta sa che cosa è successo, firmato, e nient’altro', async () =
   expect(verifyDelivery(lui.segreto, { ...first!, corpo: first!.corpo.replace('41', '42') })).toBe(
     'firma sbagliata',
   )
-  expect(verifyDelivery(lui.segreto, first!, Date.now() + 6 * 60_000)).toBe('troppo vecchia')
+  expect(verifyDelivery(lui.segreto, first!, clock.now().getTime() + 6 * 60_000)).toBe('troppo vecchia')
   expect(first!.intestazioni['content-type']).toBe('application/json')
   // Delivered first, and then at rest.
   await until(async () => (await lui.leggi()).prossimo_il === null)

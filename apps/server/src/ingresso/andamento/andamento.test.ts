@@ -1,4 +1,5 @@
 // Long because what each figure counts and the rows it opens are told of one history.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { cifrePersone } from '@primo/contract/ingresso/operatore-andamento'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
@@ -7,6 +8,7 @@ import {
   STATI_DI_ALLORA,
   type StatoDiAllora,
 } from '@primo/contract/pratiche/operatore-pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
 import { expect, test } from 'vitest'
@@ -30,7 +32,7 @@ import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } 
 const office = await opened(openOffice(), (it) => it.closeSound())
 const { services, fa, nonFa } = office
 const { withTransaction } = services
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const persone = async (query: { dal: string; al?: string } = { dal: addDays(today, -60) }) =>
   (await fa(cifrePersone, { query })).data
 const pratiche = async (query: { dal?: string; al?: string } = {}) =>
@@ -173,7 +175,7 @@ test('ciò che è di prima che l’esito si scrivesse lo prende da com’è la p
   const [last] = await office.rows('select max(pratica_id) as id from pratica_storia where id_stato = 5')
   const cosa = { pratica_id: last!.id as number, attore_id: null, motivo: 'Prova' }
   // Completed well and reopened: that it did well is known by its points alone.
-  await withTransaction((trx) => riapriPratica(trx, { ...cosa, quando: new Date() }))
+  await withTransaction((trx) => riapriPratica(trx, { ...cosa, quando: clock.now() }))
   const written = await stories()
   const { durata, passi: steps } = await pratiche({ dal: '2025-01-01' })
   await withTransaction(async (trx) => {
@@ -199,14 +201,14 @@ test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si conta
     ...Array.from({ length: 6 }, async () => {
       const { utente_id } = await createSocio(office)
       await withPunti(office, utente_id)
-      const cosa = { pratica_id: 0, attore_id: null, quando: new Date() }
+      const cosa = { pratica_id: 0, attore_id: null, quando: clock.now() }
       cosa.pratica_id = await withTransaction((trx) =>
         registraPratica(trx, {
           utente_id,
           nominativo: 'Cliente',
           id_tipo_finanziamento: 1,
           importo_cent: 1,
-          quando: new Date(),
+          quando: clock.now(),
         }),
       )
       await withTransaction((trx) => inviaPratica(trx, cosa))
@@ -227,7 +229,7 @@ test('mentre molti arrivano e lavorano, le cifre sono sempre quelle che si conta
 test('un premio chiesto è un traguardo; un periodo al rovescio è detto sul campo', async () => {
   const { utente_id } = await createSocio(office)
   await withPunti(office, utente_id)
-  await maturaEScadi(services, new Date())
+  await maturaEScadi(services, clock.now())
   const before = passi(await persone())[4]!
   await createRichiesta(office, utente_id)
   await createRichiesta(office, utente_id)

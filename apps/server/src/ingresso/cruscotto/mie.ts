@@ -5,6 +5,7 @@ import {
   LAVORAZIONI,
   type Lavorazione,
 } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import type { Permessi } from '@primo/domain/platform/permessi'
@@ -62,7 +63,7 @@ const CODE: Record<Lavorazione, Coda> = {
 
 /** What an operator has in charge, of what he may work, what is due first before. */
 export async function leMie(reader: Reader, chi: number, permessi: Permessi): Promise<MieLavorazioni> {
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const mie: MieLavorazioni = { quante: 0, in_ritardo: 0, ritardi: [], righe: [] }
   for (const [lavorazione, { queue, told }] of Object.entries(CODE) as [Lavorazione, Coda][]) {
     if (!(LAVORAZIONI[lavorazione].permesso in permessi)) continue

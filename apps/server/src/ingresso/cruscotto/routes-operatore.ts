@@ -5,6 +5,7 @@ import { cambiaImpostazioni } from '@primo/contract/persone/operatore-impostazio
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { identitaDaDire } from '../../persone/impostazioni/identita.ts'
 import { codaDelleIscrizioni } from '../../persone/profili/coda.ts'
@@ -28,7 +29,7 @@ export function cruscottoRoutes(bind: Bind, { db, config }: Services): void {
       data: {
         iscrizioni: opens(codaIscrizioni) ? await codaDelleIscrizioni(db) : null,
         pratiche: opens(codaPratiche) ? await codaDellePratiche(db) : null,
-        richieste: opens(codaRichieste) ? await codaDelleRichieste(db, todayInRome(new Date())) : null,
+        richieste: opens(codaRichieste) ? await codaDelleRichieste(db, todayInRome(clock.now())) : null,
         identita: await identitaDaDire(db, config, opens(cambiaImpostazioni)),
         lavori: opens(lavori) ? { falliti: await countFailedJobs(db) } : null,
       },

@@ -1,5 +1,6 @@
 import type { ScadenzaInCoda } from '@primo/contract/persone/operatore-requisiti'
 import type { StatoRinnovo } from '@primo/domain/persone/scadenza-requisito'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { RigaProfilo } from '../../persone/profili/iscrizione.ts'
@@ -31,7 +32,7 @@ const DOVE = {
 
 /** What that list is read by. */
 export function cercaScadenze({ stato }: { stato: keyof typeof DOVE }): Search {
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   return {
     columns: `p.id as id_iscrizione, ${personaJson('t')} as membro, p.ruolo, p.stato, s.codice,
               coalesce(p.attributi ->> s.codice, '') as valore, s.scade_il::text as scade_il`,

@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import * as pratiche from '@primo/contract/pratiche/pratiche'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { OAM, openIscrizioni } from '../../test/iscrizione.ts'
@@ -13,7 +14,7 @@ const daCompletare = async (token: string) =>
 const requisiti = (...written: (typeof OAM)[]) => ({ ...PROMOTORE, body: { requisiti: written } })
 
 describe('requisiti', () => {
-  const yesterday = addDays(todayInRome(new Date()), -1)
+  const yesterday = addDays(todayInRome(clock.now()), -1)
 
   test('uno scaduto, senza scadenza o non richiesto si rifiuta dicendo quale', async () => {
     const { token } = await world.promotore()

@@ -3,6 +3,7 @@ import * as operatori from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as requisiti from '@primo/contract/persone/operatore-requisiti'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { clock } from '@primo/domain/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import { type LimitRule, limitKey, reserveAttempt } from '../../persone/accesso/limits.ts'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
@@ -32,7 +33,7 @@ const VERIFICHE: LimitRule = { ambito: 'verifica-azienda', soglia: 30, finestra_
 /** Enrolling as a promotore or a convenzionato, step by step (spec §7, decisions §5). */
 export function iscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
-  const chi = (utente_id: number, ruolo: RuoloConApprovazione) => ({ utente_id, ruolo, quando: new Date() })
+  const chi = (utente_id: number, ruolo: RuoloConApprovazione) => ({ utente_id, ruolo, quando: clock.now() })
   const now = async (utente_id: number, ruolo: RuoloConApprovazione) => ({
     data: await leggiIscrizione(db, chi(utente_id, ruolo)),
   })
@@ -89,14 +90,14 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
   })
 
   bind(contratto.inviaLink, async ({ caller: { utente_id }, params, withTransaction }) => {
-    const dove = { utente_id, ruolo: params.role, quando: new Date() }
+    const dove = { utente_id, ruolo: params.role, quando: clock.now() }
     const outcome = await withTransaction((trx) => inviaLink(trx, services, dove))
     if (isRefusal(outcome)) return outcome
     return { data: outcome, message: `Ti abbiamo scritto a ${outcome.inviato_a}.` }
   })
 
   bind(contratto.apriLink, async ({ caller: { utente_id }, params, body, withTransaction }) => {
-    const cosa = { utente_id, ruolo: params.role, token: body.token, quando: new Date() }
+    const cosa = { utente_id, ruolo: params.role, token: body.token, quando: clock.now() }
     const refusal = await withTransaction((trx) => apriLink(trx, services, cosa))
     return refusal ?? { data: null }
   })
@@ -106,7 +107,7 @@ export function iscrizioniRoutes(bind: Bind, services: Services): void {
 export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
   const { db, secrets } = services
   const whole = async (id: number) => {
-    const data = await leggiDaDecidere(db, secrets, id, new Date())
+    const data = await leggiDaDecidere(db, secrets, id, clock.now())
     return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
@@ -127,7 +128,7 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
 
   bind(operatori.agisciSuIscrizione, async ({ caller, params: { id }, body, withTransaction }) => {
     const { azione, motivo } = body
-    const cosa = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: new Date() }
+    const cosa = { profilo_id: id, operatore_id: caller.utente_id, motivo, quando: clock.now() }
     const outcome = await withTransaction(async (trx) => {
       const row = await agisciSuIscrizione(trx, azione, cosa)
       if (isRefusal(row)) return row

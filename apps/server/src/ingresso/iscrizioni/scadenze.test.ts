@@ -1,6 +1,7 @@
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { scadenzeRequisiti } from '@primo/contract/persone/operatore-requisiti'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { requisitoMancante } from '../../persone/profili/requisiti.ts'
@@ -61,7 +62,7 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   // As the calendar sees it today, the date was good: what lapsed is written as it stands after the day.
   await world.sql(
     `update profilo set attributi = jsonb_set(attributi, '{OAM_scade_il}', to_jsonb($2::text)) where id = $1`,
-    [membro.profilo, addDays(todayInRome(new Date()), -1)],
+    [membro.profilo, addDays(todayInRome(clock.now()), -1)],
   )
   const read = async () => (await world.call(contratto.daCompletarePromotore, {}, membro.token)).data
   expect((await read()).rinnovo).toBe('da_scrivere')
@@ -69,7 +70,7 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   expect((await world.refusal(agisciSuIscrizione, sblocca, world.operatore.token)).code).toBe(
     'ISCRIZIONE_INCOMPLETA',
   )
-  const scade_il = addDays(todayInRome(new Date()), 700)
+  const scade_il = addDays(todayInRome(clock.now()), 700)
   const vuoto = { requisiti: [{ ...OAM, valore: '', scade_il }] }
   expect(
     (await world.refusal(contratto.salvaRequisiti, { params: role, body: vuoto }, membro.token)).code,
@@ -81,7 +82,7 @@ test('sospeso per una scadenza, l’iscritto scrive il rinnovo e l’operatore r
   expect(await stato(membro.profilo)).toBe('attiva')
   expect((await read()).rinnovo).toBeNull()
   // Renewed, its reminders start anew from the new day.
-  await remember(new Date())
+  await remember(clock.now())
   expect(await remember(giorno(1))).toMatchObject({ bloccati: 0 })
 })
 
@@ -97,7 +98,7 @@ test('chi è stato sospeso da un operatore non si riapre scrivendo un requisito'
 test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profilo: ferma quei finanziamenti', async () => {
   const membro = await world.convenzionato()
   const id = await world.profilo(membro.utente_id, 'convenzionato')
-  const scade = addDays(todayInRome(new Date()), 10)
+  const scade = addDays(todayInRome(clock.now()), 10)
   await world.sql("update profilo set stato = 'attiva', attributi = $2 where id = $1", [
     id,
     { OAM: 'A1', OAM_scade_il: scade },
@@ -112,7 +113,7 @@ test('ciò che serve solo per alcuni finanziamenti, scaduto, non ferma il profil
 
 test('l’operatore vede ciò che scade e ciò che è scaduto, con di chi è', async () => {
   const membro = await attivo()
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const write = async (scade_il: string) => {
     await world.sql('update profilo set attributi = $2 where id = $1', [
       membro.profilo,

@@ -1,4 +1,5 @@
 import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/persone/scadenza-requisito'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
@@ -126,6 +127,6 @@ export async function startScadenze(services: Services): Promise<void> {
   await services.jobs.start({
     queue: CODA,
     retries: 3,
-    run: (_, running) => ricordaScadenze(services, new Date(), running),
+    run: (_, running) => ricordaScadenze(services, clock.now(), running),
   })
 }

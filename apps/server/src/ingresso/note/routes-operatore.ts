@@ -1,6 +1,7 @@
 import * as contratto from '@primo/contract/persone/note'
 import { refuse } from '@primo/contract/platform/errors'
 import type { CosaConNote } from '@primo/domain/persone/nota'
+import { clock } from '@primo/domain/platform/clock'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { eliminaNota, scriviNota, segnaMenzioniLette } from '../../persone/note/commands.ts'
 import { menzioniDi, noteDi, noteSu } from '../../persone/note/queries.ts'
@@ -61,7 +62,7 @@ export function noteRoutes(bind: Bind, { db }: Services): void {
           oggetto_id: id,
           utente_id,
           scritta_da: caller.utente_id,
-          quando: new Date(),
+          quando: clock.now(),
         }
         return (
           (await scriviNota(trx, cosa)) ?? { data: await all(trx, caller, id), message: 'Nota aggiunta.' }

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import type { Ruolo, RuoloAccount } from '@primo/domain/platform/ruolo'
 import { aggiungiUtente } from '../../persone/accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../../persone/accesso/queries.ts'
@@ -64,7 +65,7 @@ export async function creaAccount(
   | { utente_id: number; id_anagrafica: number; segnalatore_id: number | null }
   | Refusal<'EMAIL_GIA_UTILIZZATA' | 'VALIDAZIONE'>
 > {
-  const quando = data.creato_il ?? new Date()
+  const quando = data.creato_il ?? clock.now()
   const ruolo = data.ruolo ?? 'user'
   const occupato = async () => rifiutaOccupati(await campiOccupati(trx, secrets, data))
 

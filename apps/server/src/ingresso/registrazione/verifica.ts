@@ -3,6 +3,7 @@ import type { FieldErrors, Refusal } from '@primo/contract/platform/errors'
 import { refuse } from '@primo/contract/platform/errors'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import { campiPassword } from '../../persone/accesso/password-modifica.ts'
@@ -32,7 +33,7 @@ export async function verificaCorpo(
   const cognome = verificaNome(body.cognome, 'cognome')
   const cellulare = normalizzaCellulare(body.cellulare)
   const cf = verificaCodiceFiscale(body.codice_fiscale)
-  const adulto = cf.ok && maggiorenne(cf.codice, todayInRome(new Date()))
+  const adulto = cf.ok && maggiorenne(cf.codice, todayInRome(clock.now()))
   const sponsor = await trovaSponsor(db, body.codice_sponsor)
   const occupati = await campiOccupati(db, secrets, {
     email: body.email,

@@ -1,5 +1,6 @@
 import { cifrePersone, type Traguardo } from '@primo/contract/ingresso/operatore-andamento'
 import { elencoPersone, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, lastDayOfMonth, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
@@ -9,7 +10,7 @@ import { createMember } from '../../test/persone.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
 const office = await opened(openOffice())
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const figures = async (query: { dal: string; al: string }) => (await office.fa(cifrePersone, { query })).data
 async function people(query: object): Promise<number[]> {
   const { data } = await office.fa(elencoPersone, { query: { per_page: 100, ...query } })
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await withProfili(office, enrolled.utente_id)
   const whole = await createSocio(office)
   await withPunti(office, whole.utente_id)
-  await maturaEScadi(office.services, new Date())
+  await maturaEScadi(office.services, clock.now())
   await createRichiesta(office, whole.utente_id)
   // As if some had come to it before, a month after they signed up.
   await office.rows("update utente set creato_il = '2024-02-10T10:00:00Z' where id = $1", [verified])

@@ -1,5 +1,6 @@
 import { cercaOvunque } from '@primo/contract/ingresso/operatore-cerca'
 import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openOfficePratiche } from '../../test/office-pratiche.ts'
@@ -59,7 +60,7 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])
   expect(await q('damico oznur')).toMatchObject([{ cosa: 'pratica', id: pratica }])
-  const number = `${new Date().getFullYear()}/0001`
+  const number = `${clock.now().getFullYear()}/0001`
   expect(await q(number)).toContainEqual(expect.objectContaining({ cosa: 'pratica', id: pratica }))
   expect(await q(`p${String(richiesta).padStart(6, '0')}`)).toMatchObject([
     { cosa: 'richiesta', id: richiesta },

@@ -1,6 +1,7 @@
 import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
 import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
@@ -45,7 +46,7 @@ describe('gli iscritti', () => {
       stato: 'attivo',
       profili: [{ ruolo: 'promotore', stato: 'in_approvazione' }],
       sponsor: { utente_id: zoe.utente_id, denominazione: 'Zoe Quàranta' },
-      visto_il: expect.stringContaining(todayInRome(new Date()).slice(0, 4)),
+      visto_il: expect.stringContaining(todayInRome(clock.now()).slice(0, 4)),
     })
     expect(righe[1]).toMatchObject({ stato: 'da_verificare', profili: [] })
     expect(righe[2]).toMatchObject({ sponsor: null })

@@ -3,6 +3,7 @@ import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone
 import { agisciSuPersona, leggiSchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { refuse } from '@primo/contract/platform/errors'
 import type { AzioneAccount } from '@primo/domain/persone/blocco'
+import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -32,13 +33,13 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
   bind(elencoPersone, async ({ query, reader }) => ({ data: await paginaPersone(reader, query) }))
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
-    const data = await leggiScheda(db, secrets, id, new Date())
+    const data = await leggiScheda(db, secrets, id, clock.now())
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questa persona non c’è.' })
   })
 
   bind(agisciSuPersona, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const quando = new Date()
+      const quando = clock.now()
       const no = await agisciSuAccount(trx, services, body.azione, {
         utente_id: id,
         operatore_id: caller.utente_id,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -30,7 +31,7 @@ export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,
   written: string,
-  now = new Date(),
+  now = clock.now(),
 ): boolean {
   const pulito = Buffer.from(written.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   const hours = [now, new Date(now.getTime() - ORA_MS)]

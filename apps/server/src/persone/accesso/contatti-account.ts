@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Canale } from '@primo/domain/platform/otp'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
@@ -17,7 +18,7 @@ export async function segnaVerificato(
   trx: Trx,
   utente_id: number,
   canale: Canale,
-  quando = new Date(),
+  quando = clock.now(),
 ): Promise<Date> {
   await trx
     .update(utente)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -64,6 +65,6 @@ export async function avvisaNuovoDispositivo(
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoAccesso(product, { dispositivo, quando: new Date(), dispositivi }),
+    ...testoNuovoAccesso(product, { dispositivo, quando: clock.now(), dispositivi }),
   })
 }

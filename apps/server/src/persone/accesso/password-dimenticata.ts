@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -44,13 +45,13 @@ export async function reimposta(
 ): Promise<null | Refusal<'LINK_NON_VALIDO'>> {
   const { db, secrets, withTransaction } = services
   const before = await accountConEmail(db, data.email)
-  if (!before || !isPasswordTokenValid(secrets, before, data.token, new Date()))
+  if (!before || !isPasswordTokenValid(secrets, before, data.token, clock.now()))
     return refuse('LINK_NON_VALIDO')
   const password_hash = await hashPassword(data.password, { indirizzo: data.indirizzo, account: data.email })
   return withTransaction(async (trx) => {
     await trx.select({ id: utente.id }).from(utente).where(eq(utente.id, before.id)).for('update')
     const account = await accountConEmail(trx, data.email)
-    if (!account || !isPasswordTokenValid(secrets, account, data.token, new Date())) {
+    if (!account || !isPasswordTokenValid(secrets, account, data.token, clock.now())) {
       return refuse('LINK_NON_VALIDO')
     }
     await loginSucceeded(trx, secrets, data.email, data.indirizzo)

@@ -1,4 +1,5 @@
 import * as accesso from '@primo/contract/persone/accesso'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
@@ -90,7 +91,7 @@ describe('password dimenticata', () => {
     const { createPasswordToken, LINK_MIN } = await import('./link-password.ts')
     const { accountConEmail } = await import('./queries.ts')
     const account = (await accountConEmail(testApp.services.db, email))!
-    const yesterday = new Date(Date.now() - (LINK_MIN + 1) * 60_000)
+    const yesterday = new Date(clock.now().getTime() - (LINK_MIN + 1) * 60_000)
     const token = createPasswordToken(testApp.services.secrets, account, yesterday)
     expect((await negata({ ...buono, token })).code).toBe('LINK_NON_VALIDO')
     await reimposta(buono)

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -43,7 +44,7 @@ export async function startAccountMail(
       await withTransaction(async (trx) => {
         const account = await accountConEmail(trx, email)
         if (!account || account.bloccato) return
-        const now = new Date()
+        const now = clock.now()
         const lettera = await write(trx, account, now)
         if (!lettera) return
         const { durata_min, ...testo } = lettera

@@ -1,10 +1,11 @@
 import { leggiUtente, logout } from '@primo/contract/persone/accesso'
 import { saldo } from '@primo/contract/raccolta/manifestazione'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Changes, SILENCE } from '../../platform/db/changes.ts'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createIscritto, openWorld, type World } from '../../test/world.ts'
 import { createMemory } from './remembered.ts'
 
@@ -102,7 +103,7 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
 
   /** Calls until the check is no longer asked of the database. */
   async function remembered(app: TestApp, token: string): Promise<void> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const asked = vi.spyOn(app.services.db.$client, 'query')
       try {
         await app.call(leggiUtente, {}, token)
@@ -170,7 +171,10 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
     await here.rows('alter table utente disable trigger ruolo_di_qua_o_di_la')
     await here.rows(text, [utente_id])
     expect((await asks[ask](here, token)).code).toBe(code)
-    await vi.waitFor(async () => expect((await asks[ask](there, token)).code).toBe(code))
+    // Time stops: from here on a cached token cannot expire, only the notification evicts it.
+    const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    onTestFinished(() => stopped.mockRestore())
+    await eventually(async () => expect((await asks[ask](there, token)).code).toBe(code))
   })
 
   test('chi esce è fuori con la risposta, anche mentre chiama', async () => {
@@ -193,18 +197,15 @@ describe.skipIf(!process.env.PGTEST_URL)('two processes on one database', () => 
     await here.rows(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    await vi.waitFor(
-      async () => {
-        const asked = vi.spyOn(there.services.db.$client, 'query')
-        try {
-          await there.call(leggiUtente, {}, token).catch(() => null)
-          const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
-          expect(names).toContain('autentica')
-        } finally {
-          asked.mockRestore()
-        }
-      },
-      { interval: 5 },
-    )
+    await eventually(async () => {
+      const asked = vi.spyOn(there.services.db.$client, 'query')
+      try {
+        await there.call(leggiUtente, {}, token).catch(() => null)
+        const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name)
+        expect(names).toContain('autentica')
+      } finally {
+        asked.mockRestore()
+      }
+    })
   })
 })

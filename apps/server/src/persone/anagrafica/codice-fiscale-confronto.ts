@@ -2,6 +2,7 @@
  * Compares a valid codice fiscale with the person's data. It only warns: suppressed comuni, births abroad and
  * changed names make perfectly good codes differ (decisions §5).
  */
+
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import {
   normalizzaCodiceFiscale,
@@ -9,6 +10,7 @@ import {
   verificaCodiceFiscale,
 } from '@primo/domain/persone/codice-fiscale'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { nomeArchivio } from '../geo/nome-archivio.ts'
 import { piega } from '../geo/piega.ts'
@@ -43,7 +45,7 @@ async function avvisoLuogo(base: string, luogo: string | undefined): Promise<str
   if (!found) return []
   const nome = nomeArchivio(found.name)
   if (piega(nome) === piega(luogo)) return []
-  const soppresso = found.expirationDate !== undefined && found.expirationDate < new Date()
+  const soppresso = found.expirationDate !== undefined && found.expirationDate < clock.now()
   const dove = codice.startsWith('Z')
     ? `all’estero (${nome})`
     : soppresso

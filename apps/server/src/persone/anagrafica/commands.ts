@@ -1,4 +1,5 @@
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { nextId, type Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
@@ -16,7 +17,7 @@ export async function creaPersona(
   secrets: Secrets,
   data: { nome: string; cognome: string; codice_fiscale: string; creata_il: Date },
 ): Promise<number | null> {
-  const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(new Date()))
+  const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(clock.now()))
   // Of another key the unique index knows nothing.
   if (secrets.others && (await codiceFiscaleNoto(trx, secrets, data.codice_fiscale))) return null
   const id = await nextId(trx, 'anagrafica')

@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/persone/persona-giuridica'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { LEGALE } from '../../test/azienda.ts'
@@ -77,7 +78,7 @@ describe('il legale rappresentante', () => {
     }
   })
 
-  const yesterday = addDays(todayInRome(new Date()), -1)
+  const yesterday = addDays(todayInRome(clock.now()), -1)
   test.each([
     ['data_scadenza_documento', yesterday, /scaduto/],
     ['data_scadenza_documento', '2021-02-01', /dopo il rilascio/],

@@ -5,6 +5,7 @@ import { leggiLegaleRappresentante } from '@primo/contract/persone/persona-giuri
 import { printOf } from '@primo/contract/platform/as-read'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { provaDetta } from '@primo/domain/persone/prova-legale'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliverEvents, toldTo } from '../../test/avvisi.ts'
@@ -185,7 +186,7 @@ describe('il legale rappresentante di un’azienda approvata', () => {
   test('ciò che è sbagliato si dice sotto il suo campo; di un’azienda che non c’è o non è approvata si dice', async () => {
     const { id_azienda: id } = await approved()
     const field = async (other: object) => Object.keys((await refused(id, other)).fields ?? {})
-    expect(await field({ prova_del: addDays(todayInRome(new Date()), 1) })).toEqual(['prova_del'])
+    expect(await field({ prova_del: addDays(todayInRome(clock.now()), 1) })).toEqual(['prova_del'])
     expect(await field({ prova: 'sentito dire' })).toEqual(['prova'])
     expect(await field({ motivo: ' ' })).toEqual(['motivo'])
     expect(await field({ codice_fiscale_legale_rappresentante: 'X' })).toEqual([

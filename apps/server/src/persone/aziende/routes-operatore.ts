@@ -1,6 +1,7 @@
 import * as contratto from '@primo/contract/persone/operatore-aziende'
 import { correggiLegaleAzienda, leggiLegaleAzienda } from '@primo/contract/persone/operatore-legale'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -59,7 +60,7 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
       const dati = await controllaCorrezione(trx, services, chi, body, codes)
       if (isRefusal(dati)) return dati
       const { motivo } = body
-      const cosa = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: new Date() }
+      const cosa = { oggetto_id: id, dati, motivo, attore_id: caller.utente_id, quando: clock.now() }
       const proposed = await proponi(trx, kind, cosa)
       if (isRefusal(proposed)) return proposed
       return { data: (await leggiScheda(trx, secrets, id))!, message: PROPOSTO }
@@ -80,7 +81,7 @@ function rotteLegale(bind: Bind, services: Services): void {
 
   bind(correggiLegaleAzienda, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
     const { prova, prova_del, motivo, ...written } = body
-    const quando = new Date()
+    const quando = clock.now()
     if (prova_del > todayInRome(quando))
       return refuse('VALIDAZIONE', { fields: { prova_del: ['Questo giorno deve ancora venire.'] } })
     const dati = await controllaLegaleRappresentante(db, written, quando)

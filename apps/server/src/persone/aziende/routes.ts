@@ -2,6 +2,7 @@ import * as contratto from '@primo/contract/persone/persona-giuridica'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { STATI_UTILIZZO } from '@primo/domain/persone/azienda'
 import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
+import { clock } from '@primo/domain/platform/clock'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limits.ts'
@@ -59,7 +60,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
     const troppe = await conta(NUOVE, utente_id)
     if (troppe) return troppe
     const id = await withTransaction((trx) =>
-      creaAzienda(trx, secrets, { utente_id, quando: new Date() }, data),
+      creaAzienda(trx, secrets, { utente_id, quando: clock.now() }, data),
     )
     return isRefusal(id) ? id : whole(utente_id, id)
   })
@@ -69,7 +70,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   bind(contratto.salvaAzienda, async ({ caller: { utente_id }, params: { id }, body, withTransaction }) => {
     const data = controllaAzienda(body, ateco)
     if (isRefusal(data)) return data
-    const chi = { utente_id, quando: new Date(), id }
+    const chi = { utente_id, quando: clock.now(), id }
     const refusal = await withTransaction((trx) => salvaAzienda(trx, secrets, chi, data))
     return refusal ?? whole(utente_id, id)
   })
@@ -80,7 +81,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   })
 
   bind(contratto.salvaIndirizzoAzienda, async ({ caller, params: { id }, body, withTransaction }) => {
-    const chi = { utente_id: caller.utente_id, quando: new Date(), id }
+    const chi = { utente_id: caller.utente_id, quando: clock.now(), id }
     const refusal = await withTransaction((trx) => salvaSede(trx, chi, body))
     if (refusal) return refusal
     const data = await leggiSede(db, id)
@@ -95,7 +96,7 @@ export function aziendeRoutes(bind: Bind, { db, secrets, withTransaction, config
   bind(contratto.salvaLegaleRappresentante, async ({ caller, params: { id }, body, withTransaction }) => {
     const permessi = await sua(caller.utente_id, id)
     if (isRefusal(permessi)) return permessi
-    const quando = new Date()
+    const quando = clock.now()
     const given = await controllaLegaleRappresentante(db, body, quando)
     if (isRefusal(given)) return given
     const chi = { utente_id: caller.utente_id, quando, id }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type Consenso, fraseRevoca, TIPI_CONSENSO, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
+import { clock } from '@primo/domain/platform/clock'
 import type { Trx } from '../../platform/db/db.ts'
 import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { consensiAttuali } from './queries.ts'
@@ -26,7 +27,7 @@ export async function registraConsensi(
   trx: Trx,
   data: { utente_id: number; scelte: Partial<Scelte>; canale: Canale; quando?: Date },
 ): Promise<void> {
-  const quando = data.quando ?? new Date()
+  const quando = data.quando ?? clock.now()
   await trx.insert(consenso).values(
     TIPI_CONSENSO.flatMap((tipo) => {
       const dato = data.scelte[tipo]

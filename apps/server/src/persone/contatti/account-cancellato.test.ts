@@ -1,6 +1,7 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import * as cancellazione from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
@@ -18,7 +19,7 @@ const account = ({ utente_id }: { utente_id: number }) => leggiAccount(testApp.s
 let ultimaRete = 0
 const da = () => ({ indirizzo: `10.8.${++ultimaRete}.1` })
 const annulla = (token: string) => testApp.call(contatti.annullaCambio, { body: { token } }, undefined, da())
-const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
+const dopoIlRipensamento = () => new Date(clock.now().getTime() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 
 describe('un account cancellato', () => {
   async function cancellato() {

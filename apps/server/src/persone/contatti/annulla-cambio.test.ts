@@ -1,6 +1,7 @@
 import * as accesso from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
 import * as cancellazione from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { describe, expect, test } from 'vitest'
 import { eseguiCancellazioni } from '../../privacy/cancellazione/jobs.ts'
@@ -44,7 +45,7 @@ const nonVale = async (token: string) =>
     code: 'LINK_NON_VALIDO',
     message: expect.stringMatching(/scaduto o è già stato usato/),
   })
-const dopoIlRipensamento = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
+const dopoIlRipensamento = () => new Date(clock.now().getTime() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 const logIn = (email: string, password: string) =>
   testApp.call(accesso.login, { body: { email, password, device_name: 'prova' } }, undefined, da())
 

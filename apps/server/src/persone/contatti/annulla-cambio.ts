@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
@@ -54,10 +55,10 @@ export async function annullaCambio(
         await annullaCodici(trx, account.id, canale, 'tutti')
       await ritiraCancellazione(trx, {
         utente_id: account.id,
-        quando: new Date(),
+        quando: clock.now(),
         chiesta_dal: cambio.creato_il,
       })
-      const now = new Date()
+      const now = clock.now()
       const link = linkPassword(config.public_url, secrets, account, now)
       await scriviMessaggio(trx, services, {
         canale: 'email',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { type Canale, codiceOtpScritto, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
@@ -107,7 +108,7 @@ export async function inviaCodice(
   do codice = randomInt(OTP.min, OTP.max + 1)
   while (improntePossibili(secrets, utente_id, contatti, codice).some((i) => usate.has(i)))
 
-  const now = new Date()
+  const now = clock.now()
   const scade_il = new Date(now.getTime() + OTP.validita_min * 60_000)
   await trx.insert(codice_otp).values({
     utente_id,

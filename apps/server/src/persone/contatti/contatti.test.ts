@@ -1,5 +1,6 @@
 import { leggiUtente } from '@primo/contract/persone/accesso'
 import * as contatti from '@primo/contract/persone/contatti'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
@@ -36,7 +37,7 @@ describe('verificare un contatto', () => {
     const contatto = canale === 'sms' ? 'cellulare' : 'email'
     const inviato = (await ask(m, canale)).data
     expect(inviato).toMatchObject({ canale: contatto, contatto: canale === 'sms' ? m.cellulare : m.email })
-    const minutes = (Date.parse(inviato.scade_il) - Date.now()) / 60_000
+    const minutes = (Date.parse(inviato.scade_il) - clock.now().getTime()) / 60_000
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(10)
     const message = await messageTo(testApp, inviato.contatto)

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Trx } from '../../platform/db/db.ts'
@@ -42,7 +43,14 @@ async function takeCode(
   const token = written.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   const secret = secrets.decrypt(CAMPO, row.utente_id, row.segreto_cifrato)
-  const found = verifySync({ secret, token, epochTolerance: TOLERANCE_S, afterTimeStep: row.ultimo_passo })
+  const epoch = Math.floor(clock.now().getTime() / 1000)
+  const found = verifySync({
+    secret,
+    token,
+    epoch,
+    epochTolerance: TOLERANCE_S,
+    afterTimeStep: row.ultimo_passo,
+  })
   if (!found.valid || !('timeStep' in found)) return false
   await trx
     .update(app_codici)

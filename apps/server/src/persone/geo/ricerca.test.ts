@@ -85,15 +85,4 @@ describe('ricerca', () => {
       ).toContain(id)
     }
   })
-
-  test('una ricerca costa pochi millisecondi', async () => {
-    const tempi: number[] = []
-    for (let i = 0; i < 25; i++) {
-      const inizio = performance.now()
-      await search('san g')
-      tempi.push(performance.now() - inizio)
-    }
-    // Measured 2–7 ms. The quickest: on a busy machine any other tells how busy it is.
-    expect(Math.min(...tempi)).toBeLessThan(60)
-  })
 })

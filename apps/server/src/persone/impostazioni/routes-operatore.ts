@@ -1,6 +1,7 @@
 import * as contratto from '@primo/contract/persone/operatore-impostazioni'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import type { Impostazioni } from '@primo/domain/persone/impostazioni'
+import { clock } from '@primo/domain/platform/clock'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Bind } from '../../platform/http/bind.ts'
@@ -72,7 +73,7 @@ export function impostazioniRoutes(bind: Bind, services: Services, environment: 
         canale,
         destinatario,
         ...testoProva(config.product, canale),
-        scade_il: new Date(Date.now() + PROVA_MIN * 60_000),
+        scade_il: new Date(clock.now().getTime() + PROVA_MIN * 60_000),
       })
       await registraEvento(trx, {
         attore_id: caller.utente_id,

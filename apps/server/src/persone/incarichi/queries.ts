@@ -1,4 +1,5 @@
 import { type DiChi, inRitardoSeDaPrima, type Lavorazione } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 import { instantText } from '../../platform/db/instant-sql.ts'
@@ -39,7 +40,7 @@ export function condizioneInRitardo(
   con: (value: unknown) => string,
 ): string[] {
   if (!in_ritardo) return []
-  const before = inRitardoSeDaPrima(lavorazione, todayInRome(new Date()))
+  const before = inRitardoSeDaPrima(lavorazione, todayInRome(clock.now()))
   return [waits, `${dal} < ${con(before)}::timestamptz`]
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@primo/contract/persone/indirizzi'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { verificaCap } from '@primo/domain/persone/cap'
+import { clock } from '@primo/domain/platform/clock'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Trx } from '../../platform/db/db.ts'
@@ -42,7 +43,7 @@ export async function luogoInItalia(
 }
 
 async function keep(trx: Trx, utente_id: number, tipo: Tipo, values: Values): Promise<void> {
-  const fresh = { ...values, aggiornato_il: new Date() }
+  const fresh = { ...values, aggiornato_il: clock.now() }
   await trx
     .insert(indirizzo)
     .values({ utente_id, tipo, ...fresh })

@@ -1,8 +1,10 @@
 // Long because every way a provider and its people can lie is tried in one place, against one real provider.
+
 import { entraInUfficio, leggiUtente, login } from '@primo/contract/persone/accesso'
 import * as azienda from '@primo/contract/persone/accesso-aziendale'
 import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
 import * as operatori from '@primo/contract/persone/operatori'
+import { clock } from '@primo/domain/platform/clock'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { openBrowser } from '../../test/browser.ts'
@@ -327,7 +329,7 @@ describe('ciò che non è vero', () => {
     )
   })
 
-  const now = () => Math.floor(Date.now() / 1000)
+  const now = () => Math.floor(clock.now().getTime() / 1000)
   test.each<[string, Parameters<CompanyProvider['lie']>[0]]>([
     ['di un altro emittente', { token: (claims) => ({ ...claims, iss: 'https://altro.example' }) }],
     ['per un altro', { token: (claims) => ({ ...claims, aud: 'un-altro' }) }],
@@ -426,7 +428,9 @@ describe('confermare chi si è', () => {
     await door.enter(name)
     const other = await createWalker().signIn(await goConfirm(door), person())
     expect((await confirm(door, other.back.search)).json().message).toMatch(/un altro account aziendale/)
-    provider.lie({ token: (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 }) })
+    provider.lie({
+      token: (claims) => ({ ...claims, auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 }),
+    })
     const old = await door.walker.signIn(await goConfirm(door), name)
     expect((await confirm(door, old.back.search)).json().message).toMatch(/non ha chiesto di nuovo chi sei/)
     provider.lie()

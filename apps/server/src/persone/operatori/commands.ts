@@ -1,5 +1,6 @@
 import type { AzioneOperatore } from '@primo/contract/persone/operatori'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
 import type { Trx } from '../../platform/db/db.ts'
@@ -95,7 +96,7 @@ const TOLD = {
 
 async function mailNewStart(trx: Trx, services: Services, account: Account): Promise<void> {
   const { config, secrets } = services
-  const now = new Date()
+  const now = clock.now()
   const link = linkPassword(config.public_url, secrets, account, now)
   await scriviMessaggio(trx, services, {
     canale: 'email',

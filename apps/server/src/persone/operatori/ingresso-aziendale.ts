@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { verificaNome } from '@primo/domain/persone/nome'
+import { clock } from '@primo/domain/platform/clock'
 import { cambiTra } from '@primo/domain/registro/cambi'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Person } from '../../outside/openid.ts'
@@ -112,7 +113,8 @@ async function judge(
 }
 
 /** When he proved himself: as the provider says, and never later than now. */
-const earlier = (when: Date | null) => (when === null ? null : new Date(Math.min(when.getTime(), Date.now())))
+const earlier = (when: Date | null) =>
+  when === null ? null : new Date(Math.min(when.getTime(), clock.now().getTime()))
 
 /** The sets his groups give; a name in the settings that is no set's gives nothing, and the log says so. */
 async function setsOf(trx: Trx, { log }: Services, settings: SignOn, person: Person): Promise<number[]> {
@@ -157,7 +159,7 @@ async function newOperator(
 ): Promise<number | No> {
   if (await emailNota(trx, email))
     return no('Il tuo indirizzo è trattenuto da un altro account: riprova fra qualche giorno.')
-  const creato_il = new Date()
+  const creato_il = clock.now()
   const [local = ''] = email.split('@')
   const id_anagrafica = await creaPersonaSenzaCodice(trx, {
     nome: nameOr(person.given_name, local.replace(/[^\p{Script=Latin}]+/gu, ' ').trim()),

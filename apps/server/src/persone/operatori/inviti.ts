@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -113,7 +114,7 @@ export async function accettaInvito(
     return refuse('LINK_NON_VALIDO', {
       message: 'Questo invito non vale più: chiedine un altro a chi te l’ha mandato.',
     })
-  const quando = new Date()
+  const quando = clock.now()
   const { nome, cognome, email, insiemi } = invito
   const id_anagrafica = await creaPersonaSenzaCodice(trx, { nome, cognome, creata_il: quando })
   const utente_id = await aggiungiUtente(trx, {

@@ -1,4 +1,5 @@
 // Long because every way in which a thing changes hands is walked in one office.
+
 import { randomUUID } from 'node:crypto'
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { codaIscrizioni, prossimaIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
@@ -18,6 +19,7 @@ import {
   proponiRettifica,
   prossimaRettifica,
 } from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withInsiemi } from '../../test/callers.ts'
@@ -269,7 +271,7 @@ describe('finisce', () => {
 })
 
 test('in ritardo è ciò che aspetta da più dei suoi giorni, in ogni coda, e nient’altro', async () => {
-  const ago = (days: number) => [new Date(Date.now() - days * 86_400_000)]
+  const ago = (days: number) => [new Date(clock.now().getTime() - days * 86_400_000)]
   const [late, onTime, over] = [
     await office.inviata('Tardi', 2),
     await office.inviata('In tempo', 2),

@@ -7,6 +7,7 @@ import {
   type Lavorazione,
   TUTTE_LE_LAVORAZIONI,
 } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { Trx } from '../../platform/db/db.ts'
 import { lockFirst, type Search } from '../../platform/db/page.ts'
@@ -50,7 +51,7 @@ async function prendiLaProssima(
     const oggetto_id = await lockFirst(trx, search, { row, id })
     if (oggetto_id === null) return null
     // Taken and committed between the look and the lock: the next look sees it.
-    if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi, new Date())) return oggetto_id
+    if (await prendiInCarico(trx, { oggetto: lavorazione, oggetto_id }, chi, clock.now())) return oggetto_id
   }
   return null
 }
@@ -111,7 +112,7 @@ export function lavorazioneRoutes(
       const no = await affida(trx, queue, params.id, {
         ...body,
         attore_id: caller.utente_id,
-        quando: new Date(),
+        quando: clock.now(),
       })
       if (no) return no
       return {

@@ -1,4 +1,5 @@
 import { inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Reader } from '../../platform/db/db.ts'
 
@@ -12,7 +13,7 @@ export async function codaDelleIscrizioni(reader: Reader) {
     `select count(*)::int as in_attesa, min(stato_dal) as piu_vecchia,
             (count(*) filter (where stato_dal < $1::timestamptz))::int as in_ritardo
        from profilo where stato = 'in_approvazione'`,
-    [inRitardoSeDaPrima('profilo', todayInRome(new Date()))],
+    [inRitardoSeDaPrima('profilo', todayInRome(clock.now()))],
   )
   const { in_attesa, in_ritardo, piu_vecchia } = rows[0]!
   return { in_attesa, in_ritardo, piu_vecchia: piu_vecchia?.toISOString() ?? null }

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
 import { scadonoProposte } from './commands.ts'
 
@@ -6,6 +7,6 @@ export async function startProposte({ jobs, withTransaction }: Services): Promis
   await jobs.start({
     queue: 'proposte',
     retries: 3,
-    run: async () => ({ scadute: await withTransaction((trx) => scadonoProposte(trx, new Date())) }),
+    run: async () => ({ scadute: await withTransaction((trx) => scadonoProposte(trx, clock.now())) }),
   })
 }

@@ -1,10 +1,12 @@
 // Long because every way round the two hands is tried here, on one kind.
+
 import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import { agisciSuOperatore, cambiaInsiemi } from '@primo/contract/persone/operatori'
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
 import { SOGLIE } from '@primo/domain/persone/impostazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterEach, describe, expect, test } from 'vitest'
 import { opened } from '../../test/opened.ts'
@@ -15,7 +17,7 @@ import { scadonoProposte } from './commands.ts'
 const office = await opened(openOperators())
 const { ada, amministratore, operatore, set } = office
 const bruno = await office.nuovo('amministratore')
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const { data: all } = await office.call(edizioni, {}, ada)
 const id_edizione = all[0]!.id
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)
@@ -235,7 +237,7 @@ describe('quando nel frattempo qualcosa è cambiato', () => {
 
   test('passati quattordici giorni è scaduta, e il lavoro di ogni ora la chiude', async () => {
     const { id, proposal, points } = await proposed()
-    const late = new Date(Date.now() + 14 * 86_400_000 + 1_000)
+    const late = new Date(clock.now().getTime() + 14 * 86_400_000 + 1_000)
     expect(await office.services.withTransaction((trx) => scadonoProposte(trx, late))).toBeGreaterThan(0)
     expect((await refused(proposal.id, 'conferma', bruno.token)).code).toBe('STATO_NON_PERMESSO')
     expect(await of(id)).toBeUndefined()

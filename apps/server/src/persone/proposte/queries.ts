@@ -6,6 +6,7 @@ import {
   type TipoProposta,
   TUTTI_I_TIPI,
 } from '@primo/domain/persone/proposta'
+import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import type { Reader } from '../../platform/db/db.ts'
@@ -78,7 +79,7 @@ export async function tellProposte(
 /** The rows as `chi` reads them: with what he may do. */
 async function whole(reader: Reader, kinds: Kinds, rows: RigaProposta[], chi: Viewer): Promise<Proposta[]> {
   const others = await quantiPossono(reader, [...new Set(rows.map((r) => TIPI_PROPOSTA[r.tipo][1]))])
-  const now = new Date()
+  const now = clock.now()
   return (await tellProposte(reader, kinds, rows)).map((row) => {
     const permesso = TIPI_PROPOSTA[row.tipo][1]
     const all = others.get(permesso) ?? new Set()

@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/persone/operatore-proposte'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuProposta } from './commands.ts'
@@ -17,7 +18,7 @@ export function proposteRoutes(bind: Bind, { db }: Services, kinds: Kinds): void
     if (!(await leggiProposta(db, kinds, id, caller)))
       return refuse('NON_TROVATO', { message: 'Questa proposta non c’è.' })
     const outcome = await withTransaction(async (trx) => {
-      const quando = new Date()
+      const quando = clock.now()
       const done = await agisciSuProposta(trx, kinds, azione, {
         id,
         nota,

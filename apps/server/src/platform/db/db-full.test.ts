@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
 import { counted } from '../../test/counted.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { canMount, mountSmallAsUser } from '../../test/disk.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres } from '../../test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
@@ -59,7 +60,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   let persone: ReturnType<typeof signUpLoad>
   beforeEach(async () => {
     persone = signUpLoad(indirizzo)
-    await persone.altre(5, 120_000)
+    await persone.altre(5)
     return () => persone.ferma()
   })
 
@@ -91,12 +92,12 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       const zavorra = join(piccola, 'zavorra')
       const run = (command: string) => postgres.esegui(`copy (select 1) to program '${command}'`)
       await run(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
-      await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
+      await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(20))
       expect(await pronto()).toBe(503)
       // What is only read is answered.
       expect((await fetch(`${indirizzo}/api/geo/nazioni`)).status).toBeLessThan(500)
       await run(`cat >/dev/null; rm ${zavorra}`)
-      await persone.altre(5, 120_000)
+      await persone.altre(5)
       expect(await pronto()).toBe(200)
       await nullaPerso(/soltanto leggere/)
     },
@@ -117,10 +118,10 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       await others[0]!.query(nostre, ['primo_app'])
       await take().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
     }
-    await vi.waitFor(() => expect(persone.rifiuti.length).toBeGreaterThan(20), { timeout: 120_000 })
+    await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(20))
     expect(await pronto()).toBe(503)
     await Promise.all(others.map((client) => client.end()))
-    await persone.altre(5, 120_000)
+    await persone.altre(5)
     expect(await pronto()).toBe(200)
     await nullaPerso(/Riprova/)
     expect(persone.rifiuti.some((r) => r.riprova === '5')).toBe(true)

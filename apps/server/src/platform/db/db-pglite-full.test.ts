@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canMount, mountSmall } from '../../test/disk.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newFolders } from '../../test/folders.ts'
 import { startProcess } from '../../test/process.ts'
 
@@ -38,11 +39,11 @@ describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
       spawnSync('sh', ['-c', 'cat /dev/zero >"$0" 2>/dev/null', zavorra])
       // What is left of the pages it already has is written first.
       const no = { stato: 503, riprova: '60', message: expect.stringMatching(/soltanto leggere/) }
-      await vi.waitFor(async () => expect(await ask()).toEqual(no), { timeout: 120_000, interval: 0 })
-      await vi.waitFor(async () => expect(await pronto()).toBe(503), { timeout: 120_000 })
+      await eventually(async () => expect(await ask()).toEqual(no), 0)
+      await eventually(async () => expect(await pronto()).toBe(503))
       rmSync(zavorra)
-      await vi.waitFor(async () => expect((await ask()).stato).toBe(200), { timeout: 60_000 })
-      await vi.waitFor(async () => expect(await pronto()).toBe(200), { timeout: 60_000 })
+      await eventually(async () => expect((await ask()).stato).toBe(200))
+      await eventually(async () => expect(await pronto()).toBe(200))
       expect(await server.ferma()).toMatchObject({ codice: 0 })
     })
 

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestDatabase, TEST_CONFIG } from '../../test/database.ts'
 import { opened } from '../../test/opened.ts'
@@ -52,7 +53,7 @@ const where = async ({ table }: Parted, nome: string) =>
     await query<{ t: string }>(`select tableoid::regclass::text as t from ${table} where nome = $1`, [nome])
   )[0]?.t
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const write = (nome: string, when: Date, words: string | null = null) =>
   query('insert into lettera (nome, scritta_il, testo) values ($1, $2, $3)', [nome, when, words])
 /** The week a day is in, as ISO 8601 counts them. */
@@ -105,7 +106,7 @@ test('a closed part takes no more rows, and in those it has only what is said ch
   await query("update lettera set letta = true where nome = '70'")
   // Neither is what still waits, nor what is young.
   await write('beside what waits', daysAgo(49))
-  await write('young', new Date())
+  await write('young', clock.now())
 })
 
 test('what is over and waits for nothing is let go, whole', async () => {

@@ -4,11 +4,12 @@ import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as attendi } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
 import { atEnd, ordinaryAccount, temporaryFolder } from '../../../../../scripts/leftovers.mjs'
 import { migrate } from '../../boot/migrate.ts'
 import { postgresDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
 import { readConfig } from '../config/config.ts'
@@ -180,7 +181,7 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
     test('the server starts, works in the background, and a hundred sign up over three connections', async () => {
       server = startProcess(settings())
       const people = signUpLoad(await server.indirizzo())
-      await people.altre(100, 120_000)
+      await people.altre(100)
       await people.ferma()
       expect(people.rifiuti).toEqual([])
       expect(server.scritto.stderr).toBe('')
@@ -194,9 +195,7 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
       // What the background does: what happened has had its place, and the consumers of events have gone by.
       const waiting = `select 1 from evento where ordine is null
       union all select 1 from smistamento where ordine < (select max(ordine) from evento)`
-      await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(0), {
-        timeout: 30_000,
-      })
+      await eventually(async () => expect((await client.query(waiting)).rowCount).toBe(0))
       await client.end()
       expect(rows[0]!.n).toBeLessThanOrEqual(CONNECTIONS)
       expect((await server.ferma()).codice).toBe(0)

@@ -7,6 +7,7 @@ import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { cercaIscritti, codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import { cercaRete } from '@primo/contract/rete/rete'
+import { clock } from '@primo/domain/platform/clock'
 import { foldName, namesTable } from '@primo/domain/platform/fold'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registraPratica } from '../../pratiche/commands.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
         nominativo: whole.replace(' ', '  '),
         id_tipo_finanziamento: 2,
         importo_cent: 100_000,
-        quando: new Date(),
+        quando: clock.now(),
       }),
     )
   }

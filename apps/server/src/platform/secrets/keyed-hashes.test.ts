@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
@@ -43,7 +44,7 @@ test('ciò che finisce da sé si conta: di prima, e finché vale', async () => {
   const { db, secrets } = testApp.services
   const sql = (text: string, values: unknown[] = []) => db.$client.query(text, values)
   const { utente_id } = await createMember(testApp)
-  const switched = new Date(Date.now() - 60_000)
+  const switched = new Date(clock.now().getTime() - 60_000)
   for (const ago of ['1 hour', '1 second'])
     await sql(
       `insert into messaggio (canale, destinatario, creato_il) values ('email', $1, now() - $2::interval)`,

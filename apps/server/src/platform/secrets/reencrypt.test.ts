@@ -1,5 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creaPersona } from '../../persone/anagrafica/commands.ts'
 import { codiceFiscaleNoto, leggiPersona } from '../../persone/anagrafica/queries.ts'
@@ -109,7 +110,7 @@ async function fill(): Promise<void> {
       nominativo: 'Cliente',
       id_tipo_finanziamento: 2,
       importo_cent: 100,
-      quando: new Date(),
+      quando: clock.now(),
     }),
   )
   await sql(
@@ -192,7 +193,7 @@ describe('una chiave nuova', () => {
     const { db, withTransaction } = world.services
     expect(await codiceFiscaleNoto(db, tre, codice(3))).toBe(true)
     expect(await codiceFiscaleNoto(db, createSecrets(TRE, 3), codice(3))).toBe(false)
-    const data = { nome: 'Ada', cognome: 'Due', codice_fiscale: codice(3), creata_il: new Date() }
+    const data = { nome: 'Ada', cognome: 'Due', codice_fiscale: codice(3), creata_il: clock.now() }
     expect(await withTransaction((trx) => creaPersona(trx, tre, data))).toBe(null)
   })
 
@@ -231,7 +232,7 @@ describe('una chiave nuova', () => {
     const { withTransaction } = world.services
     const quattro = createSecrets('la quarta chiave, scritta da due processi insieme', 4, new Map([[3, TRE]]))
     // As two processes with different keys could write it at one instant: neither sees the other's index.
-    const data = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: new Date() }
+    const data = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: clock.now() }
     const doppia = await withTransaction((trx) =>
       creaPersona(trx, createSecrets('la quarta chiave, scritta da due processi insieme', 4), data),
     )

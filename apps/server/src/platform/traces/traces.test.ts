@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { login, passwordEmail } from '@primo/contract/persone/accesso'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { newDatabase, startProcess } from '../../test/process.ts'
 import { nameOfQuery } from './query-name.ts'
 
@@ -87,7 +88,7 @@ test('from who asks to the queries: one trace, each step under the one it belong
     // What is not a trace's number begins a trace of its own.
     expect((await attempt(url, 'canarino-traccia')).status).toBe(422)
     expect((await server.ferma()).codice).toBe(0)
-    await vi.waitFor(() => expect(collector.spans().filter(({ name }) => name === 'login')).toHaveLength(2))
+    await eventually(() => expect(collector.spans().filter(({ name }) => name === 'login')).toHaveLength(2))
 
     expect(collector.asked[0]).toMatchObject({ method: 'POST', url: '/v1/traces' })
     const mine = collector.spans().filter(({ traceId }) => traceId === TRACE)
@@ -111,7 +112,7 @@ test('a job’s run is a trace of its own, its queries under it', () =>
       200,
     )
     const runs = () => collector.spans().filter(({ name }) => name === 'password-dimenticata')
-    await vi.waitFor(() => expect(runs()).toHaveLength(1), { timeout: 60_000, interval: 200 })
+    await eventually(() => expect(runs()).toHaveLength(1))
     expect((await server.ferma()).codice).toBe(0)
     const [run] = runs()
     expect(run).toMatchObject({ kind: 5 })

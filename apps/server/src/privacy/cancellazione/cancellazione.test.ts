@@ -2,13 +2,15 @@ import { login } from '@primo/contract/persone/accesso'
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
 import { esportaRegistro } from '@primo/contract/raccolta/operatore-edizioni'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { CANARINI, createZenobia, everythingIn, SPARSI } from '../../test/canarini.ts'
+import { eventually } from '../../test/eventually.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { createIscritto, createRichiesta, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
@@ -16,7 +18,7 @@ import { eseguiCancellazioni } from './jobs.ts'
 
 const world = await opened(openWorld())
 
-const traGiorni = (giorni: number) => new Date(Date.now() + giorni * 86_400_000)
+const traGiorni = (giorni: number) => new Date(clock.now().getTime() + giorni * 86_400_000)
 const passata = () => traGiorni(GIORNI_RIPENSAMENTO + 1)
 const body = { password_attuale: PASSWORD }
 const ask = (token: string) => world.call(contratto.chiediCancellazione, { body }, token)
@@ -38,10 +40,8 @@ test('cancellato un iscritto, nulla di lui è scritto da nessuna parte, nemmeno 
   expect(await run(traGiorni(GIORNI_RIPENSAMENTO - 1))).toMatchObject({ cancellati: 0 })
   expect(await run(passata())).toMatchObject({ cancellati: 1, rimandati: 0 })
   // The last message to him leaves, and its text goes.
-  await vi.waitFor(
-    async () =>
-      expect(await world.rows('select 1 from messaggio where contenuto_cifrato is not null')).toEqual([]),
-    { timeout: 120_000, interval: 100 },
+  await eventually(async () =>
+    expect(await world.rows('select 1 from messaggio where contenuto_cifrato is not null')).toEqual([]),
   )
   const after = (await everythingIn(world)).split('\n')
   for (const canarino of [...Object.values(CANARINI), ...SPARSI]) {
@@ -102,7 +102,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   expect(coda.data.find((c) => c.membro.utente_id === membro.utente_id)?.attende).toEqual(['richieste'])
 
   for (const azione of ['approva', 'prepara', 'spedisci', 'consegna'] as const) {
-    const cosa = { richiesta_id, attore_id: operatore.utente_id, quando: new Date() }
+    const cosa = { richiesta_id, attore_id: operatore.utente_id, quando: clock.now() }
     const spedizione = { corriere: 'Bartolini', tracking: 'T1' }
     const outcome = await withTransaction((trx) => agisciSuRichiesta(trx, azione, { ...cosa, spedizione }))
     if (isRefusal(outcome)) throw new Error(outcome.refused)
@@ -132,7 +132,7 @@ test('chi ha ricevuto un premio resta scritto a parte, cifrato, col perché e fi
   expect(await checkLedger(db)).toEqual([])
 
   // The register of prizes still says who he was.
-  const anno = Number(todayInRome(new Date()).slice(0, 4))
+  const anno = Number(todayInRome(clock.now()).slice(0, 4))
   const registro = await world.call(esportaRegistro, { params: { anno } }, operatore.token)
   expect(registro.data.csv).toMatch(/[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z][;,]Ersilia Tenutaperlegge/)
 
@@ -169,10 +169,10 @@ test('una pratica in lavorazione si chiude prima; ciò che arriva mentre si canc
     nominativo: 'Cliente',
     id_tipo_finanziamento: 2,
     importo_cent: 100_000,
-    quando: new Date(),
+    quando: clock.now(),
   }
   const pratica_id = await withTransaction((trx) => registraPratica(trx, data))
-  await withTransaction((trx) => inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() }))
+  await withTransaction((trx) => inviaPratica(trx, { pratica_id, attore_id: null, quando: clock.now() }))
   await ask(token)
   expect(await run(passata())).toMatchObject({ cancellati: 0, rimandati: 1 })
   await world.rows('update pratica set id_stato = 2, passo = null where id = $1', [pratica_id])

@@ -1,5 +1,6 @@
 import { creaAzienda, salvaIndirizzoAzienda } from '@primo/contract/persone/persona-giuridica'
 import * as contratto from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
@@ -12,7 +13,7 @@ import { identitaConservate } from './queries.ts'
 
 const world = await opened(openWorld())
 
-const passata = () => new Date(Date.now() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
+const passata = () => new Date(clock.now().getTime() + (GIORNI_RIPENSAMENTO + 1) * 86_400_000)
 async function chiede() {
   const membro = await createIscritto(world)
   await world.call(contratto.chiediCancellazione, { body: { password_attuale: PASSWORD } }, membro.token)
@@ -23,7 +24,7 @@ test('chi si è cancellato non chiede più premi, anche con una chiamata partita
   const { utente_id } = await chiede()
   expect(await eseguiCancellazioni(world.services, passata())).toMatchObject({ cancellati: 1 })
   const asked = await world.services.withTransaction((trx) =>
-    richiediPremio(trx, { utente_id, id_premio: 1, quando: new Date() }),
+    richiediPremio(trx, { utente_id, id_premio: 1, quando: clock.now() }),
   )
   expect(asked).toMatchObject({ refused: 'ACCOUNT_BLOCCATO' })
 })
@@ -39,7 +40,7 @@ test.runIf(process.env.PGTEST_URL)(
     const inCorso = Promise.withResolvers<void>()
     const libera = Promise.withResolvers<void>()
     const richiesta = world.services.withTransaction(async (trx) => {
-      const id = await richiediPremio(trx, { utente_id, id_premio, quando: new Date() })
+      const id = await richiediPremio(trx, { utente_id, id_premio, quando: clock.now() })
       inCorso.resolve()
       await libera.promise
       return id

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -35,6 +36,6 @@ export async function startCancellazioni(services: Services): Promise<void> {
   await services.jobs.start({
     queue: CODA,
     retries: 3,
-    run: (_, running) => eseguiCancellazioni(services, new Date(), running),
+    run: (_, running) => eseguiCancellazioni(services, clock.now(), running),
   })
 }

@@ -1,4 +1,5 @@
 import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
@@ -54,7 +55,7 @@ export const cercaCancellazioni = ({ stato }: { stato: keyof typeof DOVE }): Sea
 /** The rows with what each erasure waits for, and what outlives it. */
 export async function withEffetti(reader: Reader, rows: RigaCancellazione[]): Promise<CancellazioneInCoda[]> {
   const members = rows.map((r) => r.membro.utente_id)
-  const effetti = await effettiDi(reader, members, new Date())
+  const effetti = await effettiDi(reader, members, clock.now())
   return rows.map((r) => ({
     ...r,
     chiesta_il: r.chiesta_il.toISOString(),

@@ -1,5 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/privacy/cancellazione'
+import { clock } from '@primo/domain/platform/clock'
 import { confermaPassword } from '../../persone/accesso/password-attuale.ts'
 import { lockCaller } from '../../persone/accesso/prova.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
@@ -11,7 +12,7 @@ import { codaCancellazioni, statoCancellazione } from './queries.ts'
 export function cancellazioneRoutes(bind: Bind, services: Services): void {
   const { db } = services
   const now = async (utente_id: number) => ({
-    data: await statoCancellazione(db, utente_id, new Date()),
+    data: await statoCancellazione(db, utente_id, clock.now()),
   })
 
   bind(contratto.leggiCancellazione, ({ caller }) => now(caller.utente_id))
@@ -24,13 +25,13 @@ export function cancellazioneRoutes(bind: Bind, services: Services): void {
       // Not from a session that has ended while the password was being looked at.
       const ancora = await lockCaller(trx, caller)
       if (isRefusal(ancora)) return ancora
-      return chiediCancellazione(trx, services, { utente_id, quando: new Date() })
+      return chiediCancellazione(trx, services, { utente_id, quando: clock.now() })
     })
     return isRefusal(asked) ? asked : now(utente_id)
   })
 
   bind(contratto.ritiraCancellazione, async ({ caller: { utente_id }, withTransaction }) => {
-    await withTransaction((trx) => ritiraCancellazione(trx, { utente_id, quando: new Date() }))
+    await withTransaction((trx) => ritiraCancellazione(trx, { utente_id, quando: clock.now() }))
     return now(utente_id)
   })
 

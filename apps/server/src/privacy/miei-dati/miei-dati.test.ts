@@ -2,6 +2,7 @@ import { scriviOperatore } from '@primo/contract/assistente/assistente'
 import { iscriviPush, salvaPreferenzaAvvisi } from '@primo/contract/comunicazioni/avvisi'
 import { login } from '@primo/contract/persone/accesso'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { loadBase } from '../../boot/base.ts'
 import { DEMO_PASSWORD, type DemoName, demoEmail } from '../../boot/demo/account.ts'
@@ -11,8 +12,8 @@ import { opened } from '../../test/opened.ts'
 import { DEGLI_OPERATORI, NON_COMPRESI } from './non-compresi.ts'
 
 const testApp = await opened(openTestApp())
-await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', new Date()))
-await loadDemo(testApp.services, new Date())
+await testApp.services.withTransaction((trx) => loadBase(trx, 'Primo', clock.now()))
+await loadDemo(testApp.services, clock.now())
 
 const rows = async <R extends object>(sql: string, values: unknown[] = []) =>
   (await testApp.services.db.$client.query<R>(sql, values)).rows

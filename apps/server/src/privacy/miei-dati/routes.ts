@@ -1,5 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { mieiDati } from '@primo/contract/privacy/miei-dati'
+import { clock } from '@primo/domain/platform/clock'
 import { confermaPassword } from '../../persone/accesso/password-attuale.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -18,7 +19,7 @@ export function mieiDatiRoutes(bind: Bind, services: Services): void {
     return {
       data: {
         prodotto: services.config.product,
-        generato_il: new Date().toISOString(),
+        generato_il: clock.now().toISOString(),
         tabelle,
         non_compresi: Object.values(NON_COMPRESI),
       },

@@ -1,4 +1,5 @@
 import * as rete from '@primo/contract/rete/rete'
+import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica } from '../../pratiche/commands.ts'
 import { spostaSegnalatore } from '../../rete/sposta.ts'
@@ -100,7 +101,7 @@ describe('la rete di chi chiama', () => {
       motivo: 'Prova',
     }
     const mossi = await world.services.withTransaction((trx) =>
-      spostaSegnalatore(trx, { ...cosa, quando: new Date() }),
+      spostaSegnalatore(trx, { ...cosa, quando: clock.now() }),
     )
     expect(mossi).toBe(2)
     const daCapo = await read(anna.token, { per_page: 2 })
@@ -135,7 +136,7 @@ test('una pratica completata o rifiutata si conta come le altre: l’esito non s
   const before = (await read(anna.token)).data
   await world.services.withTransaction(async (trx) => {
     const { rows } = await trx.$client.query('select id from pratica where utente_id = $1', [bruno.utente_id])
-    const step = { pratica_id: Number(rows[0].id), attore_id: null, quando: new Date() }
+    const step = { pratica_id: Number(rows[0].id), attore_id: null, quando: clock.now() }
     for (let i = 0; i < 3; i++) await avanzaPasso(trx, step)
     expect(await completaPratica(trx, { ...step, esito: 'positivo' })).toBeNull()
   })

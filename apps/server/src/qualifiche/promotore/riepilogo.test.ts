@@ -1,4 +1,5 @@
 import * as rete from '@primo/contract/rete/rete'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { ramoDi } from '../../rete/ramo.ts'
@@ -23,7 +24,7 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
   ])
   expect(data.mesi).toHaveLength(12)
   expect(data.mesi.at(-1)).toEqual({
-    mese: todayInRome(new Date()).slice(0, 7),
+    mese: todayInRome(clock.now()).slice(0, 7),
     persone: 3,
     proprie: 1,
     rete: null,
@@ -34,7 +35,7 @@ test('il riepilogo conta persone e pratiche per livello e per mese', async () =>
 /** The figures as they are, for operators. */
 const intere = async (di: Socio) => {
   const ramo = (await ramoDi(world.services.db, di.utente_id))!
-  return (await leggiCifre(world.services.db, ramo, new Date())).cifre
+  return (await leggiCifre(world.services.db, ramo, clock.now())).cifre
 }
 const read = async (di: Socio) => (await world.call(rete.riepilogoRete, {}, di.token)).data
 

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as rete from '@primo/contract/rete/operatore-rete'
 import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
+import { clock } from '@primo/domain/platform/clock'
 import { quanti } from '@primo/domain/platform/numbers'
 import { leggiSoglie } from '../../persone/impostazioni/queries.ts'
 import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
@@ -25,7 +26,7 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(rete.cercaInRete, async ({ query }) => ({ data: await cercaPersone(db, query.q) }))
 
   bind(rete.leggiInRete, async ({ params }) => {
-    const data = await leggiScheda(db, params.id, new Date())
+    const data = await leggiScheda(db, params.id, clock.now())
     return data ? { data } : nessuno()
   })
 
@@ -44,7 +45,7 @@ export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(rete.spostaInRete, async ({ caller, params, body, withTransaction }) => {
     return withTransaction(async (trx) => {
       const [id, sponsor_id] = [params.id, body.id_sponsor || null]
-      const mano = { attore_id: caller.utente_id, quando: new Date() }
+      const mano = { attore_id: caller.utente_id, quando: clock.now() }
       await lockRete(trx)
       const outcome = await passaggio(trx, id, sponsor_id)
       if (outcome && (outcome.ramo.sponsor_id ?? 0) !== body.id_sponsor_visto) return giaSpostato()

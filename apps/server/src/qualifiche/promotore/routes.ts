@@ -1,5 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import * as rete from '@primo/contract/rete/rete'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { conProfiloAttivo } from '../../persone/profili/attivi.ts'
 import { type Bind, page } from '../../platform/http/bind.ts'
@@ -41,12 +42,12 @@ export function reteRoutes(bind: Bind, { db }: Services): void {
   bind(rete.leggiPersonaRete, async ({ caller, params }) => {
     const ramo = await ramoDi(db, caller.utente_id)
     const nodo = ramo && (await ramoDentro(db, ramo, params.id))
-    return nodo ? { data: await leggiPersona(db, nodo, new Date()) } : refuse('NON_TROVATO')
+    return nodo ? { data: await leggiPersona(db, nodo, clock.now()) } : refuse('NON_TROVATO')
   })
 
   bind(rete.riepilogoRete, async ({ caller }) => {
     const ramo = await ramoDi(db, caller.utente_id)
-    return ramo ? { data: await leggiRiepilogo(db, ramo, new Date()) } : refuse('NON_TROVATO')
+    return ramo ? { data: await leggiRiepilogo(db, ramo, clock.now()) } : refuse('NON_TROVATO')
   })
 
   bind(rete.segnalatori, async ({ caller, query }) => {
@@ -71,7 +72,7 @@ export function reteRoutes(bind: Bind, { db }: Services): void {
     const nodo = ramo && (await ramoDentro(db, ramo, params.id))
     if (!nodo) return refuse('NON_TROVATO')
     const iscritti = await conProfiloAttivo(db, 'manifestazione', [nodo.utente_id])
-    const aperta = (await edizioneCorrente(db, todayInRome(new Date()))) !== null
+    const aperta = (await edizioneCorrente(db, todayInRome(clock.now()))) !== null
     return { data: { iscritto: aperta && iscritti.size > 0 } }
   })
 

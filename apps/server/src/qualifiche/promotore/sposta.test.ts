@@ -1,4 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
+import { clock } from '@primo/domain/platform/clock'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '../../platform/db/invariants.ts'
@@ -20,7 +21,7 @@ async function persona(above: Persona | null = null, attivo = true): Promise<Per
   if (attivo) await withProfili(world, utente_id, 'attiva', ['promotore'])
   return { id: segnalatore_id, utente_id }
 }
-const sposta = async (chi: Persona, below: Persona | null, quando = new Date()) => {
+const sposta = async (chi: Persona, below: Persona | null, quando = clock.now()) => {
   const outcome = await world.services.withTransaction((trx) =>
     spostaSegnalatore(trx, {
       id: chi.id,
@@ -32,11 +33,11 @@ const sposta = async (chi: Persona, below: Persona | null, quando = new Date()) 
   )
   return isRefusal(outcome) ? (outcome.message ?? outcome.refused) : outcome
 }
-const above = async ({ utente_id }: Persona, quando = new Date()) =>
+const above = async ({ utente_id }: Persona, quando = clock.now()) =>
   lineaSponsor(world.services.db, utente_id, quando)
 
 const ORA_MS = 3_600_000
-const fra = (hours: number) => new Date(Date.now() + hours * ORA_MS)
+const fra = (hours: number) => new Date(clock.now().getTime() + hours * ORA_MS)
 
 describe('spostare una persona con tutta la sua rete', () => {
   test('percorsi, livelli e linea seguono; chi stava sotto resta sotto', async () => {

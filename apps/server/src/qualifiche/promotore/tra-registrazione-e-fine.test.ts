@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agisciSuIscrizione } from '@primo/contract/ingresso/operatore-iscrizioni'
 import * as contratto from '@primo/contract/rete/operatore-rete'
+import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { leggiPratica } from '../../pratiche/queries.ts'
@@ -32,14 +33,14 @@ const registra = (di: Socio) =>
       nominativo: 'Cliente di prova',
       id_tipo_finanziamento: MUTUO,
       importo_cent: 100_000,
-      quando: new Date(),
+      quando: clock.now(),
     })
-    await inviaPratica(trx, { pratica_id, attore_id: null, quando: new Date() })
+    await inviaPratica(trx, { pratica_id, attore_id: null, quando: clock.now() })
     return pratica_id
   })
 const completa = (pratica_id: number) =>
   world.services.withTransaction(async (trx) => {
-    const step = { pratica_id, attore_id: null, quando: new Date() }
+    const step = { pratica_id, attore_id: null, quando: clock.now() }
     for (let i = 0; i < 3; i++) await avanzaPasso(trx, step)
     expect(await completaPratica(trx, { ...step, esito: 'positivo' })).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { chiudiMesi } from './corsa.ts'
@@ -16,7 +17,7 @@ export async function startQualifiche(
     queue: CODA,
     retries: 3,
     run: async (_, corso) => {
-      const chiuse = await chiudiMesi(services, new Date(), { corso })
+      const chiuse = await chiudiMesi(services, clock.now(), { corso })
       return { mesi: chiuse.length, promotori: chiuse.reduce((sum, c) => sum + c.promotori, 0) }
     },
   })

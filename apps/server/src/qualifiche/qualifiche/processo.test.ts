@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { clock } from '@primo/domain/platform/clock'
 import { monthOf, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../../boot/migrate.ts'
@@ -16,7 +17,7 @@ const COMANDO = fileURLToPath(new URL('../../boot/shell/primo.ts', import.meta.u
 /** Three parts and a bit for each month. */
 const COUNT = 3_200
 const MESI = 4
-const today = monthOf(new Date())
+const today = monthOf(clock.now())
 const first = monthsAfter(today, -MESI)
 
 const remove: (() => Promise<void>)[] = []
@@ -90,7 +91,7 @@ async function command(env: Record<string, string>, finoA?: RegExp): Promise<str
 
 test('ucciso a metà e rilanciato, il comando chiude gli stessi mesi con le stesse righe; rilanciato ancora, nulla', async () => {
   const whole = await seed()
-  await chiudiMesi(whole.database, new Date())
+  await chiudiMesi(whole.database, clock.now())
   const expected = await rows(whole.database)
   expect(expected).toHaveLength(MESI * COUNT)
   expect(new Set(expected.map((r) => r.esito)).size).toBeGreaterThan(2)

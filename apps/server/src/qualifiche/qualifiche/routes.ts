@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
+import { clock } from '@primo/domain/platform/clock'
 import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -18,7 +19,7 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
 
   bind(contratto.leggiQualifica, async ({ caller }) => {
     const ramo = await ramoDi(db, caller.utente_id)
-    return ramo ? { data: await leggiQualifica(db, ramo, new Date()) } : refuse('NON_TROVATO')
+    return ramo ? { data: await leggiQualifica(db, ramo, clock.now()) } : refuse('NON_TROVATO')
   })
 
   bind(contratto.storiaQualifica, async ({ caller, query }) =>
@@ -29,11 +30,11 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
 
   bind(operatori.chiusure, async ({ query }) => listed(query, await elencaChiusure(db, query)))
 
-  bind(operatori.situazioneQualifiche, async () => ({ data: await leggiSituazione(db, new Date()) }))
+  bind(operatori.situazioneQualifiche, async () => ({ data: await leggiSituazione(db, clock.now()) }))
 
   bind(operatori.chiudiMese, async ({ body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const data = await leggiSituazione(trx, new Date())
+      const data = await leggiSituazione(trx, clock.now())
       if (data.prossimo !== body.mese || !data.chiudibile) {
         return refuse('STATO_NON_PERMESSO', {
           message: 'Si chiude un mese finito alla volta, dal primo ancora aperto.',
@@ -48,43 +49,43 @@ export function qualificheRoutes(bind: Bind, services: Services): void {
 /** The versions of the plan. */
 function rottePiani(bind: Bind, { db, withTransaction: apri }: Services): void {
   const whole = async (id: number) => {
-    const data = await leggiPiano(db, id, new Date())
+    const data = await leggiPiano(db, id, clock.now())
     return data ? { data } : NON_C_E
   }
 
-  bind(operatori.piani, async ({ query }) => listed(query, await elencaPiani(db, query, new Date())))
+  bind(operatori.piani, async ({ query }) => listed(query, await elencaPiani(db, query, clock.now())))
 
   bind(operatori.leggiPiano, ({ params }) => whole(params.id))
 
   bind(operatori.scriviPiano, async ({ caller, body, withTransaction }) => {
-    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    const mano = { attore_id: caller.utente_id, quando: clock.now() }
     const id = await withTransaction((trx) => scriviBozza(trx, { ...mano, ...body }))
     return isRefusal(id) ? id : whole(id)
   })
 
   bind(operatori.riscriviPiano, async ({ caller, params: { id }, body, asRead, withTransaction }) => {
-    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    const mano = { attore_id: caller.utente_id, quando: clock.now() }
     return (await withTransaction((trx) => riscriviBozza(trx, { ...mano, ...body, id }, asRead))) ?? whole(id)
   })
 
   bind(operatori.gettaPiano, async ({ caller, params: { id }, withTransaction }) => {
-    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    const mano = { attore_id: caller.utente_id, quando: clock.now() }
     return (await withTransaction((trx) => gettaBozza(trx, { ...mano, id }))) ?? { data: { id } }
   })
 
   bind(operatori.simulaPiano, async ({ params }) => {
-    const data = await apri((trx) => simulaPiano(trx, params.id, new Date()))
+    const data = await apri((trx) => simulaPiano(trx, params.id, clock.now()))
     return data ? { data } : NON_C_E
   })
 
   bind(operatori.pubblicaPiano, async ({ caller, params: { id }, body, withTransaction }) => {
-    const mano = { attore_id: caller.utente_id, quando: new Date() }
+    const mano = { attore_id: caller.utente_id, quando: clock.now() }
     const proposed = await withTransaction(async (trx) => {
       const draft = await daPubblicare(trx, { ...mano, ...body, id })
       return isRefusal(draft) ? draft : proponi(trx, PUBBLICA_PIANO, { ...mano, oggetto_id: id, dati: body })
     })
     if (isRefusal(proposed)) return proposed
-    const data = await leggiPiano(db, id, new Date())
+    const data = await leggiPiano(db, id, clock.now())
     return data ? { data, message: PROPOSTO } : NON_C_E
   })
 }

@@ -1,5 +1,6 @@
 import { cifrePremi } from '@primo/contract/raccolta/operatore-andamento'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import type { AccadutoRichiesta } from '@primo/domain/raccolta/premio-accaduto'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { agisciSuRichiesta } from '../premi/commands.ts'
 
 const office = await opened(openOfficeWithSocio(), (it) => it.closeSound())
 const { fa, nonFa, services, socio, id_premio } = office
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const read = async (query: { dal?: string; al?: string; edizione_id?: number } = {}) =>
   (await fa(cifrePremi, { query })).data
 
@@ -21,7 +22,7 @@ test('un premio che nessuno ha chiesto è fermo; chiesto, si conta, e consegnato
   const delivered = await deliverPremio(office)
   const richiesta_id = await createRichiesta(office, socio.utente_id)
   await services.withTransaction((trx) =>
-    agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: socio.utente_id, quando: new Date() }),
+    agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: socio.utente_id, quando: clock.now() }),
   )
   const figures = await read()
   expect(figures).toMatchObject({

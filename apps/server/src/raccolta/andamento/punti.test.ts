@@ -1,4 +1,5 @@
 import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { findBreaches } from '../../platform/db/invariants.ts'
@@ -167,7 +168,7 @@ test('ciò che non si può chiedere è detto sul campo', async () => {
   expect(Object.keys(await wrong({ dal: '2020-01-01', al: '2025-01-01' }))).toEqual(['dal'])
   expect(Object.keys(await wrong({ edizione_id: 999_999 }))).toEqual(['edizione_id'])
   expect(Object.keys(await wrong({ dal: 'ieri' }))).toEqual(['dal'])
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   expect((await read({})).periodo).toMatchObject({ dal: addDays(today, -29), al: today })
 })
 

@@ -1,4 +1,5 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
+import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { type Period, stretchesOf } from '@primo/domain/platform/period'
 import { estrattoPunti, impegnoDi, quotaNonRiscossa, saldoDi } from '@primo/domain/raccolta/estratto'
@@ -68,7 +69,7 @@ export async function cifreDeiPunti(
 
   const worthOf = await valoriDiUnPunto(reader, period.al)
   const cauzioni = await cauzioniDepositate(reader)
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   const perEdizione = edizioni.map((edizione) => {
     const poste = posteDi(all.filter((c) => c.di === edizione.id))
     const sum = (conto: Conto) => poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)

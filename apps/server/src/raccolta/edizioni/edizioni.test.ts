@@ -2,6 +2,7 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { richiedi } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
@@ -12,7 +13,7 @@ let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let second: SecondHand
 let corrente: number
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
+import { clock } from '@primo/domain/platform/clock'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { codiciFiscaliDi } from '../../persone/accesso/persone.ts'
@@ -36,17 +37,17 @@ export function edizioniOperatoreRoutes(
 ): void {
   // Read in one transaction: what is due and what is lodged are of the same moment.
   bind(contratto.edizioni, async () => ({
-    data: await withTransaction((trx) => elencoEdizioni(trx, new Date())),
+    data: await withTransaction((trx) => elencoEdizioni(trx, clock.now())),
   }))
 
   bind(contratto.leggiEdizione, async ({ params: { id } }) => {
-    const data = await withTransaction((trx) => schedaEdizione(trx, id, new Date()))
+    const data = await withTransaction((trx) => schedaEdizione(trx, id, clock.now()))
     return data ? { data } : refuse('NON_TROVATO', { message: 'Questa edizione non c’è.' })
   })
 
   bind(contratto.preparaEdizione, async ({ caller, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const chi = { attore_id: caller.utente_id, quando: new Date() }
+      const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const id = await preparaEdizione(trx, body, chi)
       if (isRefusal(id)) return id
       return { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione preparata.' }
@@ -55,7 +56,7 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.modificaEdizione, async ({ caller, params: { id }, body, asRead, withTransaction }) =>
     withTransaction(async (trx) => {
-      const chi = { attore_id: caller.utente_id, quando: new Date() }
+      const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const no = await modificaEdizione(trx, id, body, chi, asRead)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Edizione corretta.' }
     }),
@@ -63,7 +64,7 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.pubblicaRegolamento, async ({ caller, params: { id }, withTransaction }) =>
     withTransaction(async (trx) => {
-      const chi = { attore_id: caller.utente_id, quando: new Date() }
+      const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const named = { product: config.product, company: config.company }
       const next = await prossimoRegolamento(trx, await cosaPubblicare(trx, id, named), chi.quando)
       if (isRefusal(next)) return next
@@ -76,7 +77,7 @@ export function edizioniOperatoreRoutes(
 
   bind(contratto.registraCauzione, async ({ caller, params: { id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const chi = { attore_id: caller.utente_id, quando: new Date() }
+      const chi = { attore_id: caller.utente_id, quando: clock.now() }
       const { depositi_visti: visti, ...deposito } = body
       const no = await registraCauzione(trx, { edizione_id: id, visti, ...deposito }, chi)
       return no ?? { data: (await schedaEdizione(trx, id, chi.quando))!, message: 'Cauzione registrata.' }
@@ -84,7 +85,7 @@ export function edizioniOperatoreRoutes(
   )
 
   bind(contratto.registro, async ({ query }) => {
-    const anno = query.anno ?? Number(todayInRome(new Date()).slice(0, 4))
+    const anno = query.anno ?? Number(todayInRome(clock.now()).slice(0, 4))
     return listed(query, await paginaRegistro(db, { ...query, anno }))
   })
 

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/manifestazione'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bind, listed } from '../../platform/http/bind.ts'
@@ -21,20 +22,20 @@ export function manifestazioneRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.verificaIscrizione, async ({ caller, withTransaction }) => {
     const verificato = caller.cellulare_verificato && caller.email_verificata
     const outcome = await withTransaction((trx) =>
-      mostraRegolamento(trx, { utente_id: caller.utente_id, verificato, quando: new Date() }),
+      mostraRegolamento(trx, { utente_id: caller.utente_id, verificato, quando: clock.now() }),
     )
     return isRefusal(outcome) ? outcome : { data: outcome }
   })
 
   bind(contratto.iscrizione, async ({ caller: { utente_id }, withTransaction }) => {
     const refusal = await withTransaction((trx) =>
-      iscriviManifestazione(trx, { utente_id, quando: new Date() }),
+      iscriviManifestazione(trx, { utente_id, quando: clock.now() }),
     )
     return refusal ?? { data: await leggiProfilo(db, utente_id, 'manifestazione') }
   })
 
   bind(contratto.saldo, async ({ caller: { utente_id } }) => {
-    const { saldi, ...others } = await leggiPunti(db, utente_id, todayInRome(new Date()))
+    const { saldi, ...others } = await leggiPunti(db, utente_id, todayInRome(clock.now()))
     const [corrente, ...before] = saldi
     if (!corrente) return refuse('NESSUNA_EDIZIONE')
     const precedenti = before
@@ -85,7 +86,7 @@ export function regolamentoRoutes(app: FastifyInstance, { db }: Services): void 
 
   // The link that never changes: the rules in force today.
   app.get('/manifestazione/regolamento.pdf', async (req, reply) => {
-    const edizione = await edizioneCorrente(db, todayInRome(new Date()))
+    const edizione = await edizioneCorrente(db, todayInRome(clock.now()))
     const vigente = edizione && (await regolamentoInVigore(db, edizione.id))
     if (!vigente) return replyRefusal(req, reply, refuse('NESSUNA_EDIZIONE'))
     return mandaPdf(req, reply, vigente.versione, 'no-cache')

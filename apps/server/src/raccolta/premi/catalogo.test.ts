@@ -2,15 +2,17 @@ import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw } from '../../test/contract.ts'
+import { eventually } from '../../test/eventually.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let id_edizione: number
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 const fra = (giorni: number) => addDays(today, giorni)
 
 beforeAll(async () => {
@@ -172,10 +174,8 @@ describe('il catalogo', () => {
       const body = { formato: 'csv' } as const
       const { id } = (await office.fa(contratto.esportaCatalogo, { query, body } as never)).data
       const { token } = office.amministratore
-      await vi.waitFor(
-        async () =>
-          expect((await office.call(leggiEsportazione, { params: { id } }, token)).data.stato).toBe('pronta'),
-        { timeout: 20_000 },
+      await eventually(async () =>
+        expect((await office.call(leggiEsportazione, { params: { id } }, token)).data.stato).toBe('pronta'),
       )
       const file = await sendRaw(office.app, scaricaEsportazione, { params: { id }, token })
       return file.payload.replace('\ufeff', '').trimEnd().split('\r\n')

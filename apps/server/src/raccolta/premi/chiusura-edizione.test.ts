@@ -1,4 +1,5 @@
 import { richiedi } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { startOfDayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bench, openBench } from '../../test/bench-punti.ts'
@@ -53,7 +54,7 @@ test('duecento richieste intorno alla mezzanotte dell’ultimo giorno: o la rich
       ),
     )
     outcomes.push(...insieme)
-    if (raffica % 5 === 4) await maturaEScadi(bench.services, new Date())
+    if (raffica % 5 === 4) await maturaEScadi(bench.services, clock.now())
     else await Promise.race(insieme)
   }
   const finiti = await Promise.all(outcomes)

@@ -3,6 +3,7 @@ import type {
   SchedaPremio,
   StatoCatalogo,
 } from '@primo/contract/raccolta/operatore-catalogo'
+import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { autoreJson, PERSONE_SQL } from '../../persone/accesso/persone.ts'
@@ -67,7 +68,7 @@ type CatalogueQuery = {
 
 /** What an edition's catalogue is read by. */
 export function cercaInCatalogo(query: CatalogueQuery): Search {
-  const values: unknown[] = [query.edizione ?? null, todayInRome(new Date())]
+  const values: unknown[] = [query.edizione ?? null, todayInRome(clock.now())]
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [OF_EDITION, STATI[query.stato]]
   if (query.q) {

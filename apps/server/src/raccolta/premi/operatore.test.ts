@@ -2,6 +2,7 @@ import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { saldo as leggiSaldo } from '@primo/contract/raccolta/manifestazione'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { richieste } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import {
   AZIONI_RICHIESTA,
   azioniRichiesta,
@@ -35,7 +36,7 @@ async function act(id: number, azione: contratto.AzioneSuRichiesta, token?: stri
 
 async function portata(stato: StatoRichiesta): Promise<number> {
   const id = await fresh()
-  const cosa = { richiesta_id: id, attore_id: socio.utente_id, quando: new Date() }
+  const cosa = { richiesta_id: id, attore_id: socio.utente_id, quando: clock.now() }
   for (const azione of STRADA_RICHIESTA[stato]) {
     // What a member does is not an operator's call.
     if (azione === 'annulla') await office.services.withTransaction((trx) => comando(trx, azione, cosa))

@@ -7,6 +7,7 @@ import {
   type StatoFiltro,
 } from '@primo/contract/raccolta/operatore-premi'
 import { type DiChi, daLavorareEntro, inRitardoSeDaPrima } from '@primo/domain/persone/incarico'
+import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import {
@@ -98,7 +99,7 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...other
   dove.push(...condizioneIncarico('richiesta_premio', 'r.id', others, con))
   const waits = { waits: DA_LAVORARE_SQL, dal: 'r.creata_il' }
   dove.push(...condizioneInRitardo('richiesta_premio', waits, others.in_ritardo, con))
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   if (consegna === 'in_ritardo') dove.push(`r.consegna_entro < ${con(today)}::date`)
   if (consegna === 'vicine') {
     dove.push(`r.consegna_entro between ${con(today)}::date and ${con(consegnaVicinaFino(today))}::date`)

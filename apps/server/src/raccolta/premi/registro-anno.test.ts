@@ -1,5 +1,6 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -11,7 +12,7 @@ import {
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()

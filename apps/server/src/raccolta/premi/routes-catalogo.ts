@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { PROPOSTO } from '../../persone/proposte/commands.ts'
 import type { Trx } from '../../platform/db/db.ts'
@@ -17,17 +18,17 @@ const NON_C_E = () => refuse('NON_TROVATO', { message: 'Questo premio non c’è
 const senzaImmagine = () =>
   refuse('VALIDAZIONE', { fields: { immagine: ['Questa immagine non c’è più: caricala di nuovo.'] } })
 
-const adesso = (attore_id: number): Operatore => ({ attore_id, quando: new Date() })
+const adesso = (attore_id: number): Operatore => ({ attore_id, quando: clock.now() })
 const scheda = async (trx: Trx, id: number, { quando }: Operatore) =>
   (await schedaPremio(trx, id, todayInRome(quando)))!
 
 export function catalogoOperatoreRoutes(bind: Bind, { db }: Services): void {
   bind(contratto.catalogoOperatore, async ({ query }) =>
-    listed(query, await paginaCatalogo(db, query, todayInRome(new Date()))),
+    listed(query, await paginaCatalogo(db, query, todayInRome(clock.now()))),
   )
 
   bind(contratto.leggiPremio, async ({ params: { id } }) => {
-    const data = await schedaPremio(db, id, todayInRome(new Date()))
+    const data = await schedaPremio(db, id, todayInRome(clock.now()))
     return data ? { data } : NON_C_E()
   })
 

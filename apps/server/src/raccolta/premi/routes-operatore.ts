@@ -1,5 +1,6 @@
 import { type FieldErrors, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-premi'
+import { clock } from '@primo/domain/platform/clock'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
@@ -58,7 +59,7 @@ export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
       const no = await agisciSuRichiesta(trx, azione, {
         richiesta_id: id,
         attore_id: caller.utente_id,
-        quando: new Date(),
+        quando: clock.now(),
         ...(nota ? { nota } : {}),
         ...(corriere && tracking ? { spedizione: { corriere, tracking } } : {}),
       })

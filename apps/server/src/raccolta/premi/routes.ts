@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as desiderio from '@primo/contract/raccolta/desiderio'
 import * as contratto from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Trx } from '../../platform/db/db.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
@@ -16,11 +17,11 @@ async function conSaldo(trx: Trx, utente_id: number, id: number) {
 }
 
 export function premiRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.premi, async () => ({ data: await catalogo(db, todayInRome(new Date())) }))
+  bind(contratto.premi, async () => ({ data: await catalogo(db, todayInRome(clock.now())) }))
 
   bind(contratto.richiedi, async ({ caller: { utente_id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const id = await richiediPremio(trx, { utente_id, ...body, quando: new Date() })
+      const id = await richiediPremio(trx, { utente_id, ...body, quando: clock.now() })
       if (isRefusal(id)) return id
       return { data: await conSaldo(trx, utente_id, id), message: 'Richiesta inviata.' }
     }),
@@ -37,7 +38,7 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
 
   bind(desiderio.scegliDesiderio, async ({ caller: { utente_id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const quando = new Date()
+      const quando = clock.now()
       const giorno = todayInRome(quando)
       const no = await scegliDesiderio(trx, { utente_id, ...body, giorno, quando })
       if (no) return no
@@ -56,7 +57,7 @@ export function premiRoutes(bind: Bind, { db }: Services): void {
       const refusal = await agisciSuRichiesta(trx, 'annulla', {
         richiesta_id: id,
         attore_id: utente_id,
-        quando: new Date(),
+        quando: clock.now(),
       })
       if (refusal) return refusal
       return {

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Services } from '../../platform/services/services.ts'
 import { maturaEScadi } from './tempo.ts'
 
@@ -12,6 +13,6 @@ export async function startTempo(services: Pick<Services, 'jobs' | 'withTransact
   await jobs.start({
     queue: CODA,
     retries: 3,
-    run: async (_, running) => ({ movimenti: await maturaEScadi(services, new Date(), running) }),
+    run: async (_, running) => ({ movimenti: await maturaEScadi(services, clock.now(), running) }),
   })
 }

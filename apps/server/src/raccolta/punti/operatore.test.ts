@@ -1,6 +1,7 @@
 import { agisciSuProposta, proposte } from '@primo/contract/persone/operatore-proposte'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
 import { puntiDellIscritto, type RettificaIntera } from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 
@@ -107,7 +108,7 @@ describe('la scheda dei punti di un iscritto', () => {
     expect(data.map((m) => m.utente_id)).toEqual([socio.utente_id])
     const params = { id: socio.utente_id }
     const allora = async (giorniFa: number) => {
-      const al = new Date(Date.now() - giorniFa * 86_400_000).toISOString()
+      const al = new Date(clock.now().getTime() - giorniFa * 86_400_000).toISOString()
       return (await office.fa(puntiDellIscritto, { params, query: { al } })).data.saldi
     }
     expect(await allora(35)).toEqual([])

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { BozzaRegola, RegolePunti, VersioneRegola } from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { difettiRegola, type RegolaScritta } from '@primo/domain/raccolta/regola-punti'
 import { cambiDiForma, mascherati } from '@primo/domain/registro/cambi'
@@ -21,7 +22,7 @@ const conId = (id: number) => sql`${regola_bozza.id} = ${id}::bigint`
 
 /** Published versions, the latest first; for one `versione` alone when it is said. */
 async function versioni(reader: Reader, versione: string | null): Promise<VersioneRegola[]> {
-  const today = todayInRome(new Date())
+  const today = todayInRome(clock.now())
   type Row = Omit<VersioneRegola, 'quando' | 'pubblicata_il'> & { pubblicata_il: Date }
   const { rows } = await reader.$client.query<Row>(
     `select r.versione, r.dal::text as dal, r.al::text as al, r.quote_bp, r.tetto_quota, r.giorni_maturazione,
@@ -51,7 +52,7 @@ async function orizzonte(reader: Reader) {
        from (${TIPI_FINANZIAMENTO_SQL}) t order by t.id`,
   )
   return {
-    oggi: todayInRome(new Date()),
+    oggi: todayInRome(clock.now()),
     pubblicate,
     tipi: rows.map((t) => t.id_tipo_finanziamento),
     nomi: rows,

@@ -1,5 +1,7 @@
 // Long because drafts, publishing by two people and the trial on the past are tried on one small world.
+
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
@@ -12,7 +14,7 @@ import { regolaDelGiorno } from './queries.ts'
 let office: Office
 let second: SecondHand
 let socio: Awaited<ReturnType<typeof createSocio>>
-const today = todayInRome(new Date())
+const today = todayInRome(clock.now())
 let tomorrow = addDays(today, 1)
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 

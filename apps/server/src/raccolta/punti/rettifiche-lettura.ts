@@ -6,6 +6,7 @@ import {
 } from '@primo/contract/raccolta/operatore-punti'
 import { type DiChi, daLavorareEntro } from '@primo/domain/persone/incarico'
 import { azioniProposta, type PropostaOra } from '@primo/domain/persone/proposta'
+import { clock } from '@primo/domain/platform/clock'
 import type { StatoRettifica } from '@primo/domain/raccolta/rettifica'
 import { autoreJson, PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { condizioneIncarico, condizioneInRitardo, incaricoJson } from '../../persone/incarichi/queries.ts'
@@ -105,7 +106,7 @@ function completa({ aperta, ...riga }: RigaCoda, chi: number): RettificaInCoda {
     entro: riga.stato === 'proposta' ? daLavorareEntro('rettifica', riga.proposta_il) : null,
     proposta: now && { id: now.id, scade_il: now.scade_il.toISOString() },
     // Who has not the permission reads none: the route takes them away.
-    azioni: now ? azioniProposta(now, chi, true, new Date()) : [],
+    azioni: now ? azioniProposta(now, chi, true, clock.now()) : [],
   }
 }
 
@@ -169,7 +170,7 @@ export async function leggiRettifica(
   if (!row) return null
   const { mani, ...resto } = row
   const whole = completa(resto, chi)
-  const saldi = await saldiNelleEdizioni(reader, row.membro.utente_id, new Date(), row.edizione.id)
+  const saldi = await saldiNelleEdizioni(reader, row.membro.utente_id, clock.now(), row.edizione.id)
   const decisa = whole.decisa_il
     ? [{ stato: whole.stato, quando: whole.decisa_il, chi: mani.poi, nota: whole.nota }]
     : []

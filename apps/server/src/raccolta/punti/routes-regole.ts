@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { PROPOSTO, proponi } from '../../persone/proposte/commands.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -22,7 +23,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     withTransaction(async (trx) => {
       const { nota, ...scritta } = body
       const attore_id = caller.utente_id
-      const data = await scriviBozza(trx, { scritta, nota, attore_id, quando: new Date() })
+      const data = await scriviBozza(trx, { scritta, nota, attore_id, quando: clock.now() })
       return isRefusal(data) ? data : { data, message: 'Bozza salvata.' }
     }),
   )
@@ -34,7 +35,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
       if (late) return late
       const { nota, ...scritta } = body
       const attore_id = caller.utente_id
-      const data = await scriviBozza(trx, { id, scritta, nota, attore_id, quando: new Date() })
+      const data = await scriviBozza(trx, { id, scritta, nota, attore_id, quando: clock.now() })
       return isRefusal(data) ? data : { data, message: 'Bozza salvata.' }
     }),
   )
@@ -59,7 +60,7 @@ export function regoleOperatoreRoutes(bind: Bind, { db }: Services, completate: 
     withTransaction(async (trx) => {
       const no = await ostacoloBozza(trx, id)
       if (no) return no
-      const cosa = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: new Date() }
+      const cosa = { oggetto_id: id, dati: {}, attore_id: caller.utente_id, quando: clock.now() }
       const id_proposta = await proponi(trx, PUBBLICA_REGOLA, cosa)
       return isRefusal(id_proposta) ? id_proposta : { data: { id_proposta }, message: PROPOSTO }
     }),

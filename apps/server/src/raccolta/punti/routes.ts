@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as movimenti from '@primo/contract/raccolta/operatore-movimenti'
 import * as contratto from '@primo/contract/raccolta/operatore-punti'
+import { clock } from '@primo/domain/platform/clock'
 import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { PROPOSTO } from '../../persone/proposte/commands.ts'
@@ -39,7 +40,7 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
 
   bind(contratto.proponiRettifica, async ({ caller: { utente_id: attore_id }, body, withTransaction }) =>
     withTransaction(async (trx) => {
-      const id = await proponiRettifica(trx, { ...body, attore_id, quando: new Date() })
+      const id = await proponiRettifica(trx, { ...body, attore_id, quando: clock.now() })
       if (isRefusal(id)) return id
       return {
         data: (await leggiRettifica(trx, id, attore_id))!,
@@ -74,8 +75,8 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
   bind(contratto.puntiDellIscritto, async ({ params: { id }, query }) => {
     const membro = await leggiIscritto(db, id)
     if (!membro) return NESSUNO
-    const al = query.al ? new Date(query.al) : new Date()
-    const edizioni_aperte = await edizioniAperte(db, todayInRome(new Date()))
+    const al = query.al ? new Date(query.al) : clock.now()
+    const edizioni_aperte = await edizioniAperte(db, todayInRome(clock.now()))
     return {
       data: { membro, al: al.toISOString(), saldi: await saldiNelleEdizioni(db, id, al), edizioni_aperte },
     }
@@ -87,7 +88,7 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
   })
 
   bind(contratto.fontiDeiPunti, async ({ query }) => {
-    const al = query.al ?? todayInRome(new Date())
+    const al = query.al ?? todayInRome(clock.now())
     const dal = query.dal ?? `${addMonths(al, -11).slice(0, 7)}-01`
     if (dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
     if (addMonths(dal, MESI_FONTI) < al) {

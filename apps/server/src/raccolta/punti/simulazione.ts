@@ -1,5 +1,6 @@
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import type { Simulazione } from '@primo/contract/raccolta/operatore-regole'
+import { clock } from '@primo/domain/platform/clock'
 import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
 import {
@@ -97,7 +98,7 @@ export async function simula(
   const troncata = casi.length > MASSIMO_PRATICHE
   if (troncata) casi.pop()
   const chi = new Set(casi.flatMap((caso) => [caso.titolare, ...caso.linea]))
-  const esamina = await leggiTitoli(reader, [...chi], todayInRome(new Date()))
+  const esamina = await leggiTitoli(reader, [...chi], todayInRome(clock.now()))
   const fresh = new Map(bozza.punti.map((p) => [p.id_tipo_finanziamento, p.punti]))
   const membri = new Map<number, Conto>()
   const livelli = new Map<number, Conto>()

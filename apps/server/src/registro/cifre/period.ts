@@ -1,5 +1,6 @@
 import { refuse } from '@primo/contract/platform/errors'
 import type { Periodo } from '@primo/contract/platform/figures'
+import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import {
   daysOf,
@@ -14,7 +15,7 @@ import {
 const GIORNI = 30
 
 /** The period a call asks for: up to today, thirty days, where it does not say. */
-export function readPeriod({ dal, al = todayInRome(new Date()) }: Partial<Period>) {
+export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Period>) {
   const period = { dal: dal ?? lastDays(GIORNI, al).dal, al }
   if (period.dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
   if (daysOf(period) > GIORNI_MAX_CIFRE)

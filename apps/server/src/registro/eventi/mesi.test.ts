@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { TERMINI } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
 import { closeParts, prepareParts } from '../../platform/db/parts.ts'
@@ -10,7 +11,7 @@ import { proveChain } from './proof.ts'
 const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services
 const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const write = (tipo: string, when: Date) =>
   rows("insert into evento (tipo, oggetto, avvenuto_il) values ($1, 'prova', $2)", [tipo, when])
 const prepareMonths = () => withTransaction((trx) => prepareParts(trx, EVENTO_PARTS))
@@ -30,7 +31,7 @@ const where = async (tipo: string) =>
 const monthOf = (when: Date) => `registro.evento_${when.toISOString().slice(0, 7).replace('-', '_')}`
 
 test('questo mese e i tre che vengono ci sono da quando il server parte', async () => {
-  const now = new Date()
+  const now = clock.now()
   const next = [0, 1, 2, 3].map((n) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)))
   expect(await months()).toEqual(['registro.evento_altri', ...next.map(monthOf)].sort())
   await write('di adesso', now)
@@ -55,7 +56,7 @@ test('un mese finito da una settimana si chiude: nessuno vi scrive più', async 
   const before = daysAgo(100)
   await withTransaction((trx) => closeParts(trx, EVENTO_PARTS))
   await expect(write('troppo tardi', before)).rejects.toMatchObject({ code: '23001' })
-  await write('di adesso', new Date())
+  await write('di adesso', clock.now())
 })
 
 test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena tiene', async () => {
@@ -63,7 +64,7 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   const [over, further] = [daysAgo(term + 40), daysAgo(term + 80)]
   for (const when of [over, further, daysAgo(term + 41)]) await write('vecchia', when)
   await linkVisible(services)
-  await write('dopo le vecchie', new Date())
+  await write('dopo le vecchie', clock.now())
   await linkVisible(services)
   await cleanRegister()
   expect(await where('vecchia')).toBeUndefined()

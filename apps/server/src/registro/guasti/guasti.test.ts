@@ -1,6 +1,7 @@
 import type { Input } from '@primo/contract/platform/route'
 import * as contratto from '@primo/contract/registro/guasti'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
 import { GUASTI_MASSIMI } from './commands.ts'
@@ -112,15 +113,13 @@ test('un 5xx del server è una riga con la sua rotta e il suo codice, senza ciò
   const answers = await Promise.all([ask(), ask(), ask()])
   await office.rows('alter table esecuzione_altrove rename to esecuzione')
   expect(answers.map((a) => a.statusCode)).toEqual([500, 500, 500])
-  await vi.waitFor(
-    async () =>
-      expect((await letti())[0]).toMatchObject({
-        origine: 'server',
-        dove: 'GET /api/operatore/lavori/:coda/esecuzioni',
-        tipo: expect.stringMatching(/ 42P01$/),
-        volte: 3,
-        pila: expect.arrayContaining([expect.stringMatching(/^[\w.-]+\.ts:\d+:\d+$/)]),
-      }),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect((await letti())[0]).toMatchObject({
+      origine: 'server',
+      dove: 'GET /api/operatore/lavori/:coda/esecuzioni',
+      tipo: expect.stringMatching(/ 42P01$/),
+      volte: 3,
+      pila: expect.arrayContaining([expect.stringMatching(/^[\w.-]+\.ts:\d+:\d+$/)]),
+    }),
   )
 })

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { lastTime, nextTime, type Schedule } from '@primo/domain/platform/schedule'
 import type { Logger } from 'pino'
 import type { Database, Trx } from '../../platform/db/db.ts'
@@ -22,7 +23,7 @@ export function createClock(
   { db, withTransaction }: Pick<Database, 'db' | 'withTransaction'>,
   log: Pick<Logger, 'error'>,
   sveglia: (trx: Trx, queue: string) => Promise<void>,
-  now: () => Date = () => new Date(),
+  now: () => Date = () => clock.now(),
 ): Clock {
   const seguiti = new Map<string, { schedule: Schedule; prossimo: Date }>()
 

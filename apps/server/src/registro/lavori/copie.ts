@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { esecuzione } from './tables.ts'
 
@@ -16,7 +17,7 @@ export async function keepRun(
     errore,
   }: { iniziata_il: Date; conteggi: Record<string, number> | null; errore: string | null },
 ): Promise<void> {
-  const finita_il = new Date()
+  const finita_il = clock.now()
   await trx.insert(esecuzione).values({
     coda,
     dal: iniziata_il,

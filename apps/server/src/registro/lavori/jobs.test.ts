@@ -1,8 +1,9 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { refuse } from '@primo/contract/platform/errors'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { openJobs } from './jobs.ts'
 
 let testApp: TestApp
@@ -30,13 +31,12 @@ const accoda = (nome: string, outcome: () => unknown = () => null) =>
     return outcome()
   })
 const times = (nome: string) => eseguiti.filter((n) => n === nome).length
-const until = (testApp: () => void) => vi.waitFor(testApp, { timeout: 120_000, interval: 100 })
 
 test('accodato in una transazione disfatta non parte mai; in una confermata parte una volta', async () => {
   await accoda('rifiutata', () => refuse('STATO_NON_PERMESSO'))
   await accoda('guasta', () => Promise.reject(new Error('guasto'))).catch(() => null)
   await accoda('confermata')
-  await until(() => expect(times('confermata')).toBe(1))
+  await eventually(() => expect(times('confermata')).toBe(1))
   // Three more rounds of the worker: whatever was going to start would have.
   await attendi(1_600)
   expect(eseguiti).toEqual(['confermata'])
@@ -50,15 +50,15 @@ test('non parte prima della conferma', async () => {
     inside = times('in sospeso')
   })
   expect(inside).toBe(0)
-  await until(() => expect(times('in sospeso')).toBe(1))
+  await eventually(() => expect(times('in sospeso')).toBe(1))
 })
 
 test('uno che non riesce si riprova, e un altro intanto non aspetta', async () => {
   daFallire.set('testardo', 1)
   await accoda('testardo')
   await accoda('dopo')
-  await until(() => expect(times('dopo')).toBe(1))
-  await until(() => expect(times('testardo')).toBe(2))
+  await eventually(() => expect(times('dopo')).toBe(1))
+  await eventually(() => expect(times('testardo')).toBe(2))
 })
 
 test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async () => {
@@ -71,7 +71,7 @@ test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async
   await attendi(1_600)
   expect(done).toEqual([])
   await testApp.services.jobs.start(job('chi lavora'))
-  await until(() => expect(done).toEqual(['chi lavora']))
+  await eventually(() => expect(done).toEqual(['chi lavora']))
   await soloRisposte.stop()
 })
 

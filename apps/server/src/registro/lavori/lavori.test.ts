@@ -1,10 +1,12 @@
 import { cruscotto } from '@primo/contract/ingresso/operatore-cruscotto'
 import { copie, esecuzioni, eseguiLavoro, lavori } from '@primo/contract/registro/operatore-lavori'
+import { clock } from '@primo/domain/platform/clock'
 import { attesaDopoFallimento, TENTATIVI_MASSIMI } from '@primo/domain/registro/lavori'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 import { openTestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 import { createClock } from './clock.ts'
@@ -181,13 +183,10 @@ test('l’operatore vede i lavori, ne esegue uno adesso e ne legge la storia', a
   const list = (await testApp.call(lavori, {}, token)).data
   expect(list.map((l) => l.coda)).toEqual(Object.keys(SCHEDULED_JOBS))
   await testApp.call(eseguiLavoro, { params: { coda: 'pulizia' }, body: {} }, token)
-  await vi.waitFor(
-    async () => {
-      const last = (await testApp.call(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
-      expect(last).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
-    },
-    { timeout: 120_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const last = (await testApp.call(lavori, {}, token)).data.find((l) => l.coda === 'pulizia')?.ultima
+    expect(last).toMatchObject({ stato: 'riuscita', prevista_il: null, chiesta_da: expect.any(String) })
+  })
   const storia = await testApp.call(esecuzioni, { params: { coda: 'pulizia' } }, token)
   expect([storia.pagination.total, storia.data[0]!.durata_ms! >= 0]).toEqual([1, true])
 })
@@ -215,7 +214,7 @@ test('delle copie si vede com’è andata l’ultima, e quando una è riuscita',
   const run = (coda: typeof COPIA | typeof PROVA_RIPRISTINO, errore: string | null) =>
     testApp.services.withTransaction((trx) =>
       keepRun(trx, coda, {
-        iniziata_il: new Date(),
+        iniziata_il: clock.now(),
         conteggi: errore === null ? { righe: 3 } : null,
         errore,
       }),

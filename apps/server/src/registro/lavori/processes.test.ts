@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
 import { createSocio, openWorld, type World, withPunti } from '../../test/world.ts'
 
@@ -30,7 +31,6 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
       'select stato, tentativo from esecuzione where coda = $1 order by id',
       [queue],
     )
-  const until = (testApp: () => Promise<void>) => vi.waitFor(testApp, { timeout: 120_000, interval: 100 })
 
   test('ucciso a metà della maturazione, il processo dopo la finisce: nessun punto perso, nessuno due volte', async () => {
     const { utente_id } = await createSocio(world)
@@ -41,7 +41,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     await blocco.query('select 1 from portafoglio for update')
     const first = startProcess(env)
     await first.indirizzo()
-    await until(async () => {
+    await eventually(async () => {
       expect(await corse('punti.tempo')).toEqual([{ stato: 'in_corso', tentativo: 1 }])
       const ferme = await rows(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -56,7 +56,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     await rows("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
     const second = startProcess(env)
     await second.indirizzo()
-    await until(async () => {
+    await eventually(async () => {
       expect(await corse('punti.tempo')).toEqual([
         { stato: 'interrotta', tentativo: 1 },
         { stato: 'riuscita', tentativo: 2 },
@@ -78,7 +78,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     )
     const due: ServerProcess[] = [startProcess(env), startProcess(env)]
     await Promise.all(due.map((p) => p.indirizzo()))
-    await until(async () => {
+    await eventually(async () => {
       const finite = await rows("select 1 from esecuzione where stato not in ('in_attesa', 'in_corso')")
       expect(finite.length).toBeGreaterThanOrEqual(code.length)
     })

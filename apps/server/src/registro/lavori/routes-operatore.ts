@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/registro/operatore-lavori'
+import { clock } from '@primo/domain/platform/clock'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -18,7 +19,7 @@ const written = ({ ultima, riuscita_il }: LastRuns): contratto.UltimeCopie => ({
 
 /** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
 export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {
-  bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, new Date()) }))
+  bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, clock.now()) }))
 
   bind(contratto.copie, async () => {
     const copia = written(await lastRuns(db, COPIA))

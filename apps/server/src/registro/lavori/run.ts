@@ -47,12 +47,12 @@ export async function runJob(
     const perso = new AbortController()
     let progresso: Progress | null = null
     let said: Progress | null = null
-    let last = Date.now()
+    let last = performance.now()
     let battito: Promise<void> = Promise.resolve()
     const cuore = setInterval(() => {
-      if (progresso === said && Date.now() - last < SILENCE_MAX_MS) return
+      if (progresso === said && performance.now() - last < SILENCE_MAX_MS) return
       const now = progresso
-      last = Date.now()
+      last = performance.now()
       said = now
       battito = withTransaction((trx) => beat(trx, run, now)).then(
         (mine) => {

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { smsLength, smsText } from '@primo/domain/platform/sms'
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { NotDelivered, type Send } from '../../outside/delivery.ts'
@@ -62,7 +63,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   const row = await takeMessage(services, id)
   if (!row?.contenuto_cifrato) return
   const questo = eq(messaggio.id, id)
-  if (row.scade_il !== null && row.scade_il < new Date()) {
+  if (row.scade_il !== null && row.scade_il < clock.now()) {
     await db.update(messaggio).set({ contenuto_cifrato: null, causa: 'scaduto' }).where(questo)
     log.error({ messaggio: id, canale: row.canale }, 'messaggio scaduto prima di partire')
     tell(SIGNALS.sent, { channel: row.canale, outcome: 'expired', segments: 0 })

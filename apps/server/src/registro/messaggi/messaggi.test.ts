@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { richiediOtp } from '@primo/contract/persone/contatti'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
@@ -71,7 +72,7 @@ test('una transazione annullata non manda nulla', async () => {
 })
 
 test('un messaggio che non serve più non parte e si cancella', async () => {
-  await write(testApp, 'tardi', { scade_il: new Date(Date.now() - 1000) })
+  await write(testApp, 'tardi', { scade_il: new Date(clock.now().getTime() - 1000) })
   await until(async () => {
     const { rows } = await testApp.services.db.$client.query(
       'select * from messaggio where scade_il is not null',

@@ -23,7 +23,7 @@ test('un «torna più tardi» (4xx) si riprova aspettando sempre di più, e arri
   const attempts: number[] = []
   const posta = await bench.server({
     onRcptTo: ({ address }, _s, done) => {
-      attempts.push(Date.now())
+      attempts.push(performance.now())
       done(attempts.length <= 2 ? refusal(451, `greylisting per ${address}`) : null)
     },
   })

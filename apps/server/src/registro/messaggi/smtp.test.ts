@@ -1,5 +1,6 @@
 import { setTimeout as attendi } from 'node:timers/promises'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
+import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { firstMessage, mailBench, queueMail } from '../../test/mail-bench.ts'
 import { createMember } from '../../test/persone.ts'
@@ -89,7 +90,7 @@ test('un nome o un indirizzo con un a capo non aggiunge intestazioni né destina
 test('un messaggio che non serve più non parte', async () => {
   const mail = await bench.server()
   const app = await bench.open(mail.url)
-  await queueMail(app, { scade_il: new Date(Date.now() - 1000) })
+  await queueMail(app, { scade_il: new Date(clock.now().getTime() - 1000) })
   const row = await firstMessage(app, (r) => r.causa !== null)
   expect(row).toMatchObject({ causa: 'scaduto', contenuto_cifrato: null, consegnato_il: null })
   expect(mail.ricevute).toEqual([])

@@ -1,3 +1,4 @@
+import { clock } from '@primo/domain/platform/clock'
 import { PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
@@ -75,7 +76,7 @@ export function statoRoute(
 
   async function look(): Promise<void> {
     if (!(await isWritable())) {
-      muto_dal ??= new Date()
+      muto_dal ??= clock.now()
       return
     }
     muto_dal = null
@@ -90,7 +91,7 @@ export function statoRoute(
     if (performance.now() - looked_ms > FRESH_MS) {
       looking ??= look()
         .catch(() => {
-          muto_dal ??= new Date()
+          muto_dal ??= clock.now()
         })
         .finally(() => {
           looked_ms = performance.now()
@@ -98,7 +99,7 @@ export function statoRoute(
         })
       await looking
     }
-    const now = new Date()
+    const now = clock.now()
     const parti = statoDelServizio({ muto_dal, letto_il, attese_s: waits(readings) }, now)
     return reply
       .header('cache-control', 'public, max-age=10')

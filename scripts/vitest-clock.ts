@@ -1,0 +1,14 @@
+import { clock } from '@primo/domain/platform/clock'
+import { afterAll, vi } from 'vitest'
+
+// Test files share a worker (`isolate: false`): a clock that one of them sets and does not reset would move the next one's.
+afterAll(() => {
+  const left = [
+    ...(vi.isFakeTimers() ? ['fake timers (vi.useRealTimers)'] : []),
+    ...(vi.isMockFunction(clock.now) ? ['a mocked clock (mockRestore)'] : []),
+  ]
+  if (left.length === 0) return
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  throw new Error(`This test file leaves behind ${left.join(' and ')}.`)
+})
