@@ -11,21 +11,15 @@ import { test as base, expect } from './support/test.ts'
 /** The operators' door with the company's account: a real provider beside the product, with its own pages. */
 
 const GROUPS = { capi: ['Amministratore'], sportello: ['Sportello'] }
-const test = base.extend<object, { companyPort: number; company: CompanyProvider }>({
+const test = base.extend<{ company: CompanyProvider }, { companyPort: number }>({
   companyPort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
-  settings: [
-    async ({ companyPort }, use) =>
-      use({ TRUST_PROXY: 'on', ...companySettings(companyPort), SSO_GROUPS: JSON.stringify(GROUPS) }),
-    { scope: 'worker' },
-  ],
-  company: [
-    async ({ product, companyPort }, use) => {
-      const company = await startCompanyProvider(`${product.baseURL}/backoffice/azienda`, companyPort)
-      await use(company)
-      await company.close()
-    },
-    { scope: 'worker' },
-  ],
+  settings: async ({ companyPort }, use) =>
+    use({ TRUST_PROXY: 'on', ...companySettings(companyPort), SSO_GROUPS: JSON.stringify(GROUPS) }),
+  company: async ({ product, companyPort }, use) => {
+    const company = await startCompanyProvider(`${product.baseURL}/backoffice/azienda`, companyPort)
+    await use(company)
+    await company.close()
+  },
 })
 
 const known = (company: CompanyProvider, name: string, groups: string[]) =>

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 /** The company's look: refused where it could not be read, and then worn by the first page a member opens. */
 
-test.use({ ...DESKTOP, mondo: 'aspetto' })
+test.use({ ...DESKTOP })
 
 const LOGO = fileURLToPath(new URL('../apps/members/public/icone/primo-192.png', import.meta.url))
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 /** Caches at start (specification §2), and the app's own copy, which has to survive on any host. */
 
-test.use({ serviceWorkers: 'allow', mondo: 'copia' })
+test.use({ serviceWorkers: 'allow' })
 
 const VECCHIE = ['primo-v1', 'la-vecchia-app', 'ngsw:/:db:control']
 

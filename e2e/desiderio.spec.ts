@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 /** The prize one wants: marked in its page, followed from the home and from the prizes. A product of its own: it changes what others see. */
 
-test.use({ chi: 'promotore', mondo: 'desiderio' })
+test.use({ chi: 'promotore' })
 
 const cuore = (page: Page) => page.getByRole('button', { name: 'Il mio desiderio' })
 const aperta = (page: Page) => page.locator('.ion-page:not(.ion-page-hidden)')

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 /** What the company says of itself: written, refused where it is wrong, saved by two at once, read where it stands. */
 
-test.use({ ...DESKTOP, mondo: 'impostazioni' })
+test.use({ ...DESKTOP })
 
 test('ciò che si salva si legge nelle note legali; di due che salvano insieme il secondo vede e non perde nulla', async ({
   page,

@@ -80,7 +80,8 @@ async function nascono(product: Product) {
 }
 
 test.use({ deviceScaleFactor: 1 })
-test.beforeAll(({ product }) => nascono(product))
+let born: Promise<void> | undefined
+test.beforeEach(({ product }) => (born ??= nascono(product)))
 
 /** The screen as it is now, on both widths. */
 async function look(page: Page, nome: string, shot: Shot) {

@@ -8,8 +8,6 @@ import { expect, test } from './support/test.ts'
 
 /** What is worth stopping for is told on the home, once, and is read with it; asked for less motion, it stands still. */
 
-test.use({ mondo: 'momenti' })
-
 const momento = (page: Page) => page.getByRole('dialog', { name: 'I tuoi primi punti' })
 const pieces = (page: Page) => page.locator('canvas.festa')
 

@@ -13,7 +13,7 @@ const ON_POSTGRES = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice'
 )
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
-export default defineConfig<object, ProductOptions>({
+export default defineConfig<ProductOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/setup.ts',

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 /** What takes two people: proposed by one, told to wait, confirmed by another. */
 
 // Who could confirm is told: nobody here, but who another file has invited could.
-test.use({ ...DESKTOP, mondo: 'proposte' })
+test.use({ ...DESKTOP })
 
 test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo conferma, un’altra persona sì', async ({
   page,

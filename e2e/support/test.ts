@@ -14,21 +14,17 @@ function forgetFirstSight(origin: string): void {
   if (location.origin === origin) localStorage.removeItem('prima-vista')
 }
 
-/** What a project or a file chooses, once for each product it starts. */
+/** What a project or a file chooses for the product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
-type Shared = ProductOptions & {
-  /**
-   * Whose the product is: `di tutti`, or a file's own by its name. Who changes what everybody sees (the settings, the
-   * catalogue, what another account may do) takes one, for the files after it find the product as it was left.
-   */
-  mondo: string
-  product: Product
-}
+/** The product that runs in this worker, and for which file and options it was started. */
+type Running = { current?: { key: string; product: Product } }
 /** Keeps a picture of the screen. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
-type Each = {
+type Each = ProductOptions & {
+  /** The product of this test file: no other file has changed its data. */
+  product: Product
   /** Who opens the page; a stranger, unless the file says otherwise. */
   chi: Who
   /**
@@ -45,22 +41,30 @@ type Each = {
 }
 
 /**
- * The house's `test`: a product of its own for each worker (`product`), pages that open on it as `chi`, and helpers to
- * look at a screen. Each test comes from an address of its own, so that no test meets the limits another has reached.
+ * Playwright's `test` with a product for each test file (`product`), pages that open on it as `chi`, and helpers to
+ * look at a screen. Each test comes from a network address of its own, so that it meets no rate limit another reached.
  */
-export const test = base.extend<Each, Shared>({
-  database: ['embedded', { option: true, scope: 'worker' }],
-  settings: [{ TRUST_PROXY: 'on' }, { option: true, scope: 'worker' }],
-  host: ['127.0.0.1', { option: true, scope: 'worker' }],
-  mondo: ['di tutti', { option: true, scope: 'worker' }],
-  product: [
-    async ({ database, settings, host, mondo: _ }, use) => {
-      const product = await startProduct(database, settings, host)
-      await use(product)
-      await product.stop()
+export const test = base.extend<Each, { running: Running }>({
+  database: ['embedded', { option: true }],
+  settings: [{ TRUST_PROXY: 'on' }, { option: true }],
+  host: ['127.0.0.1', { option: true }],
+  running: [
+    async ({ browser: _ }, use) => {
+      const running: Running = {}
+      await use(running)
+      await running.current?.product.stop()
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  product: async ({ running, database, settings, host }, use, { file }) => {
+    const key = JSON.stringify([file, database, settings, host])
+    if (running.current?.key !== key) {
+      await running.current?.product.stop()
+      delete running.current
+      running.current = { key, product: await startProduct(database, settings, host) }
+    }
+    await use(running.current.product)
+  },
   chi: ['estraneo', { option: true }],
   primaVista: [false, { option: true }],
   baseURL: async ({ product }, use) => use(product.baseURL),

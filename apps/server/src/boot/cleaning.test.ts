@@ -11,7 +11,7 @@ let world: World
 let utente_id: number
 let sessione_id: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ config: { background_work: false } })
   const socio = await createSocio(world)
   utente_id = socio.utente_id
   const { rows } = await sql<{ id: string }>('select id from sessione where utente_id = $1', [utente_id])

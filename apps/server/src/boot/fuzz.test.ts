@@ -86,11 +86,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
         for (const field of declaredFields(spec[part])) {
           for (const veleno of [...SURE_POISON, ...LONTANI]) {
             await fuzz.world.services.db.$client.query('delete from limite')
-            // An operator's call that happened to work may have closed the member's areas.
-            await fuzz.world.services.db.$client.query(
-              `update profilo set stato = 'attiva' where utente_id = $1`,
-              [fuzz.socio.utente_id],
-            )
+            await fuzz.reopen()
             const attempt = { params: buona('params'), query: buona('query'), body: buona('body'), da: DA }
             const answer = await fuzz.send(spec, {
               ...attempt,

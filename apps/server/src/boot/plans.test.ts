@@ -195,7 +195,10 @@ const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(nam
 await makeLarge(connection.connectionString!, socio, growing)
 // A plan names the parts of a table, which stand apart: rows of long ago go to their own.
 await prepareAllParts({ withTransaction, log: logger(services.config) })
-await db.$client.query('analyze')
+await withTransaction(async ({ $client }) => {
+  await $client.query('set local statement_timeout = 0')
+  await $client.query('analyze')
+})
 const parts = await rows<{ name: string; whole: string }>(
   'select c.relname as name, inhparent::regclass::text as whole from pg_inherits join pg_class c on c.oid = inhrelid',
 )

@@ -32,7 +32,8 @@ async function destinatario(nome: string, faults: ReadonlySet<string> = new Set(
 }
 
 beforeAll(async () => {
-  testApp = await openTestApp()
+  // The application's own dispatch would hold, for an instant, the lock that the tests' rounds try to take.
+  testApp = await openTestApp({ config: { background_work: false } })
 })
 afterAll(() => testApp.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 import { TEST_SECRET } from '../../test/app.ts'
@@ -37,7 +37,9 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     await withPunti(world, utente_id)
     await rows("insert into lavoro values ('punti.tempo', now() - interval '3 hours')")
     const blocco = await world.services.db.$client.connect()
-    await blocco.query('begin')
+    // A client that is not released would keep the pool, and the suite, from closing.
+    onTestFinished(() => blocco.release(true))
+    await blocco.query('begin; set local idle_in_transaction_session_timeout = 0')
     await blocco.query('select 1 from portafoglio for update')
     const first = startProcess(env)
     await first.indirizzo()
@@ -51,7 +53,6 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     first.manda('SIGKILL')
     await first.fine
     await blocco.query('rollback')
-    blocco.release()
     // The minute after which who is silent is taken for dead.
     await rows("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
     const second = startProcess(env)
