@@ -55,7 +55,7 @@ test('una prova parte davvero, e lo schermo dice com’è andata', async ({ page
   await enterOffice(page, 'admin')
   await page.goto('/backoffice/impostazioni')
   await page.getByRole('button', { name: 'Invia una prova: E-mail' }).click()
-  await expect(page.getByText('Partita per admin@primo.example.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Partita per admin@primo.example.')).toBeVisible()
 })
 
 test.describe('con i suoi service worker', () => {

@@ -90,7 +90,7 @@ test('una pagina che non viene si offre di nuovo, e il resto resta', async ({ pa
       : route.continue(),
   )
   await page.goto('/app/promotore')
-  await expect(page.getByText(/si riparte da lì/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/si riparte da lì/)).toBeVisible()
   rotta = false
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByRole('tree')).toBeVisible()

@@ -73,7 +73,7 @@ test.describe('La rete di un promotore', () => {
     test(`non salta, con ${last} per ultimo`, async ({ page }) => {
       await page.route(`**/api/promotore/${last}*`, after(1500))
       await page.goto('/app/promotore')
-      await expect(page.getByRole('tree')).toBeAttached({ timeout: 20_000 })
+      await expect(page.getByRole('tree')).toBeAttached()
       await page.waitForLoadState('networkidle')
       const { quanto, chi } = await salti(page)
       expect(quanto, chi.join('\n')).toBeLessThan(0.05)

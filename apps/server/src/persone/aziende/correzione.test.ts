@@ -97,13 +97,11 @@ describe('correggere un’azienda approvata', () => {
       await deliverEvents(world)
       return (await toldTo(world, utente_id)).map((a) => a.genere)
     }
-    await expect.poll(told, { timeout: 30_000 }).toContain('azienda_corretta')
+    await expect.poll(told).toContain('azienda_corretta')
     const mail = async () =>
       (await readOutbox(world)).find((m) => m.destinatario === email && /^I dati/.test(m.oggetto))?.testo ??
       ''
-    await expect
-      .poll(mail, { timeout: 30_000 })
-      .toContain('ragione sociale, partita IVA, codice fiscale e sede')
+    await expect.poll(mail).toContain('ragione sociale, partita IVA, codice fiscale e sede')
   })
 
   test('nel registro c’è com’era e com’è; di una ditta che è una persona solo che è cambiato', async () => {

@@ -105,11 +105,11 @@ describe('il legale rappresentante di un’azienda approvata', () => {
       await deliverEvents(world)
       return (await toldTo(world, utente_id)).map((a) => a.genere)
     }
-    await expect.poll(told, { timeout: 30_000 }).toContain('azienda_corretta')
+    await expect.poll(told).toContain('azienda_corretta')
     const mail = async () =>
       (await readOutbox(world)).find((m) => m.destinatario === email && /^I dati/.test(m.oggetto))?.testo ??
       ''
-    await expect.poll(mail, { timeout: 30_000 }).toContain('legale rappresentante')
+    await expect.poll(mail).toContain('legale rappresentante')
   })
 
   test('né la proposta né il registro hanno i suoi dati in chiaro; il registro dice che cosa l’ha provato', async () => {

@@ -193,7 +193,7 @@ describe('vedere l’app come un iscritto', () => {
       (await office.call(avvisi, { query: {} }, token)).data.filter((a) => /operatore/.test(a.titolo))
     const socio = await createSocio(office)
     await looking(office, socio.utente_id)
-    await expect.poll(() => told(socio.token), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => told(socio.token)).toHaveLength(1)
     const [avviso] = await told(socio.token)
     expect(avviso!.testo).toMatch(/^Il \d+\s\S+\s\d{4} l’ha aperta come la vedi tu/)
 

@@ -34,17 +34,17 @@ async function busyApp() {
     },
   }
 }
+/** Waits until so many calls are worked on. */
+const working = (endings: readonly unknown[], count: number) => expect.poll(() => endings.length).toBe(count)
 const ask = (url: string, remoteAddress: string, headers = {}) => app.inject({ url, remoteAddress, headers })
 
 test('past the burst of one caller: 503, a sentence, when to ask again; others and who asks for its health are answered', async () => {
   const { endings, endAll } = await busyApp()
   const flood = Array.from({ length: 300 }, () => ask('/work', '10.0.0.1'))
-  await after(50)
-  expect(endings).toHaveLength(4)
+  await working(endings, 4)
   expect((await ask('/health', '10.0.0.1')).statusCode).toBe(200)
   const other = ask('/work', '10.0.0.2')
-  await after(20)
-  expect(endings).toHaveLength(5)
+  await working(endings, 5)
   await endAll()
   expect((await other).statusCode).toBe(200)
   const answers = await Promise.all(flood)
@@ -61,16 +61,14 @@ test('past the burst of one caller: 503, a sentence, when to ask again; others a
 test('sessions that nobody has recognised are their network’s; one that was is a caller by itself', async () => {
   const { endings, endAll } = await busyApp()
   const made = Array.from({ length: 6 }, (_, i) => ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }))
-  await after(20)
-  expect(endings).toHaveLength(4)
+  await working(endings, 4)
   await endAll()
   await Promise.all(made)
   // Now they have been: six callers, as many as there is room for.
   const known = Array.from({ length: 6 }, (_, i) =>
     ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }),
   )
-  await after(20)
-  expect(endings).toHaveLength(6)
+  await working(endings, 6)
   await endAll()
   await Promise.all(known)
 })
@@ -78,11 +76,9 @@ test('sessions that nobody has recognised are their network’s; one that was is
 test('files are two at a time, and take nobody else’s room', async () => {
   const { endings, endAll } = await busyApp()
   const files = Array.from({ length: 4 }, (_, i) => ask('/file', `10.0.1.${i}`))
-  await after(20)
-  expect(endings).toHaveLength(2)
+  await working(endings, 2)
   const work = ask('/work', '10.0.0.1')
-  await after(20)
-  expect(endings).toHaveLength(3)
+  await working(endings, 3)
   await endAll()
   expect((await Promise.all([...files, work])).map(({ statusCode }) => statusCode)).toEqual(
     Array(5).fill(200),
@@ -107,13 +103,10 @@ test('who is slow in sending what he writes takes no room meanwhile', async () =
     const answer = fetch(`${address}/write`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
     return { answer, send: () => send() }
   })
-  await after(100)
   const quick = fetch(`${address}/work`)
-  await after(50)
-  expect(endings).toHaveLength(1)
+  await working(endings, 1)
   for (const { send } of held) send()
-  await after(100)
-  expect(endings).toHaveLength(4)
+  await working(endings, 4)
   await endAll()
   expect((await quick).status).toBe(200)
   await Promise.all(held.map(({ answer }) => answer))
