@@ -66,10 +66,15 @@ for (const [width, size] of [
     }) => {
       await haveSeen(page)
       await page.addInitScript(() => {
-        const seen = { shift: 0 }
+        type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+        const seen: { shift: number; what: string[] } = { shift: 0, what: [] }
         Object.assign(window, { seen })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+          for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+            seen.shift += value
+            const moved = sources.map(({ node }) => `${node?.nodeName} «${node?.textContent?.slice(0, 40)}»`)
+            seen.what.push(`${value} at ${Math.round(startTime)} ms: ${moved.join(', ')}`)
+          }
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const comes = await reopen(page)
@@ -81,10 +86,11 @@ for (const [width, size] of [
       await expect(sight(page)).toHaveCount(0)
       expect(await places(page, '.shell')).toEqual(before)
       expect(before.length).toBeGreaterThan(15)
+      const { shift, what } = await page.evaluate(
+        () => (window as unknown as { seen: { shift: number; what: string[] } }).seen,
+      )
       // Less than a letter by a pixel: what a machine rounds.
-      expect(
-        await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),
-      ).toBeLessThan(0.000_1)
+      expect(shift, what.join('\n')).toBeLessThan(0.000_1)
     })
   })
 }
