@@ -1,10 +1,8 @@
-/** The ledger at a tenth of the plan (docs/growth.md): ten movements of each member, one in each of ten parts, and his notices. */
+/** The ledger at a tenth of the plan (docs/growth.md): ten movements of each member, and his notices. */
 import type pg from 'pg'
 import { AVVISO_PARTS } from '../apps/server/src/comunicazioni/avvisi/parts.ts'
-import { makePartsFor, type Parted } from '../apps/server/src/platform/db/parts.ts'
-import { MOVIMENTO_PARTS } from '../apps/server/src/raccolta/punti/parts.ts'
+import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
 
-export const PARTS = 10
 /** What the ten are, the first first; and of which of them is the lot each is about: five credits, four mature, one expires. */
 const KINDS = [
   ['accredito', 0],
@@ -72,18 +70,10 @@ const NOTICES = `
          case when n <= $2::bigint - $1::bigint then quando end
     from (select n, now() - interval '14 months' * (1 - n::float8 / $2) as quando from generate_series(1, $2::bigint) n) x`
 
-/** The indexes a table is filled without: those of the whole table, and a part's own. */
+/** The indexes a table is filled without. */
 const INDEXES = `
-  select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as made
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-   where (i.indrelid = any($1::regclass[]) or i.indrelid in (select inhrelid from pg_inherits where inhparent = 'movimento'::regclass))
-     and not i.indisprimary and not c.relispartition`
-
-/** The ledger's parts, ten times as short: as many as a hundred million movements have. */
-export const tenthParts = (movements: number): Parted => ({
-  ...MOVIMENTO_PARTS,
-  every: { numbers: movements / PARTS, written: 'registrato_il' },
-})
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+    from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisprimary`
 
 async function writeLedger(
   client: pg.PoolClient,
@@ -92,7 +82,7 @@ async function writeLedger(
   cases: number,
   due: number,
 ) {
-  const each = movements / PARTS
+  const each = movements / KINDS.length
   const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES, [
     ['movimento', 'lotto', 'scrittura'],
   ])
@@ -121,12 +111,6 @@ export async function populateTenth(
   sizes: { movements: number; people: number; cases: number; due: number; notices: number },
 ): Promise<void> {
   const { movements, people, cases, due, notices } = sizes
-  const each = movements / PARTS
-  await makePartsFor(
-    pool,
-    tenthParts(movements),
-    `select n * ${each}::bigint as v from generate_series(0, ${PARTS + 1}) n`,
-  )
   await makePartsFor(
     pool,
     AVVISO_PARTS,

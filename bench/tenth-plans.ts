@@ -13,7 +13,7 @@ type Node = {
 
 type Touched = { statements: number; pages: number; parts: Map<string, number> }
 
-const PART = /^(movimento|avviso|messaggio|evento)_(?!pkey)/
+const PART = /^(avviso|messaggio|evento)_(?!pkey)/
 
 /** The parts a plan looked into, whether it found anything there or not. */
 function partsIn(node: Node): string[] {

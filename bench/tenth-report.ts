@@ -11,17 +11,17 @@ const TABLES = `
          sum(pg_total_relation_size(p.oid))::bigint as bytes, sum(pg_indexes_size(p.oid))::bigint as indexes
     from part join pg_class c on c.oid = part.whole join pg_class p on p.oid = part.relid
    group by 1 having sum(p.reltuples) >= 100000 order by 4 desc`
-/** Of a part that is full, each index by the columns it is of. */
+/** Each index of the ledger's movements, by its columns. */
 const INDEXES = `
   select pg_get_indexdef(i.indexrelid) as made, pg_relation_size(i.indexrelid) / c.reltuples as bytes
-    from pg_index i join pg_class c on c.oid = i.indrelid where i.indrelid = 'parti.movimento_0'::regclass order by 2 desc`
+    from pg_index i join pg_class c on c.oid = i.indrelid where i.indrelid = 'movimento'::regclass order by 2 desc`
 
 export const tableOf = (titles: string[], rows: string[][]) =>
   [titles, titles.map((_, n) => (n === 0 ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** What the large tables weigh, those cut into parts as one, and a part's indexes. */
+/** What the large tables weigh, a partitioned one as one, and the indexes of `movimento`. */
 export async function weights(
   pool: pg.Pool,
 ): Promise<{ tables: string[][]; indexes: string[][]; major: number; settings: string }> {

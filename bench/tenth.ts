@@ -1,10 +1,9 @@
 /**
- * The plan of docs/growth.md at a tenth: a million members and ten million movements, in as many parts as a hundred million have.
- * What the tables weigh, what the calls take and which parts they read, what the night takes, the copy, the change of a part, and
- * what it costs that a movement is unique over all parts. Writes `TENTH.md`.
+ * The plan of docs/growth.md at a tenth: a million members and ten million movements. What the tables weigh, what the calls take
+ * and which partitions they read, what the night takes, the dump. Writes `TENTH.md`.
  *
- * `node bench/tenth.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`, which it leaves with its ledger in one
- * part. It takes a quarter of an hour and 16 GB of disk.
+ * `node bench/tenth.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`. It takes a quarter of an hour
+ * and 16 GB of disk.
  */
 
 import { rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,17 +14,15 @@ import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { postgresTool } from '../apps/server/src/boot/backup/postgres-tools.ts'
 import { findBreaches } from '../apps/server/src/platform/db/invariants.ts'
-import { closeParts, prepareParts } from '../apps/server/src/platform/db/parts.ts'
 import { LEDGER_INVARIANTS } from '../apps/server/src/raccolta/punti/invariants.ts'
 import { maturaEScadi } from '../apps/server/src/raccolta/punti/tempo.ts'
 import { foldAllCifre } from '../apps/server/src/registro/cifre/fold.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { beginDatabase, openServer, timesOf } from './asking.ts'
 import { addAskers, populateNetwork } from './network-people.ts'
-import { PARTS, populateTenth, tenthParts } from './tenth-data.ts'
+import { populateTenth } from './tenth-data.ts'
 import { touchedBy } from './tenth-plans.ts'
 import { tableOf, weights } from './tenth-report.ts'
-import { leaveOnePart, type Written, writeCost, writesOver } from './tenth-writes.ts'
 
 const size = (name: string, usual: number) => Number(process.env[name] ?? usual)
 const people = size('MEMBERS', 1_000_000)
@@ -48,11 +45,6 @@ const CALLS: [who: number, title: string, path: string][] = [
   [officer, 'office: everybody’s movements', '/operatore/movimenti'],
   [officer, 'office: those of a kind', '/operatore/movimenti?tipo=scadenza'],
   [officer, 'office: first page', '/operatore/cruscotto'],
-]
-const WRITES: [what: Written, together: number, times: number][] = [
-  ['accredito', 1, 60],
-  ['accredito', 11, 30],
-  ['maturazione', 200, 10],
 ]
 
 const { url, stop } = await startPostgres({ durable: true })
@@ -90,7 +82,7 @@ await addAskers(pool, officer)
 const weight = await weights(pool)
 
 const server = await openServer(url)
-const { withTransaction, db } = server
+const { db } = server
 const calls: string[][] = []
 for (const [who, title, path] of CALLS) {
   const get = await server.reader(who)
@@ -119,7 +111,6 @@ await timed(
   () => findBreaches(db, LEDGER_INVARIANTS),
   (breaches) => `, ${breaches.length} broken of ${LEDGER_INVARIANTS.length}`,
 )
-const parted = tenthParts(movements)
 const dumped = join(tmpdir(), `tenth-${process.pid}.dump`)
 await timed(
   'a copy by pg_dump, compressed',
@@ -133,24 +124,6 @@ await timed(
 )
 rmSync(dumped)
 
-const costs: string[][] = []
-const measure = async (parts: string) => {
-  for (const [what, together, times] of WRITES) {
-    const { with_ms, without_ms } = await writeCost(server, what, { together, times, people, cases })
-    const more = `${((with_ms / without_ms - 1) * 100).toFixed(1)}%`
-    costs.push([`${together} × ${what}`, parts, with_ms.toFixed(2), without_ms.toFixed(2), more])
-    console.log(costs.at(-1)!.join(' | '))
-  }
-}
-await measure(`${PARTS + 1}`)
-const change = await writesOver(server, { people, numbers: movements / PARTS }, () =>
-  timed('making the parts to come, while two write', () =>
-    withTransaction((trx) => prepareParts(trx, parted)),
-  ),
-)
-await timed('closing the parts that are over', () => withTransaction((trx) => closeParts(trx, parted)))
-await leaveOnePart(server)
-await measure('1')
 await server.close()
 load.push(loadavg()[0]!)
 await pool.end()
@@ -160,13 +133,13 @@ writeFileSync(
   fileURLToPath(new URL('TENTH.md', import.meta.url)),
   `# The plan at a tenth
 
-Written by \`node bench/tenth.ts\` on ${clock.now().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements in ${PARTS} parts, one of each ten of a member in each. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan is [growth.md](../docs/growth.md)'s.
+Written by \`node bench/tenth.ts\` on ${clock.now().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan is [growth.md](../docs/growth.md)'s.
 
 ## What the tables weigh
 
 ${tableOf(['table', 'rows', 'parts', 'bytes a row', 'of which indexes', 'MB'], weight.tables)}
 
-The indexes of one part of \`movimento\`, of ${(movements / PARTS).toLocaleString('en')} rows:
+The indexes of \`movimento\`:
 
 ${tableOf(['index', 'bytes a row'], weight.indexes)}
 
@@ -179,17 +152,5 @@ ${tableOf(['call', 'ms', 'statements', 'pages', 'parts read'], calls)}
 ## What the night takes, and what is done once
 
 ${tableOf(['what', 'took'], took)}
-
-## The change of a part
-
-Two writers, one movement a transaction, while the numbers pass from one part to the next and others are made.
-
-${tableOf(['', 'writes', 'median ms', 'p99 ms', 'worst ms'], change)}
-
-## What uniqueness over all parts costs
-
-The median time in milliseconds of a transaction that writes so many movements of as many members, with the trigger and without it, by turns ([0135](../docs/decisions/0135-looked-for-where-it-may-be.md)).
-
-${tableOf(['written', 'parts', 'with', 'without', 'more'], costs)}
 `,
 )

@@ -2,17 +2,15 @@ import { AVVISO_PARTS, leaveQuarters } from '../comunicazioni/avvisi/parts.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { closeParts, type Parted, prepareParts } from '../platform/db/parts.ts'
 import type { Services } from '../platform/services/services.ts'
-import { MOVIMENTO_PARTS } from '../raccolta/punti/parts.ts'
 import { EVENTO_PARTS, leaveMonths } from '../registro/eventi/months.ts'
 import { leaveWeeks, MESSAGGIO_PARTS } from '../registro/messaggi/cleaning.ts'
 
 type Tools = Pick<Services, 'withTransaction'>
 
-/** The tables cut into parts, each with what lets go of those whose term is over; the ledger has none. */
-export const PARTED: readonly { parted: Parted; leave?: (trx: Trx) => Promise<void> }[] = [
+/** The tables cut into parts, each with what lets go of those whose term is over. */
+export const PARTED: readonly { parted: Parted; leave: (trx: Trx) => Promise<void> }[] = [
   { parted: EVENTO_PARTS, leave: leaveMonths },
   { parted: MESSAGGIO_PARTS, leave: leaveWeeks },
-  { parted: MOVIMENTO_PARTS },
   { parted: AVVISO_PARTS, leave: leaveQuarters },
 ]
 
@@ -27,13 +25,19 @@ export async function prepareAllParts({
     )
 }
 
-/** Makes the parts to come, closes those that are over, lets go of those whose term is. */
+/**
+ * Makes the parts to come, closes those that are over, lets go of those whose term is. A table that fails does not stop the
+ * next.
+ * @throws AggregateError with what went wrong, once every table has been tried
+ */
 export async function keepParts({ withTransaction }: Tools): Promise<void> {
+  const failures: unknown[] = []
   // Each in a transaction of its own: a part is made, closed and let go with its whole table held.
   for (const { parted, leave } of PARTED)
     await withTransaction(async (trx) => {
       await prepareParts(trx, parted)
-      await leave?.(trx)
+      await leave(trx)
       await closeParts(trx, parted)
-    })
+    }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { postgresDatabase } from '../test/database.ts'
+import { emptyDatabase, postgresDatabase } from '../test/database.ts'
 import { eventually } from '../test/eventually.ts'
 import { createSponsor } from '../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
@@ -16,30 +15,23 @@ const RIFIUTO =
   'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)\n'
 
 describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { timeout: 300_000 }, () => {
-  let admin: pg.Client
   let folder: ReturnType<typeof newFolder>
-  const nati: string[] = []
+  const made: Awaited<ReturnType<typeof emptyDatabase>>[] = []
   const vivi: ServerProcess[] = []
-  beforeAll(async () => {
-    admin = new pg.Client({ connectionString: process.env.PGTEST_URL })
-    await admin.connect()
+  beforeAll(() => {
     folder = newFolder()
   })
   afterAll(async () => {
     for (const p of vivi) p.manda('SIGKILL')
     await Promise.all(vivi.map((p) => p.fine))
-    for (const nome of nati) await admin.query(`drop database ${nome} with (force)`)
-    await admin.end()
+    for (const database of made) await database.elimina()
     folder.elimina()
   })
 
-  const indirizzo = (nome: string) =>
-    Object.assign(new URL(process.env.PGTEST_URL!), { pathname: `/${nome}` }).href
   async function databaseVuoto(): Promise<string> {
-    const nome = `vuoto_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${nome}`)
-    nati.push(nome)
-    return indirizzo(nome)
+    const database = await emptyDatabase(process.env.PGTEST_URL!)
+    made.push(database)
+    return database.url
   }
   function part(database_url: string, other: Record<string, string> = {}): ServerProcess {
     const p = startProcess({

@@ -117,36 +117,53 @@ async function withAdministrator<T>(url: string, fn: (client: pg.Client) => Prom
   }
 }
 
+/** A database of a test's own on the test server. */
+type TestDatabase = { url: string; elimina: () => Promise<void> }
+
+const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function createDatabase(url: string, template: string): Promise<TestDatabase> {
+  const name = `prova_${randomUUID().replaceAll('-', '')}`
+  await withAdministrator(url, (admin) =>
+    admin.query(`create database ${name} template ${template} strategy file_copy`),
+  )
+  return {
+    url: withName(url, name),
+    elimina: () =>
+      withAdministrator(url, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+/** A new database on the test server, with nothing in it. */
+export const emptyDatabase = (url: string): Promise<TestDatabase> => createDatabase(url, 'template1')
+
 /** A new database on the test server, cloned from a migrated template. */
-export async function postgresDatabase(url: string): Promise<{ url: string; elimina: () => Promise<void> }> {
+export async function postgresDatabase(url: string): Promise<TestDatabase> {
   const modello = `modello_${VERSION}`
-  const nome = `prova_${randomUUID().replaceAll('-', '')}`
-  const conNome = (n: string) => Object.assign(new URL(url), { pathname: `/${n}` }).href
   await withAdministrator(url, async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [modello])
     if (rowCount === 0) {
       await admin.query(`drop database if exists ${modello}_in_corso`)
       await admin.query(`create database ${modello}_in_corso`)
-      const indirizzo = conNome(`${modello}_in_corso`)
+      const indirizzo = withName(url, `${modello}_in_corso`)
       const database = await openDatabase({ ...TEST_CONFIG, database_url: indirizzo })
       await prepare(database)
       await database.close()
       await admin.query(`alter database ${modello}_in_corso rename to ${modello}`)
     }
-    await admin.query(`create database ${nome} template ${modello}`)
   })
-  return {
-    url: conNome(nome),
-    elimina: () =>
-      withAdministrator(url, async (admin) => {
-        await admin.query(`drop database if exists ${nome} with (force)`)
-      }),
-  }
+  return createDatabase(url, modello)
 }
 
-/** Engines nobody uses, their database as it was born: to start one takes longer than most tests. */
+/**
+ * Engines nobody uses, their database as it was born: to start one takes longer than most tests. No more than a file uses at
+ * once, since the memory of an engine never shrinks.
+ */
 const free: Engine[] = []
+const FREE_MAX = 2
 let born: Promise<AsBorn> | undefined
 
 async function embedded(): Promise<Database> {
@@ -159,7 +176,7 @@ async function embedded(): Promise<Database> {
     // Whoever still holds the one connection leaves something behind.
     const again = pool.idleCount === pool.totalCount && (await makeAsBorn(pool, asBorn).catch(() => false))
     await pool.end()
-    if (again) free.push(engine)
+    if (again && free.length < FREE_MAX) free.push(engine)
     else await engine.stop()
   })
 }

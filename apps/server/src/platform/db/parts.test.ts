@@ -20,24 +20,9 @@ const letters: Parted = {
   pending: 'testo is not null',
   closing: { after_days: 7, still_changing: ['letta'] },
 }
-const TEN = 10
-const tickets: Parted = {
-  ...common,
-  table: 'biglietto',
-  by: 'id',
-  every: { numbers: TEN, written: 'scritta_il' },
-  own: (part) => [`create unique index on ${part} (nome)`],
-  pending: 'false',
-  closing: { after_days: 1, still_changing: [] },
-}
-for (const [table, by] of [
-  ['lettera', 'scritta_il'],
-  ['biglietto', 'id'],
-]) {
-  await query(`create table ${table} (id bigint not null generated always as identity, nome text, testo text, letta bool default false,
-                 scritta_il timestamptz default now()) partition by range (${by})`)
-  await query(`create table parti.${table}_altri partition of ${table} default`)
-}
+await query(`create table lettera (id bigint not null generated always as identity, nome text, testo text, letta bool default false,
+               scritta_il timestamptz default now()) partition by range (scritta_il)`)
+await query('create table parti.lettera_altri partition of lettera default')
 
 const prepare = (parted: Parted) => withTransaction((trx) => prepareParts(trx, parted))
 const close = (parted: Parted) => withTransaction((trx) => closeParts(trx, parted))
@@ -131,40 +116,4 @@ test('of what was there before the table was cut, the rows go one by one, but fo
   // What was before is one part, and none is made beside it.
   await prepare(letters)
   expect(await where(letters, 'less old')).toBe('parti.lettera_prima')
-})
-
-test('numbers: parts are ready ahead of the last one given, and each has what it has for itself', async () => {
-  await prepare(tickets)
-  expect(await partsOf(tickets)).toEqual(['altri', 0, 1, 2].map((n) => `parti.biglietto_${n}`).sort())
-  await query("insert into biglietto (nome) select 'n' || n from generate_series(1, 12) n")
-  expect(await where(tickets, 'n9')).toBe('parti.biglietto_0')
-  expect(await where(tickets, 'n12')).toBe('parti.biglietto_1')
-  await expect(query("insert into biglietto (nome) values ('n12')")).rejects.toMatchObject({ code: '23505' })
-  await prepare(tickets)
-  expect(await partsOf(tickets)).toContain('parti.biglietto_3')
-})
-
-test('numbers gone past every part: what took their rows becomes their part, and the rows stay where they are', async () => {
-  await query("insert into biglietto (nome) select 'far' || n from generate_series(1, 60) n")
-  expect(await where(tickets, 'far60')).toBe('parti.biglietto_altri')
-  await prepare(tickets)
-  expect(await where(tickets, 'far60')).toBe('parti.biglietto_7')
-  expect(await partsOf(tickets)).toEqual(
-    expect.arrayContaining(['parti.biglietto_altri', 'parti.biglietto_8', 'parti.biglietto_9']),
-  )
-  await query("insert into biglietto (nome) select 'more' || n from generate_series(1, 10) n")
-  expect(await where(tickets, 'more10')).toBe('parti.biglietto_8')
-})
-
-test('numbers: a part is closed once the rows after it are a day old', async () => {
-  await close(tickets)
-  await query("insert into biglietto (id, nome) overriding system value values (5, 'five')")
-  await query(
-    "update biglietto set scritta_il = now() - interval '2 days' where id = (select min(id) from biglietto where id >= 10)",
-  )
-  await close(tickets)
-  await expect(
-    query("insert into biglietto (id, nome) overriding system value values (5, 'five again')"),
-  ).rejects.toMatchObject({ code: '23001' })
-  await query("insert into biglietto (id, nome) overriding system value values (15, 'fifteen')")
 })

@@ -1,16 +1,16 @@
 import type { Trx } from './db.ts'
 
 /**
- * A table cut into parts (docs/decisions/0131), each with the rows of a stretch of time, in UTC, or with so many numbers in a
- * row. What finds no part goes to one that takes anything: a row never fails for want of a part.
+ * A table partitioned by range of time, in UTC (docs/decisions/0131). A row without a partition goes to the default one, so
+ * that an insert never fails because a partition is missing.
  */
 export type Parted = {
   table: string
-  /** Where its parts stand, apart from the tables of the house. */
+  /** The schema of its partitions. */
   schema: string
-  /** The column it is cut by: an instant, or the number its sequence gives. */
+  /** The partition key, an instant. */
   by: string
-  every: keyof typeof STRETCHES | Numbers
+  every: keyof typeof STRETCHES
   /** Parts ready before their first row: as long as nobody would leave the server off. */
   ahead: number
   /** What each part has for itself, as statements: what is unique in it, what refuses to empty it. */
@@ -21,11 +21,8 @@ export type Parted = {
   closing: Closing | null
 }
 
-/** So many numbers in a row; `written` is the column of the instant at which a row was written. */
-type Numbers = { numbers: number; written: string }
-
 type Closing = {
-  /** Days from the end of a part, or from the first row of the part after it. */
+  /** Days from the end of a partition. */
   after_days: number
   /** The columns of a closed part's rows that change all the same. */
   still_changing: readonly string[]
@@ -47,7 +44,6 @@ type Client = Pick<Trx['$client'], 'query'>
 
 const run = async <R extends Record<string, unknown>>(client: Client, text: string) =>
   (await client.query<R>(text)).rows
-const typeOf = ({ every }: Parted) => (typeof every === 'string' ? 'timestamptz' : 'bigint')
 const rest = ({ schema, table }: Parted) => `${schema}.${table}_altri`
 
 const bound = (end: 'FROM' | 'TO') =>
@@ -60,23 +56,14 @@ const partsSql = ({ schema, table }: Parted) => `
 
 /** The stretches some values of the column fall in, those values being the column `v` of a query. */
 function stretchesSql({ schema, table, every }: Parted, values: string): string {
-  const named = (suffix: string) => `'${schema}.${table}_' || ${suffix} as name`
-  if (typeof every !== 'string') {
-    const { numbers } = every
-    return `select distinct ${named(`(v / ${numbers})`)}, v / ${numbers} * ${numbers} as since, (v / ${numbers} + 1) * ${numbers} as until
-              from (${values}) x`
-  }
   const { step, called } = STRETCHES[every]
-  return `select ${named(`to_char(s, '${called}')`)}, s at time zone 'UTC' as since,
+  return `select '${schema}.${table}_' || to_char(s, '${called}') as name, s at time zone 'UTC' as since,
                  (s + interval '${step}') at time zone 'UTC' as until
             from (select distinct date_trunc('${every}', v at time zone 'UTC') as s from (${values}) x) y`
 }
 
 /** The values of the column at which this part and those ahead begin. */
-function aheadSql({ table, by, every, ahead }: Parted): string {
-  if (typeof every !== 'string')
-    return `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('${table}', '${by}')::regclass), 0) + n * ${every.numbers} as v
-              from generate_series(0, ${ahead}) n`
+function aheadSql({ every, ahead }: Parted): string {
   return `select now() + n * interval '${STRETCHES[every].step}' as v from generate_series(0, ${ahead}) n`
 }
 
@@ -98,14 +85,13 @@ async function makeRest(client: Client, parted: Parted): Promise<void> {
  * @param values a query of the column `v`
  */
 export async function makePartsFor(client: Client, parted: Parted, values: string): Promise<void> {
-  const type = typeOf(parted)
   const missing = await run<Stretch>(
     client,
     `select w.name, w.since::text, w.until::text from (${stretchesSql(parted, values)}) w
       where not exists (
         select from (${partsSql(parted)}) p
-         where p.until::${type} > w.since
-           and case when p.since = 'MINVALUE' then true else p.since::${type} <= w.since end)
+         where p.until::timestamptz > w.since
+           and case when p.since = 'MINVALUE' then true else p.since::timestamptz <= w.since end)
       order by w.since`,
   )
   for (const stretch of missing) await makePart(client, parted, stretch)
@@ -115,35 +101,19 @@ export async function makePartsFor(client: Client, parted: Parted, values: strin
 export async function makePartsOf(from: Client, to: Client, parted: Parted): Promise<void> {
   const theirs = await run<Stretch>(from, partsSql(parted))
   const starts = theirs.filter(({ since }) => since !== 'MINVALUE').map(({ since }) => `'${since}'`)
-  if (starts.length > 0)
-    await makePartsFor(to, parted, `select unnest(array[${starts}]::${typeOf(parted)}[]) as v`)
+  if (starts.length > 0) await makePartsFor(to, parted, `select unnest(array[${starts}]::timestamptz[]) as v`)
 }
 
 /**
- * Gives the rows that found no part their own. What is cut by time is set aside and written again into parts made for it;
- * numbers follow each other, so what took them becomes their part, where it is.
+ * Moves the rows of the default partition to partitions made for them. It is detached first: a partition cannot be made while
+ * the default one has rows that belong to it.
  */
 async function settleRest(client: Client, parted: Parted): Promise<void> {
-  const { table, by, every } = parted
+  const { table, by } = parted
   const from = rest(parted)
   const [found] = await run(client, `select 1 from ${from} limit 1`)
   if (!found) return
   await run(client, `alter table public.${table} detach partition ${from}`)
-  if (typeof every !== 'string') {
-    const [stretch] = await run<Stretch>(
-      client,
-      `select s.name, m.until as since, s.until::text from (select max(until::bigint) as until from (${partsSql(parted)}) p) m,
-         (${stretchesSql(parted, `select max(${by}) as v from ${from}`)}) s`,
-    )
-    const { name, since, until } = stretch!
-    await run(client, `alter table ${from} rename to ${name.split('.')[1]}`)
-    await run(
-      client,
-      `alter table public.${table} attach partition ${name} for values from (${since}) to (${until})`,
-    )
-    await makeRest(client, parted)
-    return
-  }
   const aside = `${table}_da_spostare`
   await run(client, `alter table ${from} rename to ${aside}`)
   await makeRest(client, parted)
@@ -175,17 +145,12 @@ async function settled(
 
 /** Closes the parts nobody writes to any more: from then on the database refuses it. */
 export async function closeParts({ $client }: Trx, parted: Parted): Promise<void> {
-  const { table, by, every, closing } = parted
+  const { closing } = parted
   if (!closing) return
-  // Of numbers it is known by the rows of the next part, which are so old: nothing is written for so long.
-  const end =
-    typeof every === 'string'
-      ? 'p.until::timestamptz'
-      : `(select n.${every.written} from public.${table} n where n.${by} >= p.until::bigint order by n.${by} limit 1)`
   const parts = await run<{ name: string }>(
     $client,
     `select p.name from (${partsSql(parted)}) p
-      where not p.closed and ${end} < now() - interval '${closing.after_days} days' order by 1`,
+      where not p.closed and p.until::timestamptz < now() - interval '${closing.after_days} days' order by 1`,
   )
   for (const name of await settled($client, parted, parts))
     await run(
@@ -195,7 +160,7 @@ export async function closeParts({ $client }: Trx, parted: Parted): Promise<void
     )
 }
 
-/** The parts of a table cut by time that were over so many days ago and can be let go, the first first. */
+/** The parts of a table that were over so many days ago and can be let go, the first first. */
 export async function partsOver({ $client }: Trx, parted: Parted, days: number): Promise<string[]> {
   const parts = await run<{ name: string }>(
     $client,

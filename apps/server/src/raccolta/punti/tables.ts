@@ -154,10 +154,7 @@ export const rettifica = pgTable(
   ],
 )
 
-/**
- * Headers of the ledger. Insert only: the database refuses the rest. Ten millions a part (`parts.ts`): that a key, a credit, an
- * adjustment is there once holds in each by an index, and over all of them by a trigger.
- */
+/** Headers of the ledger. Insert only: the database refuses the rest. */
 export const movimento = pgTable(
   'movimento',
   {
@@ -188,6 +185,11 @@ export const movimento = pgTable(
       columns: [t.utente_id, t.edizione_id],
       foreignColumns: [portafoglio.utente_id, portafoglio.edizione_id],
     }),
+    uniqueIndex('movimento_chiave_unica').on(t.chiave),
+    uniqueIndex('movimento_accredito_unico')
+      .on(t.pratica_id, t.ciclo, t.utente_id, t.livello, t.regola_versione)
+      .where(sql`tipo = 'accredito'`),
+    uniqueIndex('movimento_rettifica_unica').on(t.rettifica_id).where(sql`rettifica_id is not null`),
     index('movimento_pagina').on(t.utente_id, t.avvenuto_il, t.id),
     // The list of everybody's: of all kinds, of one, of an edition. By its kind also the report of where points come from.
     index('movimento_quando').on(t.avvenuto_il, t.id),
