@@ -1,7 +1,15 @@
 // Long because every way in which an action may not leave quietly stands in one place.
 import type { Page } from '@playwright/test'
 import { callApi, logIn, succeeds } from './support/members.ts'
-import { act, actNow, newPratica, newRichiesta, officeOpen, typeCredentials } from './support/office.ts'
+import {
+  act,
+  actNow,
+  newPratica,
+  newRichiesta,
+  officeOpen,
+  stopUndoClock,
+  typeCredentials,
+} from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -57,6 +65,7 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
   accessible,
 }) => {
   const { id, codice } = await newRichiesta(product)
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   const sent = countSent(page)
   await open(page, id)
@@ -74,7 +83,7 @@ test('ripresa entro dieci secondi non è mai partita, e ciò che era scritto res
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Motivo')).toHaveValue('Il premio è finito: scegline un altro.')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
-  await page.waitForTimeout(11_000)
+  await letTenSecondsPass()
   expect(sent()).toBe(0)
   expect(await stateOf(product, id)).toBe('richiesta')
 })
@@ -84,6 +93,7 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
   product,
 }) => {
   const [a, b] = [await newRichiesta(product), await newRichiesta(product)]
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   const sent = countSent(page)
   const waiting = `/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100&sort=creata_il&order=DESC`
@@ -93,6 +103,7 @@ test('non ripresa parte da sola, una volta, mentre si va avanti con la prossima'
   // Something else is on the screen at once, and what was done is on its way.
   await expect(page).not.toHaveURL(new RegExp(`/richieste/${a.id}/show$`))
   expect(sent()).toBe(0)
+  await letTenSecondsPass()
   await expect.poll(() => stateOf(product, a.id)).toBe('approvata')
   await expect(tray(page)).toHaveCount(0)
   expect(sent()).toBe(1)
@@ -107,6 +118,7 @@ test('più d’una aspetta insieme, e ciascuna si riprende da sé; le righe lo d
   product,
 }) => {
   const [a, b, c] = [await newRichiesta(product), await newRichiesta(product), await newRichiesta(product)]
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}&perPage=100`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
@@ -122,6 +134,7 @@ test('più d’una aspetta insieme, e ciascuna si riprende da sé; le righe lo d
   // The latest goes back by its key; the two of before leave.
   await page.keyboard.press('z')
   await expect(page.getByLabel(`Seleziona ${c.codice}`)).toBeEnabled()
+  await letTenSecondsPass()
   await expect.poll(() => stateOf(product, a.id)).toBe('approvata')
   expect(await stateOf(product, b.id)).toBe('approvata')
   expect(await stateOf(product, c.id)).toBe('richiesta')
@@ -135,15 +148,16 @@ test('chi se ne va prima la manda subito: chiudendo la scheda, uscendo, ricarica
   const [a, b, c] = [await newCase(product), await newCase(product), await newCase(product)]
   await officeOpen(page)
   const closed = await context.newPage()
+  for (const one of [page, closed]) await stopUndoClock(one)
   await openCase(closed, a)
   await act(closed, 'Avanza')
   await closed.close({ runBeforeUnload: true })
-  await expect.poll(() => stepOf(product, a), { timeout: 8_000 }).toBe('istruttoria')
+  await expect.poll(() => stepOf(product, a)).toBe('istruttoria')
 
   await openCase(page, b)
   await act(page, 'Avanza')
   await page.reload()
-  await expect.poll(() => stepOf(product, b), { timeout: 8_000 }).toBe('istruttoria')
+  await expect.poll(() => stepOf(product, b)).toBe('istruttoria')
   // Found again under the same key: done once, and nothing is said to be wrong.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tray(page)).toHaveCount(0)
@@ -163,6 +177,7 @@ test('se nel frattempo ha deciso un altro, lo dice col suo nome, apre la riga e 
   accessible,
 }) => {
   const { id, codice } = await newRichiesta(product)
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   await open(page, id)
   await act(page, 'Rifiuta', { Motivo: 'Indirizzo che non esiste.' })
@@ -173,6 +188,7 @@ test('se nel frattempo ha deciso un altro, lo dice col suo nome, apre la riga e 
     callApi(product, 'POST', `/operatore/richieste/${id}/azione`, { token, body: { azione: 'prepara' } }),
   )
   await page.getByRole('menuitem', { name: 'Pratiche' }).click()
+  await letTenSecondsPass()
   const notice = tray(page).getByRole('alert')
   await expect(notice).toContainText('Richiesta non rifiutata')
   await expect(notice).toContainText(codice)
@@ -190,6 +206,7 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
   product,
 }) => {
   const [a, b] = [await newCase(product), await newCase(product)]
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   await openCase(page, a)
   const action = '**/api/operatore/pratiche/*/azione'
@@ -205,8 +222,10 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
     route.fulfill({ status: 401, json: { message: 'Accedi per continuare.', error: 'NON_AUTENTICATO' } }),
   )
   await act(page, 'Avanza')
+  await letTenSecondsPass()
   await expect(page).toHaveURL(/\/backoffice\/login$/)
-  await page.waitForTimeout(11_000)
+  // It tries again by itself, but for the session.
+  await letTenSecondsPass()
   await page.unroute('**/api/**')
   expect(await stepOf(product, b)).toBe('documenti')
   await typeCredentials(page, 'operatore')
@@ -216,6 +235,7 @@ test('senza rete resta, lo dice e riparte; se la sessione finisce, parte quando 
 test('una pratica mossa da un altro non si muove due volte', async ({ page, product }) => {
   const nominativo = `Cliente ${crypto.randomUUID().slice(0, 8)}`
   const { id_scheda } = await newPratica(product, nominativo)
+  const letTenSecondsPass = await stopUndoClock(page)
   await officeOpen(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   await act(page, 'Avanza', { 'Che cosa manca': 'ultima busta paga' })
@@ -226,6 +246,7 @@ test('una pratica mossa da un altro non si muove due volte', async ({ page, prod
     )
   const body = { azione: 'avanza', ferma_dal: (await read()).ferma_dal }
   await succeeds(callApi(product, 'POST', `/operatore/pratiche/${id_scheda}/azione`, { token, body }))
+  await letTenSecondsPass()
   const notice = tray(page).getByRole('alert')
   await expect(notice).toContainText('Nel frattempo qualcuno ha già lavorato questa pratica')
   expect((await read()).passo).toBe('istruttoria')

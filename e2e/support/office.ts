@@ -88,6 +88,25 @@ export async function searchInCoda(
   await page.goto(`/backoffice/${coda}?filter=${encodeURIComponent(JSON.stringify({ q }))}`)
 }
 
+/** An action can be undone for ten seconds (company §4), and one more for the timer. */
+const UNDO_MS = 11_000
+
+/**
+ * Stops the clock of the page: no action leaves by itself, however slow the machine.
+ * @returns what lets ten seconds pass
+ */
+export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
+  let now_ms = clock.now().getTime()
+  await page.clock.install()
+  await page.clock.setFixedTime(now_ms)
+  return async () => {
+    // `actNow` stops it anew.
+    now_ms = Math.max(now_ms, clock.now().getTime()) + UNDO_MS
+    await page.clock.setFixedTime(now_ms)
+    await page.clock.fastForward(UNDO_MS)
+  }
+}
+
 /** Presses an action of the thing that is open and confirms it: what may be taken back waits ten seconds, then leaves. */
 export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
@@ -97,8 +116,9 @@ export async function act(page: Page, azione: string, fields: Record<string, str
   await expect(dialog).toBeHidden()
 }
 
-/** The same, and has it leave now. */
+/** The same, and has it leave now; the clock stands still until then. */
 export async function actNow(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
+  await page.clock.setFixedTime(clock.now())
   await act(page, azione, fields)
   await page
     .getByRole('region', { name: 'Azioni in partenza' })
