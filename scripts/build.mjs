@@ -28,8 +28,12 @@ export async function ensureBuilt() {
   }
 }
 
-/** @param {string} name a folder under apps/ */
-async function buildIfChanged(name) {
+/**
+ * Builds a workspace whose sources changed since its last build.
+ * @param {string} name a folder under apps/
+ * @throws {Fault} with the build's own words when it fails
+ */
+export async function buildIfChanged(name) {
   const stamp = join(ROOT, 'apps', name, 'dist/.sorgenti')
   const wanted = hashOf(sources(name))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

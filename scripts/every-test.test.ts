@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { LONGEST, WITHOUT_DATABASE } from '../vitest.config.ts'
+import { LONGEST, ON_PGLITE } from '../vitest.config.ts'
 import { pinnedNode, ROOT } from './house.mjs'
 
 const lines = (command: string, args: string[]) =>
@@ -13,6 +13,13 @@ const files = lines('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts'
 const listed: { file: string; projectName: string }[] = JSON.parse(
   lines(pinnedNode(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'list', '--filesOnly', '--json']),
 )
+/** Areas whose tests ask nothing of a database that PostgreSQL does not answer the same. */
+const WITHOUT_DATABASE = [
+  'assistente/capire',
+  'assistente/risposte',
+  'persone/anagrafica',
+  'raccolta/manifestazioni',
+]
 /** The projects that run a file. */
 const projectsOf = (file: string) =>
   listed.filter((one) => relative(ROOT, one.file) === file).map(({ projectName }) => projectName)
@@ -21,12 +28,21 @@ test('every test file is run, by one project or by more', () => {
   expect(files.filter((file) => projectsOf(file).length === 0)).toEqual([])
 })
 
-test('what the database has no part in is tried once, and the rest of the server on both', () => {
-  const once = WITHOUT_DATABASE.map((file) => `apps/server/${file}`)
-  const named = [...once, ...LONGEST.map((file) => `apps/server/${file}`)]
+test('every test of the server runs on PostgreSQL, and those listed on PGlite too', () => {
+  const listed = ON_PGLITE.map((file) => `apps/server/${file}`)
+  const named = [...listed, ...LONGEST.map((file) => `apps/server/${file}`)]
   expect(named.filter((file) => !files.includes(file))).toEqual([])
   for (const file of files.filter((one) => one.startsWith('apps/server/')))
     expect(projectsOf(file).sort(), file).toEqual(
-      once.includes(file) ? ['server-postgres'] : ['server-pglite', 'server-postgres'],
+      listed.includes(file) ? ['server-pglite', 'server-postgres'] : ['server-postgres'],
     )
+})
+
+test('every area of the server has a test on PGlite', () => {
+  const areaOf = (file: string) => /^apps\/server\/src\/(.+)\/[^/]+$/.exec(file)?.[1]
+  const covered = new Set(ON_PGLITE.map((file) => areaOf(`apps/server/${file}`)))
+  const areas = new Set(
+    files.map(areaOf).filter((area) => area && !/^(?:boot|outside|platform|test)\b/.test(area)),
+  )
+  expect([...areas].filter((area) => !covered.has(area)).sort()).toEqual(WITHOUT_DATABASE)
 })

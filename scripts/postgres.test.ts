@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAlive, temporaryFolder } from './leftovers.mjs'
+import { isAlive, sharedTemporaryFolder, temporaryFolder } from './leftovers.mjs'
 import { startPostgres } from './postgres.mjs'
 
 beforeEach(() => vi.stubEnv('PGTEST_URL', ''))
@@ -17,7 +17,7 @@ function answers(port: string): Promise<boolean> {
 }
 
 // As root it stands where an ordinary account may enter.
-const base = process.getuid?.() === 0 ? '/tmp' : tmpdir()
+const base = process.getuid?.() === 0 ? sharedTemporaryFolder() : tmpdir()
 const folders = () => readdirSync(base).filter((name) => name.startsWith(`primo-prova-${process.pid}-`))
 
 test.skipIf(process.platform === 'win32')(

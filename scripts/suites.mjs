@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './browser.mjs'
 import { giveUp, ROOT } from './house.mjs'
+import { folderInMemory } from './leftovers.mjs'
 import { startPostgres } from './postgres.mjs'
 import { closing, report } from './report.mjs'
 import { runFailedFilesAgain, writeFlaky } from './second-run.mjs'
@@ -23,6 +24,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 try {
+  const inMemory = folderInMemory()
+  if (inMemory) process.env.TMPDIR = inMemory
   if (suites.length === 0) throw new Error(`No suite is called so: ${wanted.join(', ')}`)
   if (suites.some(({ needs }) => needs?.includes('chromium'))) process.env.CHROMIUM = await ensureChromium()
   // One server for every suite that needs it; each makes its own databases.

@@ -78,6 +78,12 @@ names, it is read whole',
     sometimes: true,
   },
   {
+    calls: 'mesiMovimenti',
+    reads: 'Sort',
+    why: 'months are summed from all the movements of one member, found by their index and sorted by month, or hashed',
+    sometimes: true,
+  },
+  {
     calls: 'elencoMovimenti',
     reads: 'movimento',
     why: 'the movements are counted to ten thousand, here a good part of them',

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyFolder } from '../test/database.ts'
-import { newFolder, startProcess } from '../test/process.ts'
+import { newDatabase, newFolder, startProcess } from '../test/process.ts'
+
+const PGTEST = process.env.PGTEST_URL
 
 const PRODUCTION: Record<string, string> = {
   NODE_ENV: 'production',
@@ -25,18 +27,20 @@ async function rigaDiArresto(env: Record<string, string>): Promise<string> {
   return stderr.trim()
 }
 
-// No database is reached before these stop: one engine is enough to prove them.
-describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
+/** What stops the start before it reaches a database, or after: one engine is enough, and PostgreSQL is ready sooner. */
+describe.runIf(PGTEST)('impostazioni sbagliate', () => {
+  let database: Awaited<ReturnType<typeof newDatabase>>
   beforeAll(async () => {
+    database = await newDatabase(PGTEST)
     ;({ folder: cartella, elimina } = newFolder())
-    // Those that come as far as listening find a database that is ready.
-    await copyFolder(join(cartella, 'dati'))
   })
-  afterAll(() => elimina())
+  afterAll(async () => {
+    elimina()
+    await database.elimina()
+  })
 
   test.each<[motivo: string, env: Record<string, string>]>([
     ['PORT deve essere un numero intero', { PORT: 'abc' }],
-    ['HOST non è un indirizzo di questa macchina: 256.1.1.1', { HOST: '256.1.1.1' }],
     ['SECRET_KEY deve avere almeno 32 caratteri', { SECRET_KEY: 'canarino-corto' }],
     ['DATABASE_URL deve essere un indirizzo postgres, postgresql', { DATABASE_URL: 'foo' }],
     ['DATABASE_URL deve avere un indirizzo solo', { DATABASE_URL: 'postgres://primo:x@uno:5432,due:5432/d' }],
@@ -52,21 +56,28 @@ describe.skipIf(process.env.PGTEST_URL)('impostazioni sbagliate', () => {
     expect(row).not.toContain('canarino')
   })
 
+  test('un indirizzo che questa macchina non ha', async () => {
+    const row = await rigaDiArresto({ ...database.env, HOST: '256.1.1.1' })
+    expect(row).toBe('Configurazione non valida: HOST non è un indirizzo di questa macchina: 256.1.1.1')
+  })
+
   test('una porta già occupata', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
-    const { codice, stderr } = await startProcess({ DATA_DIR: join(cartella, 'dati'), PORT: String(port) })
-      .fine
+    const { codice, stderr } = await startProcess({ ...database.env, PORT: String(port) }).fine
     other.close()
     expect(codice).toBe(1)
     expect(stderr).toBe(`Configurazione non valida: PORT è già occupata da un altro programma: ${port}\n`)
   })
+})
 
-  test('una cartella di dati che è un file', async () => {
-    const file = join(cartella, 'dati', 'primo.lock')
-    expect(await rigaDiArresto({ DATA_DIR: file })).toBe(
-      `Configurazione non valida: DATA_DIR (${file}) non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR`,
-    )
-  })
+test.skipIf(PGTEST)('una cartella di dati che è un file', async () => {
+  ;({ folder: cartella, elimina } = newFolder())
+  const file = join(cartella, 'dati')
+  writeFileSync(file, '')
+  expect(await rigaDiArresto({ DATA_DIR: file })).toBe(
+    `Configurazione non valida: DATA_DIR (${file}) non può essere una cartella: quel nome è di un file. Usa un’altra DATA_DIR`,
+  )
+  elimina()
 })

@@ -65,6 +65,10 @@ async function createKnown(world: World) {
   return { socio, azienda, noti }
 }
 
+const REOPEN = `
+  with limits as (delete from limite), account as (update utente set bloccato = false where id = $1 and bloccato)
+  update profilo set stato = 'attiva' where utente_id = $1 and stato <> 'attiva'`
+
 /** A world to send anything at, and who sends it. */
 export async function openFuzz() {
   /**
@@ -84,13 +88,8 @@ export async function openFuzz() {
     renew: async () => {
       Object.assign(fuzz, await createKnown(world))
     },
-    /** Opens again the member's account and areas, which a call of the operator's may have closed. */
-    reopen: async () => {
-      const { $client } = world.services.db
-      const { utente_id } = fuzz.socio
-      await $client.query('update utente set bloccato = false where id = $1 and bloccato', [utente_id])
-      await $client.query(`update profilo set stato = 'attiva' where utente_id = $1`, [utente_id])
-    },
+    /** Opens again the member's account and areas, which a call of the operator's may have closed, and forgets the limits. */
+    reopen: () => world.services.db.$client.query(REOPEN, [fuzz.socio.utente_id]),
     /** Who is let in to a call: the operator where it is his. */
     bearer: (spec: CallSpec) => `Bearer ${callerOf(spec).token}`,
     /** Sends a request. @throws on a 5xx, with what was asked and what the server itself said of it. */

@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { COMPILED } from '../../../../scripts/house.mjs'
+import { COMPILED, SERVER } from '../../../../scripts/house.mjs'
 import { atEnd } from '../../../../scripts/leftovers.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A data folder of its own for a server to start on. */
 export function newFolder(): { folder: string; elimina: () => void } {
@@ -36,13 +33,13 @@ export async function newDatabase(pgtest: string | undefined) {
 type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the server as `npm start` does: the real `main.ts` in a process of its own, on a free port of the
- * loopback, without the demo world.
+ * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a process of its own, on a free
+ * port of the loopback, without the demo world.
  * @param env settings over those; nothing comes from the environment of the tests.
  * @param inside a command that ends by running the one that follows it, as `unshare` does.
  */
 export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
-  const [command = '', ...argomenti] = [...inside, process.execPath, MAIN]
+  const [command = '', ...argomenti] = [...inside, process.execPath, SERVER]
   const child = spawn(command, argomenti, {
     env: { ...COMPILED, PORT: '0', DEMO: 'off', ADMISSION: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

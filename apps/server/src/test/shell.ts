@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { COMPILED } from '../../../../scripts/house.mjs'
-
-/** The command's source. */
-export const PRIMO = fileURLToPath(new URL('../boot/shell/primo.ts', import.meta.url))
+import { COMPILED, SHELL } from '../../../../scripts/house.mjs'
 
 /** How a command ended, and all it wrote. */
 export type Said = { codice: number | null; uscita: string; errore: string }
 
 /**
- * Runs `primo` as a person does, answering its questions.
+ * Runs `primo`, built (`scripts/build-for-vitest.ts`), as a person does, answering its questions.
  * @param env its settings; nothing comes from the environment of the tests.
  */
 export async function primo(
@@ -18,7 +14,7 @@ export async function primo(
   args: string[],
   answers: string[] = [],
 ): Promise<Said> {
-  const child = spawn(process.execPath, [PRIMO, ...args], { env: { ...COMPILED, ...env } })
+  const child = spawn(process.execPath, [SHELL, ...args], { env: { ...COMPILED, ...env } })
   const said = { uscita: '', errore: '' }
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     said.uscita += piece

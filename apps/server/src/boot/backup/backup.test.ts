@@ -123,8 +123,9 @@ function flip(file: string, at: (bytes: Buffer) => number): void {
   writeFileSync(file, bytes)
 }
 
+// An archive is read in the same way whatever the database: most of these run on PostgreSQL alone.
 describe('una copia che non va non tocca nulla', () => {
-  test.each<[string, (file: string) => void, RegExp]>([
+  const spoilt: [string, (file: string) => void, RegExp][] = [
     [
       'un-byte',
       (file) => flip(file, (bytes) => Math.floor(bytes.length / 2)),
@@ -134,7 +135,8 @@ describe('una copia che non va non tocca nulla', () => {
     ['troncata', (file) => truncateSync(file, readFileSync(file).length - 4_000), /finisce prima della fine/],
     ['altro', (file) => writeFileSync(file, 'non è un archivio'.repeat(100)), /non è un archivio/],
     ['vuota', (file) => writeFileSync(file, ''), /finisce prima della fine/],
-  ])('rovinata: %s', async (name, how, says) => {
+  ]
+  test.each(POSTGRES ? spoilt : spoilt.slice(0, 1))('rovinata: %s', async (name, how, says) => {
     const place = await emptyPlace(name.replace('-', '_'))
     const said = await primo(place, ['restore', spoiled(name, how)])
     expect([said.codice, said.errore]).toEqual([1, expect.stringMatching(says)])

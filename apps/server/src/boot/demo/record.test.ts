@@ -68,7 +68,9 @@ describe('the record of the demo world', () => {
     expect(Object.keys(there).filter((table) => there[table] !== here[table])).toEqual([])
   })
 
-  test.each(['2026-12-31T23:30:00Z', '2027-03-29T05:00:00Z', '2028-02-29T12:00:00Z'])(
+  // What the record becomes on another day is asked of one engine: the server's is the quicker.
+  const onPostgres = test.runIf(process.env.PGTEST_URL)
+  onPostgres.each(['2026-12-31T23:30:00Z', '2027-03-29T05:00:00Z', '2028-02-29T12:00:00Z'])(
     'on %s is a world of that day',
     async (day) => {
       const today = new Date(day)
@@ -103,7 +105,7 @@ describe('the record of the demo world', () => {
     },
   )
 
-  test('comes after base data that were loaded at the second try, with other numbers', async () => {
+  onPostgres('comes after base data that were loaded at the second try, with other numbers', async () => {
     const testApp = await openTestApp()
     opened.push(testApp)
     const { services } = testApp

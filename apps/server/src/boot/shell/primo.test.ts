@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHELL } from '../../../../../scripts/house.mjs'
 import { newDatabase } from '../../test/process.ts'
-import { PRIMO, primo, type Said } from '../../test/shell.ts'
+import { primo, type Said } from '../../test/shell.ts'
 
 const BERTINI = ['Giulia', 'Bertini', 'BRTGLI85C52L219W', '347 555 0199']
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -58,7 +59,7 @@ describe('come si scrive un comando', () => {
 })
 
 test('chi smette di leggere non ferma il comando', async () => {
-  const child = spawn(process.execPath, [PRIMO, 'aiuto'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [SHELL, 'aiuto'], { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.destroy()
   let written = ''
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {

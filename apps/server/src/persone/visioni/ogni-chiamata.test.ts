@@ -15,17 +15,20 @@ import { createRichiesta, createSocio, withPunti } from '../../test/world.ts'
 const office = await opened(openOffice({ config: { background_work: false } }))
 const { rows } = office
 
-/** Every table of ours as one number each, but the lists of places: what was written shows. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const names = await rows<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-        and relname not in ('comune', 'comune_cap', 'nazione', 'provincia', 'evento')`,
-  )
-  const text = names.map(
+const tables = await rows<{ name: string }>(
+  `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and relname not in ('comune', 'comune_cap', 'nazione', 'provincia', 'evento')`,
+)
+const FINGERPRINT = tables
+  .map(
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${name} t`,
   )
-  const found = await rows<{ name: string; rows: string }>(text.join(' union all '))
+  .join(' union all ')
+
+/** Every table of ours as one number each, but the lists of places: what was written shows. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const found = await rows<{ name: string; rows: string }>(FINGERPRINT)
   return Object.fromEntries(found.map((r) => [r.name, r.rows]))
 }
 
@@ -61,8 +64,8 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perchÃ
     }
     if (isSeen(spec) && !read) neverRead.push(nome)
     const now = await fingerprint()
-    const tables = Object.keys(now).filter((name) => now[name] !== before[name])
-    if (tables.length > 0) changed.push({ nome, tables })
+    const written = Object.keys(now).filter((name) => now[name] !== before[name])
+    if (written.length > 0) changed.push({ nome, tables: written })
     before = now
   }
   expect({ changed, wrong }).toEqual({ changed: [], wrong: [] })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { clock } from '@primo/domain/platform/clock'
 import { monthOf, monthsAfter, startOfMonth } from '@primo/domain/platform/month'
 import { afterAll, expect, test } from 'vitest'
+import { SHELL } from '../../../../../scripts/house.mjs'
 import { migrate } from '../../boot/migrate.ts'
 import { loadTipiFinanziamento } from '../../persone/tipi/finanziamenti.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -13,7 +13,6 @@ import { newDatabase } from '../../test/process.ts'
 import { chiudiMesi } from './corsa.ts'
 import { pubblicaPiano, scriviBozza } from './piani-comandi.ts'
 
-const COMANDO = fileURLToPath(new URL('../../boot/shell/primo.ts', import.meta.url))
 /** Three parts and a bit for each month. */
 const COUNT = 3_200
 const MESI = 4
@@ -79,7 +78,7 @@ const rows = async ({ db }: Database) =>
 
 /** Runs the command in a process of its own; with `finoA` it is killed as soon as that is written. */
 async function command(env: Record<string, string>, finoA?: RegExp): Promise<string> {
-  const child = spawn(process.execPath, [COMANDO, 'qualifiche'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [SHELL, 'qualifiche'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let written = ''
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     written += piece

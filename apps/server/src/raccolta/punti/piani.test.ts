@@ -59,7 +59,6 @@ test('l’elenco di tutti i movimenti si legge dall’indice di ciò che si chie
   expect(await plan({ stato: 'storno', dal: '2026-01-01' })).toContain('movimento_tipo')
   expect(await plan({ edizione: 1 })).toContain('movimento_edizione')
   expect(await plan({ q: 'P000012' })).toContain('movimento_richiesta')
-  // What makes a credit unique is an index of each part, which calls it by its columns.
-  expect(await plan({ q: '12' })).toContain('_pratica_id_ciclo_utente_id_')
+  expect(await plan({ q: '12' })).toContain('movimento_accredito_unico')
   expect(await plan({ q: 'rossi' })).toContain('movimento_pagina')
 })
