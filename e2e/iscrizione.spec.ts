@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { callApi, logIn, remember, signUp, succeeds, verifyContatti } from './support/members.ts'
 import { newPersona, type Persona } from './support/persona.ts'
 import { DESKTOP } from './support/screens.ts'
@@ -10,6 +11,9 @@ import { expect, test } from './support/test.ts'
  * Enrolling as a promotore and as a convenzionato, from the landing page to the area: what is written outlives a reload,
  * an operator sends it back and then approves it.
  */
+
+/** A day on which what is valid today still is. */
+const inThreeYears = () => addDays(todayInRome(clock.now()), 3 * 365)
 
 /** Somebody who wants a role, contacts verified, whose browser opens on her account. */
 async function chiVuole(product: Product, page: Page, target: 'promotore' | 'convenzionato') {
@@ -78,7 +82,7 @@ test('promotore: dai propri dati all’area aperta', async ({ page, product, sho
   await next(page).click()
   await expect(page.getByText('È già scaduta')).toBeVisible()
   await shot('iscrizione-promotore-requisiti')
-  await page.getByLabel('Vale fino al').fill('2040-01-31')
+  await page.getByLabel('Vale fino al').fill(inThreeYears())
   await next(page).click()
 
   await expect(passo(page, 'Riepilogo')).toBeVisible()
@@ -149,7 +153,7 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
   await page.getByRole('combobox', { name: 'Comune di rilascio' }).fill('Firenze')
   await page.getByRole('option', { name: /^Firenze/ }).click()
   await page.getByLabel('Data di rilascio').fill('2024-01-31')
-  await page.getByLabel('Scadenza').fill('2034-01-30')
+  await page.getByLabel('Scadenza').fill(inThreeYears())
   await page.reload()
   await expect(page.getByLabel('Numero', { exact: true })).toHaveValue('YA1234567')
   await accessible()

@@ -20,12 +20,13 @@ import { takenBy } from '../test/exports.ts'
 import { opened } from '../test/opened.ts'
 import { openOperators } from '../test/operators.ts'
 import { createMember, PASSWORD } from '../test/persone.ts'
+import { stopClock } from '../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../test/world.ts'
 
 const office = await opened(openOperators())
 const { ada, set } = office
 const [socio, altro] = [await createSocio(office), await createSocio(office)]
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 
 const takes = async (
   spec: CallSpec,

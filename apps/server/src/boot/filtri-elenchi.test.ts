@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
+import { stopClock } from '../test/stopped-clock.ts'
 import { createIscritto, createRichiesta, withProfili, withPunti, withSpedizione } from '../test/world.ts'
 
 const office = await opened(openOfficePratiche())
@@ -18,7 +19,7 @@ const under = await createIscritto(office, { sponsor_id: zoe.segnalatore_id })
 const [{ codice }] = (await office.rows('select codice from segnalatore where utente_id = $1', [
   zoe.utente_id,
 ])) as [{ codice: string }]
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 /** The day a case of these was registered: two hours ago, which may be yesterday. */
 const registered = todayInRome(new Date(clock.now().getTime() - 2 * 3_600_000))
 

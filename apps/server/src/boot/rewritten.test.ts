@@ -8,19 +8,19 @@ import * as qualifiche from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as edizioni from '@primo/contract/raccolta/operatore-edizioni'
 import * as regole from '@primo/contract/raccolta/operatore-regole'
-import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { sendRaw } from '../test/contract.ts'
 import { opened } from '../test/opened.ts'
 import { openOperators } from '../test/operators.ts'
+import { stopClock } from '../test/stopped-clock.ts'
 
 /** Of two people who write the same thing again at once, on every form that does (docs/decisions/0104). */
 
 const office = await opened(openOperators())
 const { ada: token, set } = office
 const bruno = await office.nuovo('amministratore')
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const fra = (days: number) => addDays(today, days)
 
 /** A thing to write again: what it is as it is read, and two ways to write it. */

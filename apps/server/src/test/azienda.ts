@@ -1,4 +1,6 @@
 /** A company as a person would write it, for the tests of those who read and write companies. */
+import { clock } from '@primo/domain/platform/clock'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 
 /** A valid partita IVA for each number below a million. */
 export function partitaIva(n: number): string {
@@ -11,6 +13,7 @@ export function partitaIva(n: number): string {
   return primi10 + String((10 - (sum % 10)) % 10)
 }
 
+const TODAY = todayInRome(clock.now())
 let nextNumber = 0
 
 /** The body that registers a company nobody knows yet. */
@@ -36,8 +39,8 @@ export const LEGALE = {
   codice_fiscale_legale_rappresentante: 'RSSMRA80A01H501U',
   id_tipo_documento_legale_rappresentante: 'CIE',
   numero_documento_legale_rappresentante: 'CA12345AA',
-  data_rilascio_documento_legale_rappresentante: '2021-03-01',
-  data_scadenza_documento_legale_rappresentante: '2031-01-01',
+  data_rilascio_documento_legale_rappresentante: addDays(TODAY, -1_000),
+  data_scadenza_documento_legale_rappresentante: addDays(TODAY, 1_000),
   id_citta_rilascio_legale_rappresentante: NORCIA,
   citta_nascita_legale_rappresentante: 'Roma',
   provincia_nascita_legale_rappresentante: 'RM',

@@ -27,12 +27,13 @@ import { CIFRE_INVARIANTS, rebuildCifre } from '../../registro/cifre/rebuild.ts'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
 const office = await opened(openOffice(), (it) => it.closeSound())
 const { services, fa, nonFa } = office
 const { withTransaction } = services
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const persone = async (query: { dal: string; al?: string } = { dal: addDays(today, -60) }) =>
   (await fa(cifrePersone, { query })).data
 const pratiche = async (query: { dal?: string; al?: string } = {}) =>

@@ -7,10 +7,11 @@ import { maturaEScadi } from '../../raccolta/punti/tempo.ts'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta, createSocio, verifyContatti, withProfili, withPunti } from '../../test/world.ts'
 
 const office = await opened(openOffice())
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const figures = async (query: { dal: string; al: string }) => (await office.fa(cifrePersone, { query })).data
 async function people(query: object): Promise<number[]> {
   const { data } = await office.fa(elencoPersone, { query: { per_page: 100, ...query } })

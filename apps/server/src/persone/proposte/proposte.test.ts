@@ -11,13 +11,14 @@ import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterEach, describe, expect, test } from 'vitest'
 import { opened } from '../../test/opened.ts'
 import { openOperators } from '../../test/operators.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { openSession } from '../accesso/sessions.ts'
 import { scadonoProposte } from './commands.ts'
 
 const office = await opened(openOperators())
 const { ada, amministratore, operatore, set } = office
 const bruno = await office.nuovo('amministratore')
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const { data: all } = await office.call(edizioni, {}, ada)
 const id_edizione = all[0]!.id
 const sql = (text: string, values: unknown[] = []) => office.rows(text, values)

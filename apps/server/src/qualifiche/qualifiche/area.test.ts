@@ -1,12 +1,12 @@
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
-import { clock } from '@primo/domain/platform/clock'
 import { monthOf, monthsAfter } from '@primo/domain/platform/month'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cifre, type Persona, qualificheBench, SCALA } from '../../test/bench-qualifiche.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
 import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { chiudiMesi } from './corsa.ts'
 
 let office: Office
@@ -15,7 +15,7 @@ let second: SecondHand
 let capo: Persona
 let anna: Persona
 let piano_id: number
-const adesso = clock.now()
+const adesso = stopClock()
 const today = monthOf(adesso)
 const scorso = monthsAfter(today, -1)
 

@@ -8,12 +8,13 @@ import { findBreaches } from '../../platform/db/invariants.ts'
 import { CIFRE_INVARIANTS } from '../../registro/cifre/rebuild.ts'
 import { deliverPremio, openOfficeWithSocio } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { createRichiesta } from '../../test/world.ts'
 import { agisciSuRichiesta } from '../premi/commands.ts'
 
 const office = await opened(openOfficeWithSocio(), (it) => it.closeSound())
 const { fa, nonFa, services, socio, id_premio } = office
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const read = async (query: { dal?: string; al?: string; edizione_id?: number } = {}) =>
   (await fa(cifrePremi, { query })).data
 

@@ -155,7 +155,7 @@ test('di un’edizione finita si dice quanti punti non ha chiesto nessuno, e qua
   )
   expect([spesi, scaduti]).toEqual([500, 700])
   // The edition that still runs is not among them, and what is foreseen of it goes by this share.
-  const { finite: ora, non_riscossa, impegno } = await read({})
+  const { finite: ora, non_riscossa, impegno } = await read({ dal: '2026-06-01', al: '2026-06-30' })
   expect(ora).toEqual([breve_finita])
   expect(non_riscossa).toBe(700 / 1_200)
   const { totale, prenotati, previsto_cent } = impegno.find((e) => e.edizione_id === lunga)!

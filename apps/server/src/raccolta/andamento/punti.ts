@@ -75,7 +75,9 @@ export async function cifreDeiPunti(
     const sum = (conto: Conto) => poste.reduce((n, p) => (p.conto === conto ? n + p.punti : n), 0)
     return { edizione, saldo: saldoDi(poste), spesi: sum('spesi'), scaduti: sum('scaduti') }
   })
-  const over = perEdizione.filter((e) => e.edizione.ultima_richiesta < today)
+  // Over by the end of the period: of one that still ran then, what was lost is not known yet.
+  const end = period.al < today ? period.al : today
+  const over = perEdizione.filter((e) => e.edizione.ultima_richiesta < end)
   const non_riscossa = quotaNonRiscossa(over)
   return {
     periodo: saidPeriod(period),

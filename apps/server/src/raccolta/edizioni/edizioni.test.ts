@@ -2,18 +2,18 @@ import { iscrizione, saldo, verificaIscrizione } from '@primo/contract/raccolta/
 import * as catalogo from '@primo/contract/raccolta/operatore-catalogo'
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { richiedi } from '@primo/contract/raccolta/premi'
-import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fra, SEGUE } from '../../test/edizioni.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
 import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let second: SecondHand
 let corrente: number
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()

@@ -2,17 +2,17 @@ import * as contratto from '@primo/contract/raccolta/operatore-catalogo'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { premi, richiedi } from '@primo/contract/raccolta/premi'
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
-import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw } from '../../test/contract.ts'
 import { eventually } from '../../test/eventually.ts'
 import { callByContract, type OfficeWithSocio, openOfficeWithSocio } from '../../test/office.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
 let id_edizione: number
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 const fra = (giorni: number) => addDays(today, giorni)
 
 beforeAll(async () => {

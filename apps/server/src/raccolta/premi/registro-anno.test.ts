@@ -1,6 +1,5 @@
 import * as contratto from '@primo/contract/raccolta/operatore-edizioni'
 import { agisciSuRichiesta } from '@primo/contract/raccolta/operatore-premi'
-import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -9,10 +8,11 @@ import {
   type OfficeWithSocio,
   openOfficeWithSocio,
 } from '../../test/office.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 
 let office: OfficeWithSocio
 let socio: OfficeWithSocio['socio']
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 
 beforeAll(async () => {
   office = await openOfficeWithSocio()

@@ -1,20 +1,20 @@
 // Long because drafts, publishing by two people and the trial on the past are tried on one small world.
 
 import * as contratto from '@primo/contract/raccolta/operatore-regole'
-import { clock } from '@primo/domain/platform/clock'
 import { addDays, addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../../pratiche/commands.ts'
 import { sendRaw } from '../../test/contract.ts'
 import { callByContract, type Office, openOffice } from '../../test/office.ts'
 import { type SecondHand, secondHand } from '../../test/proposte.ts'
+import { stopClock } from '../../test/stopped-clock.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
 import { regolaDelGiorno } from './queries.ts'
 
 let office: Office
 let second: SecondHand
 let socio: Awaited<ReturnType<typeof createSocio>>
-const today = todayInRome(clock.now())
+const today = todayInRome(stopClock())
 let tomorrow = addDays(today, 1)
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
 
