@@ -195,7 +195,7 @@ describe('vedere l’app come un iscritto', () => {
     await looking(office, socio.utente_id)
     await expect.poll(() => told(socio.token)).toHaveLength(1)
     const [avviso] = await told(socio.token)
-    expect(avviso!.testo).toMatch(/^Il \d+\s\S+\s\d{4} l’ha aperta come la vedi tu/)
+    expect(avviso!.testo).toMatch(/^Il \d+º?\s\S+\s\d{4} l’ha aperta come la vedi tu/)
 
     const body = { valori: { avvisa_visione: 'no' } }
     await office.call(

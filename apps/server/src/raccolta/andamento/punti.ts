@@ -76,8 +76,9 @@ export async function cifreDeiPunti(
     return { edizione, saldo: saldoDi(poste), spesi: sum('spesi'), scaduti: sum('scaduti') }
   })
   // Over by the end of the period: of one that still ran then, what was lost is not known yet.
-  const end = period.al < today ? period.al : today
-  const over = perEdizione.filter((e) => e.edizione.ultima_richiesta < end)
+  const over = perEdizione.filter(
+    ({ edizione: { ultima_richiesta } }) => ultima_richiesta < today && ultima_richiesta < period.al,
+  )
   const non_riscossa = quotaNonRiscossa(over)
   return {
     periodo: saidPeriod(period),
