@@ -20,8 +20,8 @@ const LIMITS = {
 }
 
 /**
- * What runs on the embedded database too: all that may differ there (start, files, locks, templates, backup, types, plans of
- * its own), and of each area the test that goes through all of it. The rest of the server runs once, on PostgreSQL.
+ * The server's test files that run on PGlite too: whatever may differ there (start, files, locks, templates, backup, types), and
+ * the main test of each area. All the others run once, on PostgreSQL.
  */
 export const ON_PGLITE = [
   'assistente/assistente',

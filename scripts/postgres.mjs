@@ -11,13 +11,7 @@ import { postgresBinaries } from './postgres-binaries.mjs'
 const READY = 'database system is ready to accept connections'
 const START_MS = 30_000
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-const COMMON = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '200',
-  // Tables nobody has analysed yet are taken for large, and every worker is a process to start.
-  max_parallel_workers_per_gather: '0',
-}
+const COMMON = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200' }
 // A test database may lose everything to a power cut, and is faster for it; crash tests ask for a durable one.
 const FAST = {
   fsync: 'off',
@@ -25,8 +19,10 @@ const FAST = {
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The databases live for seconds; who looks at plans analyses its own tables.
+  // The databases live for seconds; tests of plans run ANALYZE themselves.
   autovacuum: 'off',
+  // The planner starts parallel workers for tables without statistics, and each worker is a new process.
+  max_parallel_workers_per_gather: '0',
 }
 
 /**

@@ -159,8 +159,8 @@ export async function postgresDatabase(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Engines nobody uses, their database as it was born: to start one takes longer than most tests. No more than a file uses at
- * once, since the memory of an engine never shrinks.
+ * Idle engines, their database as it was born: to start one takes longer than most tests. Two at most, since the memory of an
+ * engine never shrinks.
  */
 const free: Engine[] = []
 const FREE_MAX = 2
