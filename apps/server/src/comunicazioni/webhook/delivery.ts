@@ -107,8 +107,11 @@ async function mark(
     })
     .where(eq(webhook_consegna.id, consegna_id))
   const [now] = await trx.update(webhook).set(after(w, outcome)).where(eq(webhook.id, w.id)).returning()
-  const fermo = !now || now.sospeso_il !== null || now.rimosso_il !== null
-  return fermo || outcome.errore !== null ? null : now
+  if (outcome.errore !== null) return null
+  if (now && now.sospeso_il === null && now.rimosso_il === null) return now
+  // Released here: afterwards another process may hold it.
+  await trx.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, w.id))
+  return null
 }
 
 /** Delivers what waits for one endpoint, in order, until it is empty, fails or is stopped. */
@@ -133,7 +136,6 @@ async function servi(services: Tools, taken: Webhook, fine: AbortSignal): Promis
       log.warn({ webhook: taken.id, consegna: first.id, causa: outcome.errore }, 'webhook non consegnato')
   }
   if (w) await riposa(services, taken.id)
-  else await db.update(webhook).set({ in_consegna_fino_al: null }).where(eq(webhook.id, taken.id))
 }
 
 /** Serves every endpoint that has something due. @returns how many it served. */
