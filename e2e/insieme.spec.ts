@@ -1,4 +1,3 @@
-import { clock } from '@primo/domain/platform/clock'
 import { callApi, logIn, succeeds } from './support/members.ts'
 import { newPratica, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP, PHONE } from './support/screens.ts'
@@ -13,7 +12,7 @@ test('più righe si prendono in carico e si affidano insieme, e chi arriva dopo 
   product,
   accessible,
 }) => {
-  const family = `Insieme${clock.now().getTime() % 1_000_000}`
+  const family = 'Insieme'
   const cases = [await newPratica(product, `Aldo ${family}`), await newPratica(product, `Bice ${family}`)]
   await officeOpen(page)
   await searchInCoda(page, 'pratiche', family)
@@ -61,7 +60,7 @@ test('nell’elenco accanto si scelgono le righe, si agisce insieme, e i tasti v
   product,
   accessible,
 }) => {
-  const family = `Accanto${clock.now().getTime() % 1_000_000}`
+  const family = 'Accanto'
   for (const name of ['Aldo', 'Bice', 'Carla']) await newPratica(product, `${name} ${family}`)
   await officeOpen(page)
   await searchInCoda(page, 'pratiche', family)

@@ -1,4 +1,3 @@
-import { clock } from '@primo/domain/platform/clock'
 import { newPratica, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -13,7 +12,7 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   product,
   accessible,
 }) => {
-  const { id_scheda } = await newPratica(product, `Nota ${clock.now().getTime()}`)
+  const { id_scheda } = await newPratica(product, 'Nota')
   await officeOpen(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
   const box = page.getByRole('combobox', { name: 'Scrivi una nota' })

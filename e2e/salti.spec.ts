@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { settle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,10 +18,20 @@ const salti = (page: Page) =>
     return { quanto, chi: window.salti.map(({ chi }) => chi) }
   })
 
-const after = (ms: number) => async (route: Route) => {
-  await new Promise((resolve) => setTimeout(resolve, ms))
-  await route.continue()
+/** Opens a page and waits until it has drawn all it asked for, but what is held back. */
+async function openWithout(page: Page, path: string, held: RegExp) {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => [...underWay].some((request) => held.test(request.url()))).toBe(true)
+  await expect.poll(() => [...underWay].filter((request) => !held.test(request.url())).length).toBe(0)
+  await drawn(page)
 }
+/** Two frames later: what had come is on the screen. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 test.use({ chi: 'socio', deviceScaleFactor: 1 })
 test.beforeEach(({ page }) =>
@@ -53,15 +64,18 @@ const CASI = [
 
 for (const [width, height, last] of CASI) {
   test(`Premi a ${width} px non salta, con ${last} per ultimo e le figure dopo`, async ({ page }) => {
-    const tardi = page.waitForRequest((richiesta) => richiesta.url().includes(`/manifestazione/${last}`))
     await page.setViewportSize({ width, height })
-    await page.route(`**/api/manifestazione/${last}*`, after(1500))
-    await page.route(/\.(webp|avif|png|jpe?g)$/, after(2500))
-    await page.goto('/app/manifestazione')
-    await tardi
+    const figures = /\.(webp|avif|png|jpe?g)$/
+    const showFigures = await hold(page, figures)
+    const answer = await hold(page, `**/api/manifestazione/${last}*`)
+    await openWithout(page, '/app/manifestazione', new RegExp(`/manifestazione/${last}|${figures.source}`))
+    answer()
     await settle(page, 'Punti disponibili')
     await expect(page.locator('.premio').first()).toBeVisible()
+    await drawn(page)
+    showFigures()
     await page.waitForLoadState('networkidle')
+    await drawn(page)
     const { quanto, chi } = await salti(page)
     expect(quanto, chi.join('\n')).toBeLessThan(0.05)
   })
@@ -71,10 +85,12 @@ test.describe('La rete di un promotore', () => {
   test.use({ chi: 'promotore', viewport: { width: 390, height: 844 } })
   for (const last of ['qualifica', 'riepilogo', 'pratiche']) {
     test(`non salta, con ${last} per ultimo`, async ({ page }) => {
-      await page.route(`**/api/promotore/${last}*`, after(1500))
-      await page.goto('/app/promotore')
+      const answer = await hold(page, `**/api/promotore/${last}*`)
+      await openWithout(page, '/app/promotore', new RegExp(`/promotore/${last}`))
+      answer()
       await expect(page.getByRole('tree')).toBeAttached()
       await page.waitForLoadState('networkidle')
+      await drawn(page)
       const { quanto, chi } = await salti(page)
       expect(quanto, chi.join('\n')).toBeLessThan(0.05)
     })

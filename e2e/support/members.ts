@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import type { newPersona, Persona } from './persona.ts'
@@ -25,9 +24,12 @@ export type Who =
   | 'convenzionato'
   | Pick<Persona, 'email' | 'password'>
 
+let addresses = 0
+
 /** An address on the network of one's own, for a product that trusts its proxy: nobody meets another's limits. */
 export function anotherAddress(): Record<string, string> {
-  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
+  const n = addresses++
+  return { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) % 256}.${n % 256}` }
 }
 
 /** An answer of the API: its status and its body. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 import { pinnedNode, ROOT } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
@@ -30,12 +30,11 @@ export async function openMockData() {
   }
   const untie = atEnd(clear)
   const baseURL = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + READY_MS
-  while (!(await fetch(baseURL).catch(() => null))?.ok) {
-    if (performance.now() > deadline || server.exitCode !== null)
-      throw new Error('I file non sono serviti in tempo')
-    await pause(100)
-  }
+  const served = async () => (await fetch(baseURL).catch(() => null))?.ok === true
+  await expect
+    .poll(async () => server.exitCode !== null || served(), { timeout: READY_MS, intervals: [100] })
+    .toBe(true)
+  if (server.exitCode !== null) throw new Error('I file non sono serviti')
   return {
     baseURL,
     async stop() {

@@ -57,7 +57,7 @@ const dialogForm =
     return page.getByRole('dialog')
   }
 
-let n = clock.now().getTime() % 1_000_000
+let n = 100_000
 const unique = () => String(++n)
 
 /** A section of the settings: what the one and the other write there, and how the notice tells it. */

@@ -140,6 +140,8 @@ export async function openPersona(page: Page, email: string, nome: string): Prom
 export const inviteSecond = async (...how: Parameters<typeof secondPerson>): Promise<Page> =>
   (await secondPerson(...how)).page
 
+let invited = 0
+
 /** The same, with what she enters with. */
 export async function secondPerson(
   page: Page,
@@ -147,7 +149,7 @@ export async function secondPerson(
   product: Product,
   insieme: string,
 ): Promise<{ page: Page; credentials: { email: string; password: string } }> {
-  const email = `seconda${clock.now().getTime()}@lavoro.example`
+  const email = `seconda${++invited}@lavoro.example`
   const password = 'la password della seconda persona'
   await page.goto('/backoffice/operatori')
   await page.getByRole('button', { name: 'Invita', exact: true }).click()

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 
 /** A message as `/dev/posta.json` shows it, newest first. */
 export type Message = {
@@ -31,15 +31,12 @@ export function outboxOf(baseURL: string) {
    * @throws when none arrives within a minute
    */
   const ultimo = async (destinatario: string, after = new Date(0)): Promise<Message> => {
-    const deadline = performance.now() + ARRIVAL_MS
-    while (performance.now() < deadline) {
-      const found = (await tutti()).find(
-        (m) => m.destinatario === destinatario && new Date(m.inviato_il) >= after,
-      )
-      if (found) return found
-      await pause(150)
-    }
-    throw new Error(`Nessun messaggio per ${destinatario}`)
+    let found: Message | undefined
+    await expect(async () => {
+      found = (await tutti()).find((m) => m.destinatario === destinatario && new Date(m.inviato_il) >= after)
+      expect(found, `Nessun messaggio per ${destinatario}`).toBeDefined()
+    }).toPass({ timeout: ARRIVAL_MS, intervals: [100] })
+    return found!
   }
 
   /** The one-time code in the newest message to somebody. */

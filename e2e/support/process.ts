@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { COMPILED, pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/house.mjs'
 
 // They end what hangs: on a machine that is busy with something else a start takes minutes, and is no fault.
@@ -26,14 +26,13 @@ export function launch(env: NodeJS.ProcessEnv) {
 
 /** @throws with the server's last words, when it does not become ready */
 export async function untilReady(baseURL: string, server: Running): Promise<void> {
-  const deadline = performance.now() + READY_MS
-  while (performance.now() < deadline && server.process.exitCode === null) {
-    const answer = await fetch(`${baseURL}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  const why =
-    server.process.exitCode === null ? 'non è pronto in tempo' : `è uscito (${server.process.exitCode})`
+  const answers = async () => (await fetch(`${baseURL}/api/ready`).catch(() => undefined))?.ok === true
+  const ended = () => server.process.exitCode !== null
+  try {
+    await expect.poll(async () => ended() || answers(), { timeout: READY_MS, intervals: [100] }).toBe(true)
+    if (!ended()) return
+  } catch {}
+  const why = ended() ? `è uscito (${server.process.exitCode})` : 'non è pronto in tempo'
   throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
 }
 
@@ -41,7 +40,10 @@ export async function untilReady(baseURL: string, server: Running): Promise<void
 export async function end(server: Running): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')
-  const stopped = await Promise.race([server.ended.then(() => true), pause(STOP_MS, false, { ref: false })])
+  const stopped = await Promise.race([
+    server.ended.then(() => true),
+    once(AbortSignal.timeout(STOP_MS), 'abort').then(() => false),
+  ])
   if (stopped && server.process.exitCode === 0) return
   server.process.kill('SIGKILL')
   throw new Error(`Il server non si è fermato bene:\n${server.said().slice(-LAST_WORDS)}`)

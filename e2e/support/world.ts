@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.mjs'
 import { createDatabase, type Database, databaseUrl } from './database.ts'
 import { end, launch, untilReady } from './process.ts'
@@ -68,11 +68,7 @@ async function make(data: string, template: string | undefined): Promise<void> {
 }
 
 async function untilMade(folder: string): Promise<void> {
-  const deadline = performance.now() + WAIT_MS
-  while (!existsSync(join(folder, 'made'))) {
-    if (existsSync(join(folder, 'failed')))
-      throw new Error('Il mondo dimostrativo non è nato: si legge altrove perché')
-    if (performance.now() > deadline) throw new Error('Il mondo dimostrativo non è nato in tempo')
-    await pause(100)
-  }
+  const outcome = () => ['made', 'failed'].find((name) => existsSync(join(folder, name)))
+  await expect.poll(outcome, { timeout: WAIT_MS, intervals: [100] }).toBeDefined()
+  if (outcome() === 'failed') throw new Error('Il mondo dimostrativo non è nato: si legge altrove perché')
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Utente } from '@primo/contract/persone/accesso'
 import type { Profilo } from '@primo/contract/persone/profili'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -65,7 +66,7 @@ it('two areas refused one after the other both wait for the later read', async (
   void first.then(() => {
     over = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await nextTurn()
   expect(over).toBe(false)
   asked[1]?.answer(true)
   await Promise.all([first, second])

@@ -83,8 +83,10 @@ function typeAtOnce(text: string) {
 }
 
 test('asks once, when the hand stops, and not for a single letter', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await write('f')
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  vi.runAllTimers()
+  vi.useRealTimers()
   expect(asked).toEqual([])
   typeAtOnce('firenz')
   await expect.element(page.getByRole('option').first()).toBeVisible()

@@ -1,8 +1,8 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../platform/db/one-at-a-time.ts'
 import { openTestDatabase, TEST_CONFIG } from '../test/database.ts'
+import { until } from '../test/eventually.ts'
 import { opened } from '../test/opened.ts'
 import { migrate } from './migrate.ts'
 
@@ -50,8 +50,10 @@ test.runIf(process.env.PGTEST_URL)('who waits for his turn to migrate is not wai
   })
   const first = oneAtATime(config, async () => {
     mine()
-    // Time for the other to be waiting.
-    await attendi(1_000)
+    // The other has asked for the lock, and waits to ask again.
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and state = 'idle' and query = 'ROLLBACK'"
+    await until(async () => (await rows(waiting)).length > 0)
     await migrate(db, [migration('CREATE INDEX CONCURRENTLY lungo_nota ON lungo (nota)')])
     order.push('first')
   })

@@ -1,13 +1,29 @@
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Longer than any machine is slow: what never becomes true fails here, with the last error. */
 const LIMIT_MS = 300_000
+const INTERVAL_MS = 20
 
 /**
- * Calls `check` until it no longer throws.
+ * Calls `check` until it no longer throws. The clock may stand still meanwhile: `vi.waitFor` would move it.
  * @param check an assertion, or a function that returns once its condition holds
  * @returns what `check` returned
+ * @throws the last error, after five minutes of attempts
  */
-export function eventually<T>(check: () => T | Promise<T>, interval_ms = 20): Promise<T> {
-  return vi.waitFor(check, { timeout: LIMIT_MS, interval: interval_ms })
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  for (let left = LIMIT_MS / INTERVAL_MS; ; left--) {
+    try {
+      return await check()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+    await sleep(INTERVAL_MS)
+  }
+}
+
+/** Waits until `holds` returns true. @throws as `eventually` */
+export function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  return eventually(async () => {
+    if (!(await holds())) throw new Error(`not true: ${holds}`)
+  })
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { setTimeout as attendi } from 'node:timers/promises'
 import { afterEach } from 'vitest'
 import type { Config } from '../platform/config/config.ts'
 import { scriviMessaggio } from '../registro/messaggi/commands.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 import { startMailServer } from './smtp.ts'
 
 /** Applications and mail servers of one test file, closed after the test that opened them. */
@@ -77,10 +77,9 @@ export const messageRows = async (app: TestApp): Promise<Row[]> =>
 
 /** Waits until the first message is as `holds` says. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
-  for (let round = 0; round < 1_200; round++) {
-    const [row] = await messageRows(app)
-    if (row && holds(row)) return row
-    await attendi(100)
-  }
-  throw new Error(`non è successo: ${JSON.stringify(await messageRows(app))}`)
+  return eventually(async () => {
+    const rows = await messageRows(app)
+    if (!rows[0] || !holds(rows[0])) throw new Error(`not yet: ${JSON.stringify(rows)}`)
+    return rows[0]
+  })
 }

@@ -1,6 +1,6 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import type { SentMessage } from '../outside/dev-outbox.ts'
 import type { TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 
 /** What the development outbox holds, the newest first. */
 export async function readOutbox(testApp: TestApp): Promise<SentMessage[]> {
@@ -9,12 +9,11 @@ export async function readOutbox(testApp: TestApp): Promise<SentMessage[]> {
 
 /** The newest message to `destinatario`, waiting for the delivery job; `after` = how many he already had. */
 export async function messageTo(testApp: TestApp, destinatario: string, after = 0): Promise<SentMessage> {
-  for (let round = 0; round < 1_200; round++) {
+  return eventually(async () => {
     const suoi = (await readOutbox(testApp)).filter((m) => m.destinatario === destinatario)
-    if (suoi.length > after) return suoi[0]!
-    await attendi(100)
-  }
-  throw new Error(`nessun messaggio per ${destinatario}`)
+    if (suoi.length <= after) throw new Error(`nessun messaggio per ${destinatario}`)
+    return suoi[0]!
+  })
 }
 
 /** The six digits of the code a message carries. */

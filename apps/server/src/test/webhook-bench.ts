@@ -1,18 +1,9 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'
+import { until } from './eventually.ts'
 import { type Office, openOffice } from './office.ts'
 import { startReceiver } from './receiver.ts'
-
-/** Waits for what another process, or a job, does in its own time. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 1_200; round++) {
-    if (await holds()) return
-    await attendi(100)
-  }
-  throw new Error('non è successo')
-}
 
 /** An office for one test file, and the receivers its tests register, which hear nothing of the next test. */
 export function webhookBench() {
@@ -20,11 +11,12 @@ export function webhookBench() {
   const bench = {
     office: undefined as unknown as Office,
     /** A receiver, registered for cases. */
-    async register(...args: Parameters<typeof startReceiver>) {
+    register: (...args: Parameters<typeof startReceiver>) => bench.registerFor('pratica', ...args),
+    async registerFor(group: 'pratica' | 'iscrizione', ...args: Parameters<typeof startReceiver>) {
       const receiver = await startReceiver(...args)
       toClose.push(receiver.chiudi)
       const { fa } = bench.office
-      const body = { url: receiver.url, descrizione: 'Gestionale', eventi: ['pratica' as const] }
+      const body = { url: receiver.url, descrizione: 'Gestionale', eventi: [group] }
       const { id, segreto } = (await fa(contratto.aggiungiWebhook, { body })).data
       const agisci = (azione: contratto.AzioneWebhook) =>
         fa(contratto.agisciSuWebhook, { params: { id }, body: { azione } })
@@ -43,6 +35,15 @@ export function webhookBench() {
           dati: { nominativo: 'Ada Segreta' },
         }),
       ),
+    /** Waits until so many events, one after the other, have reached a receiver of enrolments: what was due by then has been sent. */
+    async rounds(count: number) {
+      const other = await bench.registerFor('iscrizione')
+      for (let n = 1; n <= count; n++) {
+        await bench.happens('iscrizione.approva', n)
+        await until(() => other.ricevute.length === n)
+      }
+      await other.agisci('rimuovi')
+    },
   }
   beforeAll(async () => {
     bench.office = await openOffice()

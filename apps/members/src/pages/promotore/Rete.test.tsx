@@ -10,6 +10,7 @@ import { Rete } from './Rete.tsx'
 import { sampleRows } from './sample-rete.ts'
 
 const DIECIMILA = 10_000
+const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function Prova({ rows }: { rows: Promotore[] }) {
   const [filter, setFilter] = useState(FILTRO_VUOTO)
@@ -26,7 +27,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina e si dise
   const box = albero.element()
   for (let y = 0; y <= 30_000; y += 3_000) {
     box.scrollTop = y
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await drawn()
   }
   // Only what is in sight is drawn.
   expect(document.querySelectorAll('[role=treeitem]').length).toBeLessThan(60)
@@ -47,7 +48,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina e si dise
   mappa.focus()
   for (const key of ['{Home}', '-', '-', '0', '{ArrowLeft}', '{ArrowUp}', '+', '+']) {
     await userEvent.keyboard(key)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await drawn()
   }
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@primo/client/api-error'
 import { expect, test } from 'vitest'
 import { createFullFetch, type ReadPage } from './full-fetch.ts'
@@ -14,7 +15,7 @@ function servizio(storto: (page: number, time: number) => Error | undefined = ()
     times.set(page, time)
     dati.letture++
     dati.massimo = Math.max(dati.massimo, ++dati.insieme)
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await nextTurn()
     dati.insieme--
     const error = storto(page, time)
     if (error) throw error

@@ -4,16 +4,19 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { clock } from '@primo/domain/platform/clock'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AVVISO_PARTS } from '../../comunicazioni/avvisi/parts.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Db, openDatabase } from '../../platform/db/db.ts'
 import { makePartsFor } from '../../platform/db/parts.ts'
+import { until } from '../../test/eventually.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
@@ -102,7 +105,9 @@ describe('una copia si fa, si rimette e torna', () => {
   })
 
   test('delle copie restano quelle dette', async () => {
-    await new Promise((later) => setTimeout(later, 1_000))
+    // A file is named after the second it was made in.
+    const { mtime } = statSync(latest())
+    await until(() => clock.now().getTime() > mtime.getTime() + 1_000)
     expect((await primo(env, ['backup', '--tieni', '1'])).uscita).toMatch(/1\scopia vecchia tolta/)
     expect(copies()).toHaveLength(1)
     expect((await primo(env, ['backup', '--tieni', 'poche'])).codice).toBe(2)

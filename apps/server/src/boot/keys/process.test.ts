@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../test/eventually.ts'
 import { newDatabase, startProcess } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 
@@ -25,14 +26,12 @@ async function ripen(): Promise<void> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()
   try {
-    const until = performance.now() + 20_000
-    for (;;) {
+    await until(async () => {
       const { rowCount } = await client.query(
         "update chiave_segreta set scrive_dal = now() - interval '3 hours' where numero = 2",
       )
-      if (rowCount === 1 || performance.now() > until) return
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+      return rowCount === 1
+    })
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import { attesaWebhook } from '@primo/domain/comunicazioni/webhook'
 import { expect, test } from 'vitest'
-import { until, webhookBench } from '../../test/webhook-bench.ts'
+import { until } from '../../test/eventually.ts'
+import { webhookBench } from '../../test/webhook-bench.ts'
 
 const bench = webhookBench()
 
@@ -89,7 +89,7 @@ test('se chi consegnava muore a metà un altro riprende: niente si perde, e l’
     [lui.id],
   )
   const prime = lui.ricevute.length
-  await attendi(2_500)
+  await bench.rounds(2)
   expect(lui.ricevute).toHaveLength(prime)
   caduta = false
   await bench.office.rows(

@@ -1,10 +1,10 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
+import { until } from '../../test/eventually.ts'
 import { callByContract } from '../../test/office.ts'
 import { verifyDelivery } from '../../test/receiver.ts'
-import { until, webhookBench } from '../../test/webhook-bench.ts'
+import { webhookBench } from '../../test/webhook-bench.ts'
 import { cleanWebhook } from './cleaning.ts'
 
 const bench = webhookBench()
@@ -58,7 +58,7 @@ test('sospeso da un operatore aspetta; la prova arriva; saltare sblocca la coda;
   await lui.agisci('sospendi')
   await bench.happens('pratica.avanza', 1)
   await until(async () => (await lui.leggi()).in_attesa === 1)
-  await attendi(2_000)
+  await bench.rounds(2)
   expect(lui.ricevute).toHaveLength(1)
   expect(await lui.leggi()).toMatchObject({ stato: 'sospeso', azioni: ['riattiva', 'rimuovi'] })
   expect(

@@ -1,8 +1,8 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import { login } from '@primo/contract/persone/accesso'
 import { isRefusal } from '@primo/contract/platform/errors'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
+import { until } from '../../test/eventually.ts'
 import { opened } from '../../test/opened.ts'
 import { type LimitRule, reserveAttempt } from './limits.ts'
 
@@ -69,8 +69,7 @@ describe('conteggi', () => {
     const { jobs, withTransaction } = testApp.services
     await withTransaction((trx) => jobs.enqueue(trx, 'pulizia', {}))
     const keys = async () => (await sql('select chiave from limite')).rows.map((r) => r.chiave as string)
-    for (let round = 0; round < 1_200 && (await keys()).includes('prova:vecchia'); round++) await attendi(100)
-    expect(await keys()).not.toContain('prova:vecchia')
+    await until(async () => !(await keys()).includes('prova:vecchia'))
     expect(await keys()).toContain('prova:nuova')
   })
 })

@@ -1,4 +1,4 @@
-import { setTimeout as attendi } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { login } from '@primo/contract/persone/accesso'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -38,7 +38,7 @@ describe('coda', () => {
         coda({ rete: 'a' }, async () => {
           corsi.push(i)
           max = Math.max(max, ++inside)
-          await attendi(1)
+          await nextTurn()
           inside--
           if (i % 3 === 0) throw new Error('guasto')
         }),

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { admitCalls } from './admit.ts'
@@ -25,12 +25,19 @@ async function busyApp() {
   await app.ready()
   return {
     endings,
-    /** Ends all there are, and those that come in because of it. */
-    endAll: async () => {
-      while (endings.length > 0) {
-        for (const end of endings.splice(0)) end()
-        await after(5)
+    /** Ends what is worked on, and what comes in because of it, until all of `answers` are there. */
+    endAll: async <T>(answers: readonly Promise<T>[]): Promise<T[]> => {
+      const all = Promise.all(answers)
+      let waiting = true
+      const over = () => {
+        waiting = false
       }
+      all.then(over, over)
+      while (waiting) {
+        for (const end of endings.splice(0)) end()
+        await nextTurn()
+      }
+      return all
     },
   }
 }
@@ -45,9 +52,8 @@ test('past the burst of one caller: 503, a sentence, when to ask again; others a
   expect((await ask('/health', '10.0.0.1')).statusCode).toBe(200)
   const other = ask('/work', '10.0.0.2')
   await working(endings, 5)
-  await endAll()
-  expect((await other).statusCode).toBe(200)
-  const answers = await Promise.all(flood)
+  const [answered, ...answers] = await endAll([other, ...flood])
+  expect(answered!.statusCode).toBe(200)
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(256)
   expect(refused.length).toBeGreaterThan(20)
@@ -62,15 +68,13 @@ test('sessions that nobody has recognised are their network’s; one that was is
   const { endings, endAll } = await busyApp()
   const made = Array.from({ length: 6 }, (_, i) => ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }))
   await working(endings, 4)
-  await endAll()
-  await Promise.all(made)
+  await endAll(made)
   // Now they have been: six callers, as many as there is room for.
   const known = Array.from({ length: 6 }, (_, i) =>
     ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }),
   )
   await working(endings, 6)
-  await endAll()
-  await Promise.all(known)
+  await endAll(known)
 })
 
 test('files are two at a time, and take nobody else’s room', async () => {
@@ -79,10 +83,8 @@ test('files are two at a time, and take nobody else’s room', async () => {
   await working(endings, 2)
   const work = ask('/work', '10.0.0.1')
   await working(endings, 3)
-  await endAll()
-  expect((await Promise.all([...files, work])).map(({ statusCode }) => statusCode)).toEqual(
-    Array(5).fill(200),
-  )
+  const answers = await endAll([...files, work])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
 })
 
 test('who is slow in sending what he writes takes no room meanwhile', async () => {
@@ -107,9 +109,8 @@ test('who is slow in sending what he writes takes no room meanwhile', async () =
   await working(endings, 1)
   for (const { send } of held) send()
   await working(endings, 4)
-  await endAll()
-  expect((await quick).status).toBe(200)
-  await Promise.all(held.map(({ answer }) => answer))
+  const [answered] = await endAll([quick, ...held.map(({ answer }) => answer)])
+  expect(answered!.status).toBe(200)
 })
 
 test('a refusal by the thousand: the app on a phone may read it, and who was sending is told before he has sent', async () => {
@@ -128,8 +129,7 @@ test('a refusal by the thousand: the app on a phone may read it, and who was sen
     'retry-after': expect.stringMatching(/^[2-4]$/),
   })
   expect((await fetch(`${address}/health`)).status).toBe(200)
-  await endAll()
-  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  const statuses = (await endAll(flood)).map(({ status }) => status)
   // As many as may wait, and those that were worked on meanwhile.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(256)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)

@@ -39,7 +39,7 @@ describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
       spawnSync('sh', ['-c', 'cat /dev/zero >"$0" 2>/dev/null', zavorra])
       // What is left of the pages it already has is written first.
       const no = { stato: 503, riprova: '60', message: expect.stringMatching(/soltanto leggere/) }
-      await eventually(async () => expect(await ask()).toEqual(no), 0)
+      await eventually(async () => expect(await ask()).toEqual(no))
       await eventually(async () => expect(await pronto()).toBe(503))
       rmSync(zavorra)
       await eventually(async () => expect((await ask()).stato).toBe(200))

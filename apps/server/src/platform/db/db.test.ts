@@ -1,4 +1,3 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import { refuse } from '@primo/contract/platform/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
@@ -126,12 +125,14 @@ describe('transazione', () => {
 describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
   test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
     let rounds = 0
+    const both = Promise.withResolvers<void>()
     const incrocia = (first: number, second: number) =>
       testApp.services.withTransaction(async (trx) => {
         rounds++
         await add(trx, first)
-        // Long enough for the other to take its first row too: PostgreSQL then finds the circle and breaks it.
-        await attendi(200)
+        // Once each has its first row, PostgreSQL finds the deadlock and ends one of the two.
+        if (rounds === 2) both.resolve()
+        await both.promise
         await add(trx, second)
       })
     await Promise.all([incrocia(1, 2), incrocia(2, 1)])

@@ -2,14 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as attendi } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
 import { atEnd, ordinaryAccount, temporaryFolder } from '../../../../../scripts/leftovers.mjs'
 import { migrate } from '../../boot/migrate.ts'
 import { postgresDatabase } from '../../test/database.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually, until } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
 import { readConfig } from '../config/config.ts'
@@ -62,10 +61,8 @@ ${KEEPS_NAMES ? 'max_prepared_statements = 200' : ''}
   child.stderr.on('data', (chunk) => {
     words += String(chunk)
   })
-  while (!words.includes('process up')) {
-    if (child.exitCode !== null) throw new Error(words)
-    await attendi(20)
-  }
+  await until(() => words.includes('process up') || child.exitCode !== null)
+  if (child.exitCode !== null) throw new Error(words)
   return {
     through: (url: string) => Object.assign(new URL(url), { host: `127.0.0.1:${listen}` }).href,
     said: () => words,

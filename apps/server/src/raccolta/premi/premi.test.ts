@@ -1,5 +1,5 @@
 // Long because all of one request is here: asked, refused, raced for, valid that day, and what is read of it.
-import { setTimeout as attendi } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@primo/client/api-error'
 import { iscrizione, movimenti, saldo, verificaIscrizione } from '@primo/contract/raccolta/manifestazione'
 import * as contratto from '@primo/contract/raccolta/premi'
@@ -40,7 +40,7 @@ async function ask(id_premio: number, token: string, idempotencyKey: string = cr
       return await bench.call(contratto.richiedi, { body: { id_premio }, idempotencyKey }, token)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DATABASE_NON_DISPONIBILE') throw error
-      await attendi(500)
+      await nextTurn()
     }
   }
 }

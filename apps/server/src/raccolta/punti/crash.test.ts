@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pausa } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMPILED } from '../../../../../scripts/house.mjs'
@@ -12,6 +11,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
 import { counted } from '../../test/counted.ts'
+import { until } from '../../test/eventually.ts'
 
 /** Where the writers write: a server's database, or a folder of the embedded one. */
 let dove: Record<string, string>
@@ -54,13 +54,10 @@ async function scriviFinoAlBuio(round: number): Promise<string[]> {
   })
   const output = once(child, 'close')
   const count = ALMENO + ((round * 11) % 30)
-  while (said.split('\n').length <= count) {
-    if (child.exitCode !== null) throw new Error('Gli scrittori si sono fermati da soli')
-    await pausa(5)
-  }
+  await until(() => said.split('\n').length > count || child.exitCode !== null)
+  if (child.exitCode !== null) throw new Error('Gli scrittori si sono fermati da soli')
   // Half-way through any of the next.
-  await pausa((round * 67) % 200)
-  child.kill('SIGKILL')
+  setTimeout(() => child.kill('SIGKILL'), (round * 67) % 200)
   await output
   // What was being said when the power went is not a promise.
   return said.slice(0, said.lastIndexOf('\n')).split('\n')

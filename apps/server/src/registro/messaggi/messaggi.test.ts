@@ -1,8 +1,8 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import { richiediOtp } from '@primo/contract/persone/contatti'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { until } from '../../test/eventually.ts'
 import { opened } from '../../test/opened.ts'
 import { codeIn, messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember } from '../../test/persone.ts'
@@ -10,14 +10,6 @@ import { startMailServer } from '../../test/smtp.ts'
 import { scriviMessaggio } from './commands.ts'
 
 const testApp = await opened(openTestApp({ config: { trust_proxy: true } }))
-
-async function until(vero: () => boolean | Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 1_200; round++) {
-    if (await vero()) return
-    await attendi(100)
-  }
-  throw new Error('non è successo')
-}
 
 const write = (app: TestApp, testo: string, other: { scade_il?: Date } = {}) =>
   app.services.withTransaction((trx) =>

@@ -1,7 +1,7 @@
-import { setTimeout as attendi } from 'node:timers/promises'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
+import { until } from '../../test/eventually.ts'
 import { firstMessage, mailBench, queueMail } from '../../test/mail-bench.ts'
 import { createMember } from '../../test/persone.ts'
 import { bodyOf, certificate, decodedHeader, headerOf, refusal } from '../../test/smtp.ts'
@@ -110,8 +110,7 @@ test('chi lo sta già mandando non ha concorrenti: lo stesso messaggio accodato 
         "select count(*)::int as n from lavori.job where name = 'messaggi' and state = 'completed'",
       )
     ).rows[0].n
-  for (let round = 0; round < 1_200 && (await asked()) < 3; round++) await attendi(100)
-  expect(await asked()).toBe(3)
+  await until(async () => (await asked()) === 3)
   expect(mail.ricevute).toHaveLength(1)
 })
 
@@ -119,7 +118,7 @@ test('trenta messaggi insieme stanno in poche connessioni', async () => {
   const mail = await bench.server()
   const app = await bench.open(mail.url)
   for (let n = 0; n < 30; n++) await queueMail(app, { testo: `numero ${n}` })
-  for (let round = 0; round < 1_200 && mail.ricevute.length < 30; round++) await attendi(100)
+  await until(() => mail.ricevute.length >= 30)
   expect(new Set(mail.ricevute.map((r) => bodyOf(r.testo).trim())).size).toBe(30)
   expect(mail.ricevute).toHaveLength(30)
   expect(mail.insieme()).toBeLessThanOrEqual(3)

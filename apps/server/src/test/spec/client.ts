@@ -1,4 +1,4 @@
-import { setTimeout as attendi } from 'node:timers/promises'
+import { eventually } from '../eventually.ts'
 import { callOf } from './calls.ts'
 
 /** An answer as it came over the wire. */
@@ -70,13 +70,12 @@ export function createClient(base: string) {
     },
     /** The newest message to a contact, waiting for its delivery. `after`: how many he already had. */
     async posta(contatto: string, after = 0): Promise<string> {
-      for (let round = 0; round < 150; round++) {
+      return eventually(async () => {
         const all = (await (await fetch(`${base}/dev/posta.json`)).json()) as Messaggio[]
         const suoi = all.filter(({ destinatario }) => destinatario === contatto)
-        if (suoi.length > after) return suoi[0]!.testo
-        await attendi(200)
-      }
-      throw new Error(`nessun messaggio per ${contatto}`)
+        if (suoi.length <= after) throw new Error(`nessun messaggio per ${contatto}`)
+        return suoi[0]!.testo
+      })
     },
   }
 }
