@@ -65,6 +65,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await typeIn(marta, marta.getByLabel('Password', { exact: true }), PASSWORD)
   await typeIn(marta, marta.getByLabel('Ripeti la password'), PASSWORD)
   await marta.keyboard.press('Enter')
+  await expect(marta.getByRole('status')).toContainText('Il tuo account è pronto')
   await press(marta, marta.getByRole('link', { name: 'Vai all’accesso' }))
   await typeIn(marta, marta.getByLabel('E-mail'), email)
   await typeIn(marta, marta.getByLabel('Password', { exact: true }), PASSWORD)

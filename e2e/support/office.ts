@@ -166,6 +166,8 @@ export async function secondPerson(
   await second.getByLabel('Password', { exact: true }).fill(password)
   await second.getByLabel('Ripeti la password').fill(password)
   await second.getByRole('button', { name: 'Accetta' }).click()
+  // The form becomes one sentence, and the link below it moves.
+  await expect(second.getByRole('status')).toContainText('Il tuo account è pronto')
   await second.getByRole('link', { name: 'Vai all’accesso' }).click()
   await typeCredentials(second, email, password)
   await expect(second.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
