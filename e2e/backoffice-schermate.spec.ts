@@ -86,6 +86,7 @@ async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 844 })
   await expect(page.getByText('Caricamento…')).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
