@@ -13,7 +13,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const cleanups = new Set()
 
 /**
- * Ties a cleanup to the end of this process: by itself, or by a signal that nobody else listens to.
+ * Ties a cleanup to the end of this process: its exit, or a signal without another listener.
  * @param {() => void} cleanup synchronous
  * @returns {() => void} unties it
  */
@@ -90,7 +90,7 @@ function sweep(base) {
 
 /**
  * @param {number} pid
- * @returns {boolean} also true for a process of somebody else
+ * @returns {boolean} also true for a process of another user
  */
 export function isAlive(pid) {
   try {

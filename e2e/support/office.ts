@@ -92,7 +92,7 @@ export async function searchInCoda(
 const UNDO_MS = 11_000
 
 /**
- * Stops the clock of the page: no action leaves by itself, however slow the machine.
+ * Stops the clock of the page: no action is sent until the test says so, however slow the machine.
  * @returns what lets ten seconds pass
  */
 export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
@@ -107,7 +107,7 @@ export async function stopUndoClock(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Presses an action of the thing that is open and confirms it: what may be taken back waits ten seconds, then leaves. */
+/** Presses an action of the open page and confirms it: one with an undo is sent after ten seconds. */
 export async function act(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: azione, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -116,7 +116,7 @@ export async function act(page: Page, azione: string, fields: Record<string, str
   await expect(dialog).toBeHidden()
 }
 
-/** The same, and has it leave now; the clock stands still until then. */
+/** The same, and sends it now; the clock is stopped until then. */
 export async function actNow(page: Page, azione: string, fields: Record<string, string> = {}): Promise<void> {
   await page.clock.setFixedTime(clock.now())
   await act(page, azione, fields)

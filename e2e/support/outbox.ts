@@ -25,7 +25,7 @@ export function outboxOf(baseURL: string) {
   }
 
   /**
-   * Waits for the newest message to somebody.
+   * Waits for the newest message to a recipient.
    * @param destinatario e-mail address or mobile number, as the message shows it
    * @param after only a message sent from this moment on
    * @throws when none arrives within a minute
@@ -39,7 +39,7 @@ export function outboxOf(baseURL: string) {
     return found!
   }
 
-  /** The one-time code in the newest message to somebody. */
+  /** The one-time code in the newest message to a recipient. */
   const codice = async (destinatario: string, after?: Date): Promise<string> => {
     const { testo } = await ultimo(destinatario, after)
     const found = testo.match(CODE)?.[0]

@@ -1,4 +1,4 @@
-/** Her codice fiscale but the check character: right for the name, so that nobody is warned. */
+/** Her codice fiscale without its check character: it matches the name, so no warning is shown. */
 const BASE = { nome: 'Giulia', cognome: 'Conti', codice_fiscale: 'CNTGLI90A41F205' } as const
 const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
@@ -20,7 +20,7 @@ function nascita(n: number): string {
 
 let made = 0
 
-/** Somebody who has never been here: every call another e-mail, mobile and (by day of birth) codice fiscale. */
+/** A new user: each call returns another e-mail, mobile and (by day of birth) codice fiscale. */
 export function newPersona() {
   const { nome, cognome, codice_fiscale } = BASE
   const n = made++

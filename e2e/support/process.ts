@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from '@playwright/test'
 import { COMPILED, pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/house.mjs'
 
-// They end what hangs: on a machine that is busy with something else a start takes minutes, and is no fault.
+// Limits for a process that hangs: on a busy machine a start may take minutes.
 const READY_MS = 240_000
 const STOP_MS = 60_000
 const LAST_WORDS = 4_000
@@ -36,7 +36,7 @@ export async function untilReady(baseURL: string, server: Running): Promise<void
   throw new Error(`Il server ${why}:\n${server.said().slice(-LAST_WORDS)}`)
 }
 
-/** Stops it as Ctrl-C does. @throws when it does not stop by itself */
+/** Stops it as Ctrl-C does. @throws when it does not exit in time */
 export async function end(server: Running): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
   server.process.kill('SIGINT')
