@@ -35,6 +35,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 5,
             },
+            // Small each, and all fetched in the background: together they are one request instead of eighty.
+            { name: 'pagine', test: /\/src\/pages\/(?!home|login|invito|password)/, priority: 4 },
           ],
         },
       },
