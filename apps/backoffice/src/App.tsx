@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mui/material'
 import { reach } from '@primo/client/reach'
-import { mayRetry, retryDelay } from '@primo/client/renewal'
-import { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, useEffect } from 'react'
 import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router'
 import { authProvider } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
+import { queryClient } from './data/read.ts'
 import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
@@ -93,8 +92,6 @@ const RichiestaShow = page(() => import('./pages/richieste/RichiestaShow.tsx'), 
 const RichiesteList = page(() => import('./pages/richieste/RichiesteList.tsx'), 'RichiesteList')
 const CanaliPage = page(() => import('./pages/webhook/CanaliPage.tsx'), 'CanaliPage')
 const WebhookShow = page(() => import('./pages/webhook/WebhookShow.tsx'), 'WebhookShow')
-
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
 /** What stands in each address: the list, one of its things, the form of a new one and of one to correct. */
 const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [

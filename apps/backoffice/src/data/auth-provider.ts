@@ -8,6 +8,13 @@ import { dropDrafts } from '../state/drafts.ts'
 import { forgetSession, hasSession } from '../state/session.ts'
 import { api } from './api.ts'
 import { sendAll } from './held.ts'
+import { queryClient, reading } from './read.ts'
+
+const STALE_MS = 10_000
+
+/** Who works here. react-admin asks for the name and, screen by screen, for the permissions: one answer has both. */
+const io = () =>
+  queryClient.fetchQuery({ ...reading(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
 /** Closes the session here whatever the server says. */
 async function close(): Promise<void> {
@@ -35,12 +42,12 @@ export const authProvider: AuthProvider = {
     if (error.status === 401 || error.status === 403) throw { message: error.message }
   },
   getIdentity: async () => {
-    const { data } = await api(ioOperatore, {})
-    return { id: data.id, fullName: `${nomeDaDire(data.nome)} ${nomeDaDire(data.cognome)}` }
+    const { id, nome, cognome } = await io()
+    return { id, fullName: `${nomeDaDire(nome)} ${nomeDaDire(cognome)}` }
   },
   /** What he may do, by permission: what he may not is not there for him. */
   getPermissions: async (): Promise<Permessi> => {
-    const { permessi } = hasSession() ? (await api(ioOperatore, {})).data : { permessi: [] }
+    const { permessi } = hasSession() ? await io() : { permessi: [] }
     return Object.fromEntries(
       permessi.map(({ permesso, sola_lettura }) => [permesso, sola_lettura ? 'lettura' : 'tutto']),
     )

@@ -1,8 +1,11 @@
+import { mayRetry, retryDelay } from '@primo/client/renewal'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { api } from './api.ts'
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay } } })
 
 /** How a call of the contract is read, and kept under a name among what was already read. */
 export function reading<C extends CallSpec>(name: readonly unknown[], spec: C, input: Input<C>) {
