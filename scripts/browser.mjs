@@ -22,8 +22,8 @@ const HELP = 'The tests need Chromium: install it, or say where it is with CHROM
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // A page lives for seconds: code made faster for later is never run.
-  '--js-flags=--no-opt',
+  // A page lives for seconds: code compiled to be faster later is never run.
+  '--js-flags=--no-opt,--no-maglev,--no-sparkplug',
   '--process-per-site',
   '--disable-background-networking',
   '--disable-component-update',
