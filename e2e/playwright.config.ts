@@ -5,12 +5,9 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
-// Every journey goes on the embedded database. These go on PostgreSQL too: who comes in, what is registered, what the
-// office does with it. In the others the database has no part of its own: screens, guards, refusals, the network, what is
-// kept on the device; and what their calls do is tried on both by the server's tests.
-const ON_POSTGRES = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+// Every test runs on the embedded database. These run on PostgreSQL too: that the product starts and its pages open, and one
+// member from registration to prize. What the other calls do there is tested by the server's own tests, all on PostgreSQL.
+const ON_POSTGRES = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<ProductOptions>({
