@@ -31,15 +31,13 @@ export async function expectAccessible(page: Page, only?: 'colori'): Promise<voi
           .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((one) => one.finished),
       )
-      // A dialog that has faded out hides the page behind it until its last frames are over.
-      const faded = () =>
-        document.querySelector('#root[aria-hidden="true"]') !== null &&
-        ![
-          ...document.querySelectorAll(
-            '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
-          ),
-        ].some((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      for (let frames = 0; frames < 120 && faded(); frames++) await new Promise(requestAnimationFrame)
+      // A dialog that closes has given the focus back and still hides the page behind it, for some frames.
+      const closing = () => {
+        const hidden = document.querySelector('#root[aria-hidden="true"]')
+        const { activeElement, body } = document
+        return hidden !== null && (activeElement === body || hidden.contains(activeElement))
+      }
+      for (let frames = 0; frames < 120 && closing(); frames++) await new Promise(requestAnimationFrame)
       const { violations } = await window.axe.run({ ...which, resultTypes: ['violations'] })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
