@@ -9,8 +9,7 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   page,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
-  await page.getByRole('menuitem', { name: 'Andamento' }).click()
+  await officeOpen(page, 'admin')
   await page.goto('/backoffice/andamento/punti')
   await expect(page.getByRole('heading', { level: 1, name: 'Andamento: punti' })).toBeVisible()
   await expect(page.getByText(/movimenti nel periodo, differenza 0/)).toBeVisible()
@@ -45,7 +44,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   page,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   const year = '/backoffice/andamento/punti?giorni=365'
   await page.goto(year)
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
@@ -163,7 +162,7 @@ test('la prima pagina dice come va nel tempo scelto e che cosa è in ritardo: og
 })
 
 test('un livello della rete apre chi ci sta', async ({ page }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto('/backoffice/andamento')
   // Without a section in the address the first is shown, and said to be.
   await expect(page.getByRole('link', { name: 'Persone', exact: true })).toHaveAttribute(
@@ -179,7 +178,7 @@ test('un livello della rete apre chi ci sta', async ({ page }) => {
 })
 
 test('un traguardo e una cella di una coorte aprono chi ci è arrivato', async ({ page }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto('/backoffice/andamento/persone?giorni=365')
   const funnel = page.getByRole('region', { name: 'Dalla registrazione al premio' })
   for (const name of ['Verificati', 'Primo premio']) {

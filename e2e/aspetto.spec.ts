@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { enterOffice } from './support/office.ts'
+import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('un colore che non si legge non si salva; quello vicino veste la prima pagi
   product,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto('/backoffice/impostazioni')
   // Somebody had opened the front door before: his device keeps the page as it was then.
   const before = await browser.newContext({ baseURL: product.baseURL, serviceWorkers: 'allow' })

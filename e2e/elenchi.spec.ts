@@ -1,4 +1,4 @@
-import { enterOffice, officeOpen } from './support/office.ts'
+import { officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +8,7 @@ test('un elenco si restringe per importo, giorno e mano; i filtri restano nell�
   page,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"tutte"}')}`)
   const everything = await page.getByText(/^1–25 di \d+$/).textContent()
   await page.getByRole('button', { name: 'Altri filtri' }).click()
@@ -114,7 +114,7 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   page,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto(`/backoffice/pratiche?filter=${encodeURIComponent('{"stato":"completata"}')}`)
   const first = page.getByRole('row').nth(1).getByRole('link').first()
   const name = (await first.textContent())!

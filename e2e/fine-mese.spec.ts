@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, press, typeIn } from './support/keyboard.ts'
-import { inviteSecond, officeOpen } from './support/office.ts'
+import { officeOpen, secondPerson } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,7 +59,7 @@ test('a fine mese i conti tornano, una rettifica passa da due mani e il mese si 
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
 
   // And confirmed by the other.
-  const second = await inviteSecond(page, browser, product, 'Amministratore')
+  const { page: second } = await secondPerson(browser, product, 'Amministratore')
   await goByName(second, 'Da confermare')
   const hers = second.getByRole('article').filter({ hasText: 'Pratica di marzo' })
   await press(second, hers.getByRole('button', { name: 'Conferma' }))

@@ -1,4 +1,4 @@
-import { enterOffice, newPratica, officeOpen, searchInCoda } from './support/office.ts'
+import { newPratica, officeOpen, searchInCoda } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,7 +72,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
 test('chi l’ha presa prima resta, e chi arriva dopo legge chi è', async ({ page, browser, product }) => {
   const { id_scheda } = await newPratica(product, 'Contesa')
   const address = `/backoffice/pratiche/${id_scheda}/show`
-  await enterOffice(page)
+  await officeOpen(page)
   await page.goto(address)
   await expect(page.getByText('Nessuno la sta lavorando.')).toBeVisible()
   const ada = await (await browser.newContext({ baseURL: product.baseURL })).newPage()

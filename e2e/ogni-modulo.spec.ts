@@ -1,34 +1,43 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '@primo/contract/all'
 import { SEZIONI } from '@primo/domain/persone/impostazioni'
-import { anotherAddress, callApi, logIn, succeeds } from './support/members.ts'
+import { anotherAddress, callApi, DEMO_PASSWORD, logIn, succeeds } from './support/members.ts'
 import { type Api, MODULI } from './support/moduli.ts'
 import { officeOpen, secondPerson } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import type { Product } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
 
 /** Two people with the same form open, on every form that rewrites: the second is told, and loses nothing (company §4). */
 
-test.use({ ...DESKTOP })
+/** The pages of the two, open for all tests: the back office is loaded once for each. */
+let pages: ReturnType<typeof openBoth> | undefined
 
-let second: Page | undefined
-let giulia: { email: string; password: string }
-test.beforeEach(async ({ browser, product }) => {
-  if (second) return
+async function openBoth(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.baseURL, extraHTTPHeaders: anotherAddress() })
-  const first = await context.newPage()
-  await officeOpen(first, 'admin')
-  const invited = await secondPerson(first, browser, product, 'Amministratore')
-  second = invited.page
-  giulia = invited.credentials
-  await context.close()
-})
-test.afterAll(() => second?.context().close())
+  const admin = await context.newPage()
+  await officeOpen(admin, 'admin')
+  const { page: giulia, credentials } = await secondPerson(browser, product, 'Amministratore')
+  return { admin, giulia, credentials }
+}
 
-const apiOf = (product: Product): Api => {
+const test = base.extend<{ giulia: Page; api: Api }>({
+  page: async ({ browser, product }, use) => {
+    pages ??= openBoth(browser, product)
+    await use((await pages).admin)
+  },
+  giulia: async ({ page: _ }, use) => use((await pages!).giulia),
+  api: async ({ page: _, product }, use) => use(apiOf(product, (await pages!).credentials)),
+})
+
+test.use({ ...DESKTOP })
+test.afterAll(async () => {
+  for (const page of [(await pages)?.admin, (await pages)?.giulia]) await page?.context().close()
+})
+
+const apiOf = (product: Product, giulia: { email: string; password: string }): Api => {
   const accounts = (chi: string) =>
-    chi === 'seconda' ? giulia : { email: `${chi}@primo.example`, password: 'primo-demo-2026' }
+    chi === 'seconda' ? giulia : { email: `${chi}@primo.example`, password: DEMO_PASSWORD }
   return async (method, path, body, as = 'admin') => {
     const { token } = await logIn(product, accounts(as))
     return succeeds(callApi(product, method, path, { token, body, chiave: crypto.randomUUID() }))
@@ -45,7 +54,8 @@ test('ogni chiamata che riscrive ha qui il suo modulo, e ogni sezione delle impo
 for (const { call, nome, prepare, theirs, mine, kept, save, told } of MODULI) {
   test(`${nome}: il secondo vede che cosa ha cambiato il primo e chi è, e non perde nulla`, async ({
     page,
-    product,
+    giulia,
+    api,
     accessible,
     shot,
   }) => {
@@ -59,14 +69,13 @@ for (const { call, nome, prepare, theirs, mine, kept, save, told } of MODULI) {
       await on.getByRole('button', { name: save }).last().click()
       return (await answered).status()
     }
-    await officeOpen(page, 'admin')
-    const { open, firstByApi } = await prepare(apiOf(product))
+    const { open, firstByApi } = await prepare(api)
     const form = await open(page)
     await mine(form)
     if (firstByApi) await firstByApi()
     else {
-      await theirs(await open(second!))
-      expect(await saves(second!)).toBe(200)
+      await theirs(await open(giulia))
+      expect(await saves(giulia)).toBe(200)
     }
 
     expect(await saves(page)).toBe(409)

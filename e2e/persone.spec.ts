@@ -58,7 +58,7 @@ test('con la sola tastiera si cerca una persona, si blocca con un motivo che lei
 })
 
 test('da una richiesta il nome di chi la fa apre la sua scheda', async ({ page }) => {
-  await enterOffice(page)
+  await officeOpen(page)
   await page.goto('/backoffice/richieste')
   await page.getByRole('link', { name: 'Anna Rossi' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { callApi, logIn, succeeds } from './support/members.ts'
-import { actNow, enterOffice, inviteSecond, officeOpen, searchInCoda } from './support/office.ts'
+import { actNow, officeOpen, searchInCoda, secondPerson } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   product,
   accessible,
 }) => {
-  await enterOffice(page, 'admin')
+  await officeOpen(page, 'admin')
   await page.goto('/backoffice/catalogo/1010')
   const points = page.getByLabel('Punti')
   const before = Number((await points.inputValue()).replace(/\D/g, ''))
@@ -35,7 +35,7 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
   await accessible()
 
-  const second = await inviteSecond(page, browser, product, 'Programma')
+  const { page: second } = await secondPerson(browser, product, 'Programma')
   await second.getByRole('menuitem', { name: /Da confermare/ }).click()
   const hers = second.getByRole('article').filter({ hasText: 'Trolley' })
   await expect(hers.getByRole('row', { name: /Punti/ })).toContainText(String(after))
@@ -105,10 +105,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   await expect(mine.getByRole('button', { name: 'Ritira' })).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Conferma' })).toHaveCount(0)
 
-  const admin = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await officeOpen(admin, 'admin')
-  const second = await inviteSecond(admin, browser, product, 'Pratiche')
-  await admin.context().close()
+  const { page: second } = await secondPerson(browser, product, 'Pratiche')
   await second.goto('/backoffice/proposte')
   const hers = second.getByRole('article').filter({ hasText: 'Pratica numero' })
   await hers.getByRole('button', { name: 'Conferma' }).click()

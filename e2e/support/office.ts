@@ -14,9 +14,12 @@ import {
 import { newPersona } from './persona.ts'
 import type { Product } from './server.ts'
 
+/** An address as it is; of an account of the demo world its first part is enough. */
+const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
+
 /** Makes of a page that of an operator who is in already: the session's cookies are there, and nothing is open yet. */
-export async function officeOpen(page: Page, chi = 'operatore'): Promise<void> {
-  const data = { email: `${chi}@primo.example`, password: DEMO_PASSWORD, device_name: DEVICE_ID }
+export async function officeOpen(page: Page, chi = 'operatore', password = DEMO_PASSWORD): Promise<void> {
+  const data = { email: addressOf(chi), password, device_name: DEVICE_ID }
   const answer = await page.request.post('/api/ufficio/accesso', { data })
   if (!answer.ok()) throw new Error(`L’ufficio ha risposto ${answer.status()}`)
 }
@@ -30,7 +33,7 @@ export async function enterOffice(page: Page, chi = 'operatore'): Promise<void> 
 
 /** Fills in the operators' login and sends it: of an account of the demo world, or of an address. */
 export async function typeCredentials(page: Page, chi: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(chi.includes('@') ? chi : `${chi}@primo.example`)
+  await page.getByLabel('E-mail').fill(addressOf(chi))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entra', exact: true }).click()
 }
@@ -133,43 +136,39 @@ export async function openPersona(page: Page, email: string, nome: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
 }
 
-/**
- * Somebody else who works here, with one ready-made set of permissions, invited by who is on `page`.
- * @returns her own page, in a browser of her own
- */
-export const inviteSecond = async (...how: Parameters<typeof secondPerson>): Promise<Page> =>
-  (await secondPerson(...how)).page
-
 let invited = 0
 
-/** The same, with what she enters with. */
+/**
+ * Somebody else who works here, with one ready-made set of permissions: invited by the administrator, her password chosen. How
+ * that looks is in operatori.spec.ts.
+ * @returns the back office open in a browser of her own, and what she enters with
+ */
 export async function secondPerson(
-  page: Page,
   browser: Browser,
   product: Product,
   insieme: string,
 ): Promise<{ page: Page; credentials: { email: string; password: string } }> {
   const email = `seconda${++invited}@lavoro.example`
   const password = 'la password della seconda persona'
-  await page.goto('/backoffice/operatori')
-  await page.getByRole('button', { name: 'Invita', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nome', { exact: false }).first().fill('Giulia')
-  await dialog.getByLabel('Cognome').fill('Neri')
-  await dialog.getByLabel('E-mail di lavoro').fill(email)
-  await dialog.getByLabel(insieme, { exact: true }).check()
-  await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
-  await expect(dialog).toBeHidden()
+  const { token } = await logIn(product, { email: addressOf('admin'), password: DEMO_PASSWORD })
+  const sets = await succeeds<{ id: number; nome: string }[]>(
+    callApi(product, 'GET', '/operatore/insiemi', { token }),
+  )
+  const insiemi = sets.filter(({ nome }) => nome === insieme).map(({ id }) => id)
+  const chiave = crypto.randomUUID()
+  const body = { nome: 'Giulia', cognome: 'Neri', email, insiemi }
+  await succeeds(callApi(product, 'POST', '/operatore/inviti', { token, body, chiave }))
   const { testo } = await product.posta.ultimo(email)
-  const second = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
-  await second.goto(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
-  await second.getByLabel('Password', { exact: true }).fill(password)
-  await second.getByLabel('Ripeti la password').fill(password)
-  await second.getByRole('button', { name: 'Accetta' }).click()
-  // The form becomes one sentence, and the link below it moves.
-  await expect(second.getByRole('status')).toContainText('Il tuo account è pronto')
-  await second.getByRole('link', { name: 'Vai all’accesso' }).click()
-  await typeCredentials(second, email, password)
-  await expect(second.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
-  return { page: second, credentials: { email, password } }
+  const { hash } = new URL(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
+  const invito = new URLSearchParams(hash.slice(1)).get('token')
+  await succeeds(
+    callApi(product, 'POST', '/ufficio/invito/accetta', {
+      body: { token: invito, password, password_confirmation: password },
+    }),
+  )
+  const page = await (await browser.newContext({ baseURL: product.baseURL })).newPage()
+  await officeOpen(page, email, password)
+  await page.goto('/backoffice')
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+  return { page, credentials: { email, password } }
 }
