@@ -138,7 +138,7 @@ test('after half a second of waiting it says that it is reading, and not before'
   await expect.element(page.getByText('Caricamento dati in corso...')).toBeVisible()
   arriva.resolve(Response.json({ data: RISPOSTA }))
   await expect.element(conversation()).toMatchTextContent(/Hai 2\.480 punti/)
-  expect(page.getByText('Caricamento dati in corso...').elements()).toEqual([])
+  await expect.element(page.getByText('Caricamento dati in corso...')).not.toBeInTheDocument()
 })
 
 test('what it does not know goes to a person, once however often it is sent, and what was written stays', async () => {
