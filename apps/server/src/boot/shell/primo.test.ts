@@ -86,7 +86,7 @@ test('lo stato dice il database e le code; le prove tornano, e un punto in più 
 
 test('una coda dice quanto aspetta e che cosa è fallito, e si rimette in corsa', async () => {
   await sql(
-    "insert into lavori.job (name, state, created_on, retry_limit) values ('messaggi', 'failed', now() - interval '3 hours', 0), ('messaggi', 'created', now() - interval '3 hours', 0)",
+    "insert into lavori.job (name, state, created_on, retry_limit) values ('messaggi', 'failed', now() - interval '3 hours 10 minutes', 0), ('messaggi', 'created', now() - interval '3 hours 10 minutes', 0)",
   )
   const rows = (await run('code')).uscita
   expect(rows).toMatch(/messaggi +1 in attesa, il più vecchio da 3\sore; 1\sfallito/)
