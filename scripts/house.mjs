@@ -36,6 +36,11 @@ export const SERVER_ENV = {
 /** Where Node keeps what it has compiled: a server that starts again reads it instead of compiling anew. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
+const FAKETIME = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|TZ|FAKETIME\w*)$/.test(name))
+
+/** What a test gives every process it starts: nothing of its own environment but the clock, where faketime has moved it. */
+export const TEST_ENV = { ...COMPILED, ...(process.env.FAKETIME ? Object.fromEntries(FAKETIME) : {}) }
+
 const WINDOWS = process.platform === 'win32'
 
 /** A release that was unpacked: nothing of it is installed or built, and it runs on the machine's Node. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from '@playwright/test'
-import { COMPILED, pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/house.mjs'
+import { pinnedNode, ROOT, SERVER, SERVER_ENV, SERVER_FLAGS, TEST_ENV } from '../../scripts/house.mjs'
 
 // Limits for a process that hangs: on a busy machine a start may take minutes.
 const READY_MS = 240_000
@@ -15,7 +15,7 @@ export type Running = ReturnType<typeof launch>
 export function launch(env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(pinnedNode(), [...SERVER_FLAGS, SERVER], {
     cwd: ROOT,
-    env: { ...COMPILED, ...SERVER_ENV, ...env },
+    env: { ...TEST_ENV, ...SERVER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPILED, SERVER } from '../../../../scripts/house.mjs'
+import { SERVER, TEST_ENV } from '../../../../scripts/house.mjs'
 import { atEnd } from '../../../../scripts/leftovers.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
 
@@ -17,7 +17,7 @@ export function newFolder(): { folder: string; elimina: () => void } {
 export async function newDatabase(pgtest: string | undefined) {
   const { folder, elimina } = newFolder()
   const postgres = pgtest ? await postgresDatabase(pgtest) : null
-  const env: Record<string, string> = { ...COMPILED, DATA_DIR: folder }
+  const env: Record<string, string> = { ...TEST_ENV, DATA_DIR: folder }
   if (postgres) env.DATABASE_URL = postgres.url
   else await copyFolder(folder)
   return {
@@ -41,7 +41,7 @@ type Ending = { codice: number | null; stdout: string; stderr: string }
 export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
   const [command = '', ...argomenti] = [...inside, process.execPath, SERVER]
   const child = spawn(command, argomenti, {
-    env: { ...COMPILED, PORT: '0', DEMO: 'off', ADMISSION: 'off', ...env },
+    env: { ...TEST_ENV, PORT: '0', DEMO: 'off', ADMISSION: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const scritto = { stdout: '', stderr: '' }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { COMPILED, SHELL } from '../../../../scripts/house.mjs'
+import { SHELL, TEST_ENV } from '../../../../scripts/house.mjs'
 
 /** How a command ended, and all it wrote. */
 export type Said = { codice: number | null; uscita: string; errore: string }
@@ -14,7 +14,7 @@ export async function primo(
   args: string[],
   answers: string[] = [],
 ): Promise<Said> {
-  const child = spawn(process.execPath, [SHELL, ...args], { env: { ...COMPILED, ...env } })
+  const child = spawn(process.execPath, [SHELL, ...args], { env: { ...TEST_ENV, ...env } })
   const said = { uscita: '', errore: '' }
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     said.uscita += piece

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COMPILED } from '../../../../../scripts/house.mjs'
+import { TEST_ENV } from '../../../../../scripts/house.mjs'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
@@ -45,7 +45,7 @@ const PROVE: Record<string, string> = {
 
 async function scriviFinoAlBuio(round: number): Promise<string[]> {
   const child: ChildProcess = spawn(process.execPath, [PROGRAMMA], {
-    env: { ...COMPILED, PATH: process.env.PATH, ...dove },
+    env: { ...TEST_ENV, PATH: process.env.PATH, ...dove },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
