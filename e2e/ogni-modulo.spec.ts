@@ -10,7 +10,7 @@ import { test as base, expect } from './support/test.ts'
 
 /** Two people with the same form open, on every form that rewrites: the second is told, and loses nothing (company §4). */
 
-/** The pages of the two, open for all tests: the back office is loaded once for each. */
+/** The two operators' pages, shared by all tests: the back office is loaded once for each. */
 let pages: ReturnType<typeof openBoth> | undefined
 
 async function openBoth(browser: Browser, product: Product) {

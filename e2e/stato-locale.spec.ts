@@ -71,7 +71,7 @@ test.describe('il socio', () => {
 
   test('sotto una chiave sola stanno esattamente le dieci voci della specifica', async ({ page }) => {
     await page.goto('/app/manifestazione')
-    // What was there before the app wrote has no prizes yet.
+    // Before the app's first write the state has no prizes.
     await expect.poll(async () => (await salvato(page)).premi?.length).toBeGreaterThan(0)
     const stato = await salvato(page)
     expect(Object.keys(stato).sort()).toEqual([...KEYS].sort())

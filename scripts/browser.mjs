@@ -5,7 +5,7 @@ import { aptInstall, canApt } from './apt.mjs'
 import { Fault, pinnedNode, run, step } from './house.mjs'
 
 const require = createRequire(import.meta.url)
-// The same engine without the windows nobody sees here: a third less work for every page.
+// The old headless mode: the same engine without a window, a third less CPU for every page.
 const DEBIANS = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
   DEBIANS,
@@ -18,11 +18,11 @@ const KNOWN = [
 ]
 const HELP = 'The tests need Chromium: install it, or say where it is with CHROMIUM.'
 
-/** How every test starts Chromium: alone, quiet, calling nobody. */
+/** Command-line flags of the tests' Chromium: no network requests of its own, no first-run dialogs. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // A page lives for seconds: code compiled to be faster later is never run.
+  // No optimising compilers: a page is open for seconds, and compiling costs more CPU than it saves.
   '--js-flags=--no-opt,--no-maglev,--no-sparkplug',
   '--process-per-site',
   '--disable-background-networking',

@@ -38,7 +38,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/co
 
 const FAKETIME = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|TZ|FAKETIME\w*)$/.test(name))
 
-/** What a test gives every process it starts: nothing of its own environment but the clock, where faketime has moved it. */
+/** Environment of every process a test starts: the compile cache, and faketime's variables when the tests run under it. */
 export const TEST_ENV = { ...COMPILED, ...(process.env.FAKETIME ? Object.fromEntries(FAKETIME) : {}) }
 
 const WINDOWS = process.platform === 'win32'

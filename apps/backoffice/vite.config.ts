@@ -35,7 +35,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 5,
             },
-            // Small each, and all fetched in the background: together they are one request instead of eighty.
+            // All pages in one chunk: separately, prefetching them took eighty requests of a few KB each.
             { name: 'pagine', test: /\/src\/pages\/(?!home|login|invito|password)/, priority: 4 },
           ],
         },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** Still an experiment of axe's: who speaks to a control says the words he sees on it (WCAG 2.5.3). */
+/** Experimental in axe: the visible label is part of the accessible name, as speech input needs (WCAG 2.5.3). */
 const BESIDES = { 'label-content-name-mismatch': { enabled: true } }
 
 declare global {
@@ -12,11 +12,11 @@ declare global {
 }
 
 /**
- * Fails when axe finds something serious or critical on the screen as it is now, naming each fault and where it is.
- * axe is brought in once a page, and only its faults are carried out: what is in order is most of what it would tell.
- * What is half way from one colour to another, or fading in, has the contrast of neither: it is looked at once at rest.
- * @param page a frame inside it would be looked at only if it held axe itself, and there is none
- * @param only `colori`: just what depends on the theme, when everything else has been looked at already
+ * Runs axe and fails on each serious or critical violation, with its rule and its element. It waits for animations first: in
+ * the middle of a transition a text has the contrast of neither colour. axe is injected once a page, and only violations are
+ * sent back.
+ * @param page without frames: axe would have to be injected into each
+ * @param only `colori`: only the colour contrast, for the second theme of a page already checked
  */
 export async function expectAccessible(page: Page, only?: 'colori'): Promise<void> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
@@ -26,12 +26,12 @@ export async function expectAccessible(page: Page, only?: 'colori'): Promise<voi
       await Promise.allSettled(
         document
           .getAnimations()
-          // What the scroll drives ends only where one scrolls to.
+          // A scroll-driven animation never finishes by itself.
           .filter((one) => one.timeline === document.timeline)
           .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((one) => one.finished),
       )
-      // A dialog that closes has given the focus back and still hides the page behind it, for some frames.
+      // A closing dialog restores the focus some frames before it removes aria-hidden from the page.
       const closing = () => {
         const hidden = document.querySelector('#root[aria-hidden="true"]')
         const { activeElement, body } = document

@@ -14,7 +14,7 @@ import {
 import { newPersona } from './persona.ts'
 import type { Product } from './server.ts'
 
-/** An address as it is; of an account of the demo world its first part is enough. */
+/** The e-mail address of an account: given whole, or by its first part for a demo account. */
 const addressOf = (chi: string) => (chi.includes('@') ? chi : `${chi}@primo.example`)
 
 /** Makes of a page that of an operator who is in already: the session's cookies are there, and nothing is open yet. */
@@ -139,9 +139,10 @@ export async function openPersona(page: Page, email: string, nome: string): Prom
 let invited = 0
 
 /**
- * Somebody else who works here, with one ready-made set of permissions: invited by the administrator, her password chosen. How
- * that looks is in operatori.spec.ts.
- * @returns the back office open in a browser of her own, and what she enters with
+ * Creates a second operator through the API: invited by the administrator, invitation accepted. The pages for it are tested in
+ * operatori.spec.ts.
+ * @param insieme name of one of the predefined permission sets
+ * @returns the operator's page, in a browser context of its own, and the credentials
  */
 export async function secondPerson(
   browser: Browser,

@@ -12,7 +12,7 @@ import { queryClient, reading } from './read.ts'
 
 const STALE_MS = 10_000
 
-/** Who works here. react-admin asks for the name and, screen by screen, for the permissions: one answer has both. */
+/** The signed-in operator, cached: react-admin asks for the name and, on each screen, for the permissions. */
 const io = () =>
   queryClient.fetchQuery({ ...reading(['io'], ioOperatore, {}), staleTime: STALE_MS, retry: false })
 
