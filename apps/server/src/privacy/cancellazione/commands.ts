@@ -1,7 +1,7 @@
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
+import { holdAccountOpen, lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { cessaProfili } from '../../persone/profili/iscrizione.ts'
@@ -44,6 +44,7 @@ export async function ritiraCancellazione(
   trx: Trx,
   { utente_id, quando, chiesta_dal }: { utente_id: number; quando: Date; chiesta_dal?: Date },
 ): Promise<void> {
+  await holdAccountOpen(trx, utente_id)
   const [ritirata] = await trx
     .update(cancellazione)
     .set({ ritirata_il: quando })
@@ -84,13 +85,14 @@ export async function cancella(
   services: Tools,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<boolean> {
+  // What he is asking for at this moment ends first, and counts; what comes after finds the account closed. Locked before
+  // the request, as whoever withdraws it does: the other way round the two would be a deadlock.
+  await lockAccountAlone(trx, utente_id)
   const [row] = await trx
     .select({ id: cancellazione.id })
     .from(cancellazione)
     .where(and(eq(cancellazione.utente_id, utente_id), aperta, lte(cancellazione.da_eseguire_il, quando)))
     .for('update')
-  // What he is asking for at this moment ends first, and counts; what comes after finds the account closed.
-  await lockAccountAlone(trx, utente_id)
   const account = row && (await leggiAccount(trx, utente_id))
   if (!row || !account) return false
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!

@@ -3,11 +3,13 @@ import * as contratto from '@primo/contract/privacy/cancellazione'
 import { clock } from '@primo/domain/platform/clock'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { expect, test } from 'vitest'
+import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { richiediPremio } from '../../raccolta/premi/commands.ts'
 import { corpoAzienda, SEDE } from '../../test/azienda.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
 import { createIscritto, openWorld, withPunti, withSpedizione } from '../../test/world.ts'
+import { cancella, ritiraCancellazione } from './commands.ts'
 import { eseguiCancellazioni } from './jobs.ts'
 import { identitaConservate } from './queries.ts'
 
@@ -60,6 +62,34 @@ test.runIf(process.env.PGTEST_URL)(
     expect(await world.rows('select bloccato from utente where id = $1', [utente_id])).toEqual([
       { bloccato: false },
     ])
+  },
+)
+
+test.runIf(process.env.PGTEST_URL)(
+  'chi ci ripensa mentre lo si cancella si aspetta: nessuna delle due transazioni si ripete',
+  async () => {
+    const { utente_id } = await chiede()
+    const { withTransaction } = world.services
+    const taken = { back: 0, erased: 0 }
+    let erasing: Promise<boolean> | undefined
+    await withTransaction(async (trx) => {
+      taken.back++
+      await lockAccountAlone(trx, utente_id)
+      erasing ??= withTransaction((other) => {
+        taken.erased++
+        return cancella(other, world.services, { utente_id, quando: passata() })
+      })
+      await expect
+        .poll(() =>
+          world.rows(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        )
+        .toHaveLength(1)
+      await ritiraCancellazione(trx, { utente_id, quando: clock.now() })
+    })
+    expect(await erasing).toBe(false)
+    expect(taken).toEqual({ back: 1, erased: 1 })
   },
 )
 
