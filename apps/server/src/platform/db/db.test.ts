@@ -1,6 +1,7 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
+import { detectsDeadlocks } from '../../test/database.ts'
 import { opened } from '../../test/opened.ts'
 import type { Trx } from './db.ts'
 import { openPool } from './db-pool.ts'
@@ -122,16 +123,17 @@ describe('transazione', () => {
   })
 })
 
-describe.skipIf(!process.env.PGTEST_URL)('deadlock vero', () => {
+describe.runIf(detectsDeadlocks)('deadlock vero', () => {
   test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
     let rounds = 0
+    let holding = 0
     const both = Promise.withResolvers<void>()
     const incrocia = (first: number, second: number) =>
       testApp.services.withTransaction(async (trx) => {
         rounds++
         await add(trx, first)
         // Once each has its first row, PostgreSQL finds the deadlock and ends one of the two.
-        if (rounds === 2) both.resolve()
+        if (++holding === 2) both.resolve()
         await both.promise
         await add(trx, second)
       })
