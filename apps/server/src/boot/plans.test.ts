@@ -12,7 +12,7 @@ import { connectionOf } from '../platform/db/db-pool.ts'
 import { logger } from '../platform/log/log.ts'
 import { openTestApp } from '../test/app.ts'
 import { type RawInput, sendRaw } from '../test/contract.ts'
-import { idOf, inputsOf } from '../test/large-calls.ts'
+import { idOf, inputsOf, PATH_PARAMS } from '../test/large-calls.ts'
 import { makeLarge } from '../test/large-world.ts'
 import { opened } from '../test/opened.ts'
 import { PASSWORD } from '../test/persone.ts'
@@ -143,9 +143,15 @@ of few, these are put in order',
     why: 'the sums of an edition, which is one or two at a time: what was promised against the security',
   },
   {
-    calls: 'registro riassuntoRegistro esportaRegistro',
+    calls: 'riassuntoRegistro esportaRegistro',
     reads: `${QUEUE_PEOPLE} identita_conservata Sort`,
     why: 'the register of a year’s prizes sums what each person had that year',
+  },
+  {
+    calls: 'registro',
+    reads: `${QUEUE_PEOPLE} identita_conservata Sort`,
+    why: 'the same; of a year that has just begun there is nothing to sum',
+    sometimes: true,
   },
   {
     calls: 'fontiDeiPunti',
@@ -263,16 +269,10 @@ test('nessuna chiamata legge intera una tabella che cresce, né ordina più di u
     id_anagrafica: [await one('select id_anagrafica as id from utente where id = $1', socio)],
   }
   const params = {
+    ...PATH_PARAMS,
     id2: await one('select id from segnalatore where utente_id = $1', socio),
     id_sponsor: await one('select min(id) as id from segnalatore where utente_id <> $1', socio),
     code: await one('select codice as id from segnalatore where utente_id = $1', socio),
-    role: 'promotore',
-    contatto: 'email',
-    canale: 'email',
-    text: 'rom',
-    vat: '12345670017',
-    coda: 'punti.tempo',
-    anno: 2026,
   }
   const client = new pg.Client(connection)
   await client.connect()

@@ -37,6 +37,12 @@ export const TEST_CONFIG = readConfig({
   ADMISSION: 'off',
 })
 
+/**
+ * Whether PostgreSQL is here and detects deadlocks. Under faketime it does not: a signal handler that interrupts a wait reads the
+ * real clock, by which the timeout of a later day is never due.
+ */
+export const detectsDeadlocks = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
+
 /** A migrated database with the partitions of today: made once for each state of these files and each day, then copied. */
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const digest = createHash('sha256')

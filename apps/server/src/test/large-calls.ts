@@ -1,4 +1,6 @@
 import type { CallSpec } from '@primo/contract/platform/route'
+import { clock } from '@primo/domain/platform/clock'
+import { addDays, todayInRome } from '@primo/domain/platform/dates'
 import fc from 'fast-check'
 import { jsonSchema } from '../platform/http/json-schema.ts'
 import { LEGALE, NORCIA, partitaIva } from './azienda.ts'
@@ -10,17 +12,34 @@ import { codiceFiscale, PASSWORD } from './persone.ts'
 const BODIES = 3
 const SEED = 2026
 
+const today = todayInRome(clock.now())
+/** A period in which nearly everything of these databases happened, and its last year. */
+const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
+const YEAR = Number(TO.slice(0, 4))
+
+/** Values of a path that are true in every database. */
+export const PATH_PARAMS = {
+  role: 'promotore',
+  contatto: 'email',
+  canale: 'email',
+  text: 'rom',
+  vat: '12345670017',
+  coda: 'punti.tempo',
+  anno: YEAR,
+  sezione: 'soglie',
+}
+
 /** Values that reach what is looked for: words people have, days and ids that exist. */
 const TRUE: Known = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
   testo: ['rossi'],
-  dal: ['2026-01-01'],
-  al: ['2026-11-01'],
-  accaduto_al: ['2026-11-01'],
-  era_al: ['2026-11-01'],
-  traguardo_dal: ['2026-01-01'],
-  anno: [2026],
+  dal: [FROM],
+  al: [TO],
+  accaduto_al: [TO],
+  era_al: [TO],
+  traguardo_dal: [FROM],
+  anno: [YEAR],
   id_tipo_finanziamento: [2],
   id_stato: [5],
   page: [2],

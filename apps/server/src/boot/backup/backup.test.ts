@@ -4,7 +4,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +19,7 @@ import { until } from '../../test/eventually.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
+import { nameOf } from './make.ts'
 
 const POSTGRES = process.env.PGTEST_URL
 const KEY = 'una chiave di prova, lunga quanto basta'
@@ -105,9 +105,7 @@ describe('una copia si fa, si rimette e torna', () => {
   })
 
   test('delle copie restano quelle dette', async () => {
-    // A file is named after the second it was made in.
-    const { mtime } = statSync(latest())
-    await until(() => clock.now().getTime() > mtime.getTime() + 1_000)
+    await until(() => !latest().endsWith(nameOf(clock.now())))
     expect((await primo(env, ['backup', '--tieni', '1'])).uscita).toMatch(/1\scopia vecchia tolta/)
     expect(copies()).toHaveLength(1)
     expect((await primo(env, ['backup', '--tieni', 'poche'])).codice).toBe(2)

@@ -5,7 +5,7 @@ import { isSeen } from '@primo/contract/platform/route'
 import { expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { openBrowser } from '../../test/browser.ts'
-import { idOf, inputsOf } from '../../test/large-calls.ts'
+import { idOf, inputsOf, PATH_PARAMS } from '../../test/large-calls.ts'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
 import { looking } from '../../test/visioni.ts'
@@ -43,10 +43,7 @@ test('non cambia nulla in nessuna tabella, e chi chiede di cambiare legge perch√
     'select id, codice from segnalatore where utente_id = $1',
     [socio.utente_id],
   )
-  const params = {
-    ...{ id2: own[0]!.id, code: own[0]!.codice, role: 'promotore', contatto: 'email', canale: 'email' },
-    ...{ text: 'rom', vat: '12345670017', coda: 'punti.tempo', anno: 2026, sezione: 'soglie' },
-  }
+  const params = { ...PATH_PARAMS, id2: own[0]!.id, code: own[0]!.codice }
   const changed: unknown[] = []
   const wrong: unknown[] = []
   const neverRead: string[] = []
