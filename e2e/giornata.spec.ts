@@ -126,7 +126,10 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   }
   await expect(marta.getByText('Con questo filtro non c’è nulla.')).toBeVisible()
   await expectAccessible(marta)
-  expect(await waiting(marta, 'attiva')).toBe(QUANTE)
+  // Who was sent back had waited longest: one of these, or one of the demo world on the days it has somebody older.
+  const [active, sentBack] = [await waiting(marta, 'attiva'), await waiting(marta, 'da_completare')]
+  expect(active + sentBack).toBe(QUANTE)
+  expect(sentBack).toBeLessThanOrEqual(1)
   const { oggetto } = await product.posta.ultimo(`attesa${QUANTE - 1}@posta.example`)
   expect(oggetto).toContain('attiva')
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/db/db.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { detectsDeadlocks, emptyDatabase, postgresDatabase } from '../test/database.ts'
+import { emptyDatabase, hasTimers, postgresDatabase } from '../test/database.ts'
 import { eventually } from '../test/eventually.ts'
 import { createSponsor } from '../test/faults.ts'
 import { newFolder, type ServerProcess, startProcess } from '../test/process.ts'
@@ -101,7 +101,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
   test('aggiornare sotto carico: tre processi uno dopo l’altro, mentre si lavora sulle stesse tabelle', async ({
     skip,
   }) => {
-    skip(!detectsDeadlocks)
+    skip(!hasTimers)
     const url = await databaseVuoto()
     // What the next version finds: the tables of some migrations ago.
     const vecchio = await openDatabase(readConfig({ DATABASE_URL: url }))

@@ -38,10 +38,10 @@ export const TEST_CONFIG = readConfig({
 })
 
 /**
- * Whether PostgreSQL is here and detects deadlocks. Under faketime it does not: a signal handler that interrupts a wait reads the
- * real clock, by which the timeout of a later day is never due.
+ * Whether PostgreSQL is here and its timers work: deadlock detection and all its timeouts. Under faketime they do not: a signal
+ * handler that interrupts a wait reads the real clock, by which a timeout of a later day is never due.
  */
-export const detectsDeadlocks = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
+export const hasTimers = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
 
 /** A migrated database with the partitions of today: made once for each state of these files and each day, then copied. */
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))

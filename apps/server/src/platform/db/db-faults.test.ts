@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { counted } from '../../test/counted.ts'
-import { postgresDatabase } from '../../test/database.ts'
+import { hasTimers, postgresDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres, standbyOf, startWire } from '../../test/postgres.ts'
@@ -143,7 +143,8 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     await nullaPerso()
   })
 
-  test('connessioni mute: entro 15 secondi si torna a scrivere', async () => {
+  test('connessioni mute: entro 15 secondi si torna a scrivere', async ({ skip }) => {
+    skip(!hasTimers)
     via.taci()
     await nonPronto()
     via.riapri()
@@ -152,7 +153,8 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     await nullaPerso()
   })
 
-  test('chi tace a metà di una transazione non tiene fermi gli altri', async () => {
+  test('chi tace a metà di una transazione non tiene fermi gli altri', async ({ skip }) => {
+    skip(!hasTimers)
     const muto = new pg.Client(connectionOf({ database_url: url() }))
     muto.on('error', () => {})
     await muto.connect()

@@ -1,7 +1,7 @@
 import { refuse } from '@primo/contract/platform/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../test/app.ts'
-import { detectsDeadlocks } from '../../test/database.ts'
+import { hasTimers } from '../../test/database.ts'
 import { opened } from '../../test/opened.ts'
 import type { Trx } from './db.ts'
 import { openPool } from './db-pool.ts'
@@ -123,7 +123,7 @@ describe('transazione', () => {
   })
 })
 
-describe.runIf(detectsDeadlocks)('deadlock vero', () => {
+describe.runIf(hasTimers)('deadlock vero', () => {
   test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
     let rounds = 0
     let holding = 0
