@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
-import { pinnedNode } from '../../scripts/house.mjs'
+import { pinnedNode, TEST_ENV } from '../../scripts/house.mjs'
 import { atEnd, temporaryFolder } from '../../scripts/leftovers.mjs'
 import { contractBefore } from './contract.ts'
 import { type Database, freshDatabase } from './database.ts'
@@ -88,7 +88,7 @@ export async function startProduct(
     async comanda(script: string, ...args: string[]) {
       await end(server)
       const child = spawnSync(pinnedNode(), [join(import.meta.dirname, script), ...args], {
-        env,
+        env: { ...TEST_ENV, ...env },
         encoding: 'utf8',
       })
       if (child.status !== 0) throw new Error(`${script} non è riuscito:\n${child.stderr}`)
