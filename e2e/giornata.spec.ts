@@ -126,7 +126,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   }
   await expect(marta.getByText('Con questo filtro non c’è nulla.')).toBeVisible()
   await expectAccessible(marta)
-  // Who was sent back had waited longest: one of these, or one of the demo world on the days it has somebody older.
+  // The enrolment sent back is one of the oldest: of these, or of the demo data, whose dates depend on the day.
   const [active, sentBack] = [await waiting(marta, 'attiva'), await waiting(marta, 'da_completare')]
   expect(active + sentBack).toBe(QUANTE)
   expect(sentBack).toBeLessThanOrEqual(1)

@@ -10,8 +10,8 @@ import { runFailedFilesAgain, writeFlaky } from './second-run.mjs'
 import { suitesNamed } from './suite-list.mjs'
 import { runSuite } from './suite-run.mjs'
 
-// faketime starts each process at its date anew unless told not to; and its default makes every timed wait of a Chromium
-// thread return at once, which keeps both cores busy.
+// By default faketime starts each process at its date again, and makes every timed wait of a Chromium thread return at once,
+// which keeps both cores busy.
 if (process.env.FAKETIME)
   Object.assign(process.env, { FAKETIME_DONT_RESET: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' })
 

@@ -38,8 +38,8 @@ export const TEST_CONFIG = readConfig({
 })
 
 /**
- * Whether PostgreSQL is here and its timers work: deadlock detection and all its timeouts. Under faketime they do not: a signal
- * handler that interrupts a wait reads the real clock, by which a timeout of a later day is never due.
+ * Whether the tests run on PostgreSQL and its timers work: deadlock detection and all timeouts. Under faketime they do not: a
+ * signal handler that interrupts a wait reads the real clock, and by that clock a timeout set on a later day is never due.
  */
 export const hasTimers = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
 

@@ -17,7 +17,7 @@ const today = todayInRome(clock.now())
 const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
 const YEAR = Number(TO.slice(0, 4))
 
-/** Values of a path that are true in every database. */
+/** Valid path parameters in every test database. */
 export const PATH_PARAMS = {
   role: 'promotore',
   contatto: 'email',

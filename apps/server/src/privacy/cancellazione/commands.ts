@@ -85,8 +85,8 @@ export async function cancella(
   services: Tools,
   { utente_id, quando }: { utente_id: number; quando: Date },
 ): Promise<boolean> {
-  // What he is asking for at this moment ends first, and counts; what comes after finds the account closed. Locked before
-  // the request, as whoever withdraws it does: the other way round the two would be a deadlock.
+  // Commands in progress on the account commit first, and count; later ones find it closed. Always the account before the
+  // request, as in `ritiraCancellazione`: two lock orders would be a deadlock.
   await lockAccountAlone(trx, utente_id)
   const [row] = await trx
     .select({ id: cancellazione.id })
