@@ -1,4 +1,4 @@
-// Long because a day is told from its beginning to its end.
+// One long test: each step starts from the state the step before it left.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -7,7 +7,7 @@ import { withKey } from './support/passkey.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** A day at the counter: from the invitation's mail and a passkey to an empty queue, without the mouse. */
+/** An operator's working day with the keyboard only: from the invitation e-mail and a passkey to an empty queue. */
 
 test.use({ ...DESKTOP, host: 'localhost', settings: { TRUST_PROXY: 'on', SECOND_FACTOR: 'required' } })
 
@@ -21,7 +21,7 @@ const PASSWORD = 'la password di Marta allo sportello'
 const tray = (page: Page) => page.getByRole('region', { name: 'Azioni in partenza' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** How many of the people of today are in a state, as the queue says. */
+/** Number of this test's enrolments in a state, as the queue's endpoint returns it. */
 async function waiting(page: Page, stato = 'in_approvazione'): Promise<number> {
   const answer = await page.request.get('/api/operatore/iscrizioni', {
     params: { q: 'attesa', stato, per_page: '1' },
@@ -29,7 +29,7 @@ async function waiting(page: Page, stato = 'in_approvazione'): Promise<number> {
   return ((await answer.json()) as { pagination: { total: number } }).pagination.total
 }
 
-/** A passkey of one's own and the codes put away, all from the keyboard. */
+/** Registers a passkey and confirms the recovery codes, with the keyboard. */
 async function setKey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Un secondo fattore.' })).toBeVisible()
   await press(page, button(page, 'Una passkey'))
@@ -85,7 +85,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await marta.keyboard.press('p')
   await expect(marta.getByText('Tu da poco')).toBeVisible()
 
-  // One after the other: each opens by itself once the one before is decided.
+  // One after the other: the next opens once the one before is decided.
   for (let i = 0; i < UNA_A_UNA; i++) {
     const here = marta.url()
     await press(marta, button(marta, 'Approva').first())
@@ -93,7 +93,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
     await expect(marta).not.toHaveURL(here)
     await focusNotLost(marta, 'una decisione')
   }
-  // Too quick: the latest goes back, and is decided again.
+  // Undo the latest decision and decide it again.
   await marta.keyboard.press('z')
   await expect(tray(marta)).toContainText('non è partito nulla')
   await press(marta, tray(marta).getByRole('button', { name: 'Apri' }))
@@ -109,14 +109,14 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await expect(marta).not.toHaveURL(here)
   await expect(tray(marta)).toHaveCount(0)
 
-  // The others by the page, as many as there are.
+  // The others one page at a time.
   const filter = JSON.stringify({ q: 'attesa' })
   await marta.goto(`/backoffice/iscrizioni?perPage=${PER_PAGE}&filter=${encodeURIComponent(filter)}`)
   for (let left = await waiting(marta); left > 0; left = await waiting(marta)) {
     const here = Math.min(left, PER_PAGE)
     await goTo(marta, marta.getByRole('checkbox', { name: /^Seleziona tutt/ }))
     await marta.keyboard.press('Space')
-    // What to do with them stands above their table.
+    // The actions on the selection are above the table.
     await goTo(marta, button(marta, `Approva (${here})`), 'indietro')
     await marta.keyboard.press('Enter')
     await press(marta, marta.getByRole('dialog').getByRole('button', { name: 'Approva' }))

@@ -10,19 +10,19 @@ import { outboxOf } from './outbox.ts'
 import { end, launch, untilReady } from './process.ts'
 import { demoWorld } from './world.ts'
 
-/** Settings that leave the data as they are: a product that has only these starts on a copy of the demo world. */
+/** Settings that do not change the data: with only these, the product starts on a copy of the demo data. */
 const NOT_IN_THE_DATA = /^(TRUST_PROXY|SECOND_FACTOR|SSO_\w+)$/
 
 /** A product started for a test. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
- * Starts the built product as `npm start` does, on a loopback port and a database of its own, and waits until it is
- * ready. The demo world is a copy of the one made once in a run; with settings of its own it starts from nothing.
- * @param database the engine under it
+ * Starts the built product as `npm start` does, on its own loopback port and database, and waits until it is ready. The
+ * demo data is copied from that made once per run; with settings that change the data the product starts empty.
+ * @param database database engine
  * @param settings environment variables over the defaults, for example `{ DEMO: 'off' }`
- * @param host what the site is called: a passkey is made for a name, never for a number
- * @throws with the server's last words, when it does not become ready
+ * @param host host name of the site: a passkey needs a domain name, not an IP address
+ * @throws with the end of the server's log, when it does not become ready
  */
 export async function startProduct(
   database: Database,
@@ -67,11 +67,11 @@ export async function startProduct(
   return {
     baseURL,
     database,
-    /** What the product would have sent by e-mail and SMS. */
+    /** E-mails and SMS messages in the demo outbox. */
     posta: outboxOf(baseURL),
-    /** What the server wrote so far. */
+    /** The server's log so far. */
     log: () => server.said(),
-    /** Takes the power away: nothing is asked of the process. Its data stays for `restart`. */
+    /** Kills the process (SIGKILL), as a power failure would. Its data stays for `restart`. */
     async kill() {
       server.process.kill('SIGKILL')
       await server.ended
@@ -83,7 +83,7 @@ export async function startProduct(
     },
     /**
      * Stops it, runs a script of this folder on its database with the same settings, and starts it again.
-     * @throws with what the script said, when it fails
+     * @throws with the script's standard error, when it fails
      */
     async comanda(script: string, ...args: string[]) {
       await end(server)
@@ -95,7 +95,7 @@ export async function startProduct(
       server = launch(env)
       await untilReady(baseURL, server)
     },
-    /** Stops it as Ctrl-C does and removes its data; a server that does not stop by itself is a fault. */
+    /** Stops it as Ctrl-C does and removes its data. @throws when it does not stop in time */
     async stop() {
       try {
         await end(server)

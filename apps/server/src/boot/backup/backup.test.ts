@@ -19,7 +19,7 @@ import { until } from '../../test/eventually.ts'
 import { newDatabase, newFolder } from '../../test/process.ts'
 import { primo } from '../../test/shell.ts'
 import { lastMigration } from '../shell/database.ts'
-import { nameOf } from './make.ts'
+import { backupFileName } from './make.ts'
 
 const POSTGRES = process.env.PGTEST_URL
 const KEY = 'una chiave di prova, lunga quanto basta'
@@ -105,7 +105,7 @@ describe('una copia si fa, si rimette e torna', () => {
   })
 
   test('delle copie restano quelle dette', async () => {
-    await until(() => !latest().endsWith(nameOf(clock.now())))
+    await until(() => !latest().endsWith(backupFileName(clock.now())))
     expect((await primo(env, ['backup', '--tieni', '1'])).uscita).toMatch(/1\scopia vecchia tolta/)
     expect(copies()).toHaveLength(1)
     expect((await primo(env, ['backup', '--tieni', 'poche'])).codice).toBe(2)

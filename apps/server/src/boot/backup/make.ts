@@ -67,8 +67,9 @@ function keysOf(config: Config): Content {
   return { name: KEYS, bytes: Buffer.from(`${rows.join('\n')}\n`) }
 }
 
-/** File name of a backup begun at `quando`, to the second in UTC: `primo-20261126T043000Z.tar`. */
-export const nameOf = (quando: Date): string => `primo-${quando.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
+/** Returns the file name of a backup started at `quando`, to the second in UTC: `primo-20261126T043000Z.tar`. */
+export const backupFileName = (quando: Date): string =>
+  `primo-${quando.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
 
 /**
  * Copies the database and the files of the data folder into one archive of `folder`, there whole or not at all.
@@ -82,7 +83,7 @@ export async function makeBackup(
 ): Promise<{ file: string; manifest: Manifest; byte: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const quando = clock.now()
-  const file = join(folder, nameOf(quando))
+  const file = join(folder, backupFileName(quando))
   const work = mkdtempSync(join(folder, '.copia-'))
   try {
     const dumped = join(work, DATABASE)
