@@ -85,7 +85,8 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
 
   await page.getByRole('link', { name: 'Modifica' }).click()
   await page.getByLabel(/Importo richiesto/).fill('150.000,50')
-  await page.getByRole('button', { name: 'Invia pratica' }).click()
+  // The page before has a button of that name too, and leaves at the end of the transition.
+  await page.locator('form').getByRole('button', { name: 'Invia pratica' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/Ada Byron/)).toBeVisible()
   await look('conferma')
