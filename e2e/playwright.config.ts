@@ -5,9 +5,9 @@ import { PHONE } from './support/screens.ts'
 import type { ProductOptions } from './support/test.ts'
 
 const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
-// Every test runs on the embedded database. These run on PostgreSQL too: that the product starts and its pages open, and one
-// member from registration to prize. What the other calls do there is tested by the server's own tests, all on PostgreSQL.
-const ON_POSTGRES = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
+// Every test runs on PostgreSQL. These run on the embedded database too: that the product starts and its pages open, and one
+// member from registration to prize. The server's own tests make every call there.
+const ON_EMBEDDED = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<ProductOptions>({
@@ -39,12 +39,12 @@ export default defineConfig<ProductOptions>({
     trace: 'off',
   },
   projects: [
-    { name: 'embedded', outputDir: results('e2e-embedded'), use: { database: 'embedded' } },
     {
-      name: 'postgres',
-      testMatch: ON_POSTGRES,
-      outputDir: results('e2e-postgres'),
-      use: { database: 'postgres' },
+      name: 'embedded',
+      testMatch: ON_EMBEDDED,
+      outputDir: results('e2e-embedded'),
+      use: { database: 'embedded' },
     },
+    { name: 'postgres', outputDir: results('e2e-postgres'), use: { database: 'postgres' } },
   ],
 })

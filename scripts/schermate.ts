@@ -8,7 +8,7 @@ import { Fault, giveUp, pinnedNode, ROOT } from './house.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pageOf } from './schermate-page.ts'
 
-const MADE = join(ROOT, 'test-results/screens/embedded')
+const MADE = join(ROOT, 'test-results/screens/postgres')
 const TO = join(ROOT, 'docs/schermate')
 
 try {
@@ -21,7 +21,7 @@ try {
   const { status } = spawnSync(
     pinnedNode(),
     // What is given goes on: `npm run schermate -- -g login` makes those alone.
-    [playwright, 'test', '-c', 'e2e', '--project=embedded', ...specs, ...process.argv.slice(2)],
+    [playwright, 'test', '-c', 'e2e', '--project=postgres', ...specs, ...process.argv.slice(2)],
     { cwd: ROOT, env: { ...process.env, PICTURES: 'on' }, stdio: 'inherit' },
   )
   if (!existsSync(MADE)) throw new Fault('No picture was made.')

@@ -45,7 +45,7 @@ type Each = ProductOptions & {
  * look at a screen. Each test comes from a network address of its own, so that it meets no rate limit another reached.
  */
 export const test = base.extend<Each, { running: Running }>({
-  database: ['embedded', { option: true }],
+  database: ['postgres', { option: true }],
   settings: [{ TRUST_PROXY: 'on' }, { option: true }],
   host: ['127.0.0.1', { option: true }],
   running: [

@@ -19,7 +19,7 @@ async function journeys(): Promise<Outcome> {
   try {
     const chosen = JOURNEYS.slice(0, sizeOr(JOURNEYS.length))
     const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e']
-    args.push('--project', 'embedded', '--reporter', 'line', ...chosen.map((name) => `/${name}.spec.ts`))
+    args.push('--project', 'postgres', '--reporter', 'line', ...chosen.map((name) => `/${name}.spec.ts`))
     const env = { ...process.env, CI: '1', CONTRACT_SEEN: file }
     const [code] = await once(spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env }), 'close')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
