@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ chi: 'convenzionato' })
 
-/** The screen as it is now, light and dark: nothing wider than the window, nothing axe finds, a picture of each. */
+/** The screen as it is now, light and dark: nothing wider than the window, no axe violation, a screenshot of each. */
 async function inspect(
   page: Page,
   nome: string,
@@ -63,7 +63,7 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await look('dettaglio')
   await page.goBack()
 
-  // Nothing is asked of the server before it can be saved; without network it stays here.
+  // Nothing is sent to the server before the form is valid; offline it is kept on the device.
   await page.goto('/app/convenzionato/pratiche/nuova')
   await page.getByRole('button', { name: 'Invia pratica' }).click()
   await expect(page.getByText('Scrivi nome e cognome del cliente.')).toBeVisible()

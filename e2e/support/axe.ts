@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, only?: 'colori'): Promise<voi
       await Promise.allSettled(
         document
           .getAnimations()
-          // A scroll-driven animation never finishes by itself.
+          // A scroll-driven animation never finishes.
           .filter((one) => one.timeline === document.timeline)
           .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map((one) => one.finished),

@@ -14,12 +14,12 @@ function forgetFirstSight(origin: string): void {
   if (location.origin === origin) localStorage.removeItem('prima-vista')
 }
 
-/** What a project or a file chooses for the product it starts. */
+/** Options of a project or a test file for the product it starts. */
 export type ProductOptions = { database: Database; settings: Record<string, string>; host: string }
 
 /** The product that runs in this worker, and for which file and options it was started. */
 type Running = { current?: { key: string; product: Product } }
-/** Keeps a picture of the screen. */
+/** Saves a screenshot. */
 export type Shot = (name: string, tall?: 'as the window' | 'as the screen') => Promise<void>
 
 type Each = ProductOptions & {
@@ -32,7 +32,7 @@ type Each = ProductOptions & {
    * a test that names a thing of it would find two.
    */
   primaVista: boolean
-  /** With `PICTURES=on`, keeps a picture of the screen as it is now in test-results/screens: as far as it is `tall`. */
+  /** With `PICTURES=on`, saves a screenshot in test-results/screens, of the window or of the whole page (`tall`). */
   shot: Shot
   /** axe on the screen as it is now. */
   accessible: () => Promise<void>
@@ -76,7 +76,7 @@ export const test = base.extend<Each, { running: Running }>({
   extraHTTPHeaders: async ({ product: _ }, use) => use(anotherAddress()),
   shot: async ({ page }, use, info) => {
     await use(async (name, tall = 'as the window') => {
-      // Nobody opens them after a check, and they take a tenth of the time its screens do.
+      // They take a tenth of the time of these tests, and are only for looking at.
       if (!PICTURES) return
       const window = page.viewportSize() ?? { width: 0, height: 0 }
       const { width } = window

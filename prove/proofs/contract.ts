@@ -8,10 +8,10 @@ import type { Seen } from '../../scripts/contract-proxy.ts'
 import { pinnedNode, ROOT } from '../../scripts/house.mjs'
 import { type Outcome, type Proof, sizeOr } from '../proof.ts'
 
-/** Who comes in, who is asked for what, what the office does with it: among them most of the calls. */
+/** The end-to-end tests that together make most of the calls. */
 const JOURNEYS = ['smoke', 'percorso', 'iscrizione', 'pratiche', 'backoffice']
 
-/** Some journeys in the browser, the proxy between it and the product. */
+/** Runs end-to-end tests with the proxy between browser and product. */
 async function journeys(): Promise<Outcome> {
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'primo-contract-'))
