@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** One is not many: a count is told by `quanti`, and what agrees with it by `accorda` (packages/domain, numbers.ts). */
+/** Numbers in sentences: a count is written by `quanti`, what agrees with it by `accorda` (packages/domain, numbers.ts). */
 const root = resolve(import.meta.dirname, '..')
 const HELPER = 'packages/domain/src/platform/numbers.ts'
 const spoken = execFileSync(
@@ -19,28 +19,37 @@ const spoken = execFileSync(
   .filter((file) => /\/src\//.test(file) && !/\.test\.tsx?$|\/src\/test\/|\/mock\//.test(file))
 
 /** What may follow a figure and never agrees with it: «3 di 5», «2 in attesa», «1 nella sua rete», «40 ms». */
-const SAME_FOR_ONE = 'si|con|a|al|alla|da|di|in|nella|oltre|senza|su|ms|prima|dopo'
+const SAME_FOR_ONE = 'si|con|a|al|alla|da|di|finora|in|nella|oltre|questo|senza|su|ms|prima|dopo'
 const COUNTED = new RegExp(
-  String.raw`\bintero\((?:[^()]|\([^()]*\))*\)\}(?:</b>)?(?:&nbsp;|\u00a0|\s|\{' '\})+(?!(?:${SAME_FOR_ONE})\b)[a-zà-ù]+\b(?!=)`,
+  String.raw`\bwholeNumber\((?:[^()]|\([^()]*\))*\)\}(?:</b>)?(?:&nbsp;|\u00a0|\s|\{' '\})+(?!(?:${SAME_FOR_ONE})\b)[a-zà-ù]+\b(?!=)`,
   'g',
 )
 const CHOSEN = /(?<!id_stato )(?<!=)===? 1\s*\?\s*['`"](?!\d?['`"])[^'`"]*[a-z]/g
+
+/** An article before a number or a date is written by `elide`: «all’8 marzo», not «al 8 marzo» (packages/domain, italian.ts). */
+const ARTICLE =
+  /(?<![\p{L}’'])(?:il|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui)(?:\s|&nbsp;|\{' '\})+(?:<b>)?\$?\{(?:longDate|shortDate|longInstant|dayOf|valeDal|percent|quanti|wholeNumber)\(/giu
 
 const faults = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([found]) => found)
 
 describe('counts', () => {
   test.each([
-    ['<p>{intero(c.consegnati)} partiti</p>', COUNTED],
-    [`\`\${intero(n)} persone\``, COUNTED],
-    [`\`\${intero(Math.abs(n))}&nbsp;punti\``, COUNTED],
+    ['<p>{wholeNumber(c.consegnati)} partiti</p>', COUNTED],
+    [`\`\${wholeNumber(n)} persone\``, COUNTED],
+    [`\`\${wholeNumber(Math.abs(n))}&nbsp;punti\``, COUNTED],
     ["n === 1 ? 'Resta' : 'Restano'", CHOSEN],
+    [`\`Scade il \${longDate(giorno)}.\``, ARTICLE],
+    ["<p>Vale fino al{' '}{shortDate(giorno)}</p>", ARTICLE],
+    [`\`I \${quanti(n, 'punto', 'punti')}\``, ARTICLE],
     ['n === 1\n ? `1 consegna` : `tante`', CHOSEN],
   ])('%s is a fault', (text, pattern) => expect(faults(pattern, text)).toHaveLength(1))
 
-  test('no figure is followed by a word written for many, and the choice is made in one place', () => {
+  test('each is written by its function, not beside the number', () => {
     const found = spoken.flatMap((file) => {
       const text = readFileSync(resolve(root, file), 'utf8')
-      return [...faults(COUNTED, text), ...faults(CHOSEN, text)].map((what) => `${file}: ${what}`)
+      return [COUNTED, CHOSEN, ARTICLE]
+        .flatMap((pattern) => faults(pattern, text))
+        .map((what) => `${file}: ${what}`)
     })
     expect(found).toEqual([])
   })

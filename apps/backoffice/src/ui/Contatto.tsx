@@ -1,3 +1,4 @@
+import { elide } from '@primo/domain/platform/italian'
 import { Pill } from './Pill.tsx'
 
 type Props = {
@@ -13,7 +14,7 @@ export const Contatto = ({ valore, verso, verificato, dal }: Props) => (
   <>
     <a href={`${verso}:${valore}`}>{valore}</a>{' '}
     <Pill tone={verificato ? 'ok' : 'warn'}>
-      {verificato ? `Verificato${dal ? ` il ${dal}` : ''}` : 'Da verificare'}
+      {verificato ? `Verificato${dal ? ` ${elide('il', dal)}` : ''}` : 'Da verificare'}
     </Pill>
   </>
 )

@@ -1,5 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant, timeInRome, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useOnline } from './states.tsx'
 
 /** Without network, says how old what is shown is. `at`: when it was read, in milliseconds. */
@@ -9,7 +10,7 @@ export function Aggiornato({ at }: { at: number }) {
   const today = todayInRome(quando) === todayInRome(clock.now())
   return (
     <span className="muted">
-      {today ? `Aggiornato alle ${timeInRome(quando)}` : `Aggiornato il ${longInstant(quando)}`}
+      {today ? `Aggiornato alle ${timeInRome(quando)}` : `Aggiornato ${elide('il', longInstant(quando))}`}
     </span>
   )
 }

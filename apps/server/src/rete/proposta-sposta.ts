@@ -1,5 +1,5 @@
 import { isRefusal } from '@primo/contract/platform/errors'
-import { wholeNumber } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { Cambi } from '@primo/domain/registro/cambi'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import type { Kind } from '../persone/proposte/kind.ts'
@@ -20,7 +20,9 @@ export const SPOSTA_IN_RETE: Kind<{ sponsor_id: number | null; motivo: string; p
   },
   esegui: async (trx, id, { sponsor_id, motivo }, { confermata_da, quando }) => {
     const moved = await spostaSegnalatore(trx, { id, sponsor_id, attore_id: confermata_da, motivo, quando })
-    return isRefusal(moved) ? moved : `Fatto: si sono spostate ${wholeNumber(moved)} persone.`
+    return isRefusal(moved)
+      ? moved
+      : `Fatto: ${accorda(moved, 'si è spostata', 'si sono spostate')} ${quanti(moved, 'persona', 'persone')}.`
   },
   nome: async () => null,
   nomi: async (reader, ids) => {

@@ -1,7 +1,9 @@
 // Long because the words of every notice are here, one after the other.
+
 import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
-import { accorda, quanti } from '../platform/numbers.ts'
+import { elide, fullStop } from '../platform/italian.ts'
+import { accorda, percent, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'
 
@@ -72,7 +74,7 @@ const punti = (n: number) => quanti(n, 'punto', 'punti')
 const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   pratica_avanzata: (f) => ({
     titolo: 'La pratica va avanti',
-    testo: `${dettoDi(f)} è al ${f.perc} %.${f.manca ? ` Manca: ${f.manca}.` : ''}`,
+    testo: `${dettoDi(f)} è ${elide('al', percent(f.perc))}.${f.manca ? ` ${fullStop(`Manca: ${f.manca}`)}` : ''}`,
     percorso: pratica(f),
   }),
   pratica_completata: (f) => ({
@@ -94,7 +96,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   punti_accreditati: (f) => ({
     titolo: `Hai ricevuto ${punti(f.punti)}`,
-    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} il ${longDate(f.giorno)}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
+    testo: `${accorda(f.punti, 'Viene', 'Vengono')} da ${accorda(f.pratiche, 'una pratica completata', quanti(f.pratiche, 'pratica completata', 'pratiche completate'))} ${elide('il', longDate(f.giorno))}. Nei movimenti trovi il perché e da quando puoi ${accorda(f.punti, 'usarlo', 'usarli')}.`,
     percorso: MOVIMENTI,
   }),
   punti_stornati: (f) => ({
@@ -108,12 +110,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
     percorso: MOVIMENTI,
   }),
   punti_in_scadenza: (f) => ({
-    titolo: `${punti(f.punti)} da usare entro il ${longDate(f.scade_il)}`,
+    titolo: `${punti(f.punti)} da usare entro ${elide('il', longDate(f.scade_il))}`,
     testo: `Dopo quel giorno ${accorda(f.punti, 'scade e non passa', 'scadono e non passano')} alla raccolta seguente. Guarda che cosa puoi richiedere.`,
     percorso: '/app/manifestazione',
   }),
   requisito_in_scadenza: (f) => ({
-    titolo: `${f.requisito}: scade il ${longDate(f.scade_il)}`,
+    titolo: `${f.requisito}: scade ${elide('il', longDate(f.scade_il))}`,
     testo: `Rinnovalo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
     percorso: requisiti(f.ruolo),
   }),
@@ -134,7 +136,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   richiesta_spedita: (f) => ({
     titolo: 'Il tuo premio è in viaggio',
-    testo: `«${f.premio}» è partito${f.corriere ? ` con ${f.corriere}` : ''}.`,
+    testo: fullStop(`«${f.premio}» è partito${f.corriere ? ` con ${f.corriere}` : ''}`),
     percorso: richiesta(f),
   }),
   richiesta_consegnata: (f) => ({
@@ -144,7 +146,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   richiesta_resa: (f) => ({
     titolo: 'Reso registrato',
-    testo: `Abbiamo registrato il reso di «${f.premio}».`,
+    testo: fullStop(`Abbiamo registrato il reso di «${f.premio}»`),
     percorso: richiesta(f),
   }),
   iscrizione_approvata: ({ ruolo }) => ({
@@ -194,7 +196,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   nuova_edizione: (f) => ({
     titolo: `Nuova raccolta punti: «${f.titolo}»`,
-    testo: `Comincia il ${longDate(f.inizio)}; i premi si richiedono fino al ${longDate(f.ultima_richiesta)}.`,
+    testo: `Comincia ${elide('il', longDate(f.inizio))}; i premi si richiedono fino ${elide('al', longDate(f.ultima_richiesta))}.`,
     percorso: '/app/manifestazione',
   }),
   nuovo_regolamento: (f) => ({
@@ -224,12 +226,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   nuovo_accesso: (f) => ({
     titolo: 'Nuovo accesso al tuo account',
-    testo: `Da ${f.dispositivo}. Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
+    testo: `${fullStop(`Da ${f.dispositivo}`)} Se non sei stato tu, chiudilo qui e scegli subito una nuova password.`,
     percorso: '/app/utente/dispositivi',
   }),
   app_vista: (f) => ({
     titolo: 'Un operatore ha visto la tua app',
-    testo: `Il ${longDate(f.giorno)} l’ha aperta come la vedi tu, per assisterti: per un quarto d’ora al massimo, senza poter cambiare niente. Se vuoi sapere perché, chiedicelo.`,
+    testo: `${elide('Il', longDate(f.giorno))} l’ha aperta come la vedi tu, per assisterti: per un quarto d’ora al massimo, senza poter cambiare niente. Se vuoi sapere perché, chiedicelo.`,
     percorso: '/app/bot',
   }),
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),

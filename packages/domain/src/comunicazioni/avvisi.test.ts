@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../test/italian.ts'
 import { GENERI_AVVISO, NOMI_GENERI, NOMI_TEMI, preavvisoDovuto, TEMI_A_SCELTA, temaVa } from './avvisi.ts'
 import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
 
@@ -70,6 +71,35 @@ describe('gli avvisi', () => {
       expect(titolo.length).toBeLessThanOrEqual(60)
       expect(testo.length).toBeLessThanOrEqual(160)
     }
+  })
+
+  it('hanno gli articoli e i punti giusti con ogni numero, ogni giorno e ogni testo scritto da altri', () => {
+    const days = new Set(['giorno', 'scade_il', 'inizio', 'ultima_richiesta'])
+    const written = new Set([
+      'manca',
+      'premio',
+      'requisito',
+      'titolo',
+      'tipo',
+      'testo',
+      'corriere',
+      'dispositivo',
+    ])
+    const mistakes = NOMI_GENERI.flatMap((genere) => {
+      // What the company writes itself is shown as it is.
+      if (genere === 'novita_commerciali') return []
+      const variants = Math.max(FIGURES.length, DAYS.length)
+      return Array.from({ length: variants }, (_, i) => {
+        const facts = Object.entries(ESEMPI[genere]).map(([name, value]) => {
+          if (typeof value === 'number') return [name, FIGURES[i % FIGURES.length]]
+          if (days.has(name)) return [name, DAYS[i % DAYS.length]]
+          return [name, written.has(name) ? WRITTEN[i % WRITTEN.length] : value]
+        })
+        const { titolo, testo } = scriviAvviso(genere, Object.fromEntries(facts) as never)
+        return [...italianMistakes(titolo), ...italianMistakes(testo, { ended: true })]
+      }).flat()
+    })
+    expect(mistakes).toEqual([])
   })
 
   it('hanno ciascuno un tema che c’è', () => {

@@ -73,6 +73,14 @@ export const MANCANZE = {
 } as const
 export type Mancanza = keyof typeof MANCANZE
 
+/** Lists what is missing inside a sentence: our words in lower case, a requirement as its operator named it («Iscrizione RUI»). */
+export const listMissing = (missing: readonly { codice: string; descrizione: string }[]): string =>
+  missing
+    .map(({ codice, descrizione: text }) =>
+      codice === 'requisito' ? text : text.charAt(0).toLowerCase() + text.slice(1),
+    )
+    .join(', ')
+
 /** What the house knows of a company when somebody wants to be approved with it. */
 export type AziendaPerIscrizione = {
   dati: boolean

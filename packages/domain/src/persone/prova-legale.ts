@@ -1,4 +1,5 @@
 import { type IsoDate, longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 
 /** What proves who represents a company, or what of him has changed. */
 export const PROVE_LEGALE = {
@@ -10,4 +11,5 @@ export const PROVE_LEGALE = {
 export type ProvaLegale = keyof typeof PROVE_LEGALE
 
 /** «Visura camerale del 12 novembre 2026». */
-export const provaDetta = (prova: ProvaLegale, del: IsoDate) => `${PROVE_LEGALE[prova]} del ${longDate(del)}`
+export const provaDetta = (prova: ProvaLegale, del: IsoDate) =>
+  `${PROVE_LEGALE[prova]} ${elide('del', longDate(del))}`

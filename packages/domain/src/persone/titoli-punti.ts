@@ -3,7 +3,9 @@
  * manifestazione profile; who registered the case an active convenzionato profile too; who takes a share of the
  * network an active promotore profile, with what is asked of every promotore valid that day.
  */
+
 import { type IsoDate, longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { accorda } from '../platform/numbers.ts'
 import type { Ruolo, StatoProfilo } from '../platform/ruolo.ts'
 import { mancaRequisiti, type Requisito, type RequisitoScritto } from './iscrizione.ts'
@@ -93,14 +95,14 @@ export function frasiSaltati(saltati: readonly Saltato[]): string[] {
       accorda(places.length, 'era', 'erano'),
     ]
     const saltato = accorda(places.length, 'è stato saltato', 'sono stati saltati')
-    const dove = `${chi} al ${list(places)} posto della linea ${era}`
+    const dove = `${chi} ${elide('al', list(places))} posto della linea ${era}`
     return [`${dove} ${PERCHE_SALTATO[missing]} il giorno dell’accredito: ${saltato}.`]
   })
 }
 
 /** The same for an operator, one sentence each, with the name and what was missing. */
 export function fraseSaltato({ posto, manca, requisito, scaduto_il }: Saltato, nome: string): string {
-  const fino = scaduto_il === null ? 'mancante' : `fino al ${longDate(scaduto_il)}`
+  const fino = scaduto_il === null ? 'mancante' : `fino ${elide('al', longDate(scaduto_il))}`
   const which = requisito === null ? '' : ` («${requisito}», ${fino})`
   return `${nome}, ${posto}º nella linea degli sponsor, era ${PERCHE_SALTATO[manca]} il giorno dell’accredito${which}: saltato.`
 }

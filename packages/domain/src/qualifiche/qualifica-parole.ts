@@ -1,5 +1,7 @@
 /** What is said of a qualifica, one Italian sentence at a time. */
+
 import { longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { type Month, monthsAfter } from '../platform/month.ts'
 import { accorda, wholeNumber } from '../platform/numbers.ts'
 import { produttoriMostrati } from './pochi-produttori.ts'
@@ -64,7 +66,7 @@ export function cheCosaManca(
   const next = prossimaQualifica(scala, grado, cifre)
   if (!next) return null
   return next.raggiunta
-    ? `Hai già tutto per ${next.nome}: la ottieni il ${valeDal(mese)}.`
+    ? `Hai già tutto per ${next.nome}: la ottieni ${elide('il', valeDal(mese))}.`
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
 
@@ -89,7 +91,7 @@ export function avvisoTolleranza(
   if (!attuale || voci.every((v) => v.manca === 0)) return null
   const missing = `Per mantenere ${attuale.nome} ${mancanza(voci)}.`
   if (!tolleranza) return `${missing} Se il mese si chiude così, hai ancora un mese di tolleranza.`
-  return `${missing} Sei nel mese di tolleranza: se si chiude così, dal ${valeDal(mese)} ${scesa(scala, grado - 1)}.`
+  return `${missing} Sei nel mese di tolleranza: se si chiude così, ${elide('dal', valeDal(mese))} ${scesa(scala, grado - 1)}.`
 }
 
 /** Where one goes who loses a step. */

@@ -2,7 +2,9 @@
  * Rights a member has already: what was promised to the public binds who promised it (art. 1989 c.c., D.P.R. 430/2001),
  * so a change to an edition that has begun may only be for the better.
  */
+
 import { type IsoDate, longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { euro, quanti, wholeNumber } from '../platform/numbers.ts'
 import type { PeriodoEdizione } from './manifestazione.ts'
 
@@ -28,7 +30,9 @@ export function premioPeggiorato(before: PremioPromesso, after: PremioPromesso):
   if (after.valore_cent < before.valore_cent)
     motivi.push(`${nome} valeva ${euro(before.valore_cent)} e varrebbe ${euro(after.valore_cent)}.`)
   if (after.valido_al < before.valido_al)
-    motivi.push(`${nome} si può richiedere fino al ${longDate(before.valido_al)}, non un giorno di meno.`)
+    motivi.push(
+      `${nome} si può richiedere fino ${elide('al', longDate(before.valido_al))}, non un giorno di meno.`,
+    )
   if (
     after.limite_persona !== null &&
     after.limite_persona < (before.limite_persona ?? Number.POSITIVE_INFINITY)
@@ -58,17 +62,18 @@ export function premioNonRitirabile(
   today: IsoDate,
 ): string | null {
   if (removed.valido_al < today || restano.some((p) => sostituisce(p, removed))) return null
-  return `«${removed.descrizione}» è promesso fino al ${longDate(removed.valido_al)}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
+  return `«${removed.descrizione}» è promesso fino ${elide('al', longDate(removed.valido_al))}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
 }
 
 /** How a new version of the rules would worsen what the last one promised, a sentence each; empty when it does not. */
 export function dirittiPeggiorati(before: Promessa, after: Promessa, today: IsoDate): string[] {
   const motivi: string[] = []
   const [p, d] = [before.edizione, after.edizione]
-  if (d.inizio > p.inizio) motivi.push(`La raccolta comincia il ${longDate(p.inizio)}, non più tardi.`)
-  if (d.fine < p.fine) motivi.push(`La raccolta dura fino al ${longDate(p.fine)}, non di meno.`)
+  if (d.inizio > p.inizio)
+    motivi.push(`La raccolta comincia ${elide('il', longDate(p.inizio))}, non più tardi.`)
+  if (d.fine < p.fine) motivi.push(`La raccolta dura fino ${elide('al', longDate(p.fine))}, non di meno.`)
   if (d.ultima_richiesta < p.ultima_richiesta)
-    motivi.push(`I premi si richiedono fino al ${longDate(p.ultima_richiesta)}, non di meno.`)
+    motivi.push(`I premi si richiedono fino ${elide('al', longDate(p.ultima_richiesta))}, non di meno.`)
   for (const promesso of before.catalogo) {
     const now = after.catalogo.find((v) => v.codice === promesso.codice)
     if (now) motivi.push(...premioPeggiorato(promesso, now))

@@ -1,5 +1,7 @@
 /** The life of an edition (D.P.R. 430/2001; decisions §9). Its state is its dates and today: nobody sets it. */
+
 import { addDays, addMonths, type IsoDate, longDate } from '../platform/dates.ts'
+import { elide } from '../platform/italian.ts'
 import { type PeriodoEdizione, periodoNonValido } from './manifestazione.ts'
 
 export const STATI_EDIZIONE = ['preparata', 'aperta', 'chiusa', 'scaduta'] as const
@@ -57,14 +59,15 @@ export function periodoNonApribile(
   others: readonly PeriodoEdizione[],
   today: IsoDate,
 ): ErroriPeriodo | null {
-  if (fresh.inizio <= today) return { inizio: `Può cominciare dal ${longDate(addDays(today, 1))} in poi.` }
+  if (fresh.inizio <= today)
+    return { inizio: `Può cominciare ${elide('dal', longDate(addDays(today, 1)))} in poi.` }
   const last = addMonths(today, ANNI_DI_ANTICIPO * 12)
-  if (fresh.inizio > last) return { inizio: `Può cominciare entro il ${longDate(last)}.` }
+  if (fresh.inizio > last) return { inizio: `Può cominciare entro ${elide('il', longDate(last))}.` }
   const motivo = periodoNonValido(fresh)
   if (motivo) return fresh.fine < fresh.inizio ? { fine: motivo } : { ultima_richiesta: motivo }
   const scontro = others.find((e) => fresh.inizio <= e.fine && e.inizio <= fresh.fine)
   if (!scontro) return null
   return {
-    inizio: `C’è già una raccolta dal ${longDate(scontro.inizio)} al ${longDate(scontro.fine)}: le due non possono stare insieme.`,
+    inizio: `C’è già una raccolta ${elide('dal', longDate(scontro.inizio))} ${elide('al', longDate(scontro.fine))}: le due non possono stare insieme.`,
   }
 }

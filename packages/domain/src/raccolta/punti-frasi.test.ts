@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../test/italian.ts'
 import {
   type FattiMovimento,
   fattiAccredito,
@@ -21,18 +22,18 @@ describe('perché', () => {
   const sentence = (text: string) => text.replaceAll('\u00a0', ' ')
 
   test.each([
-    [accredito, '10% di 600 punti: una pratica della tua rete, 1º livello, regola 2026-1.'],
+    [accredito, 'Una pratica della tua rete, 1º livello: il 10% di 600 punti. Regola 2026-1.'],
     [
       { ...accredito, base: 350, livello: 3, quota_bp: 250 },
-      '2,5% di 350 punti, arrotondato per difetto: una pratica della tua rete, 3º livello, regola 2026-1.',
+      'Una pratica della tua rete, 3º livello: il 2,5% di 350 punti, arrotondato per difetto. Regola 2026-1.',
     ],
     [
       { ...accredito, base: 6000, tetto: true },
-      '10% di 6.000 punti, fino al massimo previsto: una pratica della tua rete, 1º livello, regola 2026-1.',
+      'Una pratica della tua rete, 1º livello: il 10% di 6.000 punti, fino al massimo previsto. Regola 2026-1.',
     ],
     [
       { ...accredito, livello: 0, quota_bp: 10_000 },
-      '600 punti per una tua pratica completata: mutuo casa, regola 2026-1.',
+      '600 punti per una tua pratica completata: Mutuo Casa, regola 2026-1.',
     ],
   ])('di un accredito %#', (facts, wait) => {
     expect(sentence(percheMovimento('accredito', facts))).toBe(wait)
@@ -41,7 +42,7 @@ describe('perché', () => {
   test('di uno storno che lascia un debito', () => {
     const facts = { tipo_finanziamento: 'Mutuo Casa', livello: 0, punti: 600, a_debito: 120, gia_scaduti: 1 }
     expect(sentence(percheMovimento('storno', facts))).toBe(
-      'Una tua pratica (mutuo casa) è stata riaperta: i 600 punti che aveva portato si stornano. 1 punto era già scaduto e non conta. Ne mancano 120: si recuperano dai prossimi punti disponibili.',
+      'Una tua pratica (Mutuo Casa) è stata riaperta: i 600 punti che aveva portato si stornano. 1 punto era già scaduto e non conta. Ne mancano 120: si recuperano dai prossimi punti disponibili.',
     )
   })
 
@@ -61,7 +62,7 @@ describe('perché', () => {
 
   test('dei premi', () => {
     const facts = { premio: 'Cuffie senza fili', punti: 1200 }
-    expect(titoloMovimento('prenotazione', facts)).toBe('Premio richiesto: cuffie senza fili')
+    expect(titoloMovimento('prenotazione', facts)).toBe('Premio richiesto: Cuffie senza fili')
     expect(sentence(percheMovimento('spesa', facts))).toBe(
       '1.200 punti tenuti da parte sono stati spesi alla consegna.',
     )
@@ -71,6 +72,47 @@ describe('perché', () => {
   })
 })
 
+test('titoli e perché hanno gli articoli e i punti giusti, e lasciano com’è ciò che altri hanno scritto', () => {
+  const mistakes = FIGURES.flatMap((n) =>
+    DAYS.flatMap((day, i) => {
+      const text = WRITTEN[i % WRITTEN.length]!
+      const counted = { punti: n, a_debito: n, pagati_al_debito: n, gia_scaduti: n }
+      const accredito = {
+        tipo_finanziamento: text,
+        base: n,
+        quota_bp: n,
+        tetto: i % 2 === 0,
+        regola: '2026-1',
+      }
+      const facts: { [T in keyof FattiMovimento]: FattiMovimento[T][] } = {
+        accredito: [0, 1, 8, 11].map((livello) => ({
+          ...accredito,
+          livello,
+          tetto_quota: n,
+          matura_il: day,
+        })),
+        maturazione: [{ punti: n + 1, pagati_al_debito: n }],
+        prenotazione: [{ premio: text, punti: n }],
+        restituzione: [{ ...counted, premio: text, causa: i % 2 ? 'annullata' : 'rifiutata' }],
+        spesa: [{ premio: text, punti: n }],
+        scadenza: [{ punti: n, scade_il: day, edizione: text }],
+        storno: [0, 1, 8].map((livello) => ({ ...counted, tipo_finanziamento: text, livello })),
+        rettifica: [{ ...counted, motivo: text }],
+      }
+      return Object.entries(facts).flatMap(([tipo, ones]) =>
+        ones.flatMap((one) => {
+          const [titolo, perche] = [titoloMovimento, percheMovimento].map((write) =>
+            write(tipo as keyof FattiMovimento, one as never),
+          ) as [string, string]
+          const kept = !('premio' in one) || titolo.includes(one.premio) ? [] : [titolo]
+          return [...kept, ...italianMistakes(titolo), ...italianMistakes(perche, { ended: true })]
+        }),
+      )
+    }),
+  )
+  expect([...new Set(mistakes)]).toEqual([])
+})
+
 /** The figure a sentence comes to, worked out from its words alone, as a member with pencil and paper would. */
 function contoDellaFrase(sentence: string): number {
   const text = sentence.replaceAll('\u00a0', ' ')
@@ -78,7 +120,7 @@ function contoDellaFrase(sentence: string): number {
   const mine = /^([\d.]+) punt[oi] per una tua pratica/.exec(text)
   if (mine) return numero(mine[1]!)
   const rete =
-    /^([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?:/.exec(
+    /^Una pratica della tua rete, \d+º livello: (?:il |l’)([\d,]+)% di ([\d.]+) punt[oi](, arrotondato per difetto|, fino al massimo di ([\d.]+) punt[oi])?\. Regola/.exec(
       text,
     )
   if (rete) {

@@ -2,7 +2,9 @@
  * Arithmetic of the points (decisions §8), whole points only. Rules are data: this file knows how to apply
  * one, never how much a case is worth.
  */
+
 import { type IsoDate, longDate } from '../platform/dates.ts'
+import { elide, fullStop } from '../platform/italian.ts'
 import { accorda, percent, quanti, wholeNumber } from '../platform/numbers.ts'
 
 /** Accounts of the ledger. What a member sees as a debt is the account `debito` below zero. */
@@ -110,10 +112,9 @@ export type FattiScritti = { [T in TipoMovimento]: Omit<FattiMovimento[T], 'moti
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
 const ordinale = (n: number) => `${n}º`
-const minuscolo = (text: string) => text.toLocaleLowerCase('it')
 /** The product of one's own case; movements written before it was kept from the network have it at every level. */
 const product = (f: { livello: number; tipo_finanziamento?: string }) =>
-  f.livello === 0 && f.tipo_finanziamento !== undefined ? minuscolo(f.tipo_finanziamento) : null
+  f.livello === 0 && f.tipo_finanziamento !== undefined ? f.tipo_finanziamento : null
 /** The reversal of what one completion credited at a level, as its facts are kept. */
 export function fattiStorno(
   cosa: Omit<FattiMovimento['storno'], 'tipo_finanziamento'> & { tipo_finanziamento: string | null },
@@ -161,13 +162,13 @@ function percheAccredito(f: FattiMovimento['accredito']): string {
   const esatto = (f.base * f.quota_bp) % BP_INTERO === 0
   const max = f.tetto_quota === undefined ? 'previsto' : `di ${punti(f.tetto_quota)}`
   const nota = f.tetto ? `, fino al massimo ${max}` : esatto ? '' : ', arrotondato per difetto'
-  return `${percent(f.quota_bp / 100)} di ${punti(f.base)}${nota}: una pratica della tua rete, ${ordinale(f.livello)} livello, regola ${f.regola}.`
+  return `Una pratica della tua rete, ${ordinale(f.livello)} livello: ${elide('il', percent(f.quota_bp / 100))} di ${punti(f.base)}${nota}. Regola ${f.regola}.`
 }
 
 function percheStorno(f: FattiMovimento['storno']): string {
   const chi = f.livello === 0 ? `Una tua pratica (${product(f)})` : 'Una pratica della tua rete'
   const sentences = [
-    `${chi} è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `i ${quanti(f.punti, 'punto', 'punti')} che aveva portato si stornano`)}.`,
+    `${chi} è stata riaperta: ${accorda(f.punti, 'il punto che aveva portato si storna', `${elide('i', quanti(f.punti, 'punto', 'punti'))} che aveva portato si stornano`)}.`,
   ]
   if (f.gia_scaduti > 0) {
     sentences.push(
@@ -185,8 +186,8 @@ const neMancano = (n: number) =>
 /** Two operators' hands, their reason in their words, and what became of a debt. */
 function percheRettifica(f: FattiMovimento['rettifica']): string {
   const done = f.punti > 0 ? accorda(f.punti, 'aggiunto', 'aggiunti') : accorda(-f.punti, 'tolto', 'tolti')
-  const motivo = `«${f.motivo}»`
-  return `${punti(Math.abs(f.punti))} ${done} con una rettifica controllata da due operatori: ${motivo}.${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
+  const rettifica = `${punti(Math.abs(f.punti))} ${done} con una rettifica controllata da due operatori`
+  return `${fullStop(`${rettifica}: «${f.motivo}»`)}${alDebito(f.pagati_al_debito)}${neMancano(f.a_debito)}`
 }
 
 function percheMaturazione({ punti: n, pagati_al_debito: pagati }: FattiMovimento['maturazione']): string {
@@ -218,23 +219,25 @@ const TEXTS: {
     perche: percheMaturazione,
   },
   prenotazione: {
-    titolo: (f) => `Premio richiesto: ${minuscolo(f.premio)}`,
+    titolo: (f) => `Premio richiesto: ${f.premio}`,
     perche: (f) => `${punti(f.punti)} per il premio che hai richiesto, tenuti da parte fino alla consegna.`,
   },
   restituzione: {
-    titolo: (f) => `Punti restituiti: ${minuscolo(f.premio)}`,
+    titolo: (f) => `Punti restituiti: ${f.premio}`,
     perche: (f) =>
       `${f.causa === 'annullata' ? 'Hai annullato la richiesta' : 'La richiesta non è stata approvata'}: ${punti(f.punti)} di nuovo tuoi.${alDebito(f.pagati_al_debito)}`,
   },
   spesa: {
-    titolo: (f) => `Premio consegnato: ${minuscolo(f.premio)}`,
+    titolo: (f) => `Premio consegnato: ${f.premio}`,
     perche: (f) =>
       `${punti(f.punti)} ${accorda(f.punti, 'tenuto da parte è stato speso', 'tenuti da parte sono stati spesi')} alla consegna.`,
   },
   scadenza: {
     titolo: () => 'Punti scaduti',
     perche: (f) =>
-      `${punti(f.punti)} da usare entro il ${longDate(f.scade_il)}, come da regolamento di ${f.edizione}${/[.!?]$/.test(f.edizione) ? '' : '.'}`,
+      fullStop(
+        `${punti(f.punti)} da usare entro ${elide('il', longDate(f.scade_il))}, come da regolamento di ${f.edizione}`,
+      ),
   },
   storno: { titolo: () => 'Storno di una pratica riaperta', perche: percheStorno },
   rettifica: {

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import type { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
 import { nuoviCodici, togliApp, togliPasskey } from '@primo/contract/persone/operatore-accesso'
 import type { Reply } from '@primo/contract/platform/route'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
 import { type ReactNode, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -61,7 +62,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
           <Row
             key={id}
             name={`Passkey «${nome}»`}
-            about={`Dal ${dayOf(creata_il)}, ${usata_il ? `usata il ${dayOf(usata_il)}` : 'mai usata'}`}
+            about={`${elide('Dal', dayOf(creata_il))}, ${usata_il ? `usata ${elide('il', dayOf(usata_il))}` : 'mai usata'}`}
             word="Togli"
             label={`Togli la passkey «${nome}»`}
             act={() => remove(`la passkey «${nome}»`, () => api(togliPasskey, { params: { id } }))}
@@ -70,7 +71,7 @@ export function Factors({ access, onChanged }: { access: Access; onChanged: () =
         {app_dal ? (
           <Row
             name="App dei codici"
-            about={`Dal ${dayOf(app_dal)}`}
+            about={elide('Dal', dayOf(app_dal))}
             word="Togli"
             label="Togli l’app dei codici"
             act={() => remove('l’app dei codici', () => api(togliApp, {}))}

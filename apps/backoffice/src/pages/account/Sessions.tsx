@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { chiudiAltreSessioni, chiudiSessione } from '@primo/contract/persone/operatore-accesso'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { saidBy } from '../../ui/action.ts'
@@ -28,7 +29,9 @@ export function Sessions({ sessioni, onChanged }: { sessioni: readonly Session[]
             key={one.id}
             name={one.descrizione}
             about={
-              one.corrente ? 'Quella che stai usando' : `Usata il ${longInstant(new Date(one.ultimo_uso_il))}`
+              one.corrente
+                ? 'Quella che stai usando'
+                : `Usata ${elide('il', longInstant(new Date(one.ultimo_uso_il)))}`
             }
             {...(one.corrente
               ? {}

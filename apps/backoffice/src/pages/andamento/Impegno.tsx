@@ -1,6 +1,7 @@
 import type { CifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { edizioni } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { euro, percent, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useMay } from '../../data/permissions.ts'
@@ -40,7 +41,8 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
     <FigureCard titolo="Quanto impegna" twin={twin}>
       <p className="tile-alone">{euro(all)}</p>
       <p className="muted">
-        Il più che i punti al {longDate(periodo.al)} possono valere: ognuno al cambio migliore del catalogo.
+        Il più che i punti {elide('al', longDate(periodo.al))} possono valere: ognuno al cambio migliore del
+        catalogo.
       </p>
       {impegno.map((row) => (
         <div key={row.edizione_id} className="impegno">
@@ -69,7 +71,7 @@ export function Impegno({ dati: { impegno, non_riscossa, periodo } }: { dati: Ci
       <p className="figure-note">
         {non_riscossa === null
           ? 'Il previsto è al valore medio dei premi chiesti finora, e conta tutti i punti: quanti ne restano senza premio si saprà alla fine della prima edizione.'
-          : `Nelle edizioni finite è rimasto senza premio il ${percent(Math.round(non_riscossa * 1000) / 10)} dei punti: il previsto ne tiene conto, al valore medio dei premi chiesti finora.`}
+          : `Nelle edizioni finite è rimasto senza premio ${elide('il', percent(Math.round(non_riscossa * 1000) / 10))} dei punti: il previsto ne tiene conto, al valore medio dei premi chiesti finora.`}
       </p>
     </FigureCard>
   )

@@ -1,5 +1,6 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { longDate, parseDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { periodBefore } from '@primo/domain/platform/period'
 import { DayField } from '../../ui/DayField.tsx'
 import { Lengths } from '../../ui/figures/Lengths.tsx'
@@ -29,7 +30,7 @@ export function PeriodBar({ error }: { error: unknown }) {
       <p className="muted">
         {period.dal <= period.al
           ? `Confronto con il periodo prima, ${saidDays(periodBefore(period))}`
-          : `Il periodo comincia il ${longDate(period.dal)}`}
+          : `Il periodo comincia ${elide('il', longDate(period.dal))}`}
       </p>
     </div>
   )

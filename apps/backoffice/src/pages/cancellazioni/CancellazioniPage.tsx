@@ -1,6 +1,7 @@
 import { type CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { clock } from '@primo/domain/platform/clock'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { api } from '../../data/api.ts'
@@ -69,7 +70,9 @@ function Cancellazione({ row }: { row: CancellazioneInCoda }) {
             row.stato === 'eseguita' ? 'Resta' : 'Resterà',
             conserva.length === 0
               ? 'nulla che dica chi è'
-              : conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${shortDate(c.fino_al)}.`).join(' '),
+              : conserva
+                  .map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`)
+                  .join(' '),
           ],
         ]}
       />

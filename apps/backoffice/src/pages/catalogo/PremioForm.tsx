@@ -7,6 +7,7 @@ import {
   type SchedaPremio,
 } from '@primo/contract/raccolta/operatore-catalogo'
 import { ribassoVuoleDue } from '@primo/domain/persone/proposta'
+import { elide } from '@primo/domain/platform/italian'
 import { percent } from '@primo/domain/platform/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -207,8 +208,8 @@ function Form({ titolo, premio, iniziale, edizioni, bozza }: Props) {
         })}
         {inDue && (
           <p className="note" role="status">
-            I punti scendono di oltre il {percent(soglia)}: lo proponi, e vale quando un’altra persona lo
-            conferma.
+            I punti scendono di oltre {elide('il', percent(soglia))}: lo proponi, e vale quando un’altra
+            persona lo conferma.
           </p>
         )}
         <Others

@@ -1,4 +1,5 @@
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -44,7 +45,10 @@ export function PremioShow() {
                     : `al massimo ${quanti(p.limite_persona, 'pezzo', 'pezzi')}`,
                 ],
                 p.evidenza !== null && ['In evidenza', `${p.evidenza}º posto`],
-                ['Si richiede', `dal ${longDate(p.valido_dal)} al ${longDate(p.valido_al)}`],
+                [
+                  'Si richiede',
+                  `${elide('dal', longDate(p.valido_dal))} ${elide('al', longDate(p.valido_al))}`,
+                ],
                 [
                   'Edizione',
                   <Link key="e" to={paths.una('edizioni', p.edizione.id)}>

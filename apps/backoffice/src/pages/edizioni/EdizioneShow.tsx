@@ -5,6 +5,7 @@ import {
   type SchedaEdizione,
 } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -59,8 +60,11 @@ function Edizione({ edizione: e }: { edizione: SchedaEdizione }) {
           <Facts
             items={[
               ['Codice', e.codice],
-              ['Raccolta', `dal ${longDate(e.inizio)} al ${longDate(e.fine)}`],
-              ['Richieste', `fino al ${longDate(e.ultima_richiesta)}, ${howFar(e.ultima_richiesta)}`],
+              ['Raccolta', `${elide('dal', longDate(e.inizio))} ${elide('al', longDate(e.fine))}`],
+              [
+                'Richieste',
+                `fino ${elide('al', longDate(e.ultima_richiesta))}, ${howFar(e.ultima_richiesta)}`,
+              ],
               ['Iscritti', `${quanti(e.iscritti, 'ha accettato', 'hanno accettato')} il regolamento`],
               [
                 'Catalogo',

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { edizioni, preparaEdizione } from '@primo/contract/raccolta/operatore-edizioni'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -68,8 +69,8 @@ export function EdizioniPage() {
               {!e.regolamento && <Pill tone="warn">Senza regolamento</Pill>}
             </h2>
             <p>
-              Dal {longDate(e.inizio)} al {longDate(e.fine)}; premi fino al {longDate(e.ultima_richiesta)}.{' '}
-              {EXPLANATIONS[e.stato]}
+              {elide('Dal', longDate(e.inizio))} {elide('al', longDate(e.fine))}; premi fino{' '}
+              {elide('al', longDate(e.ultima_richiesta))}. {EXPLANATIONS[e.stato]}
             </p>
             <p className="muted">
               {quanti(e.premi, 'premio in catalogo', 'premi in catalogo')},{' '}

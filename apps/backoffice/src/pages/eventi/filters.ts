@@ -1,4 +1,5 @@
 import { shortDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
 import { useSearchParams } from 'react-router'
@@ -36,6 +37,6 @@ export const CHIPS: Readonly<Record<FilterName, (value: string) => string>> = {
   genere: (value) => GENERI_REGISTRO[value as GenereRegistro] ?? value,
   oggetto: (value) => OGGETTI_REGISTRO[value] ?? value,
   oggetto_id: (value) => `Numero ${value}`,
-  dal: (value) => `Dal ${shortDate(value)}`,
-  al: (value) => `Al ${shortDate(value)}`,
+  dal: (value) => elide('Dal', shortDate(value)),
+  al: (value) => elide('Al', shortDate(value)),
 }

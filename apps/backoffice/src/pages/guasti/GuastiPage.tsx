@@ -1,5 +1,6 @@
 import { type Guasto, guasti } from '@primo/contract/registro/guasti'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -44,8 +45,9 @@ function Riga({ guasto }: { guasto: Guasto }) {
       </p>
       <p className="muted">
         Versione {versione}. Visto {quanti(volte, 'volta', 'volte')}
-        {volte > 1 && `, la prima il ${longInstant(new Date(primo_il))}`}, {volte > 1 && 'l’ultima '}il{' '}
-        {longInstant(new Date(ultimo_il))}
+        {volte > 1 && `, la prima ${elide('il', longInstant(new Date(primo_il)))}`},{' '}
+        {volte > 1 && 'l’ultima '}
+        {elide('il', longInstant(new Date(ultimo_il)))}
       </p>
       {pila.length > 0 && (
         <details>

@@ -5,6 +5,7 @@ import {
   type ImpostazioniIntere,
   provaCanale,
 } from '@primo/contract/persone/operatore-impostazioni'
+import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
@@ -113,10 +114,11 @@ function Esito({ id, a }: { id: number; a: string }) {
   })
   if (data?.esito === 'partita') return <p>Partita per {a}.</p>
   if (data?.esito === 'non_partita')
-    return <Failure sentence={`Non è partita: ${data.causa ?? 'nessuna risposta'}.`} />
+    return <Failure sentence={fullStop(`Non è partita: ${data.causa ?? 'nessuna risposta'}`)} />
   return (
     <p>
-      In partenza per {a}…{data?.causa ? ` Al primo tentativo: ${data.causa}. Si riprova da sé.` : ''}
+      In partenza per {a}…
+      {data?.causa ? ` ${fullStop(`Al primo tentativo: ${data.causa}`)} Si riprova da sé.` : ''}
     </p>
   )
 }

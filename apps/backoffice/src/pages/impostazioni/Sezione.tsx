@@ -2,6 +2,7 @@ import { Button, MenuItem, TextField } from '@mui/material'
 import type { SezioneImpostazioni } from '@primo/contract/persone/operatore-impostazioni'
 import { CAMPI, type ChiaveCampo, SEZIONI } from '@primo/domain/persone/impostazioni'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { Failure } from '../../ui/Failure.tsx'
 import { Others, type Texts } from '../../ui/others.tsx'
@@ -10,7 +11,7 @@ import { LABELS, useSezione } from './useSezione.ts'
 
 /** What holds where nothing is written. */
 const without = (altrimenti: string | null) =>
-  altrimenti === null ? '' : `Se è vuoto vale ${said(altrimenti)}.`
+  altrimenti === null ? '' : fullStop(`Se è vuoto vale ${said(altrimenti)}`)
 const said = (value: string) => (/^\d+$/.test(value) ? wholeNumber(Number(value)) : `«${value}»`)
 
 /** A section: written, saved by itself. */
@@ -92,7 +93,7 @@ export function SezioneEnd({ sezione, form }: End) {
         ) : (
           <p className="muted">
             {sezione.scritta_il
-              ? `Salvata da ${sezione.scritta_da} il ${longInstant(new Date(sezione.scritta_il))}.`
+              ? `Salvata da ${sezione.scritta_da} ${elide('il', longInstant(new Date(sezione.scritta_il)))}.`
               : 'Nessuno l’ha ancora cambiata.'}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { provaPush } from '@primo/contract/comunicazioni/operatore-comunicazioni'
+import { fullStop } from '@primo/domain/platform/italian'
 import { useState } from 'react'
 import { type PushTest, tryPush } from '../../data/prova-push.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -26,7 +27,8 @@ export function useProvaPush() {
       setOutcome(null)
       setOutcome(await tryPush())
     })
-  const whyNot = !busy && outcome && typeof outcome === 'object' ? `Non è partita: ${outcome.causa}.` : null
+  const whyNot =
+    !busy && outcome && typeof outcome === 'object' ? fullStop(`Non è partita: ${outcome.causa}`) : null
   return {
     button: (
       <Permitted call={provaPush}>

@@ -1,4 +1,5 @@
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { STATES } from '../../ui/iscrizioni.ts'
@@ -71,7 +72,7 @@ export function DatiAzienda({
               ],
               [
                 'Documento',
-                `${l.numero_documento_legale_rappresentante}, rilasciato da ${l.rilasciato_da_legale_rappresentante} il ${longDate(l.data_rilascio_documento_legale_rappresentante)}`,
+                `${l.numero_documento_legale_rappresentante}, rilasciato da ${l.rilasciato_da_legale_rappresentante} ${elide('il', longDate(l.data_rilascio_documento_legale_rappresentante))}`,
               ],
               ['Scade', longDate(l.data_scadenza_documento_legale_rappresentante)],
               ['E-mail', l.email_legale_rappresentante],

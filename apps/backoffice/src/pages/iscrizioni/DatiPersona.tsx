@@ -1,4 +1,5 @@
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { Contatto } from '../../ui/Contatto.tsx'
 import { dayOf } from '../../ui/formats.ts'
 import type { IscrizioneIntera } from '../../ui/iscrizioni-actions.ts'
@@ -43,7 +44,7 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
                 <a href={accordo.url} target="_blank" rel="noreferrer">
                   {accordo.versione}
                 </a>
-                , accettato il {dayOf(accordo.accettato_il)}
+                , accettato {elide('il', dayOf(accordo.accettato_il))}
               </span>,
             ],
           ]}
@@ -55,7 +56,7 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
             items={i.requisiti.map((r) => [
               r.obbligatorio ? r.descrizione : `${r.descrizione} (facoltativo)`,
               r.valore ? (
-                `${r.valore}${r.scade_il ? `, scade il ${longDate(r.scade_il)}` : ''}`
+                `${r.valore}${r.scade_il ? `, scade ${elide('il', longDate(r.scade_il))}` : ''}`
               ) : (
                 <Pill key="m" tone={r.obbligatorio ? 'warn' : 'neutro'}>
                   Non indicato

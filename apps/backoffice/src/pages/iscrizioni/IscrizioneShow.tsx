@@ -1,3 +1,4 @@
+import { listMissing } from '@primo/domain/persone/iscrizione'
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
@@ -21,11 +22,7 @@ export function IscrizioneShow() {
       )}
       dati={(i) => (
         <>
-          {i.manca.length > 0 && (
-            <p className="note">
-              Manca: {i.manca.map(({ descrizione }) => descrizione.toLowerCase()).join(', ')}
-            </p>
-          )}
+          {i.manca.length > 0 && <p className="note">Manca: {listMissing(i.manca)}</p>}
           <DatiPersona iscrizione={i} area={RUOLO_NAMES[i.ruolo]} />
           {i.azienda && <DatiAzienda iscrizione={i} azienda={i.azienda} />}
         </>

@@ -1,6 +1,7 @@
 import { agisciSuInvito, agisciSuOperatore, type Operatore } from '@primo/contract/persone/operatori'
 import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { PERMESSI, type Permesso } from '@primo/domain/platform/permessi'
 import type { RaRecord } from 'react-admin'
@@ -30,7 +31,7 @@ export type StateFilter = keyof typeof FILTERS
 /** When he was last at work; of an invitation, how long it is still worth. */
 export function lastSeen({ invito, ultimo_uso_il, scade_il, stato }: Operatore): string {
   if (invito && scade_il) {
-    if (stato === 'scaduto') return `scaduto il ${longInstant(new Date(scade_il))}`
+    if (stato === 'scaduto') return `scaduto ${elide('il', longInstant(new Date(scade_il)))}`
     const hours = Math.max(1, Math.round((Date.parse(scade_il) - clock.now().getTime()) / 3_600_000))
     return quanti(hours, 'ora rimasta', 'ore rimaste')
   }

@@ -1,5 +1,6 @@
 import { leggiSchedaPersona, type SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useReadOne } from '../../data/read.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -92,7 +93,7 @@ function Dispositivi({ scheda: { dispositivi } }: { scheda: SchedaPersona }) {
         items={dispositivi.map((d) => [
           d.descrizione,
           <span key={d.id}>
-            dal {dayOf(d.creato_il)}, usato {longInstant(new Date(d.ultimo_uso_il))}
+            {elide('dal', dayOf(d.creato_il))}, usato {longInstant(new Date(d.ultimo_uso_il))}
           </span>,
         ])}
       />

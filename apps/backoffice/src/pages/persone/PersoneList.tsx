@@ -1,4 +1,5 @@
 import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'
 import type { QueueTable } from '../../ui/action.ts'
@@ -121,7 +122,7 @@ export function PersoneList() {
           <>
             <StatePill state={stateOf(row)} /> {row.profili.length > 0 && <Ruoli {...row} />}
           </>,
-          `Registrato il ${dayOf(row.registrato_il)}`,
+          `Registrato ${elide('il', dayOf(row.registrato_il))}`,
         ],
       }}
     />

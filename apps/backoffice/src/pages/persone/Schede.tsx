@@ -1,5 +1,6 @@
 import type { SchedaPersona } from '@primo/contract/ingresso/operatore-persone'
 import { shortDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +16,7 @@ type Requisito = SchedaPersona['profili'][number]['requisiti'][number]
 
 /** What a requirement was answered with, and until when it holds. */
 const valore = ({ valore, scade_il }: Requisito) =>
-  valore ? `${valore}${scade_il ? `, scade il ${shortDate(scade_il)}` : ''}` : 'Manca'
+  valore ? `${valore}${scade_il ? `, scade ${elide('il', shortDate(scade_il))}` : ''}` : 'Manca'
 
 /** The roles he has enrolled in, each with its requirements. */
 export function Ruoli({ scheda: { profili } }: Props) {
@@ -27,7 +28,7 @@ export function Ruoli({ scheda: { profili } }: Props) {
           <p className="row-stato">
             <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
             <StatePill state={STATES[p.stato]} />
-            <span className="muted">dal {dayOf(p.dal)}</span>
+            <span className="muted">{elide('dal', dayOf(p.dal))}</span>
           </p>
           {p.requisiti.length > 0 && <Facts items={p.requisiti.map((r) => [r.descrizione, valore(r)])} />}
         </section>
@@ -193,7 +194,7 @@ export function Aziende({ scheda: { aziende } }: Props) {
           z.denominazione,
           <span key={z.id}>
             <Link to={paths.una('aziende', z.id)}>Partita IVA {z.partita_iva}</Link>,{' '}
-            {z.approvata_il ? `approvata il ${dayOf(z.approvata_il)}` : 'mai approvata'}
+            {z.approvata_il ? `approvata ${elide('il', dayOf(z.approvata_il))}` : 'mai approvata'}
           </span>,
         ])}
       />

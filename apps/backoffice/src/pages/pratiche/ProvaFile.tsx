@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import type { ErroreImportazione, ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { shortDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
@@ -37,8 +38,8 @@ export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
                   <strong>{r.nominativo}</strong>, {r.tipo_finanziamento}, {euro(r.importo_cent)}
                 </p>
                 <p className="muted">
-                  Riga {r.riga}. Di {r.convenzionato}, registrata il {shortDate(r.data_registrazione)},{' '}
-                  {r.stato.toLowerCase()}
+                  Riga {r.riga}. Di {r.convenzionato}, registrata{' '}
+                  {elide('il', shortDate(r.data_registrazione))}, {r.stato.toLowerCase()}
                 </p>
               </li>
             ))}

@@ -7,6 +7,7 @@ import {
   puntiDellIscritto,
 } from '@primo/contract/raccolta/operatore-punti'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -73,7 +74,7 @@ export function IscrittoShow() {
                 {quando && <Button onClick={() => setQuando('')}>Torna ad adesso</Button>}
               </div>
               <p className="muted" role="status">
-                {al ? `Saldi al ${longInstant(new Date(data.al))}` : 'Saldi di adesso'}
+                {al ? `Saldi ${elide('al', longInstant(new Date(data.al)))}` : 'Saldi di adesso'}
               </p>
               {error && <ErrorState error={error} retry={() => void refetch()} />}
               {data.saldi.length === 0 && <p>Nessun movimento, in nessuna edizione.</p>}

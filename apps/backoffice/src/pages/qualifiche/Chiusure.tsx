@@ -1,6 +1,7 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import { type Chiusura, chiusure } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longDate, longMonth, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { api } from '../../data/api.ts'
 import { FiguresTable } from '../../ui/FiguresTable.tsx'
@@ -72,7 +73,7 @@ function Mese({ chiusura: c }: { chiusura: Chiusura }) {
       <span className="nome-mese">{longMonth(c.mese)}</span>
       <span className="muted">
         {c.piano}
-        {c.finita_il && `, chiuso il ${longDate(todayInRome(new Date(c.finita_il)))}`}
+        {c.finita_il && `, chiuso ${elide('il', longDate(todayInRome(new Date(c.finita_il))))}`}
       </span>
       {c.stato === 'in_corso' && (
         <Pill tone="warn">

@@ -1,5 +1,6 @@
 import { leggiPiano, type PianoMarketing } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useReadOne } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { One } from '../../ui/One.tsx'
@@ -47,8 +48,8 @@ function Intero({ piano }: { piano: PianoMarketing }) {
             <p>{validita(piano)}</p>
             <p className="muted">
               {piano.pubblicato_il
-                ? `Pubblicato il ${longInstant(new Date(piano.pubblicato_il))}.`
-                : `Scritto il ${longInstant(new Date(piano.aggiornato_il))}.`}
+                ? `Pubblicato ${elide('il', longInstant(new Date(piano.pubblicato_il)))}.`
+                : `Scritto ${elide('il', longInstant(new Date(piano.aggiornato_il)))}.`}
             </p>
           </Panel>
         </div>

@@ -3,6 +3,7 @@ import { newIdempotencyKey } from '@primo/client/idempotency'
 import { messageOf } from '@primo/client/sentences'
 import { chiudiMese, situazioneQualifiche } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { longMonth } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -67,7 +68,7 @@ function Prossimo({ mese, chiudibile }: { mese: string | null; chiudibile: boole
   if (!chiudibile) {
     return (
       <p className="muted">
-        Il prossimo mese a chiudersi è {nome}: lo fa da sé il {chiudeIl(mese)}.
+        Il prossimo mese a chiudersi è {nome}: lo fa da sé {elide('il', chiudeIl(mese))}.
       </p>
     )
   }

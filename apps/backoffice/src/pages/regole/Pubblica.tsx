@@ -1,5 +1,6 @@
 import { type BozzaRegola, eliminaBozza, pubblicaBozza } from '@primo/contract/raccolta/operatore-regole'
 import { addDays, longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../data/api.ts'
@@ -17,7 +18,7 @@ const table: ActionTable<BozzaRegola> = {
       nome: 'Proponi la pubblicazione',
       tone: 'base',
       explain: ({ dal }) =>
-        `Vale quando un’altra persona la conferma. Dal ${longDate(dal)} le pratiche registrate seguono questa versione; quella di prima finisce il ${longDate(addDays(dal, -1))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
+        `Vale quando un’altra persona la conferma. ${elide('Dal', longDate(dal))} le pratiche registrate seguono questa versione; quella di prima finisce ${elide('il', longDate(addDays(dal, -1)))}. Le pratiche già registrate tengono la loro. Una versione pubblicata non si cambia più.`,
       fields: [],
     },
     elimina: {

@@ -6,6 +6,7 @@ import {
   type VersioneRegola,
 } from '@primo/contract/raccolta/operatore-regole'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { percent, quanti } from '@primo/domain/platform/numbers'
 import { Link } from 'react-router'
 import { useRead } from '../../data/read.ts'
@@ -53,7 +54,7 @@ export function RegolePage() {
                   <li key={b.id}>
                     <Link to={paths.correggi('regole', b.id)}>{b.versione}</Link>
                     <p className="muted">
-                      Dal {longDate(b.dal)}, scritta da {b.scritta_da}
+                      {elide('Dal', longDate(b.dal))}, scritta da {b.scritta_da}
                       {b.nota && `: ${b.nota}`}
                     </p>
                     {b.difetti.map((difetto) => (
@@ -76,15 +77,15 @@ export function RegolePage() {
 }
 
 const quote = (bp: number[]) =>
-  bp.length === 0 ? 'nessuna' : bp.map((q, i) => `${percent(q / 100)} al ${i + 1}º`).join(', ')
+  bp.length === 0 ? 'nessuna' : bp.map((q, i) => `${percent(q / 100)} ${elide('al', `${i + 1}º`)}`).join(', ')
 
 function Versione({ versione: v, tipi }: { versione: VersioneRegola; tipi: RegolePunti['tipi'] }) {
   const [nome, tono] = QUANDO[v.quando]
   return (
     <Panel titolo={`Versione ${v.versione}`}>
       <p>
-        <Pill tone={tono}>{nome}</Pill> dal {longDate(v.dal)}
-        {v.al ? ` al ${longDate(v.al)}` : ''}
+        <Pill tone={tono}>{nome}</Pill> {elide('dal', longDate(v.dal))}
+        {v.al ? ` ${elide('al', longDate(v.al))}` : ''}
       </p>
       <Facts
         items={[

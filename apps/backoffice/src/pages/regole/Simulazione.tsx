@@ -3,6 +3,7 @@ import { type BozzaRegola, type Simulazione, simulaBozza } from '@primo/contract
 import { clock } from '@primo/domain/platform/clock'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { addMonths, longDate, parseDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber, withSign } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -86,7 +87,8 @@ function Outcome({ esito: e, versione }: { esito: Simulazione; versione: string 
   return (
     <>
       <p role="status">
-        {quanti(e.pratiche, 'pratica', 'pratiche')} dal {longDate(e.dal)} al {longDate(e.al)}
+        {quanti(e.pratiche, 'pratica', 'pratiche')} {elide('dal', longDate(e.dal))}{' '}
+        {elide('al', longDate(e.al))}
         {e.troncata && ', le più recenti: il periodo ne ha di più'}. Da {wholeNumber(e.prima)} a{' '}
         <strong>{quanti(e.dopo, 'punto', 'punti')}</strong> ({withSign(e.dopo - e.prima)}).
       </p>

@@ -1,5 +1,6 @@
 import type { SchedaInRete } from '@primo/contract/rete/operatore-rete'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -18,7 +19,7 @@ export function ProfiliRete({ scheda }: { scheda: SchedaInRete }) {
             <Link to={paths.una('iscrizioni', p.id)}>{RUOLO_NAMES[p.ruolo]}</Link>
             <StatePill state={STATES[p.stato]} />
           </p>
-          <p>dal {longInstant(new Date(p.dal))}</p>
+          <p>{elide('dal', longInstant(new Date(p.dal)))}</p>
           {p.azioni.length > 0 && (
             <Actions table={tavola} cosa={{ ...p, membro: scheda.membro }} after={null} />
           )}

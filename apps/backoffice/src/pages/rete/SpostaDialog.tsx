@@ -3,7 +3,7 @@ import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
 import { spostamentoVuoleDue } from '@primo/domain/persone/proposta'
-import { wholeNumber } from '@primo/domain/platform/numbers'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -85,7 +85,8 @@ export function SpostaDialog(props: {
       </p>
       {inDue && (
         <p className="note">
-          Sono più di {wholeNumber(soglia)} persone: lo proponi, e vale quando un’altra persona lo conferma.
+          Sono più di {quanti(soglia, 'persona', 'persone')}: lo proponi, e vale quando un’altra persona lo
+          conferma.
         </p>
       )}
       {prova.error && <p role="alert">{messageOf(prova.error)}</p>}

@@ -1,4 +1,5 @@
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { Detail } from '../../ui/Detail.tsx'
 import { dayOf, howFar } from '../../ui/formats.ts'
@@ -29,7 +30,10 @@ export function RichiestaShow() {
                 ['Prezzo', quanti(r.punti, 'punto', 'punti')],
                 ['In catalogo', IN_CATALOGO(r.disponibili)],
                 ['Chiesto', dayOf(r.creata_il)],
-                ['Da consegnare', `entro il ${longDate(r.consegna_entro)}, ${howFar(r.consegna_entro)}`],
+                [
+                  'Da consegnare',
+                  `entro ${elide('il', longDate(r.consegna_entro))}, ${howFar(r.consegna_entro)}`,
+                ],
               ]}
             />
           </Panel>

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { aggiungiWebhook, type Webhook, webhooks } from '@primo/contract/comunicazioni/operatore-webhook'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -76,9 +77,9 @@ export function Andamento({ w }: { w: Webhook }) {
   const retry = w.stato === 'in_errore' && w.prossimo_il !== null
   return (
     <p>
-      Non riceve dal {longInstant(new Date(w.fallisce_dal))}
+      Non riceve {elide('dal', longInstant(new Date(w.fallisce_dal)))}
       {w.ultimo_errore && `: ${w.ultimo_errore}`}
-      {retry && `. Si riprova il ${longInstant(new Date(w.prossimo_il!))}`}.
+      {retry && `. Si riprova ${elide('il', longInstant(new Date(w.prossimo_il!)))}`}.
     </p>
   )
 }

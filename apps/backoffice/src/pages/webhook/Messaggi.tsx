@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { messageOf } from '@primo/client/sentences'
 import { riprovaMessaggi, statoMessaggi } from '@primo/contract/registro/operatore-messaggi'
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function Messaggi() {
             {data.ultimi.map((m) => (
               <li key={m.id}>
                 <p>
-                  {NAMES[m.canale]} del {longInstant(new Date(m.creato_il))}: <b>{m.causa}</b>, dopo{' '}
+                  {NAMES[m.canale]} {elide('del', longInstant(new Date(m.creato_il)))}: <b>{m.causa}</b>, dopo{' '}
                   {quanti(m.tentativi, 'tentativo', 'tentativi')}
                 </p>
               </li>

@@ -1,6 +1,7 @@
 import type { Periodo } from '@primo/contract/platform/figures'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, longMonth, parseDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { lastDays, type Period } from '@primo/domain/platform/period'
 import { useSearchParams } from 'react-router'
 import type { Series } from '../charts/Columns.tsx'
@@ -72,5 +73,5 @@ export const overTimeTwin = (
 /** «dal 25 settembre al 24 ottobre 2026». */
 export const saidDays = ({ dal, al }: Period) =>
   dal.slice(0, 4) === al.slice(0, 4)
-    ? `dal ${longDate(dal).slice(0, -5)} al ${longDate(al)}`
-    : `dal ${longDate(dal)} al ${longDate(al)}`
+    ? `${elide('dal', longDate(dal).slice(0, -5))} ${elide('al', longDate(al))}`
+    : `${elide('dal', longDate(dal))} ${elide('al', longDate(al))}`

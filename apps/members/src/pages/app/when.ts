@@ -1,4 +1,5 @@
 import { daysBetween, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 
 /** When something happened, as one says it: «oggi», «ieri», «12 marzo», «12 marzo 2025» if the year is another. */
 export function whenSaid(instant: string, now: Date): string {
@@ -13,5 +14,5 @@ export function whenSaid(instant: string, now: Date): string {
 export function untilSaid(instant: string, now: Date): string {
   const said = whenSaid(instant, now)
   if (said === 'oggi') return 'fino a oggi'
-  return /^(8|11)\D/.test(said) ? `fino all’${said}` : `fino al ${said}`
+  return `fino ${elide('al', said)}`
 }

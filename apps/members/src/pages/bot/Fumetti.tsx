@@ -1,4 +1,5 @@
 import type { RispostaAssistente } from '@primo/contract/assistente/assistente'
+import { elide } from '@primo/domain/platform/italian'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,7 +39,8 @@ export function Fumetti({ turno, last, onAsk, onRiprova, onWrite }: Props) {
       {ricevuto_il ? (
         <div className="chat-suo">
           <p>
-            <Icon name="check" /> Messaggio ricevuto il {quando(ricevuto_il)}. Ti rispondiamo per e-mail.
+            <Icon name="check" /> Messaggio ricevuto {elide('il', quando(ricevuto_il))}. Ti rispondiamo per
+            e-mail.
           </p>
         </div>
       ) : null}

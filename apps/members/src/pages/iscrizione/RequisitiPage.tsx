@@ -1,4 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
+import { elide } from '@primo/domain/platform/italian'
 import './iscrizione.css'
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
@@ -77,8 +78,10 @@ function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscriz
   return (
     <p className={scaduto ? 'notice notice-warn' : 'notice'}>
       <Icon name={scaduto ? 'alert' : 'clock'} />
-      {scaduto ? `È scaduto il ${longDate(before)}.` : `La prima scadenza è il ${longDate(before)}.`} Quando
-      rinnovi, scrivi qui il numero e la data nuova.
+      {scaduto
+        ? `È scaduto ${elide('il', longDate(before))}.`
+        : `La prima scadenza è ${elide('il', longDate(before))}.`}{' '}
+      Quando rinnovi, scrivi qui il numero e la data nuova.
     </p>
   )
 }

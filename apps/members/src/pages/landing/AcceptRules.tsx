@@ -2,6 +2,7 @@ import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type edizione, iscrizione, type regolamento } from '@primo/contract/raccolta/manifestazione'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
@@ -71,8 +72,9 @@ export function AcceptRules({ edizione, regolamento, reload }: Props) {
         <div>
           <h2>Leggi, conferma, inizia</h2>
           <p className="muted">
-            {edizione.titolo}: dal {longDate(edizione.inizio)} al {longDate(edizione.fine)}. Ultimo giorno per
-            chiedere un premio: {longDate(edizione.ultima_richiesta)}.
+            {edizione.titolo}: {elide('dal', longDate(edizione.inizio))}{' '}
+            {elide('al', longDate(edizione.fine))}. Ultimo giorno per chiedere un premio:{' '}
+            {longDate(edizione.ultima_richiesta)}.
           </p>
         </div>
         <FailureNotice>{failure}</FailureNotice>

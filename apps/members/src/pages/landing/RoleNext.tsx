@@ -1,7 +1,8 @@
 import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { Utente } from '@primo/contract/persone/accesso'
-import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
+import { listMissing, type RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
+import { fullStop } from '@primo/domain/platform/italian'
 import { useQuery } from '@tanstack/react-query'
 import { iscrizioneQuery } from '../../data/iscrizioni.ts'
 import { areaPathOf } from '../../guards.ts'
@@ -137,6 +138,5 @@ function DaFare({ iscrizione }: { iscrizione: Iscrizione }) {
 /** What an enrolment that was begun still wants. */
 function daCompletare(missing: Iscrizione['manca']): string {
   if (missing.length === 0) return 'Non manca nulla: rileggi ciò che hai scritto e invia la domanda.'
-  const items = missing.map((m) => m.descrizione.charAt(0).toLowerCase() + m.descrizione.slice(1))
-  return `Manca ancora: ${items.join(', ')}.`
+  return fullStop(`Manca ancora: ${listMissing(missing)}`)
 }

@@ -1,5 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
@@ -86,8 +87,8 @@ export function PremioDettaglio({ premio, beside }: Props) {
       )}
       {sua ? (
         <p className="muted">
-          Si paga con {accorda(sua.saldo, 'il punto', `i ${quanti(sua.saldo, 'punto', 'punti')}`)} di «
-          {sua.titolo}», da usare entro il {longDate(sua.ultimaRichiesta)}.
+          Si paga con {accorda(sua.saldo, 'il punto', elide('i', quanti(sua.saldo, 'punto', 'punti')))} di «
+          {sua.titolo}», da usare entro {elide('il', longDate(sua.ultimaRichiesta))}.
         </p>
       ) : null}
       <Condizioni premio={premio} />
@@ -107,7 +108,7 @@ function Condizioni({ premio }: { premio: Premio }) {
       ? `Ne restano ${quanti(premio.disponibili, 'pezzo', 'pezzi')}`
       : '',
     premio.limite_persona ? `al massimo ${quanti(premio.limite_persona, 'pezzo', 'pezzi')} a persona` : '',
-    `richiedibile fino al ${longDate(premio.valido_al)}`,
+    `richiedibile fino ${elide('al', longDate(premio.valido_al))}`,
     `codice ${premio.codice}`,
   ]
   const sentence = condizioni.filter(Boolean).join(', ')

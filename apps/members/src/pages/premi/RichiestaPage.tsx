@@ -1,3 +1,4 @@
+import { elide } from '@primo/domain/platform/italian'
 import './premi.css'
 import type { Richiesta } from '@primo/contract/raccolta/premi'
 import { longDate } from '@primo/domain/platform/dates'
@@ -65,7 +66,7 @@ function Dettaglio({ richiesta, beside }: { richiesta: Richiesta; beside: boolea
           titolo: STATI[stato].nome,
           children:
             stato === 'consegnata' ? (
-              <span className="muted">entro il {longDate(richiesta.consegna_entro)}</span>
+              <span className="muted">entro {elide('il', longDate(richiesta.consegna_entro))}</span>
             ) : null,
         }))}
       />

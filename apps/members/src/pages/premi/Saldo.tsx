@@ -1,5 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, longDate, shortDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
@@ -37,7 +38,7 @@ export function Saldo() {
           { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: wholeNumber(data.prenotati) },
           first
             ? {
-                label: `${accorda(first.punti, 'scade', 'scadono')} il ${shortDate(first.scade_il)}`,
+                label: `${accorda(first.punti, 'scade', 'scadono')} ${elide('il', shortDate(first.scade_il))}`,
                 value: wholeNumber(first.punti),
               }
             : { label: 'in scadenza', value: '0' },
@@ -74,8 +75,8 @@ export function Saldo() {
             <Badge icon="clock" />
             <p className="grow">
               Hai ancora <b>{quanti(saldo_punti, 'punto', 'punti')}</b> di «{edizione.titolo}»:{' '}
-              {accorda(saldo_punti, 'vale', 'valgono')} per i suoi premi, fino al{' '}
-              {longDate(edizione.ultima_richiesta)}.
+              {accorda(saldo_punti, 'vale', 'valgono')} per i suoi premi, fino{' '}
+              {elide('al', longDate(edizione.ultima_richiesta))}.
             </p>
           </Card>
         ))}
@@ -83,9 +84,9 @@ export function Saldo() {
         <Card className="row">
           <Badge icon="clock" />
           <p className="grow">
-            <b>{quanti(first.punti, 'punto', 'punti')}</b> {accorda(first.punti, 'scade', 'scadono')} il{' '}
-            {longDate(first.scade_il)}: {accorda(first.punti, 'spendilo', 'spendili')} prima, la prossima
-            richiesta comincia da lì.
+            <b>{quanti(first.punti, 'punto', 'punti')}</b> {accorda(first.punti, 'scade', 'scadono')}{' '}
+            {elide('il', longDate(first.scade_il))}: {accorda(first.punti, 'spendilo', 'spendili')} prima, la
+            prossima richiesta comincia da lì.
           </p>
         </Card>
       ) : null}

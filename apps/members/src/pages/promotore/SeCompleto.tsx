@@ -1,4 +1,5 @@
 import type { QualificaAttuale } from '@primo/contract/qualifiche/qualifiche'
+import { elide } from '@primo/domain/platform/italian'
 import { gradoRaggiunto, type VoceQualifica } from '@primo/domain/qualifiche/qualifica'
 import { cheCosaManca, nomeGrado, valeDal } from '@primo/domain/qualifiche/qualifica-parole'
 import { useState } from 'react'
@@ -34,7 +35,8 @@ export function SeCompleto({ data }: { data: QualificaAttuale }) {
       <p role="status">
         {grado > now ? (
           <>
-            Se arrivano entro il mese, sei <b>{nomeGrado(piano.qualifiche, grado)}</b> dal {valeDal(mese)}.
+            Se arrivano entro il mese, sei <b>{nomeGrado(piano.qualifiche, grado)}</b>{' '}
+            {elide('dal', valeDal(mese))}.
           </>
         ) : (
           cheCosaManca(piano.qualifiche, now, then, mese)

@@ -1,5 +1,6 @@
 import type { StatoCancellazione } from '@primo/contract/privacy/cancellazione'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -35,7 +36,7 @@ export function CancellazioneEffetti({ stato }: { stato: StatoCancellazione }) {
         <ul className="non-compresi">
           {stato.conserva.map(({ dovere, fino_al }) => (
             <li key={dovere}>
-              <b>{DOVERI[dovere].che_cosa}</b>, fino al {longDate(fino_al)}. {DOVERI[dovere].perche}
+              <b>{DOVERI[dovere].che_cosa}</b>, fino {elide('al', longDate(fino_al))}. {DOVERI[dovere].perche}
             </li>
           ))}
           <li>Le cifre di punti, pratiche e rete, che non dicono chi sei.</li>

@@ -1,3 +1,4 @@
+import { elide } from '@primo/domain/platform/italian'
 import { NotRead } from '../../ui/NotRead.tsx'
 import './utente.css'
 import {
@@ -77,7 +78,7 @@ function Chiesta({ richiesta, appena }: PropsChiesta) {
     <>
       <p ref={avviso} tabIndex={-1} className="notice">
         <Icon name="clock" />
-        Hai chiesto di cancellare l’account: lo faremo dal {giorno}. Fino ad allora puoi ripensarci.
+        Hai chiesto di cancellare l’account: lo faremo {elide('dal', giorno)}. Fino ad allora puoi ripensarci.
       </p>
       <Button busy={busy} onClick={() => void press(ritira)}>
         Ci ripenso: tieni l’account

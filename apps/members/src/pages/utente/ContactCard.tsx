@@ -1,5 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -66,8 +67,8 @@ export function ContactCard({ user, channel, first }: Props) {
       </div>
       {verified && verifiedAt ? (
         <p className="muted">
-          {channel === 'cellulare' ? 'Verificato' : 'Verificata'} il{' '}
-          {longDate(todayInRome(new Date(verifiedAt)))}.
+          {channel === 'cellulare' ? 'Verificato' : 'Verificata'}{' '}
+          {elide('il', longDate(todayInRome(new Date(verifiedAt))))}.
         </p>
       ) : (
         <p className="muted">{words.how}</p>

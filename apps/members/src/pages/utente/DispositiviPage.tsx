@@ -1,3 +1,4 @@
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import './utente.css'
 import {
@@ -80,7 +81,9 @@ function Device({ item }: { item: Dispositivo }) {
       <div className="grow">
         <b>{item.descrizione}</b>
         <p className="muted">
-          {item.corrente ? 'In uso adesso' : `Usato il ${longInstant(new Date(item.ultimo_uso_il))}`}
+          {item.corrente
+            ? 'In uso adesso'
+            : `Usato ${elide('il', longInstant(new Date(item.ultimo_uso_il)))}`}
         </p>
       </div>
       {item.corrente ? (

@@ -1,6 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { nomeDaDire } from '@primo/domain/persone/nome'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -18,7 +19,7 @@ export function Person({ user }: { user: Utente }) {
           <h2>
             {nomeDaDire(user.nome)} {nomeDaDire(user.cognome)}
           </h2>
-          <p className="muted">Con noi dal {longDate(todayInRome(new Date(user.created_at)))}</p>
+          <p className="muted">Con noi {elide('dal', longDate(todayInRome(new Date(user.created_at))))}</p>
         </div>
       </div>
       <dl className="facts">

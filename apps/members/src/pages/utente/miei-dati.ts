@@ -1,6 +1,7 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import type { MieiDati } from '@primo/contract/privacy/miei-dati'
 import { longDate, longInstant, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { saveFile } from '../../ui/save-file.ts'
 
 const GIORNO = /^\d{4}-\d\d-\d\d$/
@@ -38,7 +39,7 @@ export function dataPage(data: MieiDati): string {
   const titolo = `I miei dati in ${html(data.prodotto)}`
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${titolo}</title><style>${STILE}</style></head><body><main><h1>${titolo}</h1>
-<p>Com’erano il ${html(leggibile(data.generato_il))}.</p>${data.tabelle.map(table).join('')}
+<p>Com’erano ${elide('il', html(leggibile(data.generato_il)))}.</p>${data.tabelle.map(table).join('')}
 <section><h2>Che cosa non c’è, e perché</h2><ul>${outside}</ul></section></main></body></html>`
 }
 

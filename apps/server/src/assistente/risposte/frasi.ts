@@ -1,4 +1,5 @@
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 
 /** The assistant's sentences that count: of one, of many, of none. */
@@ -31,14 +32,14 @@ export function fraseMaturazione(n: number, giorni: readonly IsoDate[]): string 
   const hai = `Hai ${punti(n)} in maturazione`
   const [first] = giorni
   if (!first) return `${hai}.`
-  const quando = `il ${longDate(first)}.`
+  const quando = `${elide('il', longDate(first))}.`
   return first === giorni.at(-1)
     ? `${hai}: ${accorda(n, 'diventa disponibile', 'diventano disponibili')} ${quando}`
     : `${hai}. I primi diventano disponibili ${quando}`
 }
 
 export function fraseScadenza(n: number, giorno: IsoDate): string {
-  return `${quanti(n, 'punto scade', 'punti scadono')} il ${longDate(giorno)}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
+  return `${quanti(n, 'punto scade', 'punti scadono')} ${elide('il', longDate(giorno))}. Quando richiedi un premio si usano per primi quelli che scadono prima.`
 }
 
 /** «te ne mancano 214», of the points of a prize. */

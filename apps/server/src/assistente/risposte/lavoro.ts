@@ -1,5 +1,6 @@
 import { todayInRome } from '@primo/domain/platform/dates'
-import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { elide, fullStop } from '@primo/domain/platform/italian'
+import { percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
@@ -33,9 +34,9 @@ export const lePratiche: Risponditore = async (ctx) => {
     } as const
     const [found] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
     if (!found) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [ALL] }
-    const missing = found.manca ? ` Manca: ${found.manca}` : ''
+    const missing = found.manca ? ` ${fullStop(`Manca: ${found.manca}`)}` : ''
     return {
-      risposta: `La pratica ${found.numero}, ${found.tipo_finanziamento}, è «${found.stato}», al ${found.perc_completamento}%.${missing}`,
+      risposta: `La pratica ${found.numero}, ${found.tipo_finanziamento}, è «${found.stato}», ${elide('al', percent(found.perc_completamento))}.${missing}`,
       collegamenti: [vai('Apri la pratica', 'pratica', found.id_scheda), ALL],
     }
   }
@@ -64,8 +65,8 @@ async function cosaManca({ caller, servizi: services, adesso }: ContestoRisposta
   } as const
   const { righe } = await paginaPratiche(services.db, caller.utente_id, query)
   const dette = righe.filter((p) => p.manca).slice(0, 3)
-  const sentences = dette.map((p) => `${p.numero}: ${p.manca}`)
-  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${sentences.join('. ')}`
+  const sentences = dette.map((p) => fullStop(`${p.numero}: ${p.manca}`))
+  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${sentences.join(' ')}`
 }
 
 export const laRete: Risponditore = async (ctx) => {

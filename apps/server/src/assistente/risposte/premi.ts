@@ -1,4 +1,5 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { quanti } from '@primo/domain/platform/numbers'
 import { leggiSpedizione } from '../../persone/indirizzi/queries.ts'
 import { edizioneCorrente } from '../../raccolta/manifestazioni/queries.ts'
@@ -93,7 +94,7 @@ export const richieste: Risponditore = async (ctx) => {
     const entro =
       r.stato === 'consegnata' || r.stato === 'annullata' || r.stato === 'rifiutata' || r.stato === 'resa'
         ? ''
-        : ` La consegna è entro il ${longDate(r.consegna_entro)}.`
+        : ` La consegna è entro ${elide('il', longDate(r.consegna_entro))}.`
     return `La richiesta di «${r.premio.descrizione}» ${STATO[r.stato]}${corriere}.${entro}`
   })
   return {

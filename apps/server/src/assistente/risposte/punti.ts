@@ -1,4 +1,5 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
@@ -96,7 +97,7 @@ export const edizione: Risponditore = async ({ servizi: { db }, adesso }) => {
   const corrente = await edizioneCorrente(db, todayInRome(adesso))
   if (!corrente) return CHIUSA
   return {
-    risposta: `L’edizione in corso, «${corrente.titolo}», va dal ${longDate(corrente.inizio)} al ${longDate(corrente.fine)}. I premi si possono richiedere fino al ${longDate(corrente.ultima_richiesta)}.`,
+    risposta: `L’edizione in corso, «${corrente.titolo}», va ${elide('dal', longDate(corrente.inizio))} ${elide('al', longDate(corrente.fine))}. I premi si possono richiedere fino ${elide('al', longDate(corrente.ultima_richiesta))}.`,
     collegamenti: [PREMI],
   }
 }

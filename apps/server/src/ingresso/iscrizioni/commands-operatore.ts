@@ -1,12 +1,15 @@
+import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import type { RuoloConApprovazione } from '@primo/domain/persone/iscrizione'
 import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
   dopoAzioneIscrizione,
+  listMissing,
   vuoleMotivo,
 } from '@primo/domain/persone/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { fullStop } from '@primo/domain/platform/italian'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, segnaApprovata, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -24,17 +27,10 @@ import { rinnovoDi } from './queries-scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
 /** What is still missing is asked again at approval: a document may have expired, a contact changed, meanwhile. */
-async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<string[]> {
+async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<Iscrizione['manca']> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo
-  const missing = await leggiMancanze(trx, {
-    utente_id: riga.utente_id,
-    ruolo,
-    riga,
-    quando,
-    perApprovare: true,
-  })
-  return missing.map((m) => m.descrizione)
+  return leggiMancanze(trx, { utente_id: riga.utente_id, ruolo, riga, quando, perApprovare: true })
 }
 
 /**
@@ -61,7 +57,7 @@ export async function agisciSuIscrizione(
   const azienda = row.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, row.id_anagrafica) : null
   if (azione === 'approva') {
     const missing = await ancoraManca(trx, row, quando)
-    const message = `Non si può ancora approvare. Manca: ${missing.join('; ')}.`
+    const message = fullStop(`Non si può ancora approvare. Manca: ${listMissing(missing)}`)
     if (missing.length > 0) return refuse('ISCRIZIONE_INCOMPLETA', { message })
   }
   if (azione === 'sblocca' && (await rinnovoDi(trx, row, todayInRome(quando))) === 'da_scrivere') {

@@ -3,9 +3,11 @@ import {
   AZIONI_ISCRIZIONE,
   type AzioneIscrizione,
   dopoAzioneIscrizione,
+  listMissing,
   type RuoloConApprovazione,
 } from '@primo/domain/persone/iscrizione'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { fullStop } from '@primo/domain/platform/italian'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { aziendaDaCambiare, passaDiMano, segnaControllo } from '../../persone/aziende/commands.ts'
 import {
@@ -175,7 +177,7 @@ export async function inviaIscrizione(
   const azienda = chi.ruolo === 'convenzionato' ? await aziendaDaCambiare(trx, riga.id_anagrafica) : null
   const missing = await leggiMancanze(trx, { ...chi, riga })
   if (missing.length > 0) {
-    const message = `Manca ancora: ${missing.map((m) => m.descrizione).join('; ')}.`
+    const message = fullStop(`Manca ancora: ${listMissing(missing)}`)
     return refuse('ISCRIZIONE_INCOMPLETA', { message })
   }
   await portaProfilo(trx, riga, { azione: 'invia', a, attore_id: chi.utente_id, quando: chi.quando })

@@ -2,6 +2,7 @@ import type { Iscrizione } from '@primo/contract/ingresso/iscrizione'
 import type { RequisitoChiesto } from '@primo/contract/persone/requisito'
 import { MANCANZE, type Mancanza, mancaAzienda, mancaRequisiti } from '@primo/domain/persone/iscrizione'
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { puoIscriversi } from '@primo/domain/raccolta/manifestazione'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { dataNascita } from '../../persone/anagrafica/queries.ts'
@@ -34,7 +35,7 @@ export function mancanzeRequisiti(asked: readonly RequisitoChiesto[], today: Iso
     return {
       codice: 'requisito',
       requisito: codice,
-      descrizione: scaduto ? `${descrizione}: è scaduta il ${longDate(scade_il)}` : descrizione,
+      descrizione: scaduto ? `${descrizione}: è scaduta ${elide('il', longDate(scade_il))}` : descrizione,
     }
   })
 }

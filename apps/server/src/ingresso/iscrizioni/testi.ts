@@ -1,4 +1,5 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 type Message = { oggetto: string; testo: string }
@@ -17,7 +18,7 @@ export function testoIscrizione(
 ): Message | null {
   const { ruolo, prodotto, link } = cosa
   const area = AREE[ruolo]
-  const perche = cosa.motivo ? `\n\n«${cosa.motivo}»` : ''
+  const perche = cosa.motivo ? `\n\n${fullStop(`«${cosa.motivo}»`)}` : ''
   const lettera = (oggetto: string, body: string): Message => ({
     oggetto,
     testo: `Ciao,\n\n${body}${firma(prodotto)}`,
@@ -54,10 +55,10 @@ export function testoRequisito(
 ): Message {
   const { requisito, scade, scaduto, bloccato, link } = cosa
   const cosi = bloccato
-    ? `«${requisito}» è scaduto il ${scade}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
+    ? `«${requisito}» è scaduto ${elide('il', scade)}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
     : scaduto
-      ? `«${requisito}» è scaduto il ${scade}: finché non lo rinnovi non puoi proporre i finanziamenti che lo chiedono. Scrivi il numero e la data nuova qui:`
-      : `«${requisito}» scade il ${scade}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
+      ? `«${requisito}» è scaduto ${elide('il', scade)}: finché non lo rinnovi non puoi proporre i finanziamenti che lo chiedono. Scrivi il numero e la data nuova qui:`
+      : `«${requisito}» scade ${elide('il', scade)}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
   return {
     oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
     testo: `Ciao,\n\n${cosi}\n\n${link}${firma(product)}`,

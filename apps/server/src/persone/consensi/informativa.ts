@@ -1,5 +1,6 @@
 import { CONSENSI, VERSIONE_CONSENSI } from '@primo/domain/persone/consensi'
 import { companyNumbers } from '@primo/domain/platform/company'
+import { fullStop } from '@primo/domain/platform/italian'
 import { accorda } from '@primo/domain/platform/numbers'
 import { DOVERI, GIORNI_RIPENSAMENTO, TERMINI } from '@primo/domain/registro/conservazione'
 import type { FastifyInstance } from 'fastify'
@@ -24,10 +25,10 @@ export function informativa(config: Config): string {
     `<h1>Informativa sul trattamento dei dati</h1>
 <p class="nota">Versione ${VERSIONE_CONSENSI}. Articolo 13 del regolamento (UE) 2016/679.</p>
 <h2>Chi tratta i tuoi dati</h2>
-<p>Il titolare è ${titolare}. Puoi contattarlo ${contatto}.</p>${
+<p>${fullStop(`Il titolare è ${titolare}`)} Puoi contattarlo ${contatto}.</p>${
       company.dpo
         ? `
-<p>Il responsabile della protezione dei dati si raggiunge così: ${html(company.dpo)}.</p>`
+<p>${fullStop(`Il responsabile della protezione dei dati si raggiunge così: ${html(company.dpo)}`)}</p>`
         : ''
     }
 <h2>Quali dati e perché</h2>

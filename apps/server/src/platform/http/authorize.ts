@@ -1,6 +1,7 @@
 import { type ErrorCode, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { type CallSpec, isSeen, mayChange } from '@primo/contract/platform/route'
 import type { Manca } from '@primo/domain/platform/fattori'
+import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
@@ -33,7 +34,9 @@ export type Caller = {
 /** What the owner of a blocked account reads. */
 export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) =>
   refuse('ACCOUNT_BLOCCATO', {
-    ...(motivo_blocco && { message: `Il tuo account è bloccato: «${motivo_blocco}» Scrivi all’assistenza.` }),
+    ...(motivo_blocco && {
+      message: `${fullStop(`Il tuo account è bloccato: «${motivo_blocco}»`)} Scrivi all’assistenza.`,
+    }),
   })
 
 /**

@@ -1,4 +1,5 @@
 import { type IsoDate, longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { holdAccountOpen, lockAccountAlone } from '../../persone/accesso/account-locks.ts'
@@ -125,7 +126,7 @@ export async function cancella(
     oggetto_id: utente_id,
     dati: { conserva },
   })
-  const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino al ${longDate(c.fino_al)}.`)
+  const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino ${elide('al', longDate(c.fino_al))}.`)
   const text = testoEseguita(services.config.product, resta)
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   return true

@@ -1,12 +1,14 @@
 import type { CancellazioneInCoda, codaCancellazioni } from '@primo/contract/privacy/cancellazione'
 import { shortDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, SOSPESI } from '@primo/domain/registro/conservazione'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaCancellazioni, type RigaCancellazione, withEffetti } from './queries.ts'
 
 const kept = ({ conserva }: CancellazioneInCoda) =>
-  conserva.map((c) => `${DOVERI[c.dovere].perche} Fino al ${shortDate(c.fino_al)}.`).join(' ') || null
+  conserva.map((c) => `${DOVERI[c.dovere].perche} Fino ${elide('al', shortDate(c.fino_al))}.`).join(' ') ||
+  null
 
 /** Who asked to be erased, as it is taken away: of who has been, what is left of him. */
 export const CANCELLAZIONI_ESPORTABILI = exportable<

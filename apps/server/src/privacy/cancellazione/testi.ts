@@ -1,4 +1,5 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
@@ -9,7 +10,7 @@ export function testoChiesta(product: string, dove: string, quando: Date): Messa
     oggetto: 'Hai chiesto di cancellare il tuo account',
     testo: `Ciao,
 
-abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo dal ${longDate(todayInRome(quando))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
+abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo ${elide('dal', longDate(todayInRome(quando)))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
 
 ${dove}
 

@@ -1,5 +1,6 @@
 import { type Company, companyLines, NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { euro, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { MESI_CONSEGNA } from '@primo/domain/raccolta/manifestazione'
 import type { RegolaPunti } from '@primo/domain/raccolta/punti'
@@ -29,7 +30,9 @@ const ORDINALI = [
 ]
 
 function quote(regola: RegolaPunti): string {
-  const items = regola.quote_bp.map((bp, i) => `il ${percent(bp / 100)} al ${ORDINALI[i]} livello di sponsor`)
+  const items = regola.quote_bp.map(
+    (bp, i) => `${elide('il', percent(bp / 100))} ${elide('al', `${ORDINALI[i]}`)} livello di sponsor`,
+  )
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} e ${items.at(-1)}` : (items[0] ?? '')
 }
 
@@ -41,7 +44,7 @@ function nomeDelPremio(item: VoceCatalogo, ultima_richiesta: string): string {
     item.limite_persona === null
       ? ''
       : `al massimo ${quanti(item.limite_persona, 'pezzo', 'pezzi')} a persona`,
-    item.valido_al < ultima_richiesta ? `fino al ${longDate(item.valido_al)}` : '',
+    item.valido_al < ultima_richiesta ? `fino ${elide('al', longDate(item.valido_al))}` : '',
   ].filter(Boolean)
   return note.length > 0 ? `${item.descrizione} (${note.join(', ')})` : item.descrizione
 }
@@ -84,14 +87,14 @@ export function documento(
     titolo: `Regolamento della manifestazione a premi «${edizione.titolo}»`,
     sottotitolo: `Versione ${cosa.versione}. Redatto secondo il D.P.R. 26 ottobre 2001, n. 430.`,
     blocchi: [
-      ...(promossa ? [paragrafo(`La manifestazione è promossa da ${promossa}.`)] : []),
+      ...(promossa ? [paragrafo(fullStop(`La manifestazione è promossa da ${promossa}`))] : []),
       titolo('1. Chi può partecipare'),
       paragrafo(
         `Possono iscriversi le persone maggiorenni registrate a ${prodotto} con cellulare ed e-mail verificati. L’iscrizione è gratuita e resta gratuita: non è chiesto alcun acquisto né alcuna quota.`,
       ),
       titolo('2. Durata'),
       paragrafo(
-        `La raccolta dei punti va dal ${longDate(edizione.inizio)} al ${longDate(edizione.fine)}. I premi si possono richiedere fino al ${longDate(edizione.ultima_richiesta)} compreso. La manifestazione si svolge in Italia.`,
+        `La raccolta dei punti va ${elide('dal', longDate(edizione.inizio))} ${elide('al', longDate(edizione.fine))}. I premi si possono richiedere fino ${elide('al', longDate(edizione.ultima_richiesta))} compreso. La manifestazione si svolge in Italia.`,
       ),
       titolo('3. Come si ottengono i punti'),
       paragrafo(
@@ -114,7 +117,7 @@ export function documento(
         tipo: 'elenco',
         voci: [
           `I punti accreditati maturano dopo ${quanti(regola.giorni_maturazione, 'giorno', 'giorni')}: da quel momento si possono usare.`,
-          `I punti non usati scadono alla fine del ${longDate(edizione.ultima_richiesta)} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
+          `I punti non usati scadono alla fine ${elide('del', longDate(edizione.ultima_richiesta))} e non passano a un’altra edizione. Si usano sempre per primi quelli che scadono prima.`,
           'Se una pratica completata viene riaperta, i punti che aveva dato si stornano. Se sono già stati usati, la differenza si recupera dai punti successivi.',
         ],
       },

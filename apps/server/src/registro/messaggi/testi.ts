@@ -1,4 +1,5 @@
 import { longInstant } from '@primo/domain/platform/dates'
+import { elide, fullStop } from '@primo/domain/platform/italian'
 import { OTP } from '@primo/domain/platform/otp'
 
 /** What a message says; the product's name is a setting. */
@@ -75,7 +76,7 @@ export function testoBloccato(product: string, motivo: string): Message {
     oggetto: 'Il tuo account è bloccato',
     testo: `Ciao,
 
-abbiamo bloccato il tuo account ${product}: «${motivo}»
+${fullStop(`abbiamo bloccato il tuo account ${product}: «${motivo}»`)}
 
 Finché resta bloccato non puoi entrare; punti e richieste restano dove sono. Per chiarire, rispondi all’assistenza.${firma(product)}`,
   }
@@ -86,7 +87,7 @@ export function testoSbloccato(product: string, motivo: string): Message {
     oggetto: 'Il tuo account è di nuovo aperto',
     testo: `Ciao,
 
-il tuo account ${product} non è più bloccato: «${motivo}»
+${fullStop(`il tuo account ${product} non è più bloccato: «${motivo}»`)}
 
 Puoi entrare come prima, con la tua e-mail e la tua password.${firma(product)}`,
   }
@@ -178,7 +179,7 @@ e poi scegli una nuova password`
     oggetto: `Nuovo accesso da ${data.dispositivo}`,
     testo: `Ciao,
 
-il ${longInstant(data.quando)}, qualcuno è entrato nel tuo account ${product} da un dispositivo che non conoscevamo: ${data.dispositivo}.
+${fullStop(`${elide('il', longInstant(data.quando))}, qualcuno è entrato nel tuo account ${product} da un dispositivo che non conoscevamo: ${data.dispositivo}`)}
 
 Se sei stato tu, va tutto bene. Se non sei stato tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.${firma(product)}`,
   }

@@ -1,4 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
+import { elide } from '@primo/domain/platform/italian'
 import { PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
@@ -41,7 +42,7 @@ export function paginaStato(
 <h1>${male.length === 0 ? 'Tutto funziona' : 'Qualcosa non va'}</h1>
 <p>${known}</p>
 <table><tbody>${rows.join('')}</tbody></table>
-<p class="nota">Guardato il ${hour.format(now)}, ora italiana. Se hai un problema che qui non c’è, scrivi a
+<p class="nota">Guardato ${elide('il', hour.format(now))}, ora italiana. Se hai un problema che qui non c’è, scrivi a
 <a href="mailto:${html(support_email)}">${html(support_email)}</a>.</p>`,
   )
 }

@@ -1,0 +1,104 @@
+import { NO_COMPANY } from '@primo/domain/platform/company'
+import { longDate } from '@primo/domain/platform/dates'
+import { quanti } from '@primo/domain/platform/numbers'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/test/italian'
+import { describe, expect, test } from 'vitest'
+import {
+  fraseCatalogo,
+  fraseMancano,
+  fraseMaturazione,
+  fraseRete,
+  fraseSaldo,
+  fraseScadenza,
+} from '../assistente/risposte/frasi.ts'
+import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
+import { testoCorretta } from '../persone/aziende/testi.ts'
+import { testoInvito, testoNuovoInizio } from '../persone/operatori/testi.ts'
+import { testoChiesta, testoEseguita } from '../privacy/cancellazione/testi.ts'
+import { documento } from '../raccolta/manifestazioni/documento.ts'
+import * as messages from '../registro/messaggi/testi.ts'
+
+/** Every figure, day and text of others, one after the other, so that each meets the sentences at least once. */
+const CASES = Array.from({ length: Math.max(FIGURES.length, DAYS.length) }, (_, i) => ({
+  n: FIGURES[i % FIGURES.length]!,
+  day: DAYS[i % DAYS.length]!,
+  written: WRITTEN[i % WRITTEN.length]!,
+}))
+const LINK = 'https://primo.example/apri'
+const paragraphs = (texts: readonly string[]) =>
+  texts.flatMap((text) => italianMistakes(text, { ended: true }))
+
+describe('articles, elision and full stops', () => {
+  test.each(CASES)('in the e-mails: $n, $day, $written', ({ n, day, written }) => {
+    const quando = new Date(`${day}T10:00:00Z`)
+    const annulla = { link: LINK, ore: n }
+    const iscrizione = { ruolo: 'promotore', motivo: written, prodotto: 'Primo', link: LINK } as const
+    const requisito = { requisito: written, scade: longDate(day), link: LINK }
+    const mails = [
+      messages.testoCodiceEmail('Primo', '123456'),
+      messages.testoLinkPassword('Primo', LINK, n),
+      messages.testoPasswordCambiata('Primo'),
+      messages.testoSecondoFattore('Primo', written, true),
+      messages.testoBloccato('Primo', written),
+      messages.testoSbloccato('Primo', written),
+      messages.testoEmailCambiata('Primo', annulla),
+      messages.testoCellulareCambiato('Primo', null),
+      messages.testoCellulareCambiatoSms('Primo', null),
+      messages.testoAccountRipreso('Primo', LINK, n),
+      messages.testoCodiceAccesso('Primo', 'ABCDEFGH'),
+      messages.testoNuovoAccesso('Primo', { dispositivo: written, quando, dispositivi: LINK }),
+      ...(['approva', 'rimanda', 'blocca', 'sblocca', 'cessa'] as const).map((azione) =>
+        testoIscrizione(azione, iscrizione),
+      ),
+      testoRequisito('Primo', { ...requisito, scaduto: false, bloccato: false }),
+      testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: false }),
+      testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: true }),
+      testoLinkIscrizione('Primo', 'convenzionato', LINK, n),
+      testoCorretta('Primo', LINK, ['denominazione', 'cap']),
+      testoInvito('Primo', { nome: 'Anna', da: written, link: LINK, ore: n }),
+      testoNuovoInizio('Primo', { link: LINK, minuti: n }),
+      testoChiesta('Primo', LINK, quando),
+      testoEseguita('Primo', [`Le ricevute, fino a ${quanti(n, 'anno', 'anni')}.`]),
+    ]
+    expect(paragraphs(mails.map((mail) => mail?.testo ?? ''))).toEqual([])
+  })
+
+  test.each(CASES)('in the rules of an edition: $n, $day, $written', ({ n, day, written }) => {
+    const { blocchi } = documento({
+      edizione: { id: 1, codice: 'E', titolo: written, inizio: day, fine: day, ultima_richiesta: day },
+      regola: {
+        versione: '2027-1',
+        quote_bp: Array.from({ length: 8 }, () => n * 100),
+        tetto_quota: n,
+        giorni_maturazione: n,
+        tipi: [{ descrizione: written, punti: n }],
+      },
+      catalogo: [
+        { codice: 'P', descrizione: written, punti: n, valore_cent: n, valido_al: day, limite_persona: n },
+      ],
+      prodotto: 'Primo',
+      versione: '1',
+      azienda: { ...NO_COMPANY, ragione_sociale: written },
+    })
+    const texts = blocchi.flatMap((block) =>
+      block.tipo === 'paragrafo' ? [block.testo] : block.tipo === 'elenco' ? block.voci : [],
+    )
+    expect(paragraphs(texts)).toEqual([])
+  })
+
+  test.each(CASES)('in the assistant’s answers: $n, $day', ({ n, day, written }) => {
+    const answers = [
+      fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),
+      fraseMaturazione(n, [day]),
+      fraseMaturazione(n, [day, '2028-01-01']),
+      fraseScadenza(n, day),
+      `${fraseMancano(n)}.`,
+      fraseCatalogo([
+        { punti: n, categoria: 'Casa' },
+        { punti: n + 1, categoria: written.replace(/[.!?…]$/, '') },
+      ]),
+      fraseRete({ persone: n, pratiche: n, livelli: [{ livello: 1, persone: n }] }),
+    ]
+    expect(paragraphs(answers)).toEqual([])
+  })
+})

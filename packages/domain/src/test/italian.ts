@@ -1,0 +1,54 @@
+/**
+ * Finds what an Italian reader would call a mistake, whatever function wrote the sentence: this reads figures its own way,
+ * and so checks `platform/italian.ts` too.
+ */
+const VOWEL = String.raw`(?:8|11|8\d|8\d\d)(?:\.\d{3})*(?![\d.]*\d)`
+const NOT_ELIDED = new RegExp(
+  String.raw`(?<![\p{L}’])(?:il|lo|la|al|dal|del|nel|sul|i|ai|dai|dei|nei|sui)[\s\u00a0]+(?:${VOWEL})`,
+  'giu',
+)
+const ELIDED =
+  /(?:\b(?:l|all|dall|dell|nell|sull)’|\b(?:gli|agli|dagli|degli|negli|sugli)[\s\u00a0])(\d[\d.]*)(\S?)/giu
+const SAYS_VOWEL = new RegExp(`^(?:1|${VOWEL})$`)
+const FULL_STOPS = /(?<!\.)\.\.(?!\.)|[!?…]\.|[.…][»”]\./g
+
+/**
+ * Returns the mistakes of a text: an article not elided before a figure that begins with a vowel, one elided before another
+ * figure, two full stops.
+ * @param ended that the text is whole sentences, so each paragraph must end with a full stop or a colon, but for links and
+ *   the signature.
+ */
+export function italianMistakes(text: string, { ended = false } = {}): string[] {
+  const elided = [...text.matchAll(ELIDED)].filter(
+    ([, figures = '', next]) =>
+      !SAYS_VOWEL.test(figures.replace(/\.$/, '')) || (figures === '1' && next === 'º'),
+  )
+  const paragraphs = ended ? text.split(/\n+/).filter((part) => / /.test(part)) : []
+  return [
+    ...[...text.matchAll(NOT_ELIDED), ...elided, ...text.matchAll(FULL_STOPS)].map(([found]) => found),
+    ...paragraphs.filter((part) => !/(?:[.!?…:,;]|[.!?…][»”"])$/.test(part.trim())),
+  ]
+}
+
+/** The figures that change what is before them, and some that do not. */
+export const FIGURES = [
+  1, 2, 8, 11, 18, 28, 80, 81, 88, 100, 110, 180, 800, 880, 1000, 1100, 8000, 8500, 11_000, 80_000,
+]
+
+/** Days 1, 2, 8, 11, 18 and 28 of each month. */
+export const DAYS = Array.from({ length: 12 }, (_, month) =>
+  [1, 2, 8, 11, 18, 28].map(
+    (day) => `2027-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+  ),
+).flat()
+
+/** Text as people write it: with and without a full stop of its own, in capitals, in quotes. */
+export const WRITTEN = [
+  'Prova',
+  'Rossi S.r.l.',
+  'la busta paga di ottobre.',
+  'eNASARCO',
+  'Perché?',
+  'Si parte!',
+  'da rivedere…',
+]
