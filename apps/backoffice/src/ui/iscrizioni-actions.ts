@@ -5,6 +5,7 @@ import {
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
+import { fullName } from '@primo/domain/persone/nome'
 import { api } from '../data/api.ts'
 import {
   type Action,
@@ -30,7 +31,7 @@ type Cosa = Pick<RigaIscrizione, 'id' | 'ruolo' | 'stato'> &
 const area = ({ ruolo }: Cosa) => RUOLO_NAMES[ruolo]
 /** Who enrols, from the row or from the whole. */
 const chiSiIscrive = (cosa: Cosa): string =>
-  'membro' in cosa ? cosa.membro.denominazione : `${cosa.persona.nome} ${cosa.persona.cognome}`
+  'membro' in cosa ? cosa.membro.denominazione : fullName(cosa.persona)
 
 const motivo = (azione: AzioneOperatore): ActionField[] =>
   vuoleMotivo(azione) ? [reason('Lo legge chi si iscrive: scrivi che cosa deve fare.')] : []

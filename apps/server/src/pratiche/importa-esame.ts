@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { parseImportedRow, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
 import { aziendeConPartiteIva } from '../persone/aziende/queries.ts'
 import { attiviPerAnagrafica, conProfiloAttivo } from '../persone/profili/attivi.ts'
@@ -8,7 +9,6 @@ import { requisitoMancante } from '../persone/profili/requisiti.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { normalizzaCodice } from '../rete/commands.ts'
 import { utentiConCodici } from '../rete/queries.ts'
 import type { FileLetto } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
@@ -22,7 +22,7 @@ type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 /** Finds the owners of all the rows at once. @returns who the owner of a row is, or why there is none. */
 async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   const written = <T>(values: (T | null)[]) => [...new Set(values.filter((v) => v !== null))]
-  const codici = written(rows.map((r) => r.codice_convenzionato && normalizzaCodice(r.codice_convenzionato)))
+  const codici = written(rows.map((r) => r.codice_convenzionato && sponsorCode(r.codice_convenzionato)))
   const perCodice = await utentiConCodici(reader, codici)
   const attivi = await conProfiloAttivo(reader, 'convenzionato', [...perCodice.values()])
   const aziende = await aziendeConPartiteIva(reader, written(rows.map((r) => r.partita_iva)))
@@ -32,7 +32,7 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
     const dellAzienda = iva === null ? [] : (perAzienda.get(aziende.get(iva) ?? 0) ?? [])
     if (codice !== null) {
       const colonna = 'codice_convenzionato'
-      const utente_id = perCodice.get(normalizzaCodice(codice))
+      const utente_id = perCodice.get(sponsorCode(codice))
       if (utente_id === undefined)
         return { colonna, messaggio: 'Nessuno ha questo codice: controlla come è scritto.' }
       if (!attivi.has(utente_id))

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { clock } from '@primo/domain/platform/clock'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../platform/db/db.ts'
 import { LOCKS } from '../platform/db/locks.ts'
@@ -12,11 +13,6 @@ const LUNGHEZZA = 8
 
 function codiceCasuale(): string {
   return Array.from({ length: LUNGHEZZA }, () => ALFABETO[randomInt(ALFABETO.length)]).join('')
-}
-
-/** A code as it is kept and compared: `demo2026` and ` DEMO2026 ` are one. */
-export function normalizzaCodice(codice: string): string {
-  return codice.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /**
@@ -54,9 +50,9 @@ export async function creaSegnalatore(
   await trx
     .insert(segnalatore)
     .overridingSystemValue()
-    .values({ ...row, codice: normalizzaCodice(codice) })
+    .values({ ...row, codice: sponsorCode(codice) })
   await trx.insert(sponsor_storia).values({ segnalatore_id: id, sponsor_id: data.sponsor_id, dal: creato_il })
-  return { id, codice: normalizzaCodice(codice) }
+  return { id, codice: sponsorCode(codice) }
 }
 
 async function percorsoDelloSponsor(trx: Trx, id: number): Promise<string> {

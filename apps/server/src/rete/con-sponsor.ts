@@ -1,6 +1,6 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { nodiDegliIscrittiChiamati, PROFILI_SQL } from '../persone/profili/queries.ts'
-import { normalizzaCodice } from './commands.ts'
 
 type Con = (value: string) => string
 
@@ -9,7 +9,7 @@ type Con = (value: string) => string
  * one, so names are looked for among those who have. What has a digit in it is no name.
  */
 export function sponsorChiamati(text: string, con: Con): string {
-  const withCode = `select c.id from segnalatore c where c.codice = ${con(normalizzaCodice(text))}::text`
+  const withCode = `select c.id from segnalatore c where c.codice = ${con(sponsorCode(text))}::text`
   if (/\d/.test(text)) return withCode
   return `${withCode} union ${nodiDegliIscrittiChiamati(text, con)}`
 }

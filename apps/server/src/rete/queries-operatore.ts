@@ -1,7 +1,7 @@
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
-import { normalizzaCodice } from './commands.ts'
 import { nodiDi } from './percorso.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
 import { quantiSotto } from './tratti.ts'
@@ -40,7 +40,7 @@ export async function trovaInRete(
   reader: Reader,
   { testo, quante }: { testo: string; quante: number },
 ): Promise<NodoConPersona[]> {
-  const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, normalizzaCodice(testo), quante]
+  const values: unknown[] = [/^\d{1,9}$/.test(testo) ? Number(testo) : 0, sponsorCode(testo), quante]
   const con = (value: string) => `$${values.push(value)}`
   const name = hasWords('n.nome', testo, con)
   const email = saysSomething(testo) ? wordsTyped(testo).map((word) => hasWord('u.email', word, con)) : []

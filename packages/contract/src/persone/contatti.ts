@@ -1,6 +1,6 @@
 import { CANALI } from '@primo/domain/platform/otp'
 import * as z from 'zod/mini'
-import { email, instant, text } from '../platform/fields.ts'
+import { email, instant, text, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'contatti', chi: 'membro' } as const
@@ -19,7 +19,7 @@ export const richiediOtp = call(forMembers, 'GET /richiesta-otp/{canale}', {
 export const validaOtp = call(forMembers, 'GET /valida-otp/{code}', {
   summary: 'Consuma il codice e dice quale contatto ha provato',
   agisce: true,
-  params: z.object({ code: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  params: z.object({ code: words(200) }),
   reply: z.object({ canale }),
   errors: ['CODICE_NON_VALIDO', 'CODICE_GIA_USATO'],
 })

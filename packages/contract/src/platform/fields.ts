@@ -1,3 +1,5 @@
+import { EMAIL, emailAddress } from '@primo/domain/persone/email'
+import { normalizePassword } from '@primo/domain/persone/password'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 
@@ -34,7 +36,10 @@ export function words(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 }
 
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** An address by WHATWG's rule, kept in lower case and its domain in ASCII (decisions §3). */
+export const email = z
+  .string()
+  .check(z.overwrite(emailAddress), z.maxLength(254), z.email({ pattern: EMAIL }))
 
 /** New passwords: 12 to 128 characters, no composition rules (decisions §3). */
 export const newPassword = z
@@ -54,7 +59,10 @@ export const cap = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Il CAP ha cinq
 export function confirmedPassword<const S extends z.ZodMiniObject>(schema: S): S {
   return schema.check(
     z.refine(
-      (v) => (v as Record<string, unknown>).password === (v as Record<string, unknown>).password_confirmation,
+      (v) => {
+        const { password, password_confirmation: again } = v as Record<string, unknown>
+        return normalizePassword(String(password)) === normalizePassword(String(again))
+      },
       {
         path: ['password_confirmation'],
         error: 'Le due password non coincidono.',

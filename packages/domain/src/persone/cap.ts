@@ -1,3 +1,5 @@
+import { cleanText } from '../platform/clean-text.ts'
+
 /** A comune as far as its CAP is concerned. */
 export type ComuneConCap = {
   descrizione: string
@@ -33,7 +35,7 @@ function maiuscola(sentence: string): string {
  * to a suppressed comune: the one that absorbed it has to be chosen.
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
-  const cap = text.replace(/\s+/gu, '')
+  const cap = cleanText(text).replace(/\s+/gu, '')
   const no = (message: string): EsitoCap => ({ ok: false, message })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)

@@ -1,3 +1,5 @@
+import { cleanText } from '../platform/clean-text.ts'
+
 /** A mobile number read from what a person typed or pasted: `+` and digits, or the sentence that says how to mend it. */
 export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
@@ -18,9 +20,8 @@ const TRATTINI = /[\u2010-\u2015\u2212]/gu
  */
 export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
   const no = (message: string): LetturaCellulare => ({ ok: false, message })
-  const written = text
+  const written = cleanText(text)
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
     .replace(TRATTINI, '-')
     .trim()
     .replace(PRIMA, '')

@@ -2,6 +2,7 @@
  * Codice fiscale of natural persons: form, check character, omocodia, reading.
  * Rule: D.M. 23 dicembre 1976 (tables of the check character and of the omocodia substitutions).
  */
+import { cleanText } from '../platform/clean-text.ts'
 import { ageOn, dateExists, formatDate, type IsoDate } from '../platform/dates.ts'
 
 export type EsitoCodiceFiscale = { ok: true; codice: string } | { ok: false; message: string }
@@ -24,9 +25,12 @@ const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 1
 
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
 
-/** Without spaces and in capitals, as printed on the card. */
+/** Without spaces and signs, in capitals, as printed on the card. */
 export function normalizzaCodiceFiscale(text: string): string {
-  return text.replace(/\s+/gu, '').toUpperCase()
+  return cleanText(text)
+    .normalize('NFKC')
+    .replace(/[\s.,;:'"\-_/]+/gu, '')
+    .toUpperCase()
 }
 
 /** The check character of the first 15 characters, already normalised. */

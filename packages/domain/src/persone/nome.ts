@@ -1,3 +1,5 @@
+import { cleanText } from '../platform/clean-text.ts'
+
 /** Names and surnames of people, as Italian documents write them. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
 
@@ -6,29 +8,31 @@ export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02bc\u2032\uff07]/gu
 const TRATTINI = /[\u2010-\u2015\u2212]/gu
-/** Latin letters (also with a mark that has no composed form), apostrophe, hyphen, dot, space. */
-const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-. ])+$/u
+/** Written where a document has no surname, or no name. */
+export const NO_NAME = '-'
+/** Latin letters (also with a mark that has no composed form) and the signs of registry offices: «Giovanni, Maria», «Gio:Batta». */
+const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-.,:()/ ])+$/u
 
 /**
  * Normalises a name or a surname: NFC, single spaces, typographic apostrophes and hyphens as on a keyboard.
- * Capitals stay as the person wrote them («De Luca», «de Luca»). Digits, emoji, control characters and
- * non-Latin alphabets are refused, with a sentence for the person.
+ * Capitals stay as the person wrote them («De Luca», «de Luca»). A hyphen alone stands for a name the document does not
+ * have. Digits, emoji and non-Latin alphabets are refused, with a sentence for the person.
  */
 export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): EsitoNome {
-  const nome = text
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim()
-    .replace(APOSTROFI, "'")
-    .replace(TRATTINI, '-')
+  const nome = cleanText(text).replace(/ +/g, ' ').trim().replace(APOSTROFI, "'").replace(TRATTINI, '-')
   const no = (message: string): EsitoNome => ({ ok: false, message })
-  if (nome === '') return no(`Inserisci il ${field}`)
+  if (nome === '') return no(`Inserisci il ${field}; se sul documento non c’è, scrivi un trattino`)
+  if (nome === NO_NAME) return { ok: true, nome }
   if ([...nome].length > NOME_MAX) return no(`Il ${field} può avere al massimo ${NOME_MAX} caratteri`)
   if (/\p{Nd}/u.test(nome)) return no(`Il ${field} non può contenere cifre`)
   if (!AMMESSI.test(nome)) return no(`Scrivi il ${field} in lettere latine, come sul documento`)
   if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${field}`)
   return { ok: true, nome }
 }
+
+/** Name and surname one after the other, without the one the document does not have. */
+export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
+  [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
 
 /**
  * A name as it is said to the person: one typed all in small letters, or all in capitals, takes its capitals («mario»

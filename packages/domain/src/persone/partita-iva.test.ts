@@ -63,3 +63,25 @@ describe('partita IVA', () => {
     )
   })
 })
+
+describe('ciò che Excel e gli appunti fanno a una partita IVA', () => {
+  test.each([
+    ['743110157', '00743110157'],
+    ['905811006', '00905811006'],
+    [' 743110157 ', '00743110157'],
+    ['\u200e00905811006\ufeff', '00905811006'],
+    ['IT 00905811006', '00905811006'],
+    ['P. IVA: 00905811006', '00905811006'],
+    ['Partita IVA IT00905811006.', '00905811006'],
+    ['00905-811006', '00905811006'],
+  ])('«%s» è %s', (written, partita_iva) => {
+    expect(verificaPartitaIva(written)).toEqual({ ok: true, partita_iva })
+  })
+
+  test('uno zero tolto non si rimette dove la cifra di controllo non torna', () => {
+    expect(verificaPartitaIva('743110158')).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/11 cifre/),
+    })
+  })
+})

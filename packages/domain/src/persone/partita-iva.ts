@@ -2,17 +2,31 @@
  * Partita IVA, 11 digits: seven of the taxpayer, three of the office that issued it, and a check digit by
  * Luhn's formula (D.M. 23 dicembre 1976).
  */
+import { cleanText } from '../platform/clean-text.ts'
+
 export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; message: string }
 
 /** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
-/** Without spaces, dots and the `IT` prefix that European invoices write before it. */
+/** Without spaces, signs, the words and the `IT` prefix written before it on invoices. */
 export function normalizzaPartitaIva(text: string): string {
-  return text
-    .replace(/[\s.]+/gu, '')
+  return cleanText(text)
+    .normalize('NFKC')
     .toUpperCase()
+    .replace(/^(?:PARTITA\s*IVA|P\.?\s*IVA)[\s:.]*/u, '')
+    .replace(/[\s.,;:'"\-_/]+/gu, '')
     .replace(/^IT/, '')
+}
+
+/**
+ * Gives back the zeros a spreadsheet removes from the beginning of a number: `743110157` is `00743110157`.
+ * @returns null when nothing is missing or the check digit does not agree with zeros either.
+ */
+export function withLeadingZeros(cifre: string): string | null {
+  if (!/^\d{7,10}$/.test(cifre)) return null
+  const whole = cifre.padStart(11, '0')
+  return controlloTorna(whole) && existingOffice(whole) ? whole : null
 }
 
 /** Whether the last of 11 digits is the one Luhn's formula wants after the others. */
@@ -26,9 +40,17 @@ export function controlloTorna(cifre: string): boolean {
   return sum % 10 === 0
 }
 
+/** Whether 11 digits begin with a taxpayer and an issuing office that may exist. */
+function existingOffice(cifre: string): boolean {
+  const ufficio = cifre.slice(7, 10)
+  const provinciale = ufficio >= '001' && ufficio <= '100'
+  return !cifre.startsWith('0000000') && (provinciale || UFFICI_SPECIALI.has(ufficio))
+}
+
 /** Checks digits, office and check digit; the message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
-  const cifre = normalizzaPartitaIva(text)
+  const written = normalizzaPartitaIva(text)
+  const cifre = withLeadingZeros(written) ?? written
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })
   if (cifre === '') return no('Inserisci la partita IVA')
   if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')
@@ -36,9 +58,6 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   if (cifre.length !== 11) return no(`La partita IVA ha 11 cifre: ne hai scritte ${cifre.length}`)
   if (!controlloTorna(cifre))
     return no('L’ultima cifra della partita IVA non torna con le altre: ricontrollala')
-  const ufficio = cifre.slice(7, 10)
-  const provinciale = ufficio >= '001' && ufficio <= '100'
-  if (cifre.startsWith('0000000') || !(provinciale || UFFICI_SPECIALI.has(ufficio)))
-    return no('Questa partita IVA non può esistere: ricontrolla le cifre')
+  if (!existingOffice(cifre)) return no('Questa partita IVA non può esistere: ricontrolla le cifre')
   return { ok: true, partita_iva: cifre }
 }

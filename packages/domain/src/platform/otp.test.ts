@@ -8,6 +8,12 @@ describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
     ['123-456', 123_456],
     ['1', 1],
     ['000001', 1],
+    ['482913.', 482_913],
+    ['Codice 482913', 482_913],
+    ['\u200e482913\u200b', 482_913],
+    ['48\u00ad29\ufeff13', 482_913],
+    ['Primo: 482913 è il tuo codice. Vale 10 minuti.\n\n@primo.example #482913', 482_913],
+    ['il codice è 482 913, scade alle 10:30', 482_913],
   ])('«%s» vale %i', (text, codice) => expect(codiceOtpScritto(text)).toBe(codice))
 
   test.each(['', '0', '000000', '12a456', '1,5', '1e5', '９９', '9'.repeat(20)])('«%s» non vale', (text) =>

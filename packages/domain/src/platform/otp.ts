@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts'
+
 /** Figures of one-time codes (decisions §4), in one place for server, screens and tests. */
 export const OTP = {
   min: 100_000,
@@ -16,18 +18,24 @@ export const CANALI = ['cellulare', 'email'] as const
 /** What a code proves: the member's mobile (by SMS) or e-mail. */
 export type Canale = (typeof CANALI)[number]
 
-/** Spec §5: a typed code is acceptable when it is a number greater than 0. */
+/**
+ * The code in what was typed or pasted, be it a whole message: a number greater than 0 (spec §5), null when there is none.
+ */
 export function codiceOtpScritto(text: string): number | null {
-  const pulito = text.replace(/[\s-]/g, '')
-  const numero = /^\d+$/.test(pulito) ? Number(pulito) : 0
+  const clean = cleanText(text)
+  const digits = clean.replace(/[\s-]/g, '')
+  const numero = Number(/^\d+$/.test(digits) ? digits : (standingAlone(clean)?.replace(/\D/g, '') ?? 0))
   return numero > 0 && Number.isSafeInteger(numero) ? numero : null
 }
+
+/** Six digits, spaced or not, that are not part of a longer number. */
+const standingAlone = (text: string): string | undefined =>
+  /(?:^|\D)(\d(?:[\s-]?\d){5})(?!\d)/.exec(cleanText(text))?.[1]
 
 /**
  * The digits of a code in what was typed or pasted, be it a whole message: six that stand alone, spaced or not; else
  * the first six there are.
  */
 export function cifreDelCodice(text: string): string {
-  const alone = /(?:^|\D)(\d(?:[\s-]?\d){5})(?!\d)/.exec(text)?.[1] ?? text
-  return alone.replace(/\D/g, '').slice(0, OTP.cifre)
+  return (standingAlone(text) ?? text).replace(/\D/g, '').slice(0, OTP.cifre)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ostacoloAlPassaggio, PROFONDITA_MASSIMA } from './sponsor.ts'
+import { ostacoloAlPassaggio, PROFONDITA_MASSIMA, sponsorCode } from './sponsor.ts'
 
 const LIBERO = { stesso: false, sotto: false, gia: false, attivo: true, livello_finale: 3 }
 
@@ -18,3 +18,15 @@ test.each([
 test('l’ultimo livello è ancora buono', () => {
   expect(ostacoloAlPassaggio({ ...LIBERO, livello_finale: PROFONDITA_MASSIMA })).toBeNull()
 })
+
+test.each([
+  'DEMO2026',
+  ' demo2026 ',
+  'demo-2026',
+  'DEMO2026.',
+  '«DEMO2026»,',
+  '\u200bDEMO\u00a02026\ufeff',
+  'ＤＥＭＯ２０２６',
+  'https://primo.example/signup?sponsor=DEMO2026&target=promotore',
+  'Iscriviti qui: https://primo.example/signup?target=promotore&sponsor=demo2026 ti aspetto!',
+])('in %j c’è DEMO2026', (text) => expect(sponsorCode(text)).toBe('DEMO2026'))

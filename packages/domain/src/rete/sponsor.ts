@@ -1,3 +1,5 @@
+import { cleanText } from '../platform/clean-text.ts'
+
 /** No deeper than this, whoever joins or is moved: no network comes near, and a line of sponsors always ends. */
 export const PROFONDITA_MASSIMA = 200
 
@@ -28,4 +30,14 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
     return `La rete non va oltre i ${PROFONDITA_MASSIMA} livelli: qui sotto non c’è più posto.`
   }
   return null
+}
+
+/**
+ * The sponsor code in what was typed or pasted: `demo2026`, «DEMO2026.», the whole link of an invitation. As it is kept
+ * and compared: capitals and digits only.
+ */
+export function sponsorCode(text: string): string {
+  const clean = cleanText(text).normalize('NFKC').trim()
+  const inLink = /[?&#]sponsor=([^&#\s]+)/i.exec(clean)?.[1]
+  return (inLink ?? clean).replace(/[^\p{L}\d]/gu, '').toUpperCase()
 }

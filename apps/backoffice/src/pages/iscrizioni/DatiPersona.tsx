@@ -1,3 +1,4 @@
+import { fullName } from '@primo/domain/persone/nome'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Contatto } from '../../ui/Contatto.tsx'
@@ -15,10 +16,7 @@ export function DatiPersona({ iscrizione: i, area }: { iscrizione: IscrizioneInt
       <Panel titolo="Chi si iscrive">
         <Facts
           items={[
-            [
-              'Nome',
-              <PersonaLink key="n" utente_id={p.id_utente} denominazione={`${p.nome} ${p.cognome}`} />,
-            ],
+            ['Nome', <PersonaLink key="n" utente_id={p.id_utente} denominazione={fullName(p)} />],
             ['Area', area],
             ['Codice fiscale', p.codice_fiscale],
             ['Nascita', p.data_nascita && longDate(p.data_nascita)],

@@ -1,4 +1,5 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
+import { fullName } from '@primo/domain/persone/nome'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'
@@ -21,7 +22,7 @@ export function PassoDati({ iscrizione, avanti }: PropsPasso) {
       <Card>
         <Dati
           rows={[
-            ['Nome e cognome', `${user.nome} ${user.cognome}`],
+            ['Nome e cognome', fullName(user)],
             ['Codice fiscale', user.codice_fiscale],
             ['Cellulare', user.cellulare],
             ['E-mail', user.email],

@@ -13,6 +13,7 @@ import { parseCellulare } from '@primo/domain/persone/cellulare'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
+import { normalizePassword } from '@primo/domain/persone/password'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { api } from '../../data/api.ts'
@@ -39,7 +40,7 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
   if (values.cognome && !cognome.ok) errors.cognome ??= `${cognome.message}.`
   const cellulare = parseCellulare(values.cellulare)
   if (values.cellulare && !cellulare.ok) errors.cellulare ??= `${cellulare.message}.`
-  if (values.password_confirmation !== values.password) {
+  if (normalizePassword(values.password_confirmation) !== normalizePassword(values.password)) {
     errors.password_confirmation = 'Le due password non coincidono.'
   }
   return errors

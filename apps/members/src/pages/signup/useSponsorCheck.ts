@@ -1,5 +1,6 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSettled } from '../../ui/debounce.ts'
 import { reachRemote } from './checks.ts'
@@ -21,7 +22,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
 
   const checkSponsor = useCallback(
     async (written: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
-      const code = written.trim()
+      const code = sponsorCode(written)
       asked.current = code
       try {
         const { sponsorOf } = await reachRemote()
@@ -29,7 +30,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
         return true
       } catch (cause) {
         // An answer about an older code is not shown.
-        if (!quiet && now().codice_sponsor.trim() === code)
+        if (!quiet && sponsorCode(now().codice_sponsor) === code)
           refuse({ codice_sponsor: firstErrors(cause).code ?? messageOf(cause) })
         return false
       }
@@ -38,7 +39,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
   )
 
   // Once it stands still: said when it is good; that it is not is said where one leaves it.
-  const code = values.codice_sponsor.trim()
+  const code = sponsorCode(values.codice_sponsor)
   const settled = useSettled(code, SETTLED_MS)
   useEffect(() => {
     if (inSight && settled.length >= CODE_MIN && asked.current !== settled)

@@ -1,5 +1,6 @@
 import { checkBody } from '@primo/client/check-body'
 import { corpoSpedizione, type IndirizzoSpedizione } from '@primo/contract/persone/indirizzi'
+import { fullName } from '@primo/domain/persone/nome'
 import * as z from 'zod/mini'
 import { isKnown } from '../../paths.ts'
 import { comuneScritto, mancaComune, moduloComune, SENZA_COMUNE } from '../../ui/comune.ts'
@@ -19,7 +20,7 @@ export function spedizioneToForm(
   utente: { nome: string; cognome: string },
 ): ModuloSpedizione {
   if (!indirizzo) {
-    const nominativo = `${utente.nome} ${utente.cognome}`.trim()
+    const nominativo = fullName(utente).trim()
     return { nominativo, indirizzo: '', ...SENZA_COMUNE }
   }
   return {

@@ -151,6 +151,54 @@ describe('registrazione', () => {
     expect((await ask('libera@posta.it')).data.disponibile).toBe(true)
   })
 
+  test.each([
+    ...[
+      '\u200b',
+      '\u200e',
+      '\u202a',
+      '\u202e',
+      '\u2066',
+      '\u2069',
+      '\ufeff',
+      '\u00ad',
+      '\ufffe',
+      '\uffff',
+      '\0',
+      '\ud800',
+    ],
+  ])('un carattere che non si vede, %j, intorno e dentro ogni campo non conta', async (c) => {
+    const within = (text: string) => `${c}${text.slice(0, 2)}${c}${text.slice(2)}${c}`
+    const plain = payload()
+    const texts = Object.entries(plain).filter(
+      ([name, v]) => typeof v === 'string' && !/password|target/.test(name),
+    )
+    const hidden = Object.fromEntries(texts.map(([name, v]) => [name, within(v as string)]))
+    const ask = (body: object) =>
+      testApp.call(registrazione.verificaRegistrazione, { body: body as Body }, undefined, da())
+    const fresh = { email: 'nascosta@posta.it', codice_fiscale: cf('BNCLGU81A01F205') }
+    expect(
+      await ask({
+        ...plain,
+        ...hidden,
+        ...Object.fromEntries(Object.entries(fresh).map(([n, v]) => [n, within(v)])),
+      }),
+    ).toEqual(await ask({ ...plain, ...fresh }))
+  })
+
+  test('chi ha un nome solo scrive un trattino, e si legge solo quello', async () => {
+    const codice_fiscale = cf('MHDXXX85A01Z226')
+    const email = 'ahmed@posta.it'
+    await registra({ nome: '-', cognome: 'Mehdi', email, codice_fiscale, cellulare: '333 765 4399' })
+    const { rows } = await sql(
+      'select a.denominazione, a.nome from anagrafica a join utente u on u.id_anagrafica = a.id where u.email = $1',
+      [email],
+    )
+    expect(rows[0]).toEqual({ denominazione: 'Mehdi', nome: '-' })
+    expect((await respinta({ nome: '-', cognome: '-' })).fields).toMatchObject({
+      cognome: ['Scrivi almeno il nome o il cognome.'],
+    })
+  })
+
   test('solo l’informativa è obbligatoria', async () => {
     expect((await respinta({ trattamento_dati: false })).fields).toHaveProperty('trattamento_dati')
   })

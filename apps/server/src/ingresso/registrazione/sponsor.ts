@@ -1,7 +1,7 @@
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { haProfiloAttivo } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { normalizzaCodice } from '../../rete/commands.ts'
 import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type Nodo, segnalatoreConCodice } from '../../rete/queries.ts'
  * and at least one of its profiles is active (docs/decisions/0003); else null.
  */
 export async function trovaSponsor(reader: Reader, codice: string): Promise<Nodo | null> {
-  const nodo = await segnalatoreConCodice(reader, normalizzaCodice(codice))
+  const nodo = await segnalatoreConCodice(reader, sponsorCode(codice))
   if (!nodo || !(await haProfiloAttivo(reader, nodo.utente_id))) return null
   const account = await leggiAccount(reader, nodo.utente_id)
   return account && !account.bloccato ? nodo : null

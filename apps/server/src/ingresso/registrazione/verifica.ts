@@ -2,7 +2,7 @@ import type { corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { FieldErrors, Refusal } from '@primo/contract/platform/errors'
 import { refuse } from '@primo/contract/platform/errors'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
-import { verificaNome } from '@primo/domain/persone/nome'
+import { NO_NAME, verificaNome } from '@primo/domain/persone/nome'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
@@ -42,7 +42,10 @@ export async function verificaCorpo(
 
   const all: FieldErrors = {
     nome: sentence(nome),
-    cognome: sentence(cognome),
+    cognome: [
+      ...sentence(cognome),
+      ...(body.nome === NO_NAME && body.cognome === NO_NAME ? ['Scrivi almeno il nome o il cognome.'] : []),
+    ],
     cellulare: sentence(cellulare),
     codice_fiscale: [
       ...sentence(cf),

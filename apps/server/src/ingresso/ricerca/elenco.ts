@@ -2,6 +2,7 @@ import type { elencoPersone, PersonaInElenco } from '@primo/contract/ingresso/op
 import type { Query } from '@primo/contract/platform/route'
 import { parseCellulare } from '@primo/domain/persone/cellulare'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { SOLO_ISCRITTI_SQL } from '../../persone/accesso/cancellazione.ts'
 import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
@@ -15,7 +16,6 @@ import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/
 import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
-import { normalizzaCodice } from '../../rete/commands.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
 import { arrivatiAl } from '../andamento/traguardi.ts'
@@ -41,7 +41,7 @@ function chiamato(q: string, con: (value: string) => string, ruolo: Asked['ruolo
   if (!saysSomething(q)) return 'false'
   const cellulare = parseCellulare(q, false)
   if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
-  const code = `n.codice = ${con(normalizzaCodice(q))}::text`
+  const code = `n.codice = ${con(sponsorCode(q))}::text`
   if (!/[@._\d]/.test(q)) {
     // Where only who has a profile is listed, by the index of those.
     const few = ruolo ? `${siChiama('r.membro_cercato', q, con)} and ` : ''

@@ -2,13 +2,13 @@ import type { Trovato } from '@primo/contract/ingresso/operatore-cerca'
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import { wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { persone, trovaPersone } from '../../persone/accesso/trova.ts'
 import { trovaAziende } from '../../persone/aziende/trova.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { trovaPratiche } from '../../pratiche/trova.ts'
 import { trovaPremi, trovaRichieste } from '../../raccolta/premi/trova.ts'
-import { normalizzaCodice } from '../../rete/commands.ts'
 import { segnalatoreConCodice } from '../../rete/queries.ts'
 import { utentiConNomeSimile } from '../../rete/simili.ts'
 
@@ -77,7 +77,7 @@ async function personeTrovate(
   testo: string,
 ): Promise<Trovato[]> {
   const found = await trovaPersone(reader, secrets, testo, EACH)
-  const byCode = await segnalatoreConCodice(reader, normalizzaCodice(testo))
+  const byCode = await segnalatoreConCodice(reader, sponsorCode(testo))
   const all = byCode
     ? [
         ...(await persone(reader, [byCode.utente_id])),

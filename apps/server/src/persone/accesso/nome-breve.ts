@@ -1,12 +1,14 @@
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
 type Nome = { nome: string | null; cognome: string | null }
 
-/** What others may know of a name: the first name and the initial of the last one, «Anna R.». */
-export const abbrevia = ({ nome, cognome }: Nome): string =>
-  `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
+/** What others may know of a name: the first name and the initial of the last one, «Anna R.»; of one name only, that. */
+export function abbrevia({ nome, cognome }: Nome): string {
+  if (nome === NO_NAME || cognome === NO_NAME) return nomeDaDire((nome === NO_NAME ? cognome : nome) ?? '')
+  return `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
+}
 
 /** What others may know of a member's name. */
 export async function nomeBreve(reader: Reader, utente_id: number): Promise<string> {

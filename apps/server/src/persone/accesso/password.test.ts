@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import * as accesso from '@primo/contract/persone/accesso'
 import { clock } from '@primo/domain/platform/clock'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { createMember, PASSWORD } from '../../test/persone.ts'
 
 const testApp = await opened(openTestApp())
 
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NUOVA = 'sette nani in fila indiana'
 const sql = (text: string, values: unknown[] = []) => testApp.services.db.$client.query(text, values)
 let ultimaRete = 0
@@ -151,5 +153,27 @@ describe('cambio password', () => {
     const error = await change(token, PASSWORD, fresh).catch((e) => e)
     expect(error).toMatchObject({ status: 422 })
     expect(error.fields.password[0]).toMatch(sentence)
+  })
+})
+
+describe('una password con accenti', () => {
+  const [composed, decomposed] = ['perché no? così è', 'perche\u0301 no? cosi\u0300 e\u0300']
+
+  test('scritta in una forma o nell’altra apre lo stesso account, anche dove si cambia o si reimposta', async () => {
+    const { email } = await createMember(testApp, {})
+    const link = await linkPer(email)
+    await reimposta({ ...payload(link, composed), password_confirmation: decomposed })
+    const { token } = (await logIn(email, decomposed)).data
+    expect(await logIn(email, composed)).toMatchObject({ data: { token: expect.any(String) } })
+    const body = { password_attuale: decomposed, password: NUOVA, password_confirmation: NUOVA }
+    await testApp.call(accesso.passwordModifica, { body }, token)
+    expect(await logIn(email, NUOVA)).toMatchObject({ data: { token: expect.any(String) } })
+  })
+
+  test.each([composed, decomposed])('una registrata prima, com’era scritta, apre ancora: %j', async (old) => {
+    const { email } = await createMember(testApp, {})
+    await sql('update utente set password_hash = $1 where email = $2', [await hash(old, ARGON2), email])
+    for (const typed of [composed, decomposed])
+      expect(await logIn(email, typed)).toMatchObject({ data: { token: expect.any(String) } })
   })
 })

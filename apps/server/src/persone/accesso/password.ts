@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { normalizePassword, passwordForms } from '@primo/domain/persone/password'
 import { createQueue, type JobOwner } from './queue.ts'
 import { reteDi } from './rete-di.ts'
 
@@ -34,7 +35,7 @@ export function hashPassword(
   password: string,
   chi: { indirizzo?: string; account?: string } = {},
 ): Promise<string> {
-  return passwordQueue(chi, () => hash(password, PARAMETRI))
+  return passwordQueue(chi, () => hash(normalizePassword(password), PARAMETRI))
 }
 
 /** The hash of an account that has no password: nothing that is typed has it as its own. */
@@ -55,6 +56,8 @@ let finta: Promise<string> | undefined
 export async function verifyPassword(digest: string | null, password: string): Promise<boolean> {
   finta ??= hash(randomBytes(24).toString('base64'), PARAMETRI)
   const vera = digest !== null && hasPassword(digest) ? digest : null
-  const outcome = await verify(vera ?? (await finta), password)
-  return vera !== null && outcome
+  for (const form of passwordForms(password)) {
+    if (await verify(vera ?? (await finta), form)) return vera !== null
+  }
+  return false
 }

@@ -1,4 +1,5 @@
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { fullName } from '@primo/domain/persone/nome'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { nextId, type Trx } from '../../platform/db/db.ts'
@@ -27,7 +28,7 @@ export async function creaPersona(
     .values({
       id,
       tipo: 'fisica',
-      denominazione: `${data.nome} ${data.cognome}`,
+      denominazione: fullName(data),
       nome: data.nome,
       cognome: data.cognome,
       codice_fiscale_cifrato: secrets.encrypt('anagrafica.codice_fiscale_cifrato', id, data.codice_fiscale),
@@ -51,7 +52,7 @@ export async function creaPersonaSenzaCodice(
     .insert(anagrafica)
     .values({
       tipo: 'fisica',
-      denominazione: `${nome} ${cognome}`,
+      denominazione: fullName({ nome, cognome }),
       nome,
       cognome,
       creata_il,

@@ -1,7 +1,7 @@
 import { incaricabili } from '@primo/contract/persone/incarichi'
 import * as contratto from '@primo/contract/persone/operatori'
 import { isRefusal, refuse } from '@primo/contract/platform/errors'
-import { verificaNome } from '@primo/domain/persone/nome'
+import { fullName, verificaNome } from '@primo/domain/persone/nome'
 import type { Caller } from '../../platform/http/authorize.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -85,7 +85,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
   const { db, config } = services
   const chi = async (caller: Caller) => {
     const { nome, cognome } = await leggiIo(db, caller.utente_id, caller.permessi)
-    return { attore_id: caller.utente_id, nome: `${nome} ${cognome}` }
+    return { attore_id: caller.utente_id, nome: fullName({ nome, cognome }) }
   }
 
   bind(contratto.invitaOperatore, async ({ caller, body, withTransaction }) => {

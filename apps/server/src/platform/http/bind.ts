@@ -13,6 +13,7 @@ import {
   type Query,
   type Reply,
 } from '@primo/contract/platform/route'
+import { cleanInput } from '@primo/domain/platform/clean-text'
 import type { UNATTENDED_HEADER } from '@primo/domain/platform/presenza'
 import { VISIONE_HEADER } from '@primo/domain/platform/visione'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -79,26 +80,12 @@ type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Answer<C> | Refu
 /** Registers a call of the contract on the server. */
 export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void
 
-/** The first field with a text PostgreSQL cannot hold (NUL, half of a surrogate pair), or null. */
-function unreadableField(value: unknown, field = ''): string | null {
-  if (typeof value === 'string')
-    return value.includes('\0') || !value.isWellFormed() ? field || 'richiesta' : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [nome, v] of Object.entries(value)) {
-    const found = unreadableField(v, field ? `${field}.${nome}` : nome)
-    if (found) return found
-  }
-  return null
-}
-
 function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
   if (schema === undefined) return { dati: undefined }
-  const outcome = z.safeParse(schema, data)
-  if (!outcome.success) return refuse('VALIDAZIONE', { fields: fieldErrors(outcome.error) })
-  const field = unreadableField(outcome.data)
-  return field
-    ? refuse('VALIDAZIONE', { fields: { [field]: ['Ci sono caratteri che non si possono usare.'] } })
-    : { dati: outcome.data }
+  const outcome = z.safeParse(schema, cleanInput(data))
+  return outcome.success
+    ? { dati: outcome.data }
+    : refuse('VALIDAZIONE', { fields: fieldErrors(outcome.error) })
 }
 
 const isFile = (outcome: object): outcome is { file: FileReply } => 'file' in outcome

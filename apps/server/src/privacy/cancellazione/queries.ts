@@ -1,4 +1,5 @@
 import type { CancellazioneInCoda, StatoCancellazione } from '@primo/contract/privacy/cancellazione'
+import { fullName } from '@primo/domain/persone/nome'
 import { clock } from '@primo/domain/platform/clock'
 import type { Dovere } from '@primo/domain/registro/conservazione'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
@@ -91,7 +92,7 @@ export async function identitaConservate(
       const { nome, cognome, codice_fiscale } = JSON.parse(
         secrets.decrypt('identita_conservata.dati_cifrati', utente_id, dati_cifrati),
       ) as Identita
-      return [utente_id, { denominazione: `${nome} ${cognome}`, codice_fiscale }]
+      return [utente_id, { denominazione: fullName({ nome, cognome }), codice_fiscale }]
     }),
   )
 }

@@ -1,0 +1,39 @@
+/**
+ * Cleans what people type and paste before anything reads it. Word processors, PDF viewers, messengers and right-to-left
+ * keyboards leave characters in a text that nobody sees and every rule on its letters would refuse.
+ */
+
+/**
+ * Formatting (direction marks, zero-width spaces, soft hyphens), controls, halves of surrogate pairs, noncharacters (which
+ * XML refuses) and letters without a shape; but not tabs, line ends, and what joins the parts of one emoji.
+ */
+const INVISIBLE =
+  /(?![\t\n\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
+
+/**
+ * Returns a text in NFC without invisible characters, with every space a plain one and every line end `\n`.
+ * Passwords are not text in this sense: see `hashPassword`.
+ */
+export function cleanText(text: string): string {
+  // Most of what is sent is plain ASCII already.
+  if (/^[\t\n\x20-\x7e]*$/.test(text)) return text
+  return text
+    .replace(INVISIBLE, '')
+    .replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
+    .replace(/\p{Zs}/gu, ' ')
+    .normalize('NFC')
+}
+
+/** Cleans every text of a request's body, query or parameters, but for passwords. */
+export function cleanInput<T>(value: T): T {
+  return cleaned(value) as T
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, v]) => [name, name.startsWith('password') ? v : cleaned(v)]),
+  )
+}
