@@ -77,7 +77,7 @@ test('residenza in Italia, domicilio uguale, poi all’estero; il domicilio si t
   await page.getByLabel('Indirizzo').fill('Via dei Servi 12')
   await page.getByRole('combobox', { name: 'Comune' }).fill('firenze')
   await page.getByRole('option', { name: 'Firenze (FI)' }).click()
-  await page.getByLabel('CAP').selectOption('50122')
+  await page.getByLabel('CAP').fill('50122')
   await page.getByRole('button', { name: 'Salva residenza' }).click()
   await expect(page).toHaveURL(/\/app\/utente$/)
   await expect(page.getByRole('link', { name: /Residenza.*Via dei Servi 12, 50122 Firenze/ })).toBeVisible()

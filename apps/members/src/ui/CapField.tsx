@@ -1,8 +1,10 @@
 import { leggiComune } from '@primo/contract/persone/geo'
+import { capInsolito } from '@primo/domain/persone/cap'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { reading } from '../data/api.ts'
 import type { ComuneScelto } from './comune.ts'
-import { SelectField } from './Field.tsx'
+import { Field } from './Field.tsx'
 
 interface Props {
   comune: ComuneScelto | null
@@ -12,23 +14,37 @@ interface Props {
   onChange: (cap: string) => void
 }
 
-/** The comune's only CAP, or the choice among its many. */
+/** The CAP, with those of the comune to choose from: frazioni have others, which are written. */
 export function CapField({ comune, cap, autoComplete, error, onChange }: Props) {
   const caps = useCaps(comune, cap)
-  const off = comune === null
+  const list = useId()
   return (
-    <SelectField
-      label="CAP"
-      autoComplete={autoComplete}
-      value={cap}
-      error={error}
-      disabled={off}
-      hint={off ? 'Dopo il comune.' : caps.length > 1 ? 'Scegli quello della tua via.' : undefined}
-      onChange={(event) => onChange(event.target.value)}
-      none={['', off ? '' : 'Scegli']}
-      choices={caps.map((one) => [one, one])}
-    />
+    <>
+      <Field
+        label="CAP"
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        list={list}
+        maxLength={12}
+        value={cap}
+        error={error}
+        disabled={comune === null}
+        hint={hintOf(comune, caps, cap)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {caps.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
   )
+}
+
+function hintOf(comune: ComuneScelto | null, caps: readonly string[], cap: string): string | undefined {
+  if (comune === null) return 'Dopo il comune.'
+  const warning = capInsolito(cap, { descrizione: comune.descrizione, caps, cessato: false })
+  return warning ?? (caps.length > 1 ? 'Quello della tua via.' : undefined)
 }
 
 /** The CAP of the chosen comune: they come with the choice, and are read for an address kept before. */

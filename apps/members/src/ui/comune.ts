@@ -55,5 +55,5 @@ export function mancaComune(
     const sentence = testo_comune.trim() ? 'Scegli il comune dall’elenco.' : 'Cerca e scegli il comune.'
     return { [`id_comune${suffisso}`]: sentence }
   }
-  return cap === '' ? { [`cap${suffisso}`]: 'Scegli il CAP.' } : {}
+  return cap === '' ? { [`cap${suffisso}`]: 'Scrivi il CAP.' } : {}
 }

@@ -13,11 +13,6 @@ export type EsitoCap = { ok: true; cap: string } | { ok: false; message: string 
 /** How many CAP a sentence lists in full; beyond, it says from which to which. */
 const ELENCO_MAX = 5
 
-/** The old «generic» CAP of cities divided into zones (20100, 00100): Poste no longer uses them. */
-function generico(cap: string, caps: readonly string[]): boolean {
-  return caps.length > 1 && cap.endsWith('00') && caps.some((c) => c.slice(0, 3) === cap.slice(0, 3))
-}
-
 function qualiSono({ descrizione, caps }: ComuneConCap): string {
   const ordinati = [...caps].sort()
   if (ordinati.length === 1) return `il CAP di ${descrizione} è ${ordinati[0]}`
@@ -31,17 +26,24 @@ function maiuscola(sentence: string): string {
 }
 
 /**
- * Tells whether a CAP belongs to a comune; if not, the sentence says how to correct it. Nothing is shipped
- * to a suppressed comune: the one that absorbed it has to be chosen.
+ * Tells whether a CAP may be of a comune; if not, the sentence says how to correct it. The list of a comune's CAPs is not
+ * complete, because frazioni have their own: one that begins with the same two digits, which are the province's, is good.
+ * Nothing is shipped to a suppressed comune: the one that absorbed it has to be chosen.
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
-  const cap = cleanText(text).replace(/\s+/gu, '')
+  const cap = cleanText(text).replace(/^\s*I-|\s+/giu, '')
   const no = (message: string): EsitoCap => ({ ok: false, message })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)
   if (cap === '') return no('Inserisci il CAP')
   if (!/^[0-9]{5}$/.test(cap)) return no(`Il CAP ha 5 cifre: ${qualiSono(comune)}`)
-  if (comune.caps.includes(cap)) return { ok: true, cap }
-  if (generico(cap, comune.caps)) return no(`${cap} è il vecchio CAP generico: ${qualiSono(comune)}`)
+  if (comune.caps.some((known) => known.slice(0, 2) === cap.slice(0, 2))) return { ok: true, cap }
   return no(maiuscola(qualiSono(comune)))
+}
+
+/** A sentence on a CAP that is good but not among those known of its comune; null for any other. */
+export function capInsolito(cap: string, comune: ComuneConCap): string | null {
+  const outcome = verificaCap(cap, comune)
+  if (!outcome.ok || comune.caps.includes(outcome.cap)) return null
+  return `Di solito ${qualiSono(comune).replace(/: scrivi.*/, '')}. Se nella tua frazione è un altro, va bene così.`
 }

@@ -52,7 +52,7 @@ describe('residence form', () => {
       id_comune_residenza: 'Cerca e scegli il comune.',
     })
     const senzaCap = { ...residenzaToForm(firenze), cap: '' }
-    expect(residenzaToBody(senzaCap).errors).toMatchObject({ cap_residenza: 'Scegli il CAP.' })
+    expect(residenzaToBody(senzaCap).errors).toMatchObject({ cap_residenza: 'Scrivi il CAP.' })
   })
 
   it('reads in one line', () => {

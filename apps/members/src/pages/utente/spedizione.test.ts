@@ -47,7 +47,7 @@ describe('shipping form', () => {
     expect(
       spedizioneToBody({ ...scegliComune(vuoto, firenze), indirizzo: 'Via dei Servi 12' }).errors,
     ).toEqual({
-      cap: 'Scegli il CAP.',
+      cap: 'Scrivi il CAP.',
     })
   })
 

@@ -5,9 +5,8 @@ import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
 import { createMember } from '../../test/persone.ts'
 
-// Firenze D612, Milano F205: ids from the Belfiore code (docs/decisions/0006).
+// Ids from the Belfiore code (docs/decisions/0006).
 const FIRENZE = 4612
-const MILANO = 6205
 const INDIRIZZO = {
   nominativo: 'Anna Rossi',
   indirizzo: 'Via dei Servi 12',
@@ -40,7 +39,6 @@ test('ciò che si è letto si può rimandare: il comune mostrato non conta, cont
 
 test.each([
   ['un CAP di un altro comune', { cap: '20121' }, 'cap', /Firenze/],
-  ['il vecchio CAP generico', { id_comune: MILANO, cap: '20100' }, 'cap', /generico/],
   ['un comune che non esiste', { id_comune: 99_999 }, 'id_comune', /elenco/],
   ['un CAP di quattro cifre', { cap: '5012' }, 'cap', /cinque cifre/],
   ['nessun nome', { nominativo: '  ' }, 'nominativo', /obbligatorio/],
@@ -50,6 +48,17 @@ test.each([
   expect(error.status).toBe(422)
   expect(error.fields[field]?.[0]).toMatch(sentence)
   expect((await testApp.call(leggiSpedizione, {}, token)).data).toBeNull()
+})
+
+test.each([
+  ['Cento', 3469, '44045'],
+  ['Cento', 3469, '44041'],
+  ['Villafranca di Verona', 12_949, '37062'],
+  ['Milano', 6205, '20100'],
+])('le frazioni di %s hanno CAP loro: %i con %s è accettato', async (comune, id_comune, cap) => {
+  const { token } = await createMember(testApp)
+  const { data } = await testApp.call(salvaSpedizione, { body: { ...INDIRIZZO, id_comune, cap } }, token)
+  expect(data).toMatchObject({ cap, comune: { descrizione: comune, cap } })
 })
 
 test('ognuno ha il suo', async () => {
