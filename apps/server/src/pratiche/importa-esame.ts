@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErroreImportazione } from '@primo/contract/pratiche/operatore-importazioni'
+import { foldName } from '@primo/domain/platform/fold'
 import { parseImportedRow, type RigaImportata } from '@primo/domain/pratiche/importa-pratiche'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { inArray } from 'drizzle-orm'
@@ -10,12 +11,18 @@ import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { utentiConCodici } from '../rete/queries.ts'
-import type { FileLetto } from './importa-file.ts'
+import type { FileLetto, RigaRotta } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
 /** A row that may become a case: whose it is, and by what it becomes one only once: its seed, and the keys it may be found by. */
 export type RigaPronta = RigaImportata & { riga: number; utente_id: number; seme: string; chiavi: string[] }
 export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
+
+const MESSAGGI_ROTTA: Record<RigaRotta, string> = {
+  'troppe celle':
+    'Ci sono più celle che intestazioni: metti tra virgolette i testi e gli importi con dentro il separatore.',
+  virgolette: 'La riga non si legge: controlla le virgolette.',
+}
 
 type Titolare = { utente_id: number } | { colonna: string; messaggio: string }
 
@@ -94,23 +101,17 @@ export async function esamina(
   oggi: string,
 ): Promise<Esame> {
   const con = { oggi, tipi: await tipiFinanziamento(reader) }
-  const lette = righe.map(({ riga, celle, troppe }) => ({
-    riga,
-    troppe,
-    esito: parseImportedRow(celle, con),
-  }))
-  const buone = lette.flatMap(({ esito, troppe }) => ('errori' in esito || troppe ? [] : [esito]))
+  const lette = righe.map(({ riga, celle, rotta }) => ({ riga, rotta, esito: parseImportedRow(celle, con) }))
+  const buone = lette.flatMap(({ esito, rotta }) => ('errori' in esito || rotta ? [] : [esito]))
   const titolareDi = await cercaTitolari(reader, buone)
   const mancaA = cercaRequisiti(reader, oggi)
 
   const errori: ErroreImportazione[] = []
   const valide: RigaPronta[] = []
   const uguali = new Map<string, number>()
-  for (const { riga, esito, troppe } of lette) {
-    if (troppe) {
-      const messaggio =
-        'Ci sono più celle che intestazioni: metti tra virgolette i testi e gli importi con dentro il separatore.'
-      errori.push({ riga, colonna: '', messaggio })
+  for (const { riga, esito, rotta } of lette) {
+    if (rotta) {
+      errori.push({ riga, colonna: '', messaggio: MESSAGGI_ROTTA[rotta] })
       continue
     }
     if ('errori' in esito) {
@@ -132,18 +133,17 @@ export async function esamina(
       continue
     }
     const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = esito
-    const said = [
-      utente_id,
-      nominativo.toLowerCase(),
-      id_tipo_finanziamento,
-      importo_cent,
-      data_registrazione,
-    ]
-    const which = uguali.get(JSON.stringify(said)) ?? 0
-    uguali.set(JSON.stringify(said), which + 1)
-    const text = JSON.stringify(['pratica_importata', ...said, which])
-    const seme = createHash('sha256').update(text).digest('hex')
-    const chiavi = [...secrets.prints('indice', seme), ...secrets.prints('indice', text)]
+    const written = (nome: string) => {
+      const said = [utente_id, nome, id_tipo_finanziamento, importo_cent, data_registrazione]
+      const which = uguali.get(JSON.stringify(said)) ?? 0
+      uguali.set(JSON.stringify(said), which + 1)
+      return JSON.stringify(['pratica_importata', ...said, which])
+    }
+    // The same client, with another apostrophe or accent, is the same row; as it was written is how older keys have it.
+    const texts = [...new Set([foldName(nominativo), nominativo.toLowerCase()])].map(written)
+    const semi = texts.map((text) => createHash('sha256').update(text).digest('hex'))
+    const chiavi = [...semi, ...texts].flatMap((key) => secrets.prints('indice', key))
+    const [seme] = semi as [string]
     valide.push({ ...esito, riga, utente_id, seme, chiavi })
   }
   const pronte = await nonImportate(reader, valide)

@@ -117,13 +117,86 @@ describe('provare un file di pratiche', () => {
       expect((await testApp(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
   })
 
+  const HEADINGS = TESTA.split(';')
+  const CELLS = [codice, 'Nicolò Però', 'Mutuo Casa', '15.000,50', '07/03/2026', '']
+  const joined = (separator: string) => [HEADINGS, CELLS].map((cells) => cells.join(separator)).join('\r\n')
+  const quoted = [HEADINGS, CELLS].map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\r\n')
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+  const withLine = (line: string, text: string) => `${line}\r\n${text}`
+  test.each<[string, string | Buffer, number]>([
+    ['con sep=;', withLine('sep=;', joined(';')), 2],
+    ['con sep=,', withLine('sep=,', joined(',').replace('15.000,50', '15000.50')), 2],
+    ['con le tabulazioni', joined('\t'), 2],
+    ['con le barre', joined('|'), 2],
+    ['tutto tra virgolette', quoted, 2],
+    ['con un titolo', withLine('Pratiche di marzo;;;;;', joined(';')), 3],
+    ['con un titolo e una riga vuota', withLine('Elenco, di marzo', withLine('', joined(';'))), 4],
+    ['con il titolo e sep=', withLine('sep=;', withLine('Marzo;;;;;', joined(';'))), 3],
+    ['con le formule di Excel', joined(';').replace(`\n${codice}`, `\n="${codice}"`), 2],
+    ['in UTF-16 con la marca', utf16(joined('\t')), 2],
+    ['in UTF-16 senza marca', utf16(joined('\t')).subarray(2), 2],
+    ['in UTF-16 al contrario', utf16(joined('\t')).swap16(), 2],
+    ['in Windows-1252', Buffer.from(joined(';'), 'latin1'), 2],
+    ['con le intestazioni di un altro', joined(';').replace('importo', ' Importo (€) ').replace('_', ' '), 2],
+    ['con gli a capo dei vecchi Mac', joined(';').replaceAll('\r\n', '\r'), 2],
+    ['con un carattere che non si vede', joined(';').replaceAll(codice, `\u200e${codice}\u200b`), 2],
+    ['con la data e l’ora', joined(';').replace('07/03/2026', '2026-03-07 00:00:00'), 2],
+    ['con la data in numeri di Excel', joined(';').replace('07/03/2026', '46088'), 2],
+    ['con l’importo in EUR', joined(';').replace('15.000,50', 'EUR 15.000,50'), 2],
+  ])('%s si legge lo stesso', async (_, text, riga) => {
+    const outcome = await testApp(text)
+    expect(outcome).toMatchObject({ righe: 1, valide: 1, errori: [] })
+    expect(outcome.esempio[0]).toMatchObject({
+      riga,
+      nominativo: 'Nicolò Però',
+      importo_cent: 1_500_050,
+      data_registrazione: '2026-03-07',
+    })
+  })
+
+  test('le virgolette di una riga non toccano le altre', async () => {
+    const outcome = await testApp(
+      file(
+        row('Ditta "La Rosa" di Rossi'),
+        row('"La Rosa" s.r.l.'),
+        row('"La Rosa, mai chiusa'),
+        row('Anna Buona'),
+        row('"Due\nrighe"'),
+        row('"di nuovo'),
+        row('Ugo Buono'),
+      ),
+    )
+    expect(outcome).toMatchObject({ righe: 7, valide: 5, con_errori: 2 })
+    expect(outcome.esempio.map((e) => [e.riga, e.nominativo])).toEqual([
+      [2, 'Ditta "La Rosa" di Rossi'],
+      [3, '"La Rosa" s.r.l.'],
+      [5, 'Anna Buona'],
+      [6, 'Due righe'],
+      [8, 'Ugo Buono'],
+    ])
+    expect(outcome.errori).toEqual(
+      [4, 7].map((riga) => ({
+        riga,
+        colonna: '',
+        messaggio: 'La riga non si legge: controlla le virgolette.',
+      })),
+    )
+  })
+
   test('un file che non va dice perché, sul suo campo', async () => {
     const casi: [string | Buffer, RegExp][] = [
       [' ', /vuoto/],
       [TESTA, /nessuna riga/],
       ['nominativo;importo\nAnna;1', /mancano «codice_convenzionato o partita_iva»/],
-      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), /Non è un file CSV/],
-      [file('"Anna;1'), /virgolette/],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), /cartella di Excel.*CSV UTF-8/],
+      [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /cartella di Excel/],
+      [Buffer.from([1, 2, 0, 4, 5, 0, 0]), /Non è un file CSV.*CSV UTF-8/],
+      [file(...Array(101).fill('"Anna;1')), /virgolette/],
+      [
+        Buffer.concat([Buffer.from(file(row('Nicolò Però'))), Buffer.from(`\r\n${row('Lunedì')}`, 'latin1')]),
+        /riga 2.*NicolÃ²/,
+      ],
+      [file(row('Anna'), row(Buffer.from('perché').toString('latin1'))), /riga 3 gli accenti/],
       [file(...Array(20_001).fill('a;b')), /20\.000 righe/],
       ['a'.repeat(5 * 1024 * 1024 + 1), /5 MB/],
     ]
@@ -173,6 +246,12 @@ describe('importare un file di pratiche', () => {
     const query = { dal: '2026-03-01', al: '2026-03-31' }
     const { esiti } = (await office.fa(cifrePratiche, { query })).data
     expect(esiti.filter(({ ora }) => ora > 0)).toEqual([{ esito: 'importata', ora: 1, prima: 0 }])
+  })
+
+  test('la stessa riga, con un altro apostrofo o un carattere nascosto, è già importata', async () => {
+    await fa(file(row("Gianni D'Amico")))
+    for (const again of ['Gianni D’Amico', 'Gianni D\u200b\u2019Amico', 'GIANNI  D´AMICO'])
+      expect(await testApp(file(row(again)))).toMatchObject({ valide: 0, gia_importate: 1 })
   })
 
   test('lo stesso file due volte, o corretto, non fa due volte la stessa pratica', async () => {

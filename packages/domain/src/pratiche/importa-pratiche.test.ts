@@ -42,7 +42,7 @@ describe('le intestazioni di un file di pratiche', () => {
   test('ciò che manca o c’è due volte si dice per nome', () => {
     expect(parseHeaders(['nominativo', 'importo'])).toEqual({
       messaggio:
-        'Nella prima riga mancano «codice_convenzionato o partita_iva», «tipo_finanziamento», «data_registrazione».',
+        'Nelle intestazioni mancano «codice_convenzionato o partita_iva», «tipo_finanziamento», «data_registrazione».',
     })
     expect(parseHeaders(['importo', 'Importo'])).toEqual({
       messaggio: 'La colonna «importo» c’è due volte.',
@@ -68,7 +68,7 @@ describe('una riga di un file di pratiche', () => {
   })
 
   test('dice colonna per colonna che cosa correggere', () => {
-    expect(errors({ importo: '15,000.50' })).toEqual([
+    expect(errors({ importo: '15,000' })).toEqual([
       ['importo', 'Scrivi l’importo in euro, per esempio 15.000,50.'],
     ])
     expect(errors({ importo: '0' })).toEqual([['importo', 'L’importo deve essere più di zero.']])
@@ -84,7 +84,7 @@ describe('una riga di un file di pratiche', () => {
     ])
     expect(errors({ stato: 'chiusa' })[0]![0]).toBe('stato')
     expect(errors({ nominativo: 'x' })).toEqual([['nominativo', 'Scrivi il nome del cliente.']])
-    expect(errors({ nominativo: 'Anna\0Bianchi' })[0]![0]).toBe('nominativo')
+    expect(errors({ nominativo: 'Anna\0 Bianchi\u200b', codice_convenzionato: '="DEMO2026"' })).toEqual([])
     expect(errors({ partita_iva: '123' })[0]![0]).toBe('partita_iva')
     expect(errors({ codice_convenzionato: '', nominativo: '', importo: '' }).map(([c]) => c)).toEqual([
       'codice_convenzionato',
@@ -126,11 +126,36 @@ describe('una riga di un file di pratiche', () => {
   })
 })
 
+test.each([
+  ['7/3/2026', '2026-03-07'],
+  [' 7.3.2026 ', '2026-03-07'],
+  ['07-03-2026', '2026-03-07'],
+  ['07/03/26', '2026-03-07'],
+  ['2026/03/07', '2026-03-07'],
+  ['2026-3-7', '2026-03-07'],
+  ['07/03/2026 00:00', '2026-03-07'],
+  ['07/03/2026 0.00.00', '2026-03-07'],
+  ['2026-03-07 00:00:00', '2026-03-07'],
+  ['2026-03-07T00:00:00.000Z', '2026-03-07'],
+  ['7 marzo 2026', '2026-03-07'],
+  ['1º mar 2026', '2026-03-01'],
+  ['46088', '2026-03-07'],
+  ['46023', '2026-01-01'],
+  ['\u200e07/03/2026\ufeff', '2026-03-07'],
+])('«%s» è %s', (written, day) => expect(parseWrittenDay(written)).toBe(day))
+
 test('giorni e tipi che non ci sono non si indovinano', () => {
-  expect(['', '7/3/26', '2026/03/07', '31/04/2026', '2026-13-01'].map(parseWrittenDay)).toEqual(
-    Array(5).fill(null),
-  )
-  expect(parseWrittenDay(' 7.3.2026 ')).toBe('2026-03-07')
+  for (const text of [
+    '',
+    '31/04/2026',
+    '2026-13-01',
+    '29/02/2027',
+    '7 marso 2026',
+    '07/2026',
+    '460',
+    '1/1/126',
+  ])
+    expect(parseWrittenDay(text), text).toBeNull()
   expect([parseTipo('3', TIPI), parseTipo('', TIPI), parseTipo('  PRESTITO  personale', TIPI)]).toEqual([
     null,
     null,

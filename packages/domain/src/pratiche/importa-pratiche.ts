@@ -1,4 +1,5 @@
 import { verificaPartitaIva } from '../persone/partita-iva.ts'
+import { cleanText } from '../platform/clean-text.ts'
 import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
 import { accorda, parseEuro } from '../platform/numbers.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
@@ -34,7 +35,13 @@ export type RigaImportata = {
   stato: 'bozza' | 'in_lavorazione'
 }
 
-const stretto = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+/** A cell without what a spreadsheet wraps a text in (`="DEMO2026"`), with single spaces. */
+const stretto = (text: string) =>
+  cleanText(text)
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 const piegato = (text: string) => stretto(text).toLowerCase()
 
 /**
@@ -47,7 +54,7 @@ export function parseHeaders(
   const posti: Partial<Record<ColonnaImporta, number>> = {}
   const ignote: string[] = []
   for (const [i, cell] of cells.entries()) {
-    const nome = piegato(cell).replaceAll(' ', '_')
+    const nome = columnName(cell)
     const column = COLONNE_IMPORTA.find((c) => c === nome)
     if (column && posti[column] !== undefined) return { messaggio: `La colonna «${column}» c’è due volte.` }
     if (column) posti[column] = i
@@ -58,8 +65,18 @@ export function parseHeaders(
     missing.unshift('codice_convenzionato o partita_iva')
   if (missing.length === 0) return { posti, ignote }
   const which = missing.map((c) => `«${c}»`).join(', ')
-  return { messaggio: `Nella prima riga ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
+  return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
 }
+
+/** A heading as its column is called: «Importo (€)» is `importo`. */
+const columnName = (heading: string) =>
+  piegato(heading)
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** How many headings of the import a row of a file has: none or few in a title above the table. */
+export const knownHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => COLONNE_IMPORTA.some((column) => column === columnName(cell))).length
 
 /** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {
@@ -70,7 +87,7 @@ export function parseTipo(text: string, tipi: readonly { id: number; descrizione
 function messaggioNominativo(nominativo: string): string | null {
   if (nominativo.length < 2) return 'Scrivi il nome del cliente.'
   if (nominativo.length > 120) return 'Accorcia il nome del cliente: al massimo 120 caratteri.'
-  return /\p{Cc}/u.test(nominativo) ? 'Togli i caratteri che non si vedono dal nome del cliente.' : null
+  return null
 }
 
 function messaggioImporto(text: string, cent: number | null): string | null {

@@ -30,7 +30,7 @@ export function ScegliFile(props: { choose: (file: File) => void; inCorso: boole
         ref={field}
         type="file"
         hidden
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.tsv,text/csv"
         aria-label="File CSV"
         onChange={(event) => {
           const file = event.target.files?.[0]
