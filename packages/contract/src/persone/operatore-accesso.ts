@@ -16,7 +16,7 @@ import { creation, passkeyAnswer, passkeyMade } from './passkey.ts'
 /** The operator's own account: every operator has one. */
 
 /** The code of the app, or one of recovery. */
-const codice = words(20)
+const codice = words(200)
 
 /** The ten codes of recovery, told once and never again; none when one has some already. */
 const codici = z.object({ codici: z.array(z.string()) })

@@ -40,7 +40,7 @@ export const azienda = z.object({
 export type Azienda = z.output<typeof azienda>
 
 export const corpoAzienda = z.strictObject({
-  denominazione: text(160, 2),
+  denominazione: text(255, 2),
   partita_iva: partitaIva,
   /** Of the company: its 11 digits, or of its owner when it is one person; empty = the same as the VAT number. */
   codice_fiscale: z.optional(z.nullable(text(20, 0))),

@@ -9,24 +9,24 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 /** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
-/** Without spaces, signs, the words and the `IT` prefix written before it on invoices. */
+/**
+ * The digits of a partita IVA in what was typed: without spaces, signs, the words and the `IT` prefix of invoices, and with the
+ * zeros a spreadsheet removes from its beginning when the check digit agrees with them (`743110157` is `00743110157`).
+ */
 export function normalizzaPartitaIva(text: string): string {
-  return cleanText(text)
+  const written = cleanText(text)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/^(?:PARTITA\s*IVA|P\.?\s*IVA)[\s:.]*/u, '')
     .replace(/[\s.,;:'"\-_/]+/gu, '')
     .replace(/^IT/, '')
+  return lacksZeros(written) ? written.padStart(11, '0') : written
 }
 
-/**
- * Gives back the zeros a spreadsheet removes from the beginning of a number: `743110157` is `00743110157`.
- * @returns null when nothing is missing or the check digit does not agree with zeros either.
- */
-export function withLeadingZeros(cifre: string): string | null {
-  if (!/^\d{7,10}$/.test(cifre)) return null
+/** Whether digits are a partita IVA without the zeros at its beginning. */
+function lacksZeros(cifre: string): boolean {
   const whole = cifre.padStart(11, '0')
-  return controlloTorna(whole) && existingOffice(whole) ? whole : null
+  return /^\d{7,10}$/.test(cifre) && controlloTorna(whole) && existingOffice(whole)
 }
 
 /** Whether the last of 11 digits is the one Luhn's formula wants after the others. */
@@ -49,8 +49,7 @@ function existingOffice(cifre: string): boolean {
 
 /** Checks digits, office and check digit; the message says what to correct. */
 export function verificaPartitaIva(text: string): EsitoPartitaIva {
-  const written = normalizzaPartitaIva(text)
-  const cifre = withLeadingZeros(written) ?? written
+  const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })
   if (cifre === '') return no('Inserisci la partita IVA')
   if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')

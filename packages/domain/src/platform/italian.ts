@@ -44,6 +44,9 @@ export function elide(article: Article | Capitalize<Article>, next: string): str
   return (article === article.toLowerCase() ? elided : elided[0]!.toUpperCase() + elided.slice(1)) + next
 }
 
+/** «a» before the name of a place, «ad» before another «a»: «a Milano», «ad Ancona». */
+export const toPlace = (name: string): string => `${/^[aàAÀ]/.test(name) ? 'ad' : 'a'} ${name}`
+
 /**
  * Ends a sentence that closes with text somebody wrote, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?».
  * After closing quotation marks a full stop follows a question mark, but not another full stop.

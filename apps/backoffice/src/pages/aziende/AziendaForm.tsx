@@ -105,7 +105,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
         above="Lo proponi: vale quando un’altra persona lo conferma"
       />
       <form className="page-form" noValidate onSubmit={propose}>
-        {field('denominazione', 160)}
+        {field('denominazione', 255)}
         <div className="two">
           {field('partita_iva', 30)}
           {di_persona ? (

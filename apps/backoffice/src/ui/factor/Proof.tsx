@@ -54,7 +54,7 @@ export function Proof({ fattori, send: word, prove }: Props) {
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={20}
+              maxLength={200}
               autoFocus={!passkey}
               hint={
                 fattori.includes('app')

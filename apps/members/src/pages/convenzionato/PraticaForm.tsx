@@ -77,7 +77,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         placeholder="18.500"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
+        maxLength={40}
         value={importo}
         error={error('importo_cent')}
         onChange={scriviImporto}

@@ -65,7 +65,7 @@ export function AziendaForm({ present, partita_iva = '', onSaved, word }: Props)
         label="Denominazione"
         autoComplete="organization"
         placeholder="Come è scritta in visura"
-        maxLength={160}
+        maxLength={255}
         readOnly={fissa}
         {...field('denominazione')}
       />

@@ -46,14 +46,19 @@ export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
     forward(fresh)
   })
 
+  const read = verificaPartitaIva(vat)
+  const zeros =
+    read.ok && !vat.replace(/\D/g, '').startsWith('0') && read.partita_iva.startsWith('0')
+      ? `La leggiamo ${read.partita_iva}: gli zeri iniziali si perdono nei fogli di calcolo.`
+      : null
+
   async function search(event: FormEvent) {
     event.preventDefault()
-    const letta = verificaPartitaIva(vat)
-    if (!letta.ok) return setError(`${letta.message}.`)
+    if (!read.ok) return setError(`${read.message}.`)
     setBusy(true)
     try {
-      const nota = await find(letta.partita_iva)
-      bozza.keep({ vat, esito: { partita_iva: letta.partita_iva, nota } })
+      const nota = await find(read.partita_iva)
+      bozza.keep({ vat, esito: { partita_iva: read.partita_iva, nota } })
     } catch (cause) {
       setError(firstErrors(cause).vat ?? messageOf(cause))
     } finally {
@@ -69,10 +74,10 @@ export function CercaAzienda({ forward }: { forward: PropsPasso['avanti'] }) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="01234567890"
-          maxLength={30}
+          maxLength={40}
           value={vat}
           error={error}
-          hint="Vediamo prima se l’azienda è già conosciuta."
+          hint={zeros ?? 'Vediamo prima se l’azienda è già conosciuta.'}
           onChange={(event) => {
             setError(undefined)
             bozza.keep({ vat: event.target.value, esito: null })

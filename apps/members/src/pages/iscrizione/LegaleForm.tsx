@@ -56,7 +56,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           label="Codice fiscale"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={20}
+          maxLength={40}
           {...field('codice_fiscale')}
         />
         <div className="form-pair">
@@ -80,7 +80,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           />
           <Field
             label="Provincia di nascita"
-            maxLength={2}
+            maxLength={10}
             autoCapitalize="characters"
             hint="La sigla, o EE per l’estero."
             {...field('provincia_nascita')}

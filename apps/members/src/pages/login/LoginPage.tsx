@@ -94,7 +94,7 @@ export function LoginPage() {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
+            maxLength={200}
             placeholder="ABCD-EFGH"
             hint="Se non lo trovi, guarda nella posta indesiderata. Da un dispositivo con cui sei già entrato non serve."
             autoFocus

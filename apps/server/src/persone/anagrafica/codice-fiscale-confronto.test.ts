@@ -74,13 +74,63 @@ describe('nascita', () => {
   test('un comune soppresso e uno Stato estero si dicono per quel che sono', async () => {
     const soppresso = conControllo('RSSMRA20A01A003')
     expect((await avvisiCodiceFiscale(soppresso, { ...mario, luogo_nascita: 'Pinerolo' }))[0]).toMatch(
-      /a Abbadia Alpina, che oggi non è più un comune/,
+      /ad Abbadia Alpina, che oggi non è più un comune/,
     )
     expect(await avvisiCodiceFiscale(soppresso, { ...mario, luogo_nascita: 'Abbadia Alpina' })).toEqual([])
     const estero = conControllo('RSSMRA85T10Z112')
     expect((await avvisiCodiceFiscale(estero, { ...mario, luogo_nascita: 'Milano' }))[0]).toMatch(
       /all’estero \(Germania\)/,
     )
+  })
+
+  test.each([
+    ['Z129', 'Bucarest, Romania', 'EE'],
+    ['Z129', 'Bucarest', 'EE'],
+    ['Z129', 'Romania', 'EE'],
+    ['Z129', 'București (Romania)', 'EE'],
+    ['Z114', 'Londra, Regno Unito', 'EE'],
+    ['Z112', 'Köln - Germania', 'ee'],
+    ['H223', 'Reggio Emilia', 'RE'],
+    ['H223', 'Reggio nell’Emilia', 'RE'],
+    ['H224', 'Reggio Calabria', 'RC'],
+    ['H501', 'Roma (RM)', 'RM'],
+    ['H501', 'ROMA, RM', 'RM'],
+    ['L379', 'Trentola Ducenta', 'CE'],
+    ['L379', 'Trentola-Ducenta', 'CE'],
+    ['L379', 'Trentola', 'NA'],
+    ['A005', 'Abbadia Lariana', 'CO'],
+    ['A952', 'Bozen', 'BZ'],
+    ['A952', 'Bolzano/Bozen', 'BZ'],
+    ['A345', 'L’Aquila', 'AQ'],
+    ['A345', 'Aquila', 'AQ'],
+    ['H926', 'S. Giovanni Rotondo', 'FG'],
+    ['F704', 'Monza', 'MI'],
+    ['F704', 'Monza', 'MB'],
+    ['G478', 'Perugia', ''],
+  ])('%s: «%s» (%s) è quel luogo', async (luogo, luogo_nascita, provincia_nascita) => {
+    const codice = conControllo(`RSSMRA85T10${luogo}`)
+    expect(await avvisiCodiceFiscale(codice, { ...mario, luogo_nascita, provincia_nascita })).toEqual([])
+  })
+
+  test.each([
+    ['Z129', 'Mosca, Russia', 'EE', /all’estero \(Romania\): controlla il luogo/],
+    ['Z129', 'Bucarest', 'RM', /all’estero \(Romania\): come provincia scrivi EE/],
+    ['H223', 'Reggio Calabria', 'RC', /a Reggio nell’Emilia: controlla il luogo/],
+    ['A271', 'Ascoli Piceno', 'AP', /ad Ancona: controlla il luogo/],
+    ['A271', 'Ancona', 'MC', /^Ancona non è in provincia di MC/],
+    ['A271', 'Ancona', 'EE', /^Ancona non è in provincia di EE/],
+    ['F205', 'Milano Marittima', 'RA', /^Milano non è in provincia di RA/],
+  ])('%s non è «%s» (%s)', async (luogo, luogo_nascita, provincia_nascita, sentence) => {
+    const codice = conControllo(`RSSMRA85T10${luogo}`)
+    const avvisi = await avvisiCodiceFiscale(codice, { ...mario, luogo_nascita, provincia_nascita })
+    expect(avvisi).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('il sesso che il codice non dice avvisa', async () => {
+    expect(await avvisiCodiceFiscale(MARIO, { ...mario, sesso: 'M' })).toEqual([])
+    expect(await avvisiCodiceFiscale(MARIO, { ...mario, sesso: 'F' })).toEqual([
+      'Il sesso non corrisponde al codice fiscale: controllalo',
+    ])
   })
 
   test('di un luogo che l’archivio non conosce non si dice nulla', async () => {

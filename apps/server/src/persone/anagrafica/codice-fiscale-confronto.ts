@@ -3,17 +3,15 @@
  * changed names make perfectly good codes differ (decisions §5).
  */
 
-import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import {
   normalizzaCodiceFiscale,
   senzaOmocodia,
   verificaCodiceFiscale,
 } from '@primo/domain/persone/codice-fiscale'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
-import { clock } from '@primo/domain/platform/clock'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
-import { nomeArchivio } from '../geo/nome-archivio.ts'
-import { piega } from '../geo/piega.ts'
+import { toPlace } from '@primo/domain/platform/italian'
+import { ESTERO, eIlLuogo, luogoDelCodice } from '../geo/luogo-nascita.ts'
 
 export type PersonaDaConfrontare = {
   nome: string
@@ -21,6 +19,9 @@ export type PersonaDaConfrontare = {
   data_nascita?: IsoDate
   /** Codice catastale, or the name of the comune or the State. */
   luogo_nascita?: string
+  /** The sigla, `EE` abroad. */
+  provincia_nascita?: string
+  sesso?: 'M' | 'F'
 }
 
 const MESI = 'ABCDEHLMPRST'
@@ -37,21 +38,32 @@ function avvisoNascita(base: string, nascita: IsoDate | undefined): string[] {
     : [`La data di nascita (${longDate(nascita)}) non corrisponde al codice fiscale: controllala`]
 }
 
-/** The archive lacks some suppressed comuni: nothing is said of a place it does not know. */
-async function avvisoLuogo(base: string, luogo: string | undefined): Promise<string[]> {
+/** Place and province of birth. Nothing is said of a code that no archive knows. */
+async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: PersonaDaConfrontare) {
   const codice = base.slice(11, 15)
-  if (!luogo?.trim() || luogo.trim().toUpperCase() === codice) return []
-  const found = await belfioreConnector.findByCode(codice)
-  if (!found) return []
-  const nome = nomeArchivio(found.name)
-  if (piega(nome) === piega(luogo)) return []
-  const soppresso = found.expirationDate !== undefined && found.expirationDate < clock.now()
-  const dove = codice.startsWith('Z')
-    ? `all’estero (${nome})`
-    : soppresso
-      ? `a ${nome}, che oggi non è più un comune`
-      : `a ${nome}`
-  return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: controlla il luogo`]
+  const luogo = luogo_nascita?.trim() ?? ''
+  const found = await luogoDelCodice(codice)
+  if (!found || luogo.toUpperCase() === codice) return []
+  const sigla = provincia_nascita?.toUpperCase() ?? ''
+  const provincia = sigla === '' || found.sigle.has(sigla)
+  const place = luogo === '' || (await eIlLuogo(found, codice, luogo))
+  if (place && provincia) return []
+  const dove = found.estero
+    ? `all’estero (${found.nome})`
+    : `${toPlace(found.nome)}${found.cessato ? ', che oggi non è più un comune' : ''}`
+  if (!place) return [`Secondo il codice fiscale la nascita è avvenuta ${dove}: controlla il luogo`]
+  return [
+    found.estero
+      ? `Secondo il codice fiscale la nascita è avvenuta ${dove}: come provincia scrivi ${ESTERO}`
+      : `${found.nome} non è in provincia di ${sigla}: controlla la provincia di nascita`,
+  ]
+}
+
+function avvisoSesso(base: string, sesso: 'M' | 'F' | undefined): string[] {
+  const letto = Number(base.slice(9, 11)) > 40 ? 'F' : 'M'
+  return sesso === undefined || sesso === letto
+    ? []
+    : ['Il sesso non corrisponde al codice fiscale: controllalo']
 }
 
 /**
@@ -65,6 +77,7 @@ export async function avvisiCodiceFiscale(text: string, persona: PersonaDaConfro
   return [
     ...avvisiNomi(codice, persona),
     ...avvisoNascita(base, persona.data_nascita),
-    ...(await avvisoLuogo(base, persona.luogo_nascita)),
+    ...avvisoSesso(base, persona.sesso),
+    ...(await avvisiLuogo(base, persona)),
   ]
 }

@@ -1,0 +1,143 @@
+/** Birthplaces as people write them, against the codice catastale in a codice fiscale. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
+import { clock } from '@primo/domain/platform/clock'
+import paesi from 'i18n-iso-countries'
+import type ComuniItaliani from 'italian-cap-comuni-province'
+import { nomeArchivio } from './nome-archivio.ts'
+import { abbreviaSanti, piega } from './piega.ts'
+
+// As in dati.ts: the package's ESM form imports JSON without the attribute.
+const require = createRequire(import.meta.url)
+
+/** The sigla of who was born abroad. */
+export const ESTERO = 'EE'
+
+type Luogo = {
+  nome: string
+  /** Every name it has had, as it is compared. */
+  nomi: string[][]
+  /** The province it is and was in. */
+  sigle: ReadonlySet<string>
+  estero: boolean
+  cessato: boolean
+}
+
+/** Words that people leave out of a name or put in: «Reggio nell’Emilia», «Reggio Emilia». */
+const PARTICLES = new Set(
+  'a al alla alle ai agli con d da dal dalla dei degli del della delle dell dello di e ed in il la le lo l nel nella nell su sul sulla sull'.split(
+    ' ',
+  ),
+)
+/** The words of a place's name that tell it from another. */
+const significant = (nome: string): string[] =>
+  abbreviaSanti(piega(nome))
+    .split(' ')
+    .filter((word) => word && !PARTICLES.has(word))
+
+const within = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((word) => all.includes(word))
+
+type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
+let storici: Storici | undefined
+/** Comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
+function comuniStorici(): Storici {
+  storici ??= new Map(
+    readFileSync(new URL('./comuni-storici.csv', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [codice = '', sigle = '', nomi = ''] = line.split(';')
+        return [codice, { sigle: sigle.split('|'), nomi: nomi.split('|') }]
+      }),
+  )
+  return storici
+}
+
+let oggi: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
+/** Today's comuni by codice catastale, with their name in the other language. */
+function comuniDiOggi() {
+  const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
+  oggi ??= new Map(
+    italia.getAllComuni().map((c) => {
+      const both = [c.nome, c.nomeAlternativo?.slice(c.nome.length + 1) ?? ''].filter(Boolean)
+      return [c.codiceBelfiore, { nomi: both, sigla: c.siglaProvincia }]
+    }),
+  )
+  return oggi
+}
+
+let sigle: ReadonlySet<string> | undefined
+/** The sigle of the province there are and have been, and `EE`. */
+export function sigleDiNascita(): ReadonlySet<string> {
+  sigle ??= new Set([
+    ESTERO,
+    ...[...comuniDiOggi().values()].map((c) => c.sigla),
+    ...[...comuniStorici().values()].flatMap((c) => c.sigle),
+  ])
+  return sigle
+}
+
+/** What a codice catastale is of; null when no archive has it, or not surely. */
+export async function luogoDelCodice(codice: string): Promise<Luogo | null> {
+  const found = await belfioreConnector.findByCode(codice)
+  const comune = comuniDiOggi().get(codice)
+  if (!found && !comune) return null
+  const estero = codice.startsWith('Z')
+  const before = comuniStorici().get(codice)
+  const nome = (comune?.nomi[0] ?? nomeArchivio(found!.name)).replaceAll("'", '’')
+  const italiano = estero && found?.iso3166 ? paesi.getName(found.iso3166, 'it') : undefined
+  const nomi = [
+    nome,
+    italiano,
+    found && nomeArchivio(found.name),
+    ...(comune?.nomi ?? []),
+    ...(before?.nomi ?? []),
+  ]
+  return {
+    nome,
+    nomi: nomi.flatMap((one) => (one ? [significant(one)] : [])),
+    sigle: new Set(
+      estero ? [ESTERO] : [comune?.sigla, found?.province, ...(before?.sigle ?? [])].flatMap((s) => s ?? []),
+    ),
+    estero,
+    cessato: found?.expirationDate !== undefined && found.expirationDate < clock.now(),
+  }
+}
+
+/** A sigla somebody wrote after the name: «Roma (RM)», «Roma, RM», «Roma RM». */
+const SIGLA = /[\s,(/-]+([A-Z]{2})\)?\s*$/
+
+/** The foreign States a text names, by code. */
+async function statiNominati(text: string): Promise<string[]> {
+  const parts = text.split(/[,()/;-]+/).map(significant)
+  const stati = (await belfioreConnector.countries?.toArray()) ?? []
+  return stati
+    .filter((s) => {
+      const names = [nomeArchivio(s.name), s.iso3166 ? paesi.getName(s.iso3166, 'it') : undefined]
+      return names.some(
+        (name) => name && parts.some((part) => part.join(' ') === significant(name).join(' ')),
+      )
+    })
+    .map((s) => s.belfioreCode)
+}
+
+/**
+ * Whether what somebody wrote may be the place of a code: by any name it has or had, a shorter one too, with or without its
+ * sigla; of a foreign State its name or a city, unless another State is named.
+ */
+export async function eIlLuogo(luogo: Luogo, codice: string, written: string): Promise<boolean> {
+  if (luogo.estero) {
+    const words = significant(written)
+    if (luogo.nomi.some((nome) => within(nome, words))) return true
+    const named = await statiNominati(written)
+    if (named.length > 0) return named.includes(codice)
+    // A city abroad: no list has them all. One of Italy is no city abroad.
+    return ![...comuniDiOggi().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
+  }
+  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (sigleDiNascita().has(sigla) ? '' : all))
+  const words = significant(bare)
+  return luogo.nomi.some((nome) => within(nome, words) || within(words, nome))
+}
