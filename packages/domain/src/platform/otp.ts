@@ -8,7 +8,11 @@ export const OTP = {
   conferma_min: 10,
   attesa_s: 60,
   invii_contatto_ora: 5,
-  invii_indirizzo_ora: 10,
+  /** From one network address: after the first ten each closes the next ones out for a little longer. */
+  invii_indirizzo_ora: 60,
+  invii_indirizzo_liberi: 10,
+  attesa_indirizzo_s: 2,
+  attesa_indirizzo_max_s: 30,
   errori_max: 5,
   errori_finestra_min: 15,
   cifre: 6,

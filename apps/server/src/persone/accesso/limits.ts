@@ -14,6 +14,8 @@ export type LimitRule = {
   /** First closing, doubled at each further attempt; without it the door stays closed until the window ends. */
   attesa_s?: number
   attesa_max_s?: number
+  /** Why it is closed, where it is not that the caller tried too often: «Da questa rete sono stati chiesti molti codici.» */
+  perche?: string
 }
 
 /** The row of a rule and of whom it counts; what is kept of an e-mail or an address is a keyed hash. */
@@ -28,10 +30,10 @@ function duration(seconds: number): string {
 }
 
 /** The refusal that says how long to wait. */
-function refuseTooMany(seconds: number): Refusal<'TROPPE_RICHIESTE'> {
+function refuseTooMany(seconds: number, perche = 'Troppi tentativi.'): Refusal<'TROPPE_RICHIESTE'> {
   const retry_s = Math.max(1, Math.ceil(seconds))
   return refuse('TROPPE_RICHIESTE', {
-    message: `Troppi tentativi. Riprova tra ${duration(retry_s)}.`,
+    message: `${perche} Riprova tra ${duration(retry_s)}.`,
     retry_s,
   })
 }
@@ -56,7 +58,7 @@ export async function reserveAttempt(
       chiuso_s: sql<number>`coalesce(extract(epoch from ${limite.chiuso_fino} - clock_timestamp())::float, 0)`,
     })
   const { conteggio: before, passati_s, chiuso_s } = row!
-  if (chiuso_s > 0) return refuseTooMany(chiuso_s)
+  if (chiuso_s > 0) return refuseTooMany(chiuso_s, regola.perche)
   const fresh = passati_s >= regola.finestra_s
   const conteggio = fresh ? 1 : before + 1
   const oltre = conteggio - regola.soglia

@@ -13,12 +13,33 @@ import { type LimitRule, limitKey, reserveAttempt, resetAttempts } from '../acce
 import { reteDi } from '../accesso/rete-di.ts'
 import { codice_otp } from './tables.ts'
 
-const ATTESA: LimitRule = { ambito: 'otp-attesa', soglia: 1, finestra_s: OTP.attesa_s }
-const PER_CONTATTO: LimitRule = { ambito: 'otp-contatto', soglia: OTP.invii_contatto_ora, finestra_s: 3600 }
+const ATTESA: LimitRule = {
+  ambito: 'otp-attesa',
+  soglia: 1,
+  finestra_s: OTP.attesa_s,
+  perche: 'Ti abbiamo appena mandato un codice.',
+}
+const PER_CONTATTO: LimitRule = {
+  ambito: 'otp-contatto',
+  soglia: OTP.invii_contatto_ora,
+  finestra_s: 3600,
+  perche: 'Qui abbiamo già mandato molti codici.',
+}
+const MOLTI_DALLA_RETE = 'Da questa rete sono stati chiesti molti codici.'
 const PER_INDIRIZZO: LimitRule = {
   ambito: 'otp-indirizzo',
   soglia: OTP.invii_indirizzo_ora,
   finestra_s: 3600,
+  perche: MOLTI_DALLA_RETE,
+}
+/** After the first of an hour each closes the next ones out for a little longer: an evening with many newcomers passes. */
+const IN_FILA: LimitRule = {
+  ambito: 'otp-fila',
+  soglia: OTP.invii_indirizzo_liberi,
+  finestra_s: 3600,
+  attesa_s: OTP.attesa_indirizzo_s,
+  attesa_max_s: OTP.attesa_indirizzo_max_s,
+  perche: MOLTI_DALLA_RETE,
 }
 const ERRORI: LimitRule = {
   ambito: 'otp-errori',
@@ -74,7 +95,7 @@ export async function annullaCodici(
 }
 
 /**
- * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 10 an
+ * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 60 an
  * hour from an address. The new code kills the old one and is unlike any other of his.
  */
 export async function inviaCodice(
@@ -96,6 +117,7 @@ export async function inviaCodice(
     [ATTESA, contatto],
     [PER_CONTATTO, contatto],
     [PER_INDIRIZZO, reteDi(data.indirizzo)],
+    [IN_FILA, reteDi(data.indirizzo)],
   ]
   for (const [regola, chi] of limiti) {
     const outcome = await reserveAttempt(trx, limitKey(secrets, regola, chi), regola)

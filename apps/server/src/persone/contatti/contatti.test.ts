@@ -212,10 +212,30 @@ describe('limiti', () => {
     expect((await negato(m, 'sms')).retry_s).toBeGreaterThan(3000)
   })
 
-  test('dieci l’ora da un indirizzo', async () => {
+  test('sessanta l’ora da un indirizzo: dopo i primi dieci si aspetta poco, e si dice perché', async () => {
     const rete = da()
+    const opens = () =>
+      testApp.services.db.$client.query(
+        `update limite set chiuso_fino = now() where chiave like 'otp-fila:%'`,
+      )
     for (let i = 0; i < 10; i++) await ask(await createMember(testApp), 'sms', rete)
-    expect((await negato(await createMember(testApp), 'sms', rete)).status).toBe(429)
+    const waits: number[] = []
+    for (let i = 10; i < 60; i++) {
+      const chi = await createMember(testApp)
+      const { status, retry_s = 0, message } = await negato(chi, 'sms', rete)
+      expect([status, message]).toEqual([
+        429,
+        expect.stringMatching(/^Da questa rete sono stati chiesti molti codici\. Riprova/),
+      ])
+      waits.push(retry_s)
+      await opens()
+      await ask(chi, 'sms', rete)
+    }
+    expect(waits[0]).toBeLessThanOrEqual(2)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30)
+    await opens()
+    const closed = await negato(await createMember(testApp), 'sms', rete)
+    expect(closed.retry_s).toBeGreaterThan(3000)
   })
 
   test('due richieste insieme mandano un codice solo', async () => {
