@@ -38,6 +38,12 @@ test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice 
   }
 })
 
+test('chi lavora qui senza cellulare non è la risposta a ogni domanda', async () => {
+  await office.rows(`update utente set cellulare = '' where ruolo <> 'user'`)
+  expect(await q('zzzzqq')).toEqual([])
+  expect(await q('zanzotera')).toMatchObject([{ id: zanzo.utente_id, simile: true }])
+})
+
 test('con una lettera sbagliata, in più, in meno o scambiata si trova chi ha un nome simile, e lo si dice', async () => {
   for (const text of ['zanzotera', 'zanzottara', 'zanzotterra', 'zanzottrea', 'nicolo zanzotera']) {
     expect(await q(text), text).toMatchObject([{ cosa: 'persona', id: zanzo.utente_id, simile: true }])

@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { corpoAzienda } from '../../test/azienda.ts'
 import { callByContract, openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
-import { createMember } from '../../test/persone.ts'
+import { codiceFiscale, createMember } from '../../test/persone.ts'
 import { createIscritto, verifyContatti, withProfili } from '../../test/world.ts'
 
 const office = await opened(openOffice())
-const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta' })
+const CF = codiceFiscale(7654)
+const zoe = await createIscritto(office, { nome: 'Zoe', cognome: 'Quàranta', codice_fiscale: CF })
 const ada = await createMember(office, {
   nome: 'Ada',
   cognome: 'D’Amico',
@@ -54,6 +55,10 @@ describe('gli iscritti', () => {
     for (const q of ['damico', 'ADA d’am', 'ada.amico7', '348 765 4321', 'ada.amico7@posta.it'])
       expect(await people({ q }), q).toEqual([ada.utente_id])
     expect(await people({ q: codice.toLowerCase() })).toEqual([bruno.utente_id])
+    for (const q of ['A. Damico', 'D’AMICO A.']) expect(await people({ q }), q).toEqual([ada.utente_id])
+    for (const q of [CF, CF.toLowerCase(), `\u200e${CF.slice(0, 6)} ${CF.slice(6)}`])
+      expect(await people({ q }), q).toEqual([zoe.utente_id])
+    expect(await people({ q: codiceFiscale(99) })).toEqual([])
     for (const q of ['%', '_', "'", '@', '\\', "' or 1=1 --", 'nessunosichiamacosì'])
       expect(await people({ q }), q).toEqual([])
     expect(await people({ q: '  ' })).toHaveLength(3)

@@ -7,7 +7,7 @@ import { SOLO_ISCRITTI_SQL } from '../../persone/accesso/cancellazione.ts'
 import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import { ACCOUNT_SQL, ultimoUso } from '../../persone/accesso/queries.ts'
-import { ANAGRAFICHE_SQL } from '../../persone/anagrafica/queries.ts'
+import { ANAGRAFICHE_SQL, CODICI_FISCALI_INDICE_SQL } from '../../persone/anagrafica/queries.ts'
 import { PROFILI_SQL, statiProfiliJson } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
@@ -28,21 +28,27 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
     Record<PersonaInElenco['profili'][number]['ruolo'], PersonaInElenco['profili'][number]['stato']>
   >
 }
-type Asked = Query<typeof elencoPersone>
+/** `indici`: the keyed hashes of `q`, where it is a codice fiscale. */
+type Asked = Query<typeof elencoPersone> & { indici?: readonly string[] }
 
 // Every member has a node, with his name as it is looked for; who works here has none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
 
 /**
- * The condition «he goes by `q`». A name is of the words somebody wrote; what has the signs of an e-mail or of a number is
- * looked for there: an «or» between the two would read everybody.
+ * The condition that a member goes by `q`: their mobile, codice fiscale, sponsor code, words of the name, or a piece of the e-mail
+ * address when `q` has the signs of one. An «or» between name and address would read everybody.
  */
-function chiamato(q: string, con: (value: string) => string, ruolo: Asked['ruolo']): string {
+function chiamato({ q = '', ruolo, indici }: Asked, con: (value: unknown) => string): string {
   if (!saysSomething(q)) return 'false'
+  if (indici)
+    return `u.id_anagrafica in (select c.id from (${CODICI_FISCALI_INDICE_SQL}) c
+      where c.tipo = 'fisica' and c.indice = any(${con(indici)}::text[]))`
   const cellulare = parseCellulare(q, false)
   if (cellulare.ok) return `u.cellulare = ${con(cellulare.cellulare)}::text`
   const code = `n.codice = ${con(sponsorCode(q))}::text`
-  if (!/[@._\d]/.test(q)) {
+  // «Gian M. Rossi» is a name, «gian.rossi» and «rossi85» a piece of an address.
+  const address = /@/.test(q) || (/[._\d]/.test(q) && !/\s/.test(q.trim()))
+  if (!address) {
     // Where only who has a profile is listed, by the index of those.
     const few = ruolo ? `${siChiama('r.membro_cercato', q, con)} and ` : ''
     return `(${few}${hasWords('n.nome', q, con)} or ${code})`
@@ -59,7 +65,8 @@ const STATI = {
   da_verificare: 'u.email_verificata_il is null and not u.bloccato',
 } as const
 
-function condizioni({ q, ruolo, sponsor, livello, stato, ...others }: Asked): Condition {
+function condizioni(query: Asked): Condition {
+  const { q, sponsor, livello, stato, ruolo: _, indici: __, ...others } = query
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', others, con)]
@@ -72,7 +79,7 @@ function condizioni({ q, ruolo, sponsor, livello, stato, ...others }: Asked): Co
   }
   if (livello !== undefined) dove.push(`n.livello = ${con(livello)}::int`)
   if (sponsor) dove.push(`n.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
-  if (q) dove.push(chiamato(q, con, ruolo))
+  if (q) dove.push(chiamato(query, con))
   return { where: dove.join(' and '), values }
 }
 

@@ -7,6 +7,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
+import { withTaxCode } from '../../registro/esportazioni/exportable.ts'
 import { paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
@@ -30,7 +31,9 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
     ),
   }))
 
-  bind(elencoPersone, async ({ query, reader }) => ({ data: await paginaPersone(reader, query) }))
+  bind(elencoPersone, async ({ query, reader }) => ({
+    data: await paginaPersone(reader, withTaxCode(secrets, query)),
+  }))
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
     const data = await leggiScheda(db, secrets, id, clock.now())

@@ -22,7 +22,7 @@ export async function trovaPersone(
   const cellulare = parseCellulare(testo, false)
   const values: unknown[] = [
     most,
-    cellulare.ok ? cellulare.cellulare : '',
+    cellulare.ok ? cellulare.cellulare : null,
     secrets.prints('indice', normalizzaCodiceFiscale(testo)),
     testo,
   ]

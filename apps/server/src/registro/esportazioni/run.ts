@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
-import { type Exportable, withColumns } from './exportable.ts'
+import { type Exportable, withColumns, withTaxCode } from './exportable.ts'
 
 const compress = promisify(gzip)
 /** Rows of a piece: what is held in memory at once. */
@@ -117,7 +117,7 @@ async function closeIfWhole(trx: Trx, id: number): Promise<void> {
  * from the piece it had come to.
  */
 export async function startExports(
-  { jobs, withTransaction }: Services,
+  { jobs, secrets, withTransaction }: Services,
   lists: Readonly<Record<string, { list: Exportable }>>,
 ): Promise<void> {
   const run = async ({ id }: { id: number }, stopped: AbortSignal) => {
@@ -125,7 +125,8 @@ export async function startExports(
     const known = begun && lists[begun.elenco]?.list
     if (!known) return
     const list = withColumns(known, begun.colonne)
-    if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, begun))
+    const asked = { ...begun, query: withTaxCode(secrets, begun.query) }
+    if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, asked))
     let more = true
     for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)
       more = await withTransaction((trx) => writePiece(trx, id, list, begun.query))
