@@ -95,7 +95,7 @@ export const test = base.extend<Each, { running: Running }>({
   noPageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+      page.on('pageerror', (error) => errors.push(error.stack || `${error.name}: ${error.message}`))
       page.on('console', (message) => {
         // The browser itself logs every 4xx: each test says which it expects, on the screen.
         if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))

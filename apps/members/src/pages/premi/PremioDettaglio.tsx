@@ -1,7 +1,7 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
-import { longDate } from '@primo/domain/platform/dates'
+import { type IsoDate, longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { saldoQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
@@ -91,7 +91,7 @@ export function PremioDettaglio({ premio, beside }: Props) {
           {sua.titolo}», da usare entro {elide('il', longDate(sua.ultimaRichiesta))}.
         </p>
       ) : null}
-      <Condizioni premio={premio} />
+      <Condizioni premio={premio} oggi={portata.oggi} />
     </article>
   )
 }
@@ -99,18 +99,25 @@ export function PremioDettaglio({ premio, beside }: Props) {
 const comeAverlo: Partial<Record<ReturnType<typeof statoPremio>, string>> = {
   mancano: 'I punti arrivano quando una pratica, tua o della tua rete, viene completata con esito positivo.',
   esaurito: 'Sono finiti tutti i pezzi. Se tornano disponibili li rivedi qui.',
-  chiuso: 'È fuori dal periodo in cui si può richiedere.',
+  presto: 'Non si può ancora richiedere: intanto puoi raccogliere i punti.',
+  chiuso: 'Il periodo in cui si poteva richiedere è finito.',
 }
 
-function Condizioni({ premio }: { premio: Premio }) {
+function Condizioni({ premio, oggi }: { premio: Premio; oggi: IsoDate }) {
   const condizioni = [
     premio.disponibili !== null && premio.disponibili > 1
-      ? `Ne restano ${quanti(premio.disponibili, 'pezzo', 'pezzi')}`
+      ? `Ne restano ${wholeNumber(premio.disponibili)}`
       : '',
     premio.limite_persona ? `al massimo ${quanti(premio.limite_persona, 'pezzo', 'pezzi')} a persona` : '',
-    `richiedibile fino ${elide('al', longDate(premio.valido_al))}`,
+    `richiedibile ${quandoSiChiede(premio, oggi)}`,
     `codice ${premio.codice}`,
   ]
   const sentence = condizioni.filter(Boolean).join(', ')
   return <p className="muted">{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
+}
+
+/** When a prize may be requested: «fino al 30 dicembre 2026», also from when where that day has not come yet. */
+function quandoSiChiede({ valido_dal, valido_al }: Premio, oggi: IsoDate): string {
+  const until = elide('al', longDate(valido_al))
+  return oggi < valido_dal ? `${elide('dal', longDate(valido_dal))} ${until}` : `fino ${until}`
 }

@@ -1,4 +1,6 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
+import { longDate } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { Progress, Tag } from '../../ui/surfaces.tsx'
 import { mancano, type Portata, portataDi, statoPremio } from './catalogo.ts'
@@ -14,8 +16,13 @@ export function StatoDelPremio({ premio, portata: whole }: { premio: Premio; por
       ) : null}
       {stato === 'richiedibile' ? <Tag tone="ok">Puoi richiederlo</Tag> : null}
       {stato === 'esaurito' ? <Tag>Esaurito</Tag> : null}
+      {stato === 'presto' ? (
+        <Tag>{`Richiedibile ${elide('dal', longDate(premio.valido_dal).slice(0, -5))}`}</Tag>
+      ) : null}
       {stato === 'chiuso' ? <Tag>Non più richiedibile</Tag> : null}
-      {premio.disponibili === 1 && stato !== 'chiuso' ? <Tag tone="warn">Ultimo pezzo</Tag> : null}
+      {premio.disponibili === 1 && stato !== 'chiuso' && stato !== 'presto' ? (
+        <Tag tone="warn">Ultimo pezzo</Tag>
+      ) : null}
     </span>
   )
 }

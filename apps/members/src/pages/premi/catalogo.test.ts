@@ -38,7 +38,7 @@ describe('where a prize stands', () => {
     ['one point too few', { punti: 2481 }, 'mancano'],
     ['none left', { punti: 10, disponibili: 0 }, 'esaurito'],
     ['the last one', { punti: 10, disponibili: 1 }, 'richiedibile'],
-    ['not yet valid', { punti: 10, valido_dal: '2026-11-22' }, 'chiuso'],
+    ['not yet valid', { punti: 10, valido_dal: '2026-11-22' }, 'presto'],
     ['its first day', { punti: 10, valido_dal: '2026-11-21' }, 'richiedibile'],
     ['its last day', { punti: 10, valido_al: '2026-11-21' }, 'richiedibile'],
     ['over, and none left', { punti: 10, disponibili: 0, valido_al: '2026-11-20' }, 'chiuso'],

@@ -31,14 +31,14 @@ export function portataDi(premio: Premio, portata: Portata): Portata {
   return sua ? { ...portata, saldo: sua.saldo, ultimaRichiesta: sua.ultimaRichiesta } : portata
 }
 
-/** Where a prize stands for this member. `ignoto`: the balance could not be read. */
-export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'chiuso' | 'ignoto'
+/** Where a prize stands for this member. `presto`: from a later day; `ignoto`: the balance could not be read. */
+export type StatoPremio = 'richiedibile' | 'mancano' | 'esaurito' | 'presto' | 'chiuso' | 'ignoto'
 
 /** The server says the last word; this only tells beforehand what it will say (decisions §9). */
 export function statoPremio(premio: Premio, portata: Portata): StatoPremio {
   const { saldo, oggi, ultimaRichiesta } = portataDi(premio, portata)
-  const outside = oggi < premio.valido_dal || oggi > premio.valido_al
-  if (outside || (ultimaRichiesta !== null && oggi > ultimaRichiesta)) return 'chiuso'
+  if (oggi < premio.valido_dal) return 'presto'
+  if (oggi > premio.valido_al || (ultimaRichiesta !== null && oggi > ultimaRichiesta)) return 'chiuso'
   if (premio.disponibili === 0) return 'esaurito'
   if (saldo === null) return 'ignoto'
   return saldo >= premio.punti ? 'richiedibile' : 'mancano'
@@ -72,7 +72,7 @@ export const apreIlCatalogo = (filters: PremiFilters) =>
 /** The place of a prize among those shown first, after them all where it is not one of them or cannot be had. */
 export function postoInEvidenza(premio: Premio, portata: Portata): number {
   const stato = statoPremio(premio, portata)
-  return stato === 'esaurito' || stato === 'chiuso'
+  return stato === 'esaurito' || stato === 'presto' || stato === 'chiuso'
     ? Number.MAX_SAFE_INTEGER
     : (premio.evidenza ?? Number.MAX_SAFE_INTEGER)
 }
@@ -97,7 +97,14 @@ function compare(a: Premio, b: Premio, ordine: SortOrder, portata: Portata): num
   return place[statoPremio(a, portata)] - place[statoPremio(b, portata)] || vicinanza(a, b, portata)
 }
 
-const place: Record<StatoPremio, number> = { richiedibile: 0, mancano: 1, ignoto: 1, esaurito: 2, chiuso: 3 }
+const place: Record<StatoPremio, number> = {
+  richiedibile: 0,
+  mancano: 1,
+  ignoto: 1,
+  presto: 2,
+  esaurito: 3,
+  chiuso: 4,
+}
 
 /** Of those that can be had, the dearest first: it is what the points are for. Of the others, the nearest first. */
 function vicinanza(a: Premio, b: Premio, portata: Portata): number {

@@ -51,8 +51,8 @@ test('ciò che arriva dallo stesso livello è una riga al mese; ciò che matura 
 test('ciò che è proprio resta da solo; i punti maturati stanno in una riga', () => {
   const [mese] = perMese(
     [
-      un({ livello: 0, titolo: 'Pratica completata: mutuo casa' }),
-      un({ livello: 0, titolo: 'Pratica completata: mutuo casa' }),
+      un({ livello: 0, titolo: 'Pratica completata: Mutuo Casa' }),
+      un({ livello: 0, titolo: 'Pratica completata: Mutuo Casa' }),
       un({ tipo: 'maturazione', titolo: 'Punti maturati', punti: 0, livello: null }),
       un({ tipo: 'maturazione', titolo: 'Punti maturati', punti: 0, livello: null }),
     ],

@@ -28,11 +28,6 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
     testo: 'Questo premio è esaurito. I tuoi punti sono tutti al loro posto.',
     passo: altroPremio,
   },
-  PREMIO_NON_RICHIEDIBILE: {
-    titolo: 'Questo premio non si può più richiedere',
-    testo: 'Non fa più parte del catalogo in corso. I tuoi punti sono tutti al loro posto.',
-    passo: altroPremio,
-  },
   REGOLAMENTO_DA_ACCETTARE: {
     titolo: 'C’è un regolamento da accettare',
     testo:
@@ -73,6 +68,11 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
  */
 export function obstacleOf(error: unknown, online: boolean): Obstacle {
   if (!(error instanceof ApiError) || error.status === 0) return senzaRisposta(online)
+  // Not any more, or not yet: the server says which.
+  if (error.code === 'PREMIO_NON_RICHIEDIBILE') {
+    const testo = `${messageOf(error)} I tuoi punti sono tutti al loro posto.`
+    return { titolo: 'La richiesta non è partita', testo, passo: altroPremio, riprova: false, incerto: false }
+  }
   const noto = RIFIUTI[error.code]
   if (noto) return { ...noto, riprova: false, incerto: false }
   const incerto = error.status >= 500 || error.code === 'RISPOSTA_INATTESA'

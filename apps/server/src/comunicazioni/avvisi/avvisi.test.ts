@@ -1,7 +1,7 @@
 import { clock } from '@primo/domain/platform/clock'
 import { expect, test } from 'vitest'
 import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
-import { riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
+import { avanzaPasso, riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
 import { pubblicaRegolamento } from '../../raccolta/manifestazioni/commands.ts'
 import { agisciSuRichiesta } from '../../raccolta/premi/commands.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
@@ -51,6 +51,25 @@ test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha
   expect(JSON.stringify(await toldTo(world, sponsor.utente_id))).not.toMatch(/pratica_id|Zzelinda|Qquaranta/)
   expect(await oggetti(socio.email)).toEqual(['Pratica completata'])
   expect(await oggetti(sponsor.email)).toEqual([])
+})
+
+test('due passi uno dopo l’altro: ogni avviso dice un passo suo, nessuno due volte', async () => {
+  const socio = await createSocio(world)
+  const pratica_id = await praticaInviata(world, socio.utente_id)
+  const step = () =>
+    world.services.withTransaction((trx) =>
+      avanzaPasso(trx, { pratica_id, attore_id: null, quando: clock.now() }),
+    )
+  const told = async () => {
+    await deliverEvents(world)
+    const all = await toldTo(world, socio.utente_id)
+    return all.flatMap((a) => (a.genere === 'pratica_avanzata' ? [a.dati.perc] : []))
+  }
+  await step()
+  await step()
+  expect(await told()).toEqual([60])
+  await step()
+  expect(await told()).toEqual([60, 80])
 })
 
 test('una pratica rifiutata, e una riaperta: lo dice a chi l’ha registrata, e a chi perde i punti', async () => {

@@ -9,7 +9,7 @@ import {
   temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
-import { addDays, startOfDayInRome, todayInRome } from '@primo/domain/platform/dates'
+import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi } from '../../persone/accesso/destinatari.ts'
 import { conConsenso } from '../../persone/consensi/queries.ts'
@@ -33,8 +33,10 @@ export type DaDire = {
 type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
 /** When what was gathered in a day leaves: the next morning at eight, in Rome. */
-const domattina = (now: Date) =>
-  new Date(startOfDayInRome(addDays(todayInRome(now), 1)).getTime() + 8 * 3_600_000)
+export function domattina(now: Date): Date {
+  const [eight] = instantsInRome(addDays(todayInRome(now), 1), 8 * 60)
+  return eight!
+}
 
 const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
 

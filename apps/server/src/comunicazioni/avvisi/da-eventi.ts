@@ -33,6 +33,8 @@ async function praticaDetta(trx: Trx, id: number) {
 const avanzata: Reazione = async (trx, evento) => {
   const p = await praticaDetta(trx, evento.oggetto_id!)
   if (p?.riga.id_stato !== 3) return []
+  const [, passo = p.riga.passo] = evento.cambi?.passo ?? []
+  if (passo !== p.riga.passo) return []
   const genere = 'pratica_avanzata' as const
   const { perc_completamento: perc, manca, utente_id } = p.riga
   return [{ utente_id, genere, chiave: daEvento(genere, evento), dati: { ...p.fatti, perc, manca } }]

@@ -11,6 +11,7 @@ import {
 } from '../../test/avvisi.ts'
 import { opened } from '../../test/opened.ts'
 import { createSocio, withPunti } from '../../test/world.ts'
+import { domattina } from './commands.ts'
 import { avvisaScadenze, mandaTuttiIRiepiloghi } from './jobs.ts'
 import { scegliCanale } from './preferenze.ts'
 
@@ -67,4 +68,15 @@ test('i punti che scadono si dicono a 30 giorni e a 7, una volta per ciascuno', 
     expect.stringMatching(/da usare entro il/),
     expect.stringMatching(/da usare entro il/),
   ])
+})
+
+test.each([
+  ['2026-11-25T21:00:00Z', '2026-11-26T07:00:00Z'],
+  ['2027-03-27T12:00:00Z', '2027-03-28T06:00:00Z'],
+  ['2027-03-28T12:00:00Z', '2027-03-29T06:00:00Z'],
+  ['2027-10-30T12:00:00Z', '2027-10-31T07:00:00Z'],
+  ['2027-10-30T22:30:00Z', '2027-11-01T07:00:00Z'],
+  ['2026-12-31T23:30:00Z', '2027-01-02T07:00:00Z'],
+])('ciò che si raccoglie alle %s parte alle otto di Roma: %s', (now, eight) => {
+  expect(domattina(new Date(now)).toISOString()).toBe(new Date(eight).toISOString())
 })

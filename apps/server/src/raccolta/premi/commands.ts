@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
-import { todayInRome } from '@primo/domain/platform/dates'
+import { longDate, todayInRome } from '@primo/domain/platform/dates'
+import { elide } from '@primo/domain/platform/italian'
 import { consegnaEntro } from '@primo/domain/raccolta/manifestazione'
 import { edizionePermette, statoEdizione } from '@primo/domain/raccolta/manifestazione-stati'
 import { AZIONI_RICHIESTA, type AzioneRichiesta, azioniRichiesta } from '@primo/domain/raccolta/premio'
@@ -62,8 +63,10 @@ export async function richiediPremio(
     tieniPremio(trx, cosa.id_premio, asked.contato ? 'no key update' : 'share'),
     leggiSpedizione(trx, utente_id),
   ])
-  if (wanted.ritirato || today < wanted.valido_dal || today > wanted.valido_al) {
-    return refuse('PREMIO_NON_RICHIEDIBILE')
+  if (wanted.ritirato || today > wanted.valido_al) return refuse('PREMIO_NON_RICHIEDIBILE')
+  if (today < wanted.valido_dal) {
+    const message = `Questo premio si può richiedere ${elide('dal', longDate(wanted.valido_dal))}.`
+    return refuse('PREMIO_NON_RICHIEDIBILE', { message })
   }
   if (wanted.disponibili === 0) return refuse('PREMIO_ESAURITO')
   if (

@@ -16,7 +16,7 @@ const WAIT_MAX_MS = 60_000
 /** Something that happened, as consumers are given it. */
 export type Evento = Pick<
   typeof evento.$inferSelect,
-  'id' | 'avvenuto_il' | 'attore_id' | 'tipo' | 'oggetto' | 'oggetto_id' | 'dati'
+  'id' | 'avvenuto_il' | 'attore_id' | 'tipo' | 'oggetto' | 'oggetto_id' | 'dati' | 'cambi'
 >
 
 /** Who is told of every event, once, in order. */
@@ -53,12 +53,12 @@ async function takeTurn(trx: Trx, nome: string) {
 const moveOn = (trx: Trx, nome: string, ordine: number) =>
   trx.update(smistamento).set({ ordine, tentativi: 0 }).where(eq(smistamento.destinatario, nome))
 
-const { id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, ordine: place } = evento
+const { id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, cambi, ordine: place } = evento
 
 /** What changed after `ordine`, the first first: who looked or entered is nobody else's news. */
 function nextEvents(trx: Trx, ordine: number, count: number) {
   return trx
-    .select({ id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, ordine: place })
+    .select({ id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, cambi, ordine: place })
     .from(evento)
     .where(and(isNotNull(evento.ordine), gt(evento.ordine, ordine), eq(evento.genere, 'cambio')))
     .orderBy(asc(evento.ordine))
