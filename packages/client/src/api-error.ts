@@ -3,7 +3,7 @@ import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 /** An answer that is not a success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA'
+  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA'
   readonly fields: FieldErrors
   /** Seconds to wait before trying again, from `Retry-After`. */
   readonly retry_s: number | null
@@ -25,6 +25,15 @@ export class ApiError extends Error {
     this.retry_s = data.retry_s ?? null
     this.request_id = data.request_id ?? null
   }
+}
+
+/** The failure of code that the server no longer has: another version was published while this page was open. */
+export function replaced(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'VERSIONE_NUOVA',
+    message: 'C’è una versione nuova: ricarica la pagina.',
+  })
 }
 
 /** The failure of what never reached the service: a call, or the code that was to make it. */

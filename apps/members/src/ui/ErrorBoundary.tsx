@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { isReplaced } from '@primo/client/reach'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from './states.tsx'
 
 interface State {
@@ -28,10 +29,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 /** In place of a page that could not be opened. */
 export function Unopened() {
+  const [fresh, setFresh] = useState(false)
+  useEffect(() => void isReplaced().then(setFresh), [])
   return (
     <main className="front-wait">
       <ErrorState
-        message="Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova."
+        message={
+          fresh
+            ? 'C’è una versione nuova: ricarica per continuare.'
+            : 'Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova.'
+        }
+        retry={fresh ? 'Ricarica' : 'Riprova'}
         onRetry={() => window.location.reload()}
       />
     </main>

@@ -29,9 +29,11 @@ interface ErrorProps {
   /** The sentence for the person: never a code. */
   message: string
   onRetry: () => void
+  /** What the button says. */
+  retry?: string
 }
 
-export function ErrorState({ message, onRetry }: ErrorProps) {
+export function ErrorState({ message, onRetry, retry = 'Riprova' }: ErrorProps) {
   return (
     <div className="state" role="alert">
       <span className="badge">
@@ -40,7 +42,7 @@ export function ErrorState({ message, onRetry }: ErrorProps) {
       <p>{message}</p>
       <Button variant="soft" onClick={onRetry}>
         <Icon name="refresh" />
-        Riprova
+        {retry}
       </Button>
     </div>
   )

@@ -36,9 +36,18 @@ describe('CSV', () => {
     expect(formatCsv(['a'], [[null]])).toBe('\ufeffa\r\n\r\n')
   })
 
-  test.each(['=1+1', '+39333', '-2', '@SUM(A1)', '\t=1', ' =cmd|x', '\u200b=1', '＝1'])(
+  test.each(['=1+1', '+39 333', '-2', '@SUM(A1)', '\t=1', ' =cmd|x', '\u200b=1', '＝1'])(
     '%j non parte come formula',
     (text) => expect(read(formatCsv(['a'], [[text]]))[1]![0]).toBe(`'${text}`),
+  )
+
+  test.each(['00120', '06046', '+393331234567', '00905811006', '1234567890123456'])(
+    '%s resta testo, con tutte le sue cifre',
+    (text) => expect(read(formatCsv(['a'], [[text]]))[1]![0]).toBe(`="${text}"`),
+  )
+
+  test.each(['120', '12345678901', '0', '07/03/2026', '0,5'])('%s resta com’è', (text) =>
+    expect(read(formatCsv(['a'], [[text]]))[1]![0]).toBe(text),
   )
 
   test('un numero resta un numero, anche negativo', () => {
@@ -46,7 +55,9 @@ describe('CSV', () => {
   })
 
   test('qualunque tabella si rilegge com’era', () => {
-    const text = fc.string({ unit: 'grapheme' }).filter((t) => !/^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u.test(t))
+    const text = fc
+      .string({ unit: 'grapheme' })
+      .filter((t) => !/^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]|^0\d+$|^\d{16,}$/u.test(t))
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
         expect(read(formatCsv(['a', 'b'], rows)).slice(1)).toEqual(rows)

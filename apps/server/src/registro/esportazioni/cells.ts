@@ -1,3 +1,4 @@
+import { cleanText } from '@primo/domain/platform/clean-text'
 import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/celle'
 
 /** A cell as a spreadsheet has it: days and times are what they are there, numbers of days without a time zone. */
@@ -5,7 +6,8 @@ export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | 
   if (cell === null) return null
   if (kind === 'euro' || kind === 'percento') return Number(cell) / 100
   if (kind === 'giorno') return new Date(`${cell}T00:00:00Z`)
-  if (kind !== 'istante') return cell
+  // Text kept since before it was cleaned may have what XML refuses.
+  if (kind !== 'istante') return typeof cell === 'string' ? cleanText(cell) : cell
   const [day, time] = cellInRome(String(cell))
   return new Date(`${day}T${time}:00Z`)
 }

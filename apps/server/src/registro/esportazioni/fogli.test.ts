@@ -3,6 +3,7 @@ import excel from 'exceljs'
 import { expect, test } from 'vitest'
 import { openOffice } from '../../test/office.ts'
 import { opened } from '../../test/opened.ts'
+import { sheetOf } from './sheet.ts'
 
 const office = await opened(openOffice(), (it) => it.closeSound())
 const columns = [
@@ -41,4 +42,16 @@ test('ciò che non è come dice la sua colonna si rifiuta, e si dice quale riga'
   expect(await no(['a', 'molti', 1, null, 1, 1])).toEqual(second)
   expect(await no(['a', 1, 1, '2026-02-30', 1, 1])).toEqual(second)
   expect(await no(['a', 1, 1])).toEqual(second)
+})
+
+test('un testo con caratteri che l’XML non ammette, tenuto da prima, non rovina il foglio', async () => {
+  const pieces = (async function* () {
+    yield [['Ros\ufffesi\u0000 \ud800Mario\uffff']]
+  })()
+  const chunks: Buffer[] = []
+  for await (const chunk of sheetOf({ cosa: 'Persone', colonne: [{ nome: 'Nome', tipo: 'testo' }] }, pieces))
+    chunks.push(chunk)
+  const book = new excel.Workbook()
+  await book.xlsx.load(Buffer.concat(chunks) as never)
+  expect(book.worksheets[0]!.getRow(2).getCell(1).value).toBe('Rossi Mario')
 })

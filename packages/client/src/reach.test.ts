@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { reach } from './reach.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page whose code is `open`, on a server that answers with `served`; null = it cannot be reached. */
+function page(open: string, served: string | null) {
+  const script = { getAttribute: () => open }
+  vi.stubGlobal('document', { querySelectorAll: () => [script] })
+  vi.stubGlobal('window', { location: { pathname: '/app' } })
+  vi.stubGlobal('fetch', () =>
+    served === null ? Promise.reject(new TypeError()) : Promise.resolve(new Response(served)),
+  )
+}
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const shell = (code: string) => `<html><script type="module" src="${code}"></script></html>`
+
+test('code that comes is handed over', async () => {
+  expect(await reach(() => Promise.resolve(7))).toBe(7)
+})
+
+test('code that is gone because another version was published says so', async () => {
+  page('/assets/index-old.js', shell('/assets/index-new.js'))
+  await expect(reach(gone)).rejects.toMatchObject({ code: 'VERSIONE_NUOVA', message: /versione nuova/ })
+})
+
+test('code that does not come, from the version that is there, is the network’s fault', async () => {
+  page('/assets/index-old.js', shell('/assets/index-old.js'))
+  await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
+  page('/assets/index-old.js', null)
+  await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
+})
