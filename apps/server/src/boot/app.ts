@@ -13,6 +13,7 @@ import { avvisiDagliEventi } from '../comunicazioni/avvisi/consumer.ts'
 import { startAvvisi } from '../comunicazioni/avvisi/jobs.ts'
 import { avvisiRoutes } from '../comunicazioni/avvisi/routes.ts'
 import { comunicazioniRoutes } from '../comunicazioni/avvisi/routes-operatore.ts'
+import { unsubscribeRoutes } from '../comunicazioni/avvisi/unsubscribe.ts'
 import { WEBHOOK_DAGLI_EVENTI } from '../comunicazioni/webhook/consumer.ts'
 import { startWebhook } from '../comunicazioni/webhook/delivery.ts'
 import { webhookRoutes } from '../comunicazioni/webhook/routes.ts'
@@ -320,6 +321,7 @@ export async function createApp(
     { prefix: '/api' },
   )
   informativaRoute(app, config)
+  unsubscribeRoutes(app, services)
   noteLegaliRoute(app, config)
   statoRoute(app, services)
   const scatola = createDevOutbox()

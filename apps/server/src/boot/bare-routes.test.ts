@@ -10,6 +10,7 @@ test.each([
   '/api/premi/foto/%00',
   '/api/aspetto/%00',
   '/api/iscrizione/accordo/%00',
+  '/disiscrizione/%00',
 ])('%s: non c’è, e non è un guasto', async (url) => {
   expect((await testApp.app.inject({ url })).statusCode).toBe(404)
 })

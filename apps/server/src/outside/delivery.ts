@@ -4,6 +4,8 @@ export type OutgoingMessage = {
   /** Empty for an SMS. */
   oggetto: string
   testo: string
+  /** Of what is optional: the link that stops it, without a login (RFC 8058). */
+  disiscrizione?: string
   /** Always the same for the same message, and telling nothing: hexadecimal. */
   impronta: string
 }

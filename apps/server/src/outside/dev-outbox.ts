@@ -6,6 +6,8 @@ export type Message = {
   /** Empty for an SMS. */
   oggetto: string
   testo: string
+  /** Of what is optional: the link that stops it, without a login (RFC 8058). */
+  disiscrizione?: string
 }
 
 export type SentMessage = Message & { inviato_il: string }

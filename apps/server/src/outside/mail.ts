@@ -74,7 +74,7 @@ export function createMailer(
   const dominio = config.sender.slice(config.sender.lastIndexOf('@') + 1)
   return {
     chiudi: () => trasporto.close(),
-    spedisci: async ({ destinatario, oggetto, testo, impronta }) => {
+    spedisci: async ({ destinatario, oggetto, testo, impronta, disiscrizione }) => {
       if (!AN_ADDRESS.test(destinatario)) throw new NotDelivered('indirizzo non valido', true)
       try {
         await trasporto.sendMail({
@@ -88,7 +88,13 @@ export function createMailer(
           messageId: `<${impronta}@${dominio}>`,
           signal: AbortSignal.timeout(sending_ms),
           // No answer from robots to a robot (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(disiscrizione && {
+              'List-Unsubscribe': `<${disiscrizione}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw failure(error)

@@ -242,11 +242,11 @@ export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvvi
   return SCRIVI[genere](facts)
 }
 
-/** The same by e-mail. `sito` has no slash at its end. */
+/** The same by e-mail. `sito` has no slash at its end; `disiscrizione` is the link that stops these, where they may be stopped. */
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,
   facts: FattiAvviso[G],
-  { prodotto, sito }: { prodotto: string; sito: string },
+  { prodotto, sito, disiscrizione }: { prodotto: string; sito: string; disiscrizione?: string | undefined },
 ): { oggetto: string; testo: string } {
   const { titolo, testo, percorso } = scriviAvviso(genere, facts)
   return {
@@ -260,6 +260,11 @@ ${sito}${percorso}
 A presto,
 ${prodotto}
 
-Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi`,
+Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi${
+      disiscrizione
+        ? `
+Non vuoi più queste e-mail? ${disiscrizione}`
+        : ''
+    }`,
   }
 }

@@ -6,6 +6,7 @@ import {
   type GenereAvviso,
   senzaEmail,
   type Tema,
+  temaSempre,
   temaVa,
 } from '@primo/domain/comunicazioni/avvisi'
 import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvisi-testi'
@@ -19,6 +20,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { scelteDi } from './queries.ts'
 import { PUSH_QUEUE } from './queues.ts'
 import { avviso, iscrizione_push } from './tables.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
 
 export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
@@ -129,10 +131,15 @@ async function mandaFuori(
   for (const row of rows) {
     const email = destinatari.get(row.utente_id)?.email
     if (!email || senzaEmail(row.genere) || !vuole(row, 'email')) continue
+    const tema = temaDi(row.genere)
+    const disiscrizione = temaSempre(tema)
+      ? undefined
+      : unsubscribeLink(services, { utente_id: row.utente_id, tema })
     await scriviMessaggio(trx, services, {
       canale: 'email',
       destinatario: email,
-      ...emailAvviso(row.genere, row.dati as never, dove),
+      ...emailAvviso(row.genere, row.dati as never, { ...dove, disiscrizione }),
+      ...(disiscrizione ? { disiscrizione } : {}),
     })
   }
   const dispositivi = await trx

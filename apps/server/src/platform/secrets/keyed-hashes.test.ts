@@ -13,6 +13,7 @@ const SRC = join(import.meta.dirname, '../..')
 /** Everywhere a keyed hash is made, and what becomes of it when the key that made it leaves. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
   'boot/demo/sealed.ts': 'written again',
+  'comunicazioni/avvisi/unsubscribe.ts': 'found under any key',
   'ingresso/iscrizioni/link.ts': 'ends by itself',
   'persone/accesso/codice-accesso.ts': 'found under any key',
   'persone/accesso/limits.ts': 'begins anew',

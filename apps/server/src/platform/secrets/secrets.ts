@@ -18,7 +18,7 @@ import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
  * What a keyed hash is for: a key made for one thing never serves another. `campo` is the addresses of devices, under
  * the label they have had from the first.
  */
-type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto'
+type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto' | 'disiscrizione'
 /** Encrypted and kept in no column of its own: a job's content, a proposal's. */
 type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso' | 'proposta.legale_rappresentante'
 type Place = EncryptedField | Sciolto
