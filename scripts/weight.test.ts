@@ -8,10 +8,10 @@ import { codeOf, firstScreens, overweight, RECORD, type Screen, type WeightRecor
  * file; the sums stay.
  */
 const MOST_KIB: Record<string, number> = {
-  'members/intro': 80,
-  'members/login': 80,
+  'members/intro': 81,
+  'members/login': 81,
   'members/signup': 100,
-  'members/index': 190,
+  'members/index': 192,
   // The office's door; the office comes with who enters.
   'backoffice/index': 75,
 }

@@ -91,10 +91,10 @@ export const PROOFS: Proof[] = [
     plants: [
       {
         what: 'text that the database cannot hold is let in',
-        file: 'apps/server/src/platform/http/bind.ts',
-        from: "return value.includes('\\0') || !value.isWellFormed() ? field || 'richiesta' : null",
-        to: 'return null',
-        shows: /Property failed|AssertionError/,
+        file: 'packages/domain/src/platform/clean-text.ts',
+        from: ".replace(INVISIBLE, '')",
+        to: ".replace(INVISIBLE, '$&')",
+        shows: /Property failed|AssertionError|risponde 500/,
         size: 3000,
       },
     ],

@@ -24,6 +24,8 @@ const root = createRoot(host, {
 })
 const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 
+const notOpened = (error: unknown) => show(<NotOpened error={error} />)
+
 /** The office: react-admin and the first page. */
 const reachOffice = () => reach(() => import('./App.tsx'))
 
@@ -42,8 +44,8 @@ async function backFromProvider(): Promise<void> {
 
 if (pathNow() === DOORS.password) show(<PasswordPage />)
 else if (pathNow() === DOORS.invito) show(<InvitoPage />)
-else if (pathNow() === DOORS.azienda) backFromProvider().catch(() => show(<NotOpened />))
-else if (hasSession()) openOffice().catch(() => show(<NotOpened />))
+else if (pathNow() === DOORS.azienda) backFromProvider().catch(notOpened)
+else if (hasSession()) openOffice().catch(notOpened)
 else {
   waitAtTheDoor()
   show(<LoginPage onEntered={openOffice} />)

@@ -1,3 +1,4 @@
+import { reach } from '@primo/client/reach'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
@@ -6,11 +7,11 @@ import { usePlace } from './ui/front-router.tsx'
 
 /** The one long form of the front door: its library comes only with it, under markup that is already there. */
 const SignupPage = lazy(() =>
-  import('./pages/signup/SignupPage.tsx').then((m) => ({ default: m.SignupPage })),
+  reach(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
 )
 /** Seldom asked for, and by whoever came from the login or from a message. */
 const RecoveryPage = lazy(() =>
-  import('./pages/recovery/RecoveryPage.tsx').then((m) => ({ default: m.RecoveryPage })),
+  reach(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
 const AppDownload = lazy(() => import('./pages/download/entry.tsx').then((m) => ({ default: m.AppDownload })))
 

@@ -18,6 +18,7 @@ const NOT_OURS = [
   /^\/api(\/|$)/,
   /^\/backoffice(\/|$)/,
   /^\/dev(\/|$)/,
+  /^\/disiscrizione\//,
   /^\/(informativa|note-legali|stato)$/,
   /\.[a-z0-9]+$/i,
 ]

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 function page(open: string, served: string | null) {
   const script = { getAttribute: () => open }
   vi.stubGlobal('document', { querySelectorAll: () => [script] })
-  vi.stubGlobal('window', { location: { pathname: '/app' } })
+  vi.stubGlobal('location', { pathname: '/app' })
   vi.stubGlobal('fetch', () =>
     served === null ? Promise.reject(new TypeError()) : Promise.resolve(new Response(served)),
   )

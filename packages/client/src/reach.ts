@@ -12,16 +12,13 @@ export async function reach<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server has another version than the one open here: its page names other code. */
-export async function isReplaced(): Promise<boolean> {
-  const code = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
+/** Whether another version was published while this page was open: the server's page names other code. */
+async function isReplaced(): Promise<boolean> {
   try {
-    const page = await fetch(window.location.pathname, {
-      cache: 'no-store',
-      headers: { accept: 'text/html' },
-    })
-    const text = await page.text()
-    return page.ok && code.some((script) => !text.includes(script.getAttribute('src') ?? ''))
+    const page = await (await fetch(location.pathname, { cache: 'no-store' })).text()
+    return [...document.querySelectorAll('script[src^="/"]')].some(
+      (s) => !page.includes(s.getAttribute('src')!),
+    )
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
-import { parseDate, parseWrittenDay, shortDate } from '@primo/domain/platform/dates'
+import { parseDate, shortDate } from '@primo/domain/platform/dates'
+import { parseWrittenDay } from '@primo/domain/platform/parse-written-day'
 import { useRef, useState } from 'react'
 import './day-field.css'
 

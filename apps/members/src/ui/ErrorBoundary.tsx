@@ -1,9 +1,9 @@
-import { isReplaced } from '@primo/client/reach'
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '@primo/client/api-error'
+import { Component, type ReactNode } from 'react'
 import { ErrorState } from './states.tsx'
 
 interface State {
-  failed: boolean
+  failed: unknown
 }
 
 /**
@@ -11,10 +11,10 @@ interface State {
  * so and offers to reload, instead of leaving a blank screen.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false }
+  override state: State = { failed: null }
 
-  static getDerivedStateFromError(): State {
-    return { failed: true }
+  static getDerivedStateFromError(failed: unknown): State {
+    return { failed }
   }
 
   /** Heard like what nobody catches: React itself writes where in the page it was. */
@@ -23,23 +23,21 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Unopened /> : this.props.children
+    const { failed } = this.state
+    return failed === null ? this.props.children : <Unopened error={failed} />
   }
 }
 
 /** In place of a page that could not be opened. */
-export function Unopened() {
-  const [fresh, setFresh] = useState(false)
-  useEffect(() => void isReplaced().then(setFresh), [])
+export function Unopened({ error }: { error?: unknown }) {
   return (
     <main className="front-wait">
       <ErrorState
         message={
-          fresh
-            ? 'C’è una versione nuova: ricarica per continuare.'
+          error instanceof ApiError
+            ? error.message
             : 'Non siamo riusciti ad aprire questa pagina. Controlla la connessione e riprova.'
         }
-        retry={fresh ? 'Ricarica' : 'Riprova'}
         onRetry={() => window.location.reload()}
       />
     </main>

@@ -1,3 +1,4 @@
+import { reach } from '@primo/client/reach'
 import { type ComponentType, useEffect, useState } from 'react'
 
 type Load = () => Promise<ComponentType<object>>
@@ -16,7 +17,7 @@ export function Later({ load, props }: { load: Load; props?: object | undefined 
   const [failed, setFailed] = useState<unknown>(null)
   useEffect(() => {
     if (Page) return
-    load().then((page) => {
+    reach(load).then((page) => {
       loaded.set(load, page)
       setPage(() => page)
     }, setFailed)

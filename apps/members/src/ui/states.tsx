@@ -29,11 +29,9 @@ interface ErrorProps {
   /** The sentence for the person: never a code. */
   message: string
   onRetry: () => void
-  /** What the button says. */
-  retry?: string
 }
 
-export function ErrorState({ message, onRetry, retry = 'Riprova' }: ErrorProps) {
+export function ErrorState({ message, onRetry }: ErrorProps) {
   return (
     <div className="state" role="alert">
       <span className="badge">
@@ -42,7 +40,7 @@ export function ErrorState({ message, onRetry, retry = 'Riprova' }: ErrorProps) 
       <p>{message}</p>
       <Button variant="soft" onClick={onRetry}>
         <Icon name="refresh" />
-        {retry}
+        Riprova
       </Button>
     </div>
   )

@@ -39,6 +39,7 @@ import { startLinkPassword } from '../persone/accesso/password-dimenticata.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import { reteDi } from '../persone/accesso/rete-di.ts'
 import { accessoRoutes } from '../persone/accesso/routes.ts'
+import { withTaxCode } from '../persone/anagrafica/with-tax-code.ts'
 import { aziendeRoutes } from '../persone/aziende/routes.ts'
 import { aziendeOperatoreRoutes } from '../persone/aziende/routes-operatore.ts'
 import { informativaRoute } from '../persone/consensi/informativa.ts'
@@ -335,7 +336,9 @@ export async function createApp(
   await startScadenze(inBackground(services))
   await startVisioni(inBackground(services))
   await startProposte(inBackground(services))
-  await startExports(inBackground(services), exportsOf(services))
+  await startExports(inBackground(services), exportsOf(services), (query) =>
+    withTaxCode(services.secrets, query),
+  )
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.background_work)
     app.addHook(

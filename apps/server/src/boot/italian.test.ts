@@ -1,7 +1,7 @@
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/test/italian'
 import { describe, expect, test } from 'vitest'
 import {
   fraseCatalogo,

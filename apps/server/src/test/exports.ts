@@ -1,6 +1,7 @@
 import { leggiEsportazione, scaricaEsportazione } from '@primo/contract/registro/operatore-esportazioni'
 import { expect } from 'vitest'
 import { exportsOf } from '../boot/esportazioni.ts'
+import { withTaxCode } from '../persone/anagrafica/with-tax-code.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { startExports } from '../registro/esportazioni/run.ts'
 import type { TestApp } from './app.ts'
@@ -24,7 +25,9 @@ export async function exportJob(
       handed.push(id)
     },
   } as unknown as Jobs
-  await startExports({ ...services, log: app.log, jobs, withTransaction }, exportsOf(services))
+  await startExports({ ...services, log: app.log, jobs, withTransaction }, exportsOf(services), (query) =>
+    withTaxCode(services.secrets, query),
+  )
   return async (id, signal = new AbortController().signal) => {
     handed.push(id)
     while (handed.length > 0) {

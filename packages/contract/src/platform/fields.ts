@@ -1,5 +1,5 @@
-import { EMAIL, emailAddress } from '@primo/domain/persone/email'
-import { normalizePassword } from '@primo/domain/persone/password'
+import { EMAIL, emailAddress } from '@primo/domain/platform/email'
+import { normalizePassword } from '@primo/domain/platform/password'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../test/italian.ts'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../platform/italian-mistakes.ts'
 import { GENERI_AVVISO, NOMI_GENERI, NOMI_TEMI, preavvisoDovuto, TEMI_A_SCELTA, temaVa } from './avvisi.ts'
 import { emailAvviso, type FattiAvviso, scriviAvviso } from './avvisi-testi.ts'
 

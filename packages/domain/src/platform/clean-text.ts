@@ -24,16 +24,19 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
+/** No body of the contract is deeper: what is below is refused by its schema, and left alone. */
+const DEPTH_MAX = 20
+
 /** Cleans every text of a request's body, query or parameters, but for passwords. */
 export function cleanInput<T>(value: T): T {
-  return cleaned(value) as T
+  return cleaned(value, 0) as T
 }
 
-function cleaned(value: unknown): unknown {
+function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return value.map(cleaned)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, v]) => [name, name.startsWith('password') ? v : cleaned(v)]),
+    Object.entries(value).map(([name, v]) => [name, name.startsWith('password') ? v : cleaned(v, depth + 1)]),
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { euroInScrittura } from './euro-in-scrittura.ts'
-import { parseEuro } from './numbers.ts'
+import { parseEuro } from './parse-euro.ts'
 
 describe('un importo mentre lo si scrive', () => {
   const keys = (text: string) => [...text].reduce((before, key) => euroInScrittura(before, before + key), '')

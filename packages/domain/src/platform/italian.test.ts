@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FIGURES, italianMistakes } from '../test/italian.ts'
 import { longDate, shortDate } from './dates.ts'
 import { type Article, elide, fullStop } from './italian.ts'
+import { FIGURES, italianMistakes } from './italian-mistakes.ts'
 import { euro, percent, quanti, wholeNumber } from './numbers.ts'
 
 const nonBreaking = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { euro, parseEuro, percent, quanti, wholeNumber, withSign } from './numbers.ts'
+import { euro, percent, quanti, wholeNumber, withSign } from './numbers.ts'
+import { parseEuro } from './parse-euro.ts'
 
 describe('numeri', () => {
   test.each([

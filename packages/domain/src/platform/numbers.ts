@@ -1,5 +1,3 @@
-import { cleanText } from './clean-text.ts'
-
 /**
  * Numbers as Italian writes them. Grouping is done here and not by `Intl`, which in Italian leaves «2480»
  * without its dot and is not the same in every browser.
@@ -52,21 +50,4 @@ export function percent(value: number): string {
   const decimali = resto.replace(/0+$/, '')
   const sign = value < 0 && centesimi > 0 ? MINUS : ''
   return `${sign}${groups(String(part))}${decimali && `,${decimali}`}%`
-}
-
-/**
- * Cents from an amount as a person or a spreadsheet writes it: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-». A dot
- * before one or two last digits is a decimal one, as a calculator writes it; before three it groups. Null when it is none of
- * these.
- */
-export function parseEuro(text: string): number | null {
-  const clean = cleanText(text)
-    .replace(/euro|eur|[\s€]/gi, '')
-    .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '.')
-    .replace(/[.,]-+$/, '')
-  const italian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean)
-  const m = italian ?? /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(clean)
-  if (!m) return null
-  const cent = Number(m[1]!.replace(/[.,]/g, '')) * 100 + Number((m[2] ?? '').padEnd(2, '0'))
-  return Number.isSafeInteger(cent) ? cent : null
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseWrittenDay, shortDate } from '../platform/dates.ts'
+import { shortDate } from '../platform/dates.ts'
 import { euro } from '../platform/numbers.ts'
+import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { parseHeaders, parseImportedRow, parseTipo } from './importa-pratiche.ts'
 
 const TIPI = [

@@ -1,7 +1,9 @@
 import { verificaPartitaIva } from '../persone/partita-iva.ts'
 import { cleanText } from '../platform/clean-text.ts'
-import { type IsoDate, parseWrittenDay } from '../platform/dates.ts'
-import { accorda, parseEuro } from '../platform/numbers.ts'
+import type { IsoDate } from '../platform/dates.ts'
+import { accorda } from '../platform/numbers.ts'
+import { parseEuro } from '../platform/parse-euro.ts'
+import { parseWrittenDay } from '../platform/parse-written-day.ts'
 import { IMPORTO_MAX_CENT } from './pratica.ts'
 
 /** Columns of a file of cases (decisions §6), in the order of the example; any order is read. */

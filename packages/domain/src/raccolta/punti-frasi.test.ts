@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../test/italian.ts'
+import { DAYS, FIGURES, italianMistakes, WRITTEN } from '../platform/italian-mistakes.ts'
 import {
   type FattiMovimento,
   fattiAccredito,

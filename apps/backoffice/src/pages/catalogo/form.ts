@@ -1,5 +1,5 @@
 import type { SchedaPremio } from '@primo/contract/raccolta/operatore-catalogo'
-import { parseEuro } from '@primo/domain/platform/numbers'
+import { parseEuro } from '@primo/domain/platform/parse-euro'
 
 /** A prize as it is being written: every field the text of its box. */
 export type FormValues = Record<

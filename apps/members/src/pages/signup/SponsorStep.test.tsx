@@ -44,7 +44,7 @@ test('a code typed says whose it is as soon as it is written, and nothing moves 
   await userEvent.fill(code(), 'demo2026')
   await expect.element(page.getByText('Sponsor valido: Anna R.')).toBeVisible()
   expect(Math.abs(go().element().getBoundingClientRect().top - before)).toBeLessThan(1)
-  expect(asked).toEqual(['demo2026'])
+  expect(asked).toEqual(['DEMO2026'])
   await userEvent.click(go())
   await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
 })

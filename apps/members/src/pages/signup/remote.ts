@@ -13,9 +13,10 @@ import { parseCellulare } from '@primo/domain/persone/cellulare'
 import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
-import { normalizePassword } from '@primo/domain/persone/password'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
+import { normalizePassword } from '@primo/domain/platform/password'
+import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { api } from '../../data/api.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import type { SignupField, SignupValues, Sponsor } from './steps.ts'
@@ -53,7 +54,7 @@ export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): str
 
 /** Whose a sponsor's code is: the name, and a sentence. @throws ApiError when it is nobody's */
 export async function sponsorOf(code: string): Promise<Sponsor> {
-  const { data, message } = await api(validaSponsor, { params: { code } })
+  const { data, message } = await api(validaSponsor, { params: { code: sponsorCode(code) } })
   return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 

@@ -1,6 +1,5 @@
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSettled } from '../../ui/debounce.ts'
 import { reachRemote } from './checks.ts'
@@ -22,7 +21,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
 
   const checkSponsor = useCallback(
     async (written: string, { quiet = false }: { quiet?: boolean } = {}): Promise<boolean> => {
-      const code = sponsorCode(written)
+      const code = written.trim()
       asked.current = code
       try {
         const { sponsorOf } = await reachRemote()
@@ -30,7 +29,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
         return true
       } catch (cause) {
         // An answer about an older code is not shown.
-        if (!quiet && sponsorCode(now().codice_sponsor) === code)
+        if (!quiet && now().codice_sponsor.trim() === code)
           refuse({ codice_sponsor: firstErrors(cause).code ?? messageOf(cause) })
         return false
       }
@@ -39,7 +38,7 @@ export function useSponsorCheck({ values, now, refuse }: SignupForm, inSight: bo
   )
 
   // Once it stands still: said when it is good; that it is not is said where one leaves it.
-  const code = sponsorCode(values.codice_sponsor)
+  const code = values.codice_sponsor.trim()
   const settled = useSettled(code, SETTLED_MS)
   useEffect(() => {
     if (inSight && settled.length >= CODE_MIN && asked.current !== settled)

@@ -32,7 +32,7 @@ describe('iscriversi come convenzionato', () => {
       token,
     )
     expect(refusal.code).toBe('ISCRIZIONE_INCOMPLETA')
-    expect(refusal.message).toBe('Manca ancora: L’indirizzo della sede; I dati del legale rappresentante.')
+    expect(refusal.message).toBe('Manca ancora: l’indirizzo della sede, i dati del legale rappresentante.')
 
     await world.completa({ token, id_azienda })
     expect(await daCompletare(token)).toMatchObject({ manca: [], azioni: ['verifica', 'invia'] })

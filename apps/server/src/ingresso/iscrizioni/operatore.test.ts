@@ -118,7 +118,7 @@ describe('decidere', () => {
       (await world.refusal(operatori.agisciSuIscrizione, actionOn(id, 'approva'), world.operatore.token))
         .message
     await world.sql('update utente set email_verificata_il = null where id = $1', [utente_id])
-    expect(await no()).toBe('Non si può ancora approvare. Manca: Cellulare ed e-mail verificati.')
+    expect(await no()).toBe('Non si può ancora approvare. Manca: cellulare ed e-mail verificati.')
     await world.sql(
       `update profilo set attributi = jsonb_build_object('OAM', 'A1', 'OAM_scade_il', '2020-01-01') where id = $1`,
       [id],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { normalizePassword, passwordForms } from '@primo/domain/persone/password'
+import { normalizePassword, passwordForms } from '@primo/domain/platform/password'
 import { createQueue, type JobOwner } from './queue.ts'
 import { reteDi } from './rete-di.ts'
 

@@ -112,7 +112,7 @@ describe('registrare un’azienda', () => {
   test.each([
     ['denominazione', '😀😀😀'],
     ['denominazione', '---'],
-    ['denominazione', 'a'.repeat(161)],
+    ['denominazione', 'a'.repeat(256)],
     ['partita_iva', '00743110158'],
     ['codice_fiscale', '123'],
     ['id_natura_giuridica', 9999],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { clock } from '@primo/domain/platform/clock'
-import paesi from 'i18n-iso-countries'
+import type Paesi from 'i18n-iso-countries'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { nomeArchivio } from './nome-archivio.ts'
 import { abbreviaSanti, piega } from './piega.ts'
@@ -40,6 +40,16 @@ const within = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((word) => all.includes(word))
 
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
+let states: typeof Paesi | undefined
+/** A foreign State's Italian name. The lists are read at their first use, not at every start. */
+function stateName(iso: string): string | undefined {
+  if (!states) {
+    states = require('i18n-iso-countries') as typeof Paesi
+    states.registerLocale(require('i18n-iso-countries/langs/it.json'))
+  }
+  return states.getName(iso, 'it')
+}
+
 let storici: Storici | undefined
 /** Comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
 function comuniStorici(): Storici {
@@ -56,17 +66,17 @@ function comuniStorici(): Storici {
   return storici
 }
 
-let oggi: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
+let current: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
 /** Today's comuni by codice catastale, with their name in the other language. */
 function comuniDiOggi() {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
-  oggi ??= new Map(
+  current ??= new Map(
     italia.getAllComuni().map((c) => {
       const both = [c.nome, c.nomeAlternativo?.slice(c.nome.length + 1) ?? ''].filter(Boolean)
       return [c.codiceBelfiore, { nomi: both, sigla: c.siglaProvincia }]
     }),
   )
-  return oggi
+  return current
 }
 
 let sigle: ReadonlySet<string> | undefined
@@ -88,8 +98,8 @@ export async function luogoDelCodice(codice: string): Promise<Luogo | null> {
   const estero = codice.startsWith('Z')
   const before = comuniStorici().get(codice)
   const nome = (comune?.nomi[0] ?? nomeArchivio(found!.name)).replaceAll("'", '’')
-  const italiano = estero && found?.iso3166 ? paesi.getName(found.iso3166, 'it') : undefined
-  const nomi = [
+  const italiano = estero && found?.iso3166 ? stateName(found.iso3166) : undefined
+  const names = [
     nome,
     italiano,
     found && nomeArchivio(found.name),
@@ -98,7 +108,7 @@ export async function luogoDelCodice(codice: string): Promise<Luogo | null> {
   ]
   return {
     nome,
-    nomi: nomi.flatMap((one) => (one ? [significant(one)] : [])),
+    nomi: names.flatMap((one) => (one ? [significant(one)] : [])),
     sigle: new Set(
       estero ? [ESTERO] : [comune?.sigla, found?.province, ...(before?.sigle ?? [])].flatMap((s) => s ?? []),
     ),
@@ -116,7 +126,7 @@ async function statiNominati(text: string): Promise<string[]> {
   const stati = (await belfioreConnector.countries?.toArray()) ?? []
   return stati
     .filter((s) => {
-      const names = [nomeArchivio(s.name), s.iso3166 ? paesi.getName(s.iso3166, 'it') : undefined]
+      const names = [nomeArchivio(s.name), s.iso3166 ? stateName(s.iso3166) : undefined]
       return names.some(
         (name) => name && parts.some((part) => part.join(' ') === significant(name).join(' ')),
       )

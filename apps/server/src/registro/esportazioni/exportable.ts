@@ -1,9 +1,7 @@
 import type { CallSpec, Query } from '@primo/contract/platform/route'
-import { verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import type { Cell, CellKind } from '@primo/domain/registro/celle'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 export type ExportColumn<R> = {
   nome: string
@@ -40,15 +38,6 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
 
 /** What an export's search is asked beside the list's own query: who asks, and of what where the list is of one thing. */
 type Asked = { chi?: number; di?: number; indici?: readonly string[] }
-
-/** Adds to a list's query the keyed hashes of the codice fiscale it looks for, where that is what `q` is. */
-export const withTaxCode = <Q extends object>(
-  secrets: Pick<Secrets, 'prints'>,
-  query: Q,
-): Q & { indici?: readonly string[] } => {
-  const q = 'q' in query && typeof query.q === 'string' ? verificaCodiceFiscale(query.q) : null
-  return q?.ok ? { ...query, indici: secrets.prints('indice', q.codice) } : query
-}
 
 /**
  * Says how a list is taken away.

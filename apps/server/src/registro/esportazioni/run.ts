@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
-import { type Exportable, withColumns, withTaxCode } from './exportable.ts'
+import { type Exportable, withColumns } from './exportable.ts'
 
 const compress = promisify(gzip)
 /** Rows of a piece: what is held in memory at once. */
@@ -115,17 +115,19 @@ async function closeIfWhole(trx: Trx, id: number): Promise<void> {
 /**
  * Reads what was asked to be taken away, a piece at a time: stopped half-way, by the database or by the machine, it goes on
  * from the piece it had come to.
+ * @param asSearched a list's query as its own call reads it
  */
 export async function startExports(
-  { jobs, secrets, withTransaction }: Services,
+  { jobs, withTransaction }: Services,
   lists: Readonly<Record<string, { list: Exportable }>>,
+  asSearched: (query: PageQuery) => PageQuery,
 ): Promise<void> {
   const run = async ({ id }: { id: number }, stopped: AbortSignal) => {
     const begun = await withTransaction((trx) => beginRun(trx, id))
     const known = begun && lists[begun.elenco]?.list
     if (!known) return
     const list = withColumns(known, begun.colonne)
-    const asked = { ...begun, query: withTaxCode(secrets, begun.query) }
+    const asked = { ...begun, query: asSearched(begun.query) }
     if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, asked))
     let more = true
     for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)

@@ -1,4 +1,4 @@
-import { cleanText } from '../platform/clean-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** The rule browsers check `<input type="email">` with (WHATWG HTML), for domains of two labels or more. */
 export const EMAIL =
@@ -9,17 +9,14 @@ export const EMAIL =
  * compared in: lower case, the domain in ASCII (`info@perché.it` is `info@xn--perch-fsa.it`). It may still not be one.
  */
 export function emailAddress(text: string): string {
-  const clean = cleanText(text).normalize('NFKC').trim()
-  const address = (/<([^<>]*)>$/.exec(clean)?.[1] ?? clean)
+  const address = cleanText(text)
+    .normalize('NFKC')
     .trim()
-    .replace(/^mailto:/i, '')
-    .replace(/[.,;:]+$/, '')
+    .replace(/^.*<(.*)>$/, '$1')
+    .replace(/^mailto:|[.,;:]+$/gi, '')
     .replace(/[‘’]/g, "'")
     .toLowerCase()
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  if (at < 0 || /^[\x20-\x7e]*$/.test(domain)) return address
-  return URL.canParse(`http://${domain}`)
-    ? address.slice(0, at + 1) + new URL(`http://${domain}`).hostname
-    : address
+  return address.replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, (domain) =>
+    URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain,
+  )
 }
