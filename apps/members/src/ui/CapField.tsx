@@ -24,7 +24,7 @@ export function CapField({ comune, cap, autoComplete, error, onChange }: Props) 
         label="CAP"
         inputMode="numeric"
         autoComplete={autoComplete}
-        list={list}
+        list={caps.length > 1 ? list : undefined}
         maxLength={12}
         value={cap}
         error={error}

@@ -21,7 +21,7 @@ const TITLE_LINES = 20
 /** Rows with wrong quotation marks after which the file is refused: each makes the rest of it be read again. */
 const BROKEN_MAX = 100
 /** UTF-8 read as Windows-1252: «NicolÃ²», «lâ€™anno». */
-const MOJIBAKE = /\S*(?:Ã[\x80-\xbf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|Â[\x80-\xbf])\S*/
+const MOJIBAKE = /[^\s;,|]*(?:Ã[\x80-\xbf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|Â[\x80-\xbf])[^\s;,|]*/
 
 const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_base64: [sentence] } })
 const SAVE_AS =

@@ -37,7 +37,7 @@ const pratica = (part: Partial<PraticaIntera>): PraticaIntera => ({
 describe('how a case is told', () => {
   it.each([
     [{ id_stato: 1 }, 'Bozza', 'È una bozza'],
-    [{ id_stato: 3 }, 'In lavorazione', 'La stiamo lavorando'],
+    [{ id_stato: 3 }, 'In lavorazione', 'È in lavorazione: ti avvisiamo a ogni passo'],
     [{ id_stato: 3, manca: 'busta paga' }, 'In lavorazione', 'serve ancora un documento'],
     [{ id_stato: 5, esito_positivo: true, punti: 600 }, 'Completata +600', 'in fondo'],
     [{ id_stato: 5, esito_positivo: true }, 'Completata', 'in fondo'],

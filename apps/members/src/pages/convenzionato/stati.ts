@@ -46,7 +46,9 @@ export function etichetta({ id_stato, punti, esito_negativo }: Pratica): { parol
 export function frase(p: Pratica): string {
   if (p.id_stato === 1) return 'È una bozza: la vedi solo tu finché non la invii.'
   if (p.id_stato === 3) {
-    return p.manca ? 'Per andare avanti serve ancora un documento.' : 'La stiamo lavorando.'
+    return p.manca
+      ? 'Per andare avanti serve ancora un documento.'
+      : 'È in lavorazione: ti avvisiamo a ogni passo.'
   }
   if (p.id_stato === 2) return 'Non è stata accettata.'
   return p.esito_negativo ? 'Si è chiusa senza finanziamento.' : 'È arrivata in fondo. Bel lavoro!'

@@ -56,8 +56,8 @@ export function AziendaPage() {
           <Card soft className="stack">
             <h2>Qualcosa è cambiato?</h2>
             <p className="muted">
-              Questi dati sono stati verificati: li cambia un operatore. Di’ all’assistente «voglio parlare
-              con un operatore» e scrivigli che cosa va corretto.
+              Questi dati sono stati verificati: li cambia un operatore. Chiedi all’assistente di parlare con
+              un operatore e scrivi che cosa va corretto.
             </p>
             <ButtonLink to={paths.bot}>Apri l’assistente</ButtonLink>
           </Card>

@@ -103,7 +103,7 @@ function NessunoCosi({ all }: { all: () => void }) {
   return (
     <EmptyState
       icon="search"
-      title="Nessun movimento così"
+      title="Nessun movimento con questi filtri"
       action={
         <Button variant="soft" onClick={all}>
           Mostra tutti

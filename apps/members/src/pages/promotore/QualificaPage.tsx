@@ -52,8 +52,8 @@ function Attuale({ data }: { data: QualificaAttuale }) {
           title="La tua qualifica"
           figure={qualifica?.nome ?? 'Ancora nessuna'}
           split={[
-            ...(qualifica ? [{ label: 'la tieni dal', value: longDate(qualifica.dal) }] : []),
-            { label: 'si verifica il', value: longDate(data.verifica_il) },
+            ...(qualifica ? [{ label: 'da quando è tua', value: longDate(qualifica.dal) }] : []),
+            { label: 'prossima verifica', value: longDate(data.verifica_il) },
           ]}
         />
         {avviso ? (

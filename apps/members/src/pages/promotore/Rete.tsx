@@ -1,6 +1,6 @@
 import { reach } from '@primo/client/reach'
 import { messageOf } from '@primo/client/sentences'
-import { quanti } from '@primo/domain/platform/numbers'
+import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -93,7 +93,7 @@ export function Rete({ rami, filter, change }: Props) {
       </ListHead>
       <p className={filtrato ? 'muted' : 'visually-hidden'} role="status">
         {filtrato
-          ? `${quanti(trovati, 'persona trovata', 'persone trovate')} su ${quanti(rami.length, 'persona', 'persone')}`
+          ? `${quanti(trovati, 'persona trovata', 'persone trovate')} su ${wholeNumber(rami.length)}`
           : quanti(rami.length, 'persona', 'persone')}
       </p>
       {posti.length === 0 ? (

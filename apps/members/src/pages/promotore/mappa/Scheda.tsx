@@ -21,7 +21,7 @@ export function Scheda({ rami, place, close, openInTree, openSheet }: Props) {
   useEffect(() => {
     if (place >= 0) scheda.current?.scrollIntoView({ block: 'nearest' })
   }, [place])
-  const above = padre < 0 ? 'te' : rami[padre]!.nodo.denominazione
+  const invito = padre < 0 ? 'con il tuo invito' : `con l’invito di ${rami[padre]!.nodo.denominazione}`
   return (
     <section
       ref={scheda}
@@ -36,7 +36,7 @@ export function Scheda({ rami, place, close, openInTree, openSheet }: Props) {
         </button>
       </div>
       <p className="muted">
-        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, con l’invito di {above}
+        {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, {invito}
       </p>
       <p>
         <b>{nodo.pratiche === 0 ? 'Ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')}</b>
