@@ -93,6 +93,21 @@ describe('produzione', () => {
     expect(readConfig({ ...PRODUCTION, DEMO: 'on' }).demo).toBe(false)
   })
 
+  test('in produzione l’indirizzo pubblico è cifrato, tranne su questa macchina', () => {
+    for (const PUBLIC_URL of ['http://primo.example', 'http://10.0.0.1', 'http://localhost.example'])
+      expect(() => readConfig({ ...PRODUCTION, PUBLIC_URL }), PUBLIC_URL).toThrow(
+        /PUBLIC_URL deve cominciare per https/,
+      )
+    for (const PUBLIC_URL of [
+      'https://primo.example',
+      'http://localhost:3000',
+      'http://127.0.0.1',
+      'http://[::1]:3000',
+    ])
+      expect(readConfig({ ...PRODUCTION, PUBLIC_URL }).public_url).toBe(PUBLIC_URL)
+    expect(readConfig({ PUBLIC_URL: 'http://192.168.1.5:3000' }).public_url).toBe('http://192.168.1.5:3000')
+  })
+
   test('si riconosce soltanto dalla parola giusta', () => {
     for (const NODE_ENV of ['prod', 'Production', 'produzione'])
       expect(() => readConfig({ ...PRODUCTION, NODE_ENV })).toThrow(ConfigError)

@@ -106,6 +106,8 @@ function readKeys(v: Values) {
   return { file: null, number: SECRET_KEY_NUMBER, secret: SECRET_KEY ?? null, others: SECRET_KEY_OTHERS }
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
 /**
  * Reads and checks the settings.
  * @throws ConfigError naming the first variable that is missing or wrong.
@@ -123,6 +125,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       if (nome === 'SECRET_KEY' && v.SECRET_KEY_FILE !== undefined) continue
       if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
     }
+    // Links and cookies carry what opens an account: in clear they go no further than this machine.
+    const { protocol, hostname } = new URL(v.PUBLIC_URL!)
+    if (protocol !== 'https:' && !LOOPBACK.test(hostname))
+      throw new ConfigError('PUBLIC_URL', 'deve cominciare per https:// con NODE_ENV=production')
   }
   if (!v.BACKGROUND_WORK && v.DATABASE_URL === undefined) {
     throw new ConfigError(
