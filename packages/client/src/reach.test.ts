@@ -4,12 +4,12 @@ import { reach } from './reach.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A page whose code is `open`, on a server that answers with `served`; null = it cannot be reached. */
-function page(open: string, served: string | null) {
+function page(open: string, served: string | null, status = 200) {
   const script = { getAttribute: () => open }
   vi.stubGlobal('document', { querySelectorAll: () => [script] })
   vi.stubGlobal('location', { pathname: '/app' })
   vi.stubGlobal('fetch', () =>
-    served === null ? Promise.reject(new TypeError()) : Promise.resolve(new Response(served)),
+    served === null ? Promise.reject(new TypeError()) : Promise.resolve(new Response(served, { status })),
   )
 }
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -26,6 +26,8 @@ test('code that is gone because another version was published says so', async ()
 
 test('code that does not come, from the version that is there, is the network’s fault', async () => {
   page('/assets/index-old.js', shell('/assets/index-old.js'))
+  await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
+  page('/assets/index-old.js', 'Bad Gateway', 502)
   await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
   page('/assets/index-old.js', null)
   await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })

@@ -1,8 +1,8 @@
 import { replaced, unreachable } from './api-error.ts'
 
 /**
- * Code that comes when somebody acts, so that the first page does without.
- * @throws ApiError when it cannot be fetched: that there is a new version, or the same sentence as of a call that cannot leave
+ * Loads code on demand, so that the first page does without it.
+ * @throws ApiError `VERSIONE_NUOVA` when another version was published since this page was opened, else `RETE`
  */
 export async function reach<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -12,12 +12,14 @@ export async function reach<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether another version was published while this page was open: the server's page names other code. */
+/** Tells whether the server's page names other code than the one loaded here. */
 async function isReplaced(): Promise<boolean> {
   try {
-    const page = await (await fetch(location.pathname, { cache: 'no-store' })).text()
-    return [...document.querySelectorAll('script[src^="/"]')].some(
-      (s) => !page.includes(s.getAttribute('src')!),
+    const answer = await fetch(location.pathname, { cache: 'no-store' })
+    const page = await answer.text()
+    return (
+      answer.ok &&
+      [...document.querySelectorAll('script[src^="/"]')].some((s) => !page.includes(s.getAttribute('src')!))
     )
   } catch {
     return false

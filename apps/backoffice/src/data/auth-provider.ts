@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { logout } from '@primo/contract/persone/accesso'
 import { ioOperatore } from '@primo/contract/persone/operatori'
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { fullName, nomeDaDire } from '@primo/domain/persone/nome'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { AuthProvider } from 'react-admin'
 import { dropDrafts } from '../state/drafts.ts'
@@ -43,7 +43,7 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: async () => {
     const { id, nome, cognome } = await io()
-    return { id, fullName: `${nomeDaDire(nome)} ${nomeDaDire(cognome)}` }
+    return { id, fullName: fullName({ nome: nomeDaDire(nome), cognome: nomeDaDire(cognome) }) }
   },
   /** What he may do, by permission: what he may not is not there for him. */
   getPermissions: async (): Promise<Permessi> => {

@@ -63,7 +63,7 @@ async function cercaTitolari(reader: Reader, rows: RigaImportata[]) {
   }
 }
 
-/** What a convenzionato lacks to pass on a type of financing, asked once for each pair. */
+/** Finds the requirement a convenzionato lacks for a type of financing; queries each pair once. */
 function cercaRequisiti(reader: Reader, today: string) {
   const noti = new Map<string, string | null>()
   return async (utente_id: number, tipo: number) => {
@@ -124,7 +124,7 @@ export async function esamina(
       continue
     }
     const { utente_id } = titolare
-    // A draft may be written by who still lacks something; to send it he may not.
+    // A requirement is needed to send a case, not to save it as a draft.
     const missing =
       esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
     if (missing !== null) {

@@ -68,11 +68,11 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
 const mostFrequent = (line: string) =>
   SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
 
-/** Thrown out of the parser at a row that goes on over others for want of a closing quotation mark. */
+/** Thrown out of the parser at a row that swallows the next ones because its quotation mark does not close. */
 class Runaway extends Error {}
 
 /**
- * Reads the rows of a table. One whose quotation marks do not close is null by itself: reading begins again after its line.
+ * Reads the rows of a table. A row whose quotation marks do not close is null, and reading resumes at the next line.
  * @returns null when there are too many of those.
  */
 function rowsOf(lines: readonly string[], separator: string): (string[] | null)[] | null {

@@ -51,7 +51,13 @@ export function mailBench() {
 /** Queues an e-mail to Anna. */
 export const queueMail = (
   app: TestApp,
-  other: { destinatario?: string; oggetto?: string; testo?: string; scade_il?: Date } = {},
+  other: {
+    destinatario?: string
+    oggetto?: string
+    testo?: string
+    disiscrizione?: string
+    scade_il?: Date
+  } = {},
 ) =>
   app.services.withTransaction((trx) =>
     scriviMessaggio(trx, app.services, {

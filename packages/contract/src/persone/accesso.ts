@@ -80,7 +80,7 @@ export const login = call(forAnybody, 'POST /login', {
     email,
     password: currentPassword,
     device_name: text(120),
-    codice: z.optional(words(500)),
+    codice: z.optional(words(200)),
   }),
   reply: token,
   errors: [
@@ -113,7 +113,7 @@ export const entraInUfficio = call(forAnybody, 'POST /ufficio/accesso', {
     email,
     password: currentPassword,
     device_name: z.optional(text(120)),
-    codice: z.optional(words(500)),
+    codice: z.optional(words(200)),
   }),
   /** What is still owed before the session is worth anything, and with what it may be given; nothing = one is in. */
   reply: z.object({ manca: z.nullable(z.enum(MANCA)), fattori: z.array(z.enum(FATTORI)) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nomeDaDire, verificaNome } from './nome.ts'
+import { fullName, givenName, nomeDaDire, verificaNome } from './nome.ts'
 
 describe('nome', () => {
   test.each([
@@ -77,3 +77,11 @@ test.each([
   ['O', 'O'],
   ['', ''],
 ])('«%s» si saluta «%s»', (written, said) => expect(nomeDaDire(written)).toBe(said))
+
+test.each([
+  [{ nome: 'anna', cognome: 'De Luca' }, 'anna De Luca', 'Anna'],
+  [{ nome: '-', cognome: 'Mehdi' }, 'Mehdi', 'Mehdi'],
+  [{ nome: 'Mehdi', cognome: '-' }, 'Mehdi', 'Mehdi'],
+])('%o: per intero «%s», a voce «%s»', (person, whole, given) => {
+  expect([fullName(person), givenName(person)]).toEqual([whole, given])
+})

@@ -8,7 +8,7 @@ export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02bc\u2032\uff07]/gu
 const TRATTINI = /[\u2010-\u2015\u2212]/gu
-/** Written where a document has no surname, or no name. */
+/** The value of a name or surname that the person's document does not have. */
 export const NO_NAME = '-'
 /** Latin letters (also with a mark that has no composed form) and the signs of registry offices: «Giovanni, Maria», «Gio:Batta». */
 const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-.,:()/ ])+$/u
@@ -30,7 +30,7 @@ export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): 
   return { ok: true, nome }
 }
 
-/** Name and surname one after the other, without the one the document does not have. */
+/** Joins name and surname, without the one that the document does not have. */
 export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
   [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
 
@@ -46,3 +46,7 @@ export function nomeDaDire(nome: string): string {
     (_, before: string, lettera: string) => before + lettera.toLocaleUpperCase('it'),
   )
 }
+
+/** Returns the name to greet a person with: the first name, or the only one they have. */
+export const givenName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
+  nomeDaDire(nome === NO_NAME ? cognome : nome)

@@ -1,11 +1,11 @@
 /**
  * Cleans what people type and paste before anything reads it. Word processors, PDF viewers, messengers and right-to-left
- * keyboards leave characters in a text that nobody sees and every rule on its letters would refuse.
+ * keyboards leave invisible characters in a text, for which validation would refuse it.
  */
 
 /**
  * Formatting (direction marks, zero-width spaces, soft hyphens), controls, halves of surrogate pairs, noncharacters (which
- * XML refuses) and letters without a shape; but not tabs, line ends, and what joins the parts of one emoji.
+ * XML refuses) and characters without a glyph; but not tabs, line ends, and what joins the parts of one emoji.
  */
 const INVISIBLE =
   /(?![\t\n\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu

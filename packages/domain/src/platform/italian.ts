@@ -48,7 +48,7 @@ export function elide(article: Article | Capitalize<Article>, next: string): str
 export const toPlace = (name: string): string => `${/^[aàAÀ]/.test(name) ? 'ad' : 'a'} ${name}`
 
 /**
- * Ends a sentence that closes with text somebody wrote, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?».
+ * Ends a sentence that closes with user text, which may have its own full stop: «S.r.l.», «a ottobre…», «Perché?».
  * After closing quotation marks a full stop follows a question mark, but not another full stop.
  */
 export function fullStop(sentence: string): string {

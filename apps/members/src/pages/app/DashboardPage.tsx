@@ -1,6 +1,6 @@
 import './dashboard.css'
 import { messageOf } from '@primo/client/sentences'
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { givenName } from '@primo/domain/persone/nome'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -31,7 +31,7 @@ export function DashboardPage() {
   const raccoglie = profiloAttivo(profiloDi(user.profili, 'manifestazione'))
   const leggiPunti = raccoglie && profili.isFetched
   return (
-    <AppPage title={`Ciao ${nomeDaDire(user.nome)}`} onRefresh={refresh}>
+    <AppPage title={`Ciao ${givenName(user)}`} onRefresh={refresh}>
       <NextStep user={user} raccoglie={leggiPunti} />
       <div className="home" ref={followFirstSight}>
         <AreaCards user={user} raccoglie={leggiPunti} saputo={profili.isFetched} />

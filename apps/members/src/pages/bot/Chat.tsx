@@ -1,6 +1,6 @@
 import './bot.css'
 import { suggerimenti } from '@primo/contract/assistente/assistente'
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { givenName } from '@primo/domain/persone/nome'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reading } from '../../data/api.ts'
@@ -104,13 +104,13 @@ export function Chat() {
 }
 
 function Benvenuto() {
-  const nome = useSaved((s) => s.user.nome)
+  const user = useSaved((s) => s.user)
   const { prodotto } = useSettings()
   return (
     <div className="chat-suo">
       <p>
         <b>
-          Ciao{nome ? ` ${nomeDaDire(nome)}` : ''}, sono l’assistente di {prodotto}.
+          Ciao{user.nome ? ` ${givenName(user)}` : ''}, sono l’assistente di {prodotto}.
         </b>
       </p>
       <p>

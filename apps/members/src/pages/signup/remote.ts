@@ -54,7 +54,7 @@ export function namesApart({ nome, cognome, codice_fiscale }: SignupValues): str
 
 /** Whose a sponsor's code is: the name, and a sentence. @throws ApiError when it is nobody's */
 export async function sponsorOf(code: string): Promise<Sponsor> {
-  const { data, message } = await api(validaSponsor, { params: { code: sponsorCode(code) } })
+  const { data, message } = await api(validaSponsor, { params: { code: sponsorCode(code).slice(0, 20) } })
   return { nome: data.nome, sentence: message ?? 'Sponsor valido' }
 }
 

@@ -1,5 +1,5 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'
@@ -16,9 +16,7 @@ export function Person({ user }: { user: Utente }) {
           {initials(user)}
         </span>
         <div>
-          <h2>
-            {nomeDaDire(user.nome)} {nomeDaDire(user.cognome)}
-          </h2>
+          <h2>{fullName({ nome: nomeDaDire(user.nome), cognome: nomeDaDire(user.cognome) })}</h2>
           <p className="muted">Con noi {elide('dal', longDate(todayInRome(new Date(user.created_at))))}</p>
         </div>
       </div>
@@ -59,5 +57,8 @@ function TaxCode({ code }: { code: string }) {
 }
 
 function initials({ nome, cognome }: Utente): string {
-  return `${[...nome][0] ?? ''}${[...cognome][0] ?? ''}`.toUpperCase()
+  return [nome, cognome]
+    .map((part) => (part === NO_NAME ? '' : ([...part][0] ?? '')))
+    .join('')
+    .toUpperCase()
 }

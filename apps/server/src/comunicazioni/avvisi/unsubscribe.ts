@@ -12,7 +12,7 @@ const PREFERENCES = '/app/utente/avvisi'
 type Choice = { utente_id: number; tema: Tema }
 const signed = ({ utente_id, tema }: Choice) => `${utente_id}|${tema}`
 
-/** The address that stops a theme's e-mails to a member, without a login (RFC 8058). It can do nothing else. */
+/** Returns the link that stops a theme's e-mails to a member without a login (RFC 8058). It allows nothing else. */
 export function unsubscribeLink(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   choice: Choice,
@@ -21,7 +21,7 @@ export function unsubscribeLink(
   return `${config.public_url}${PATH}/${token}`
 }
 
-/** The member and the theme of a link; null when nobody of ours signed it. */
+/** Returns the member and theme of a link; null when its signature is not valid. */
 function choiceOf(secrets: Secrets, token: string): Choice | null {
   const [, id, name, print = ''] = /^(\d{1,15})\.([a-z]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   const tema = TEMI_A_SCELTA.find((one) => one === name)
@@ -48,14 +48,14 @@ const done = (tema: Tema) =>
 <p>Se cambi idea, scegli quali e-mail ricevere <a href="${PREFERENCES}">nell’app, in «Avvisi»</a>.</p>`,
   )
 
-/** The page behind the link, and what mail services post to it for one click. A GET changes nothing: scanners open links. */
+/** Serves the link: GET shows a confirmation page and changes nothing, since mail scanners open links; POST unsubscribes. */
 export function unsubscribeRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'secrets' | 'withTransaction'>,
 ): void {
   const { secrets, withTransaction } = services
   app.register(async (scope) => {
-    // What RFC 8058 has posted: its content says nothing that the link does not.
+    // RFC 8058 posts a form whose content adds nothing to the link.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 4096 },

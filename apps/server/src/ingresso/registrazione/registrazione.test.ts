@@ -194,7 +194,7 @@ describe('registrazione', () => {
       [email],
     )
     expect(rows[0]).toEqual({ denominazione: 'Mehdi', nome: '-' })
-    expect((await respinta({ nome: '-', cognome: '-' })).fields).toMatchObject({
+    expect((await respinta({ nome: '–', cognome: ' - ' })).fields).toMatchObject({
       cognome: ['Scrivi almeno il nome o il cognome.'],
     })
   })

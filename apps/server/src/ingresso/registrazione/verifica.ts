@@ -44,7 +44,9 @@ export async function verificaCorpo(
     nome: sentence(nome),
     cognome: [
       ...sentence(cognome),
-      ...(body.nome === NO_NAME && body.cognome === NO_NAME ? ['Scrivi almeno il nome o il cognome.'] : []),
+      ...(nome.ok && nome.nome === NO_NAME && cognome.ok && cognome.nome === NO_NAME
+        ? ['Scrivi almeno il nome o il cognome.']
+        : []),
     ],
     cellulare: sentence(cellulare),
     codice_fiscale: [

@@ -1,4 +1,4 @@
-import { NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
+import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
@@ -6,7 +6,7 @@ type Nome = { nome: string | null; cognome: string | null }
 
 /** What others may know of a name: the first name and the initial of the last one, «Anna R.»; of one name only, that. */
 export function abbrevia({ nome, cognome }: Nome): string {
-  if (nome === NO_NAME || cognome === NO_NAME) return nomeDaDire((nome === NO_NAME ? cognome : nome) ?? '')
+  if (nome === NO_NAME || cognome === NO_NAME) return givenName({ nome: nome ?? '', cognome: cognome ?? '' })
   return `${nomeDaDire(nome ?? '')} ${[...(cognome ?? '')][0]?.toUpperCase() ?? ''}.`
 }
 

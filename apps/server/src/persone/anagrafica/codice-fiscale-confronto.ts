@@ -11,7 +11,7 @@ import {
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { toPlace } from '@primo/domain/platform/italian'
-import { ESTERO, eIlLuogo, luogoDelCodice } from '../geo/luogo-nascita.ts'
+import { ESTERO, isPlaceOf, placeOfCode } from '../geo/luogo-nascita.ts'
 
 export type PersonaDaConfrontare = {
   nome: string
@@ -42,11 +42,11 @@ function avvisoNascita(base: string, nascita: IsoDate | undefined): string[] {
 async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: PersonaDaConfrontare) {
   const codice = base.slice(11, 15)
   const luogo = luogo_nascita?.trim() ?? ''
-  const found = await luogoDelCodice(codice)
+  const found = await placeOfCode(codice)
   if (!found || luogo.toUpperCase() === codice) return []
   const sigla = provincia_nascita?.toUpperCase() ?? ''
   const provincia = sigla === '' || found.sigle.has(sigla)
-  const place = luogo === '' || (await eIlLuogo(found, codice, luogo))
+  const place = luogo === '' || (await isPlaceOf(found, codice, luogo))
   if (place && provincia) return []
   const dove = found.estero
     ? `all’estero (${found.nome})`

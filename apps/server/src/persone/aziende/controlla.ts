@@ -8,7 +8,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import type { Reader } from '../../platform/db/db.ts'
 import { normalizzaCellulare } from '../contatti/cellulare.ts'
-import { sigleDiNascita } from '../geo/luogo-nascita.ts'
+import { birthProvinces } from '../geo/luogo-nascita.ts'
 import { leggiComune } from '../geo/queries.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { DOCUMENTI } from '../tipi/persone.ts'
@@ -90,7 +90,7 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
       numero_documento: /^[A-Z0-9./-]{4,30}$/.test(numero)
         ? []
         : ['Il numero del documento ha solo lettere e cifre: copialo com’è scritto.'],
-      provincia_nascita: sigleDiNascita().has(provincia)
+      provincia_nascita: birthProvinces().has(provincia)
         ? []
         : ['Scrivi la sigla della provincia, o EE se all’estero.'],
       citta_nascita: !/\p{L}/u.test(nascita) || figure.test(nascita) ? ['Scrivi il nome della città.'] : [],

@@ -218,16 +218,20 @@ describe('limiti', () => {
       testApp.services.db.$client.query(
         `update limite set chiuso_fino = now() where chiave like 'otp-fila:%'`,
       )
+    // An hour more on a wait that has begun: a slow machine cannot see it end.
+    const holds = () =>
+      sql("update limite set chiuso_fino = chiuso_fino + interval '1 hour' where chiave like 'otp-fila:%'")
     for (let i = 0; i < 10; i++) await ask(await createMember(testApp), 'sms', rete)
     const waits: number[] = []
     for (let i = 10; i < 60; i++) {
       const chi = await createMember(testApp)
+      await holds()
       const { status, retry_s, message } = await negato(chi, 'sms', rete)
       expect([status, message]).toEqual([
         429,
         expect.stringMatching(/^Da questa rete sono stati chiesti molti codici\. Riprova/),
       ])
-      waits.push(retry_s ?? 0)
+      waits.push((retry_s ?? 0) - 3600)
       await opens()
       await ask(chi, 'sms', rete)
     }

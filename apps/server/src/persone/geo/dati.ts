@@ -8,10 +8,10 @@
  */
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
-import paesi from 'i18n-iso-countries'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { idDaBelfiore } from './belfiore.ts'
 import { nomeArchivio } from './nome-archivio.ts'
+import { altroNome, nomeStato } from './nomi.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 import type { comune, comuneCap, nazione, provincia } from './tables.ts'
 
@@ -31,17 +31,6 @@ const OPERATORE = 'archivio'
 /** Sigle wholly replaced by another; the other suppressed ones (PL, FU, ZA) are abroad today. */
 const SIGLE_RINNOVATE: Record<string, string> = { PS: 'PU', FO: 'FC' }
 
-/** Names that in the ISO package read badly in an Italian list. */
-const NOMI_PAESI: Record<string, string> = {
-  MM: 'Myanmar (Birmania)',
-  TW: 'Taiwan',
-  PS: 'Palestina',
-  SH: 'Sant’Elena',
-  CG: 'Congo',
-  PA: 'Panama',
-  ST: 'São Tomé e Príncipe',
-}
-
 type Luogo = { codice: string; nome: string; sigla: string; dal: string | null; al: string | null }
 
 /** The package's year 9999 means «still in force»: here it is `null`. */
@@ -60,11 +49,6 @@ async function luoghi(di: 'cities' | 'countries'): Promise<Luogo[]> {
   }))
 }
 
-/** The name in the other language, from «Bolzano/Bozen» or «Sgonico-Zgonik»; empty when there is none. */
-function altroNome(nome: string, whole: string | undefined): string {
-  return whole?.startsWith(nome) ? whole.slice(nome.length + 1) : ''
-}
-
 /** The two search columns; a saint's name is there with «s» alone too, as in «S. Angelo». */
 function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string } {
   const forme = new Set(names.filter(Boolean).flatMap((nome) => [piega(nome), abbreviaSanti(piega(nome))]))
@@ -73,12 +57,11 @@ function ricerca(...names: string[]): { ricerca: string; ricerca_unita: string }
 }
 
 async function righeNazioni(): Promise<RigheGeografia['nazioni']> {
-  paesi.registerLocale(require('i18n-iso-countries/langs/it.json'))
   const rows = (await luoghi('countries')).map((l) => {
     // The archive writes UK for the United Kingdom and nothing for Kosovo, which is XK by convention.
     const iso = l.codice === 'Z160' ? 'XK' : l.sigla === 'UK' ? 'GB' : l.sigla
     const cessata = l.al !== null
-    const nome = cessata ? l.nome : (NOMI_PAESI[iso] ?? paesi.getName(iso, 'it') ?? l.nome)
+    const nome = cessata ? l.nome : (nomeStato(iso) ?? l.nome)
     const country_code = cessata ? null : iso
     return { id: idDaBelfiore(l.codice), codice: l.codice, descrizione: nome, country_code, cessata }
   })

@@ -1,11 +1,11 @@
-/** Birthplaces as people write them, against the codice catastale in a codice fiscale. */
+/** Compares a birthplace as people write it with the codice catastale in a codice fiscale. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { belfioreConnector } from '@marketto/belfiore-connector-embedded'
 import { clock } from '@primo/domain/platform/clock'
-import type Paesi from 'i18n-iso-countries'
 import type ComuniItaliani from 'italian-cap-comuni-province'
 import { nomeArchivio } from './nome-archivio.ts'
+import { altroNome, nomeStato } from './nomi.ts'
 import { abbreviaSanti, piega } from './piega.ts'
 
 // As in dati.ts: the package's ESM form imports JSON without the attribute.
@@ -40,19 +40,10 @@ const within = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((word) => all.includes(word))
 
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
-let states: typeof Paesi | undefined
-/** A foreign State's Italian name. The lists are read at their first use, not at every start. */
-function stateName(iso: string): string | undefined {
-  if (!states) {
-    states = require('i18n-iso-countries') as typeof Paesi
-    states.registerLocale(require('i18n-iso-countries/langs/it.json'))
-  }
-  return states.getName(iso, 'it')
-}
 
 let storici: Storici | undefined
 /** Comuni that have had more than one name or province (ANPR's archive, see NOTICE). */
-function comuniStorici(): Storici {
+function historicalComuni(): Storici {
   storici ??= new Map(
     readFileSync(new URL('./comuni-storici.csv', import.meta.url), 'utf8')
       .trimEnd()
@@ -68,11 +59,11 @@ function comuniStorici(): Storici {
 
 let current: ReadonlyMap<string, { nomi: string[]; sigla: string }> | undefined
 /** Today's comuni by codice catastale, with their name in the other language. */
-function comuniDiOggi() {
+function currentComuni() {
   const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   current ??= new Map(
     italia.getAllComuni().map((c) => {
-      const both = [c.nome, c.nomeAlternativo?.slice(c.nome.length + 1) ?? ''].filter(Boolean)
+      const both = [c.nome, altroNome(c.nome, c.nomeAlternativo)].filter(Boolean)
       return [c.codiceBelfiore, { nomi: both, sigla: c.siglaProvincia }]
     }),
   )
@@ -80,25 +71,25 @@ function comuniDiOggi() {
 }
 
 let sigle: ReadonlySet<string> | undefined
-/** The sigle of the province there are and have been, and `EE`. */
-export function sigleDiNascita(): ReadonlySet<string> {
+/** Returns the sigle of today's and former province, and `EE`. */
+export function birthProvinces(): ReadonlySet<string> {
   sigle ??= new Set([
     ESTERO,
-    ...[...comuniDiOggi().values()].map((c) => c.sigla),
-    ...[...comuniStorici().values()].flatMap((c) => c.sigle),
+    ...[...currentComuni().values()].map((c) => c.sigla),
+    ...[...historicalComuni().values()].flatMap((c) => c.sigle),
   ])
   return sigle
 }
 
-/** What a codice catastale is of; null when no archive has it, or not surely. */
-export async function luogoDelCodice(codice: string): Promise<Luogo | null> {
+/** Returns the place of a codice catastale; null when no archive has the code. */
+export async function placeOfCode(codice: string): Promise<Luogo | null> {
   const found = await belfioreConnector.findByCode(codice)
-  const comune = comuniDiOggi().get(codice)
+  const comune = currentComuni().get(codice)
   if (!found && !comune) return null
   const estero = codice.startsWith('Z')
-  const before = comuniStorici().get(codice)
+  const before = historicalComuni().get(codice)
   const nome = (comune?.nomi[0] ?? nomeArchivio(found!.name)).replaceAll("'", '’')
-  const italiano = estero && found?.iso3166 ? stateName(found.iso3166) : undefined
+  const italiano = estero && found?.iso3166 ? nomeStato(found.iso3166) : undefined
   const names = [
     nome,
     italiano,
@@ -117,16 +108,16 @@ export async function luogoDelCodice(codice: string): Promise<Luogo | null> {
   }
 }
 
-/** A sigla somebody wrote after the name: «Roma (RM)», «Roma, RM», «Roma RM». */
+/** A sigla written after the name: «Roma (RM)», «Roma, RM», «Roma RM». */
 const SIGLA = /[\s,(/-]+([A-Z]{2})\)?\s*$/
 
-/** The foreign States a text names, by code. */
-async function statiNominati(text: string): Promise<string[]> {
+/** Returns the codes of the foreign States that a text names. */
+async function statesNamed(text: string): Promise<string[]> {
   const parts = text.split(/[,()/;-]+/).map(significant)
   const stati = (await belfioreConnector.countries?.toArray()) ?? []
   return stati
     .filter((s) => {
-      const names = [nomeArchivio(s.name), s.iso3166 ? stateName(s.iso3166) : undefined]
+      const names = [nomeArchivio(s.name), s.iso3166 ? nomeStato(s.iso3166) : undefined]
       return names.some(
         (name) => name && parts.some((part) => part.join(' ') === significant(name).join(' ')),
       )
@@ -135,19 +126,19 @@ async function statiNominati(text: string): Promise<string[]> {
 }
 
 /**
- * Whether what somebody wrote may be the place of a code: by any name it has or had, a shorter one too, with or without its
- * sigla; of a foreign State its name or a city, unless another State is named.
+ * Tells whether a text may name the place of a code: by any name it has or had, a shorter one too, with or without its sigla; of a
+ * foreign State its name or a city, unless another State is named.
  */
-export async function eIlLuogo(luogo: Luogo, codice: string, written: string): Promise<boolean> {
+export async function isPlaceOf(luogo: Luogo, codice: string, written: string): Promise<boolean> {
   if (luogo.estero) {
     const words = significant(written)
     if (luogo.nomi.some((nome) => within(nome, words))) return true
-    const named = await statiNominati(written)
+    const named = await statesNamed(written)
     if (named.length > 0) return named.includes(codice)
     // A city abroad: no list has them all. One of Italy is no city abroad.
-    return ![...comuniDiOggi().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
+    return ![...currentComuni().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
   }
-  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (sigleDiNascita().has(sigla) ? '' : all))
+  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvinces().has(sigla) ? '' : all))
   const words = significant(bare)
   return luogo.nomi.some((nome) => within(nome, words) || within(words, nome))
 }

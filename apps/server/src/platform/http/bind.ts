@@ -31,7 +31,7 @@ import { transactionOnce } from './idempotency.ts'
 import { noteWrite, readLate } from './read-late.ts'
 import { createRecorder, type Register } from './recorded.ts'
 
-/** What a call's headers say of who makes it, and whether somebody is there. */
+/** The headers that identify the caller and tell whether a person is at the page. */
 export type CallHeaders = {
   authorization?: string | undefined
   cookie?: string | undefined
@@ -52,13 +52,13 @@ type CodeOf<C extends CallSpec> =
   | (typeof COMMON_CODES)[number]
   | (C['modifica'] extends true ? 'CAMBIATO_NEL_FRATTEMPO' : never)
 
-/** What a handler works with: the caller, the parsed input and a transaction to ask for. */
+/** The arguments of a handler: the caller, the parsed input and a transaction to open. */
 type Context<C extends CallSpec> = {
   caller: C['chi'] extends 'pubblico' ? null : Caller
   params: Params<C>
   query: Query<C>
   body: Body<C>
-  /** What a call reads from that may be late (`ritarda`): one who follows the database, where that will do. */
+  /** The read replica where the call allows stale reads (`ritarda`), else the database. */
   reader: Reader
   /**
    * One transaction, rolled back by a thrown error or an answered refusal. In an `idempotente` call
@@ -100,9 +100,9 @@ const validKey = z.uuid()
  * Makes the function that turns a call into a route: authenticates and authorises before the body is
  * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
  * writes the answer through a compiled serializer that drops what the contract does not name.
- * @param authenticate who calls: handed in, since accounts and sessions are above the machinery.
- * @param register writes in the register of what happened.
- * @param lastHand whose hand was on a thing last, said to who comes second.
+ * @param authenticate finds the caller: injected, since accounts and sessions are a higher layer.
+ * @param register writes to the audit log.
+ * @param lastHand finds the last editor, shown with an edit conflict.
  * @param noteWritten notes in a session that it has to read what it wrote.
  */
 export function createBind(
@@ -144,7 +144,7 @@ export function createBind(
         if (spec.chi === 'pubblico') return
         const found = await authenticate(services, req.headers)
         const chi = found?.chi ?? null
-        // A cookie comes along by itself, whoever's page makes the call (decisions §2).
+        // The browser sends the cookie with every request, from any site's page (CSRF, decisions §2).
         if (found?.conCookie && mayChange(spec) && !xsrfIsValid(services.secrets, found.chi.sessione_id, req))
           return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
         const refusal = authorize(spec, chi)
@@ -208,7 +208,7 @@ export function createBind(
   }
 }
 
-/** What a list answers: a page of its rows, and which it is of how many. */
+/** The response of a list: a page of its rows and its pagination. */
 export const listed = <T>(query: { per_page: number; page: number }, { righe, totale }: PageOf<T>) => ({
   data: righe,
   pagination: page(query, totale),

@@ -24,12 +24,12 @@ const MADE: Record<string, 'written again' | 'found under any key' | 'ends by it
   'persone/aziende/commands.ts': 'written again',
   'persone/contatti/codici.ts': 'ends by itself',
   'platform/http/cookies.ts': 'found under any key',
-  // Of a network in the register: it tells two apart within one key's time (docs/decisions/0123).
+  // A network in the audit log: two can be distinguished while one key is in use (docs/decisions/0123).
   'platform/http/recorded.ts': 'begins anew',
   'platform/secrets/reencrypt.ts': 'written again',
   'pratiche/importa.ts': 'written again',
   'registro/messaggi/commands.ts': 'ends by itself',
-  // A message's own id for the mail server: a retry after the change may be told from the first attempt.
+  // The Message-ID: after a key change a retry has another one than the first attempt.
   'registro/messaggi/delivery.ts': 'begins anew',
 }
 

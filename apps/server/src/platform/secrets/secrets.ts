@@ -15,7 +15,7 @@ import { prepareFolder } from '../lock/lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
 /**
- * What a keyed hash is for: a key made for one thing never serves another. `campo` is the addresses of devices, under
+ * The purpose of a keyed hash: each has a key of its own. `campo` is the addresses of devices, under
  * the label they have had from the first.
  */
 type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto' | 'disiscrizione'
@@ -30,7 +30,7 @@ type Place = EncryptedField | Sciolto
 export type Secrets = {
   /** The number of the key that writes. */
   number: number
-  /** Whether other keys are read beside it. */
+  /** Whether other keys are read with it. */
   others: boolean
   /** Encrypts a text for a column (`table.column`) of a row, known by its primary key; '' where there is no row. */
   encrypt: (dove: Place, row: number | string, plain: string) => string

@@ -30,6 +30,23 @@ test('l’e-mail parte da chi deve, a chi deve, con accenti e virgolette come so
   expect(headerOf(raw, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@primo\.example>$/)
 })
 
+test('un’e-mail che si può spegnere lo dice nelle intestazioni, un’altra no', async () => {
+  const mail = await bench.server()
+  const app = await bench.open(mail.url)
+  const disiscrizione = 'https://primo.example/disiscrizione/7.pratiche.abc'
+  await queueMail(app, { disiscrizione })
+  await firstMessage(app, (r) => r.consegnato_il !== null)
+  await queueMail(app)
+  await until(() => mail.ricevute.length === 2)
+  const headers = mail.ricevute.map(({ testo: raw }) =>
+    ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => headerOf(raw, name) ?? null),
+  )
+  expect(headers).toEqual([
+    [`<${disiscrizione}>`, 'List-Unsubscribe=One-Click'],
+    [null, null],
+  ])
+})
+
 test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
   const tls = certificate()
   const accesso = {
