@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  anniDiNascita,
   carattereDiControllo,
   maggiorenne,
   normalizzaCodiceFiscale,
@@ -123,6 +124,30 @@ describe('lettura', () => {
   test('il secolo dipende da oggi', () => {
     expect(parseCodiceFiscale('BNZVCN32S10E573Z', '2032-11-09')?.data_nascita).toBe('1932-11-10')
     expect(parseCodiceFiscale('BNZVCN32S10E573Z', '2032-11-10')?.data_nascita).toBe('2032-11-10')
+  })
+
+  test.each([
+    // Over a hundred, or a child.
+    ['RSSMRA26A01H501', [1926, 2026]],
+    ['RSSMRA16T01H501', [1916, 2016]],
+    // The day in this century has not come yet, or is of somebody of age.
+    ['RSSMRA26T31H501', []],
+    ['RSSMRA05A01H501', []],
+    // Nobody is a hundred and eleven.
+    ['RSSMRA15A01H501', []],
+    // 1900 had no such day; 1920 had.
+    ['RSSMRA00B29H501', []],
+    ['RSSMRA20B29H501', [1920, 2020]],
+    ['RSSMRA85T10A562', []],
+  ])('fra quali anni sceglie chi ha il codice %s', (primi15, anni) => {
+    const codice = primi15 + carattereDiControllo(primi15)
+    expect(anniDiNascita(codice, '2026-11-26')).toEqual(anni)
+    for (const anno of anni) {
+      expect(parseCodiceFiscale(codice, '2026-11-26', anno)?.data_nascita).toMatch(new RegExp(`^${anno}-`))
+      expect(maggiorenne(codice, '2026-11-26', anno)).toBe(anno < 2000)
+    }
+    // A year that is not the code's changes nothing.
+    expect(parseCodiceFiscale(codice, '2026-11-26', 1950)).toEqual(parseCodiceFiscale(codice, '2026-11-26'))
   })
 
   test('il 29 febbraio 00 è del 2000: nel 1900 non c’era', () => {

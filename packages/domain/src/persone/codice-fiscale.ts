@@ -90,25 +90,52 @@ export function verificaCodiceFiscale(text: string): EsitoCodiceFiscale {
   return { ok: true, codice }
 }
 
-/**
- * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only: the
- * latest century not after `today` is taken, so who is over a hundred reads as a child (an operator settles it).
- */
-export function parseCodiceFiscale(codice: string, today: IsoDate): LetturaCodiceFiscale | null {
+/** The age up to which somebody with a code of a child is asked whether he is that old. */
+const ETA_CHIESTA_MAX = 110
+
+/** What a code may say, the latest century first: the days of birth not after `today`. */
+function lettureDi(codice: string, today: IsoDate): LetturaCodiceFiscale[] {
   const outcome = verificaCodiceFiscale(codice)
-  if (!outcome.ok) return null
+  if (!outcome.ok) return []
   const base = senzaOmocodia(outcome.codice)
   const { aa, mese, giorno, sesso } = giornoLetto(base)
-  for (const anno of [2000 + aa, 1900 + aa]) {
-    if (!dateExists(anno, mese, giorno)) continue
-    const data_nascita = formatDate({ anno, mese, giorno })
-    if (data_nascita <= today) return { data_nascita, sesso, codice_luogo: base.slice(11, 15) }
-  }
-  return null
+  return [2000 + aa, 1900 + aa]
+    .filter((anno) => dateExists(anno, mese, giorno))
+    .map((anno) => formatDate({ anno, mese, giorno }))
+    .filter((data_nascita) => data_nascita <= today)
+    .map((data_nascita) => ({ data_nascita, sesso, codice_luogo: base.slice(11, 15) }))
 }
 
-/** True when the person is at least 18 on the given day (adults only: decisions §5). */
-export function maggiorenne(codice: string, today: IsoDate): boolean {
-  const lettura = parseCodiceFiscale(codice, today)
+const annoDi = (lettura: LetturaCodiceFiscale) => Number(lettura.data_nascita.slice(0, 4))
+
+/**
+ * Birth date, sex and birthplace from a code; `null` when it is not valid. The year has two digits only.
+ * @param anno the year of birth, where the person said it; otherwise the latest century not after `today` is taken
+ */
+export function parseCodiceFiscale(
+  codice: string,
+  today: IsoDate,
+  anno?: number,
+): LetturaCodiceFiscale | null {
+  const letture = lettureDi(codice, today)
+  return letture.find((lettura) => annoDi(lettura) === anno) ?? letture[0] ?? null
+}
+
+/**
+ * The years of birth a person has to choose between, earliest first: his code is that of a child, or of somebody up to 110 years
+ * old. Empty when the code leaves no doubt.
+ */
+export function anniDiNascita(codice: string, today: IsoDate): number[] {
+  const [child, old] = lettureDi(codice, today)
+  if (!child || !old || ageOn(child.data_nascita, today) >= 18) return []
+  return ageOn(old.data_nascita, today) <= ETA_CHIESTA_MAX ? [annoDi(old), annoDi(child)] : []
+}
+
+/**
+ * True when the person is at least 18 on the given day (adults only: decisions §5).
+ * @param anno the year of birth, where the person said it
+ */
+export function maggiorenne(codice: string, today: IsoDate, anno?: number): boolean {
+  const lettura = parseCodiceFiscale(codice, today, anno)
   return lettura !== null && ageOn(lettura.data_nascita, today) >= 18
 }

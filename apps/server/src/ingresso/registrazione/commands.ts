@@ -21,6 +21,8 @@ export type NuovoAccount = {
   /** E.164. */
   cellulare: string
   codice_fiscale: string
+  /** Where the codice fiscale leaves the century open. */
+  anno_nascita?: number
   /** From `hashPassword`: made outside the transaction, where only the database is awaited. */
   password_hash: string
   /** `user` when it is not said; an operator has no place in the sponsor tree, and the permissions its role begins with. */

@@ -101,8 +101,24 @@ describe('verifica', () => {
   })
 
   test('un minorenne non si registra', async () => {
-    const error = await respinta({ codice_fiscale: cf('BNCLGU20A01F205') })
+    const error = await respinta({ codice_fiscale: cf('BNCLGU12A01F205') })
     expect(error.fields.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
+  })
+
+  test('a chi ha più di cent’anni, con il codice di un bambino, si chiede l’anno', async () => {
+    const codice_fiscale = cf('BNCLGU20A01F205')
+    const asked = { anno_nascita: ['Scegli in che anno sei nato o nata: 1920 o 2020.'] }
+    expect((await respinta({ codice_fiscale })).fields).toEqual(asked)
+    expect((await respinta({ codice_fiscale, anno_nascita: 1930 })).fields).toEqual(asked)
+    const child = await respinta({ codice_fiscale, anno_nascita: 2020 })
+    expect(child.fields).toEqual({ codice_fiscale: ['L’iscrizione è riservata ai maggiorenni.'] })
+    const email = 'centenario@posta.it'
+    await registra({ codice_fiscale, anno_nascita: 1920, email, cellulare: '333 765 4388' })
+    const { rows } = await sql(
+      `select a.data_nascita::text as nata from anagrafica a join utente u on u.id_anagrafica = a.id where u.email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ nata: '1920-01-01' }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { corpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { FieldErrors, Refusal } from '@primo/contract/platform/errors'
 import { refuse } from '@primo/contract/platform/errors'
-import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { NO_NAME, verificaNome } from '@primo/domain/persone/nome'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
@@ -33,7 +33,11 @@ export async function verificaCorpo(
   const cognome = verificaNome(body.cognome, 'cognome')
   const cellulare = normalizzaCellulare(body.cellulare)
   const cf = verificaCodiceFiscale(body.codice_fiscale)
-  const adulto = cf.ok && maggiorenne(cf.codice, todayInRome(clock.now()))
+  const today = todayInRome(clock.now())
+  const anno_nascita = body.anno_nascita ?? undefined
+  const anni = cf.ok ? anniDiNascita(cf.codice, today) : []
+  const daScegliere = anni.length > 0 && !anni.some((anno) => anno === anno_nascita)
+  const adulto = cf.ok && maggiorenne(cf.codice, today, anno_nascita)
   const sponsor = await trovaSponsor(db, body.codice_sponsor)
   const occupati = await campiOccupati(db, secrets, {
     email: body.email,
@@ -51,9 +55,10 @@ export async function verificaCorpo(
     cellulare: sentence(cellulare),
     codice_fiscale: [
       ...sentence(cf),
-      ...(cf.ok && !adulto ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
+      ...(cf.ok && !adulto && !daScegliere ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
       ...(occupati.codice_fiscale ?? []),
     ],
+    anno_nascita: daScegliere ? [`Scegli in che anno sei nato o nata: ${anni.join(' o ')}.`] : [],
     email: occupati.email ?? [],
     codice_sponsor: sponsor ? [] : [SPONSOR_IGNOTO],
     password:
@@ -70,6 +75,7 @@ export async function verificaCorpo(
     email: body.email,
     cellulare: cellulare.cellulare,
     codice_fiscale: cf.codice,
+    ...(anno_nascita !== undefined && { anno_nascita }),
     target: body.target ?? null,
     sponsor_id: sponsor.id,
     consensi: {

@@ -16,9 +16,9 @@ import { anagrafica } from './tables.ts'
 export async function creaPersona(
   trx: Trx,
   secrets: Secrets,
-  data: { nome: string; cognome: string; codice_fiscale: string; creata_il: Date },
+  data: { nome: string; cognome: string; codice_fiscale: string; anno_nascita?: number; creata_il: Date },
 ): Promise<number | null> {
-  const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(clock.now()))
+  const lettura = parseCodiceFiscale(data.codice_fiscale, todayInRome(clock.now()), data.anno_nascita)
   // Of another key the unique index knows nothing.
   if (secrets.others && (await codiceFiscaleNoto(trx, secrets, data.codice_fiscale))) return null
   const id = await nextId(trx, 'anagrafica')
