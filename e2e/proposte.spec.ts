@@ -75,7 +75,7 @@ test('chi ha importato una pratica propone di completarla, e la completa un’al
   await page
     .getByLabel('File CSV')
     .setInputFiles({ name: 'pratiche.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByRole('button', { name: /^Importa/ }).click()
+  await page.getByRole('button', { name: /^Importa 1/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Importa' }).click()
   await expect(page.getByText(/1.pratica importata\./)).toBeVisible()
   await searchInCoda(page, 'pratiche', nominativo)

@@ -66,6 +66,7 @@ const GuastiPage = page(() => import('./pages/guasti/GuastiPage.tsx'), 'GuastiPa
 const LavoriPage = page(() => import('./pages/lavori/LavoriPage.tsx'), 'LavoriPage')
 const LavoroShow = page(() => import('./pages/lavori/LavoroShow.tsx'), 'LavoroShow')
 const ImportaPage = page(() => import('./pages/pratiche/ImportaPage.tsx'), 'ImportaPage')
+const ImportazionePage = page(() => import('./pages/pratiche/ImportazionePage.tsx'), 'ImportazionePage')
 const PraticaShow = page(() => import('./pages/pratiche/PraticaShow.tsx'), 'PraticaShow')
 const PraticheList = page(() => import('./pages/pratiche/PraticheList.tsx'), 'PraticheList')
 const FontiPage = page(() => import('./pages/punti/FontiPage.tsx'), 'FontiPage')
@@ -100,7 +101,10 @@ const RESOURCES: (ResourceProps & { show?: ComponentType })[] = [
     name: 'pratiche',
     list: PraticheList,
     show: PraticaShow,
-    children: <Route path="importa" element={<ImportaPage />} />,
+    children: [
+      <Route key="importa" path="importa" element={<ImportaPage />} />,
+      <Route key="importazione" path="importa/:id" element={<ImportazionePage />} />,
+    ],
   },
   { name: 'persone', list: PersoneList, show: PersonaShow },
   {

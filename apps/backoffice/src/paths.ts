@@ -21,6 +21,7 @@ export const paths = {
   nuova: (resource: string) => `/${resource}/create`,
   correggi: (resource: string, id: string | number) => `/${resource}/${id}`,
   importa: '/pratiche/importa',
+  importazione: (id: number) => `/pratiche/importa/${id}`,
   /** Who represents a company. */
   legale: (id_azienda: number) => `/aziende/${id_azienda}/legale`,
   /** The register, narrowed to one thing. */

@@ -137,12 +137,12 @@ describe('quanto il contratto stesso concede', () => {
       'pratiche.lavorare',
       [
         'affidaPratica',
+        'agisciSuImportazione',
         'agisciSuPratica',
         'annotaPratica',
+        'caricaImportazione',
         'esportaPratiche',
-        'importaPratiche',
         'prossimaPratica',
-        'provaImportazione',
       ],
     ],
     [

@@ -1,6 +1,6 @@
 import { leggiAccesso } from '@primo/contract/persone/operatore-accesso'
 import type { CallSpec } from '@primo/contract/platform/route'
-import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { scriviPiano } from '@primo/contract/qualifiche/operatore-qualifiche'
 import { aggiungiPremio } from '@primo/contract/raccolta/operatore-catalogo'
 import { scriviBozza } from '@primo/contract/raccolta/operatore-regole'
@@ -12,7 +12,7 @@ type Screen = { to: string; nome: string; call: CallSpec }
 
 /** What one may begin from anywhere, beside the screens of the menu. */
 const BEGIN: readonly Screen[] = [
-  { to: paths.importa, nome: 'Importa pratiche da un file', call: importaPratiche },
+  { to: paths.importa, nome: 'Importa pratiche da un file', call: caricaImportazione },
   { to: paths.nuova('catalogo'), nome: 'Aggiungi un premio al catalogo', call: aggiungiPremio },
   { to: paths.nuova('regole'), nome: 'Scrivi una versione delle regole dei punti', call: scriviBozza },
   { to: paths.nuova('qualifiche'), nome: 'Nuovo piano delle qualifiche', call: scriviPiano },

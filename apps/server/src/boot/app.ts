@@ -82,6 +82,7 @@ import { logger } from '../platform/log/log.ts'
 import type { Services } from '../platform/services/services.ts'
 import { SIGNALS } from '../platform/signals/signals.ts'
 import { completateFra } from '../pratiche/completate.ts'
+import { startImports } from '../pratiche/importa.ts'
 import { PRODOTTI_SQL } from '../pratiche/prodotto.ts'
 import { praticheRoutes } from '../pratiche/routes.ts'
 import { importazioniRoutes } from '../pratiche/routes-importa.ts'
@@ -339,6 +340,7 @@ export async function createApp(
   await startExports(inBackground(services), exportsOf(services), (query) =>
     withTaxCode(services.secrets, query),
   )
+  await startImports(inBackground(services))
   // Who is told of what happens: every consumer of the events is in this list.
   if (config.background_work)
     app.addHook(

@@ -162,6 +162,16 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
         ),
       resta: 'select elenco as nome from esportazione',
     },
+    importazioni: {
+      scrivi: (nome, quando) =>
+        sql(
+          `insert into importazione (caricata_da, nome_file, impronta, righe, stato, contenuto, caricata_il)
+           values ($1, $2, $2, 1, 'letta', 'x', $3)`,
+          [utente_id, nome, quando],
+        ),
+      // Of an import the file is forgotten; that there was one is not.
+      resta: 'select nome_file as nome from importazione where contenuto is not null',
+    },
     esecuzioni: {
       scrivi: (nome, quando) =>
         sql("insert into esecuzione (coda, dal, stato, finita_il) values ($1, now(), 'riuscita', $2)", [

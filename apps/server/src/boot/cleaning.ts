@@ -12,6 +12,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { forgetAnswers } from '../platform/http/idempotency.ts'
 import type { Services } from '../platform/services/services.ts'
 import { cleanBozze } from '../pratiche/cleaning.ts'
+import { cleanImportazioni } from '../pratiche/importa.ts'
 import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { cleanExports } from '../registro/esportazioni/cleaning.ts'
 import { cleanGuasti } from '../registro/guasti/commands.ts'
@@ -34,6 +35,7 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanMessages(trx)
   await cleanLinks(trx)
   await cleanBozze(trx)
+  await cleanImportazioni(trx)
   await cleanRuns(trx)
   await cleanGuasti(trx)
   await cleanExports(trx)

@@ -9,10 +9,10 @@ import {
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import { cambiTra } from '@primo/domain/registro/cambi'
-import { eq, sql } from 'drizzle-orm'
-import type { Trx } from '../platform/db/db.ts'
+import { eq, inArray, max, sql } from 'drizzle-orm'
+import { nextIds, type Trx } from '../platform/db/db.ts'
 import { storna } from '../raccolta/punti/commands.ts'
-import { registraEvento } from '../registro/eventi/commands.ts'
+import { registraEventi, registraEvento } from '../registro/eventi/commands.ts'
 import { accreditaPratica } from './accredito.ts'
 import { importataDa } from './importata-da.ts'
 import { type LockedPratica, lockPratica } from './queries.ts'
@@ -61,6 +61,89 @@ export async function registraPratica(
     oggetto_id: pratica_id,
   })
   return pratica_id
+}
+
+/** A case that a file brings in: a draft, or already sent (`inviata`), as of `quando`. */
+type DaFile = Dati & { utente_id: number; quando: Date; inviata: boolean }
+
+/**
+ * Registers the cases of a file, and sends those that were: the same as `registraPratica` and `inviaPratica` for each, in a few
+ * statements for all.
+ * @param mark writes that they came with a file, before they are sent: they are counted as such
+ */
+export async function registraDaFile(
+  trx: Trx,
+  cose: DaFile[],
+  { attore_id, motivo }: { attore_id: number; motivo: string },
+  mark: (pratica_ids: number[]) => Promise<void>,
+): Promise<void> {
+  const owners = [...new Set(cose.map((cosa) => cosa.utente_id))].sort((a, b) => a - b)
+  // The number runs without holes for each owner; in one order, so that two imports never wait for each other.
+  for (const owner of owners)
+    await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pratica', ${owner}))`)
+  const last = await trx
+    .select({ utente_id: pratica.utente_id, sequenza: max(pratica.sequenza) })
+    .from(pratica)
+    .where(inArray(pratica.utente_id, owners))
+    .groupBy(pratica.utente_id)
+  const numbers = new Map(last.map((row) => [row.utente_id, row.sequenza ?? 0]))
+  const ids = await nextIds(trx, 'pratica', cose.length)
+  const draft = { stato: 1, passo: null } as const
+  const sent = dopoAzione('invia', draft)!
+  const rows = cose.map(({ inviata, quando, ...dati }, i) => {
+    const sequenza = (numbers.get(dati.utente_id) ?? 0) + 1
+    numbers.set(dati.utente_id, sequenza)
+    const { stato, passo } = inviata ? sent : draft
+    return {
+      ...dati,
+      id: ids[i]!,
+      sequenza,
+      data_registrazione: todayInRome(quando),
+      registrata_il: quando,
+      aggiornata_il: quando,
+      id_stato: stato,
+      passo,
+      perc_completamento: percCompletamento(stato, passo),
+      accaduti: inviata ? conAccaduti([], draft, { stato, importata: true }) : [],
+    }
+  })
+  await trx.insert(pratica).overridingSystemValue().values(rows)
+  await mark(ids)
+  const inviate = rows.filter((row) => row.id_stato === sent.stato)
+  await trx.insert(pratica_storia).values([
+    ...rows.map((row) => ({
+      pratica_id: row.id,
+      id_stato: draft.stato,
+      passo: null,
+      quando: row.registrata_il,
+      attore_id,
+      motivo,
+    })),
+    ...inviate.map((row) => ({
+      pratica_id: row.id,
+      id_stato: sent.stato,
+      passo: sent.passo,
+      da_stato: draft.stato,
+      da_quando: row.registrata_il,
+      quando: row.registrata_il,
+      attore_id,
+      motivo,
+    })),
+  ])
+  const evento = (tipo: string) => (row: { id: number }) => ({
+    attore_id,
+    tipo,
+    oggetto: 'pratica',
+    oggetto_id: row.id,
+  })
+  const cambi = cambiTra(
+    { stato: STATI_PRATICA[draft.stato], passo: draft.passo },
+    { stato: STATI_PRATICA[sent.stato], passo: sent.passo },
+  )
+  await registraEventi(trx, [
+    ...rows.map(evento('pratica.registrata')),
+    ...inviate.map((row) => ({ ...evento('pratica.invia')(row), cambi })),
+  ])
 }
 
 /** Moves a case by the state table, keeps its history, and runs `poi` in the same transaction. */
@@ -134,6 +217,14 @@ export function ritiraPratica(trx: Trx, cosa: Azione): Promise<Esito> {
     nominativo: '',
     ritirata_il: cosa.quando,
   }))
+}
+
+/**
+ * Undoes a case that a file brought in, while nobody has moved it: In Lavorazione → withdrawn, as if it were a draft. Its
+ * number stays taken and its history stays, the client's name does not.
+ */
+export function disfaPratica(trx: Trx, cosa: Azione): Promise<Esito> {
+  return move(trx, 'disfa', cosa, async () => ({ nominativo: '', ritirata_il: cosa.quando }))
 }
 
 /** Sends a draft to be worked: Bozza → In Lavorazione, at the first step. */

@@ -11,12 +11,12 @@ import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { utentiConCodici } from '../rete/queries.ts'
-import type { FileLetto, RigaRotta } from './importa-file.ts'
+import type { RigaFile, RigaRotta } from './importa-file.ts'
 import { pratica_importata } from './tables.ts'
 
 /** A row that may become a case: whose it is, and by what it becomes one only once: its seed, and the keys it may be found by. */
 export type RigaPronta = RigaImportata & { riga: number; utente_id: number; seme: string; chiavi: string[] }
-export type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
+type Esame = { pronte: RigaPronta[]; errori: ErroreImportazione[]; con_errori: number; gia: number }
 
 const MESSAGGI_ROTTA: Record<RigaRotta, string> = {
   'troppe celle':
@@ -85,54 +85,23 @@ export async function nonImportate(reader: Reader, rows: RigaPronta[]): Promise<
       .select({ chiave: pratica_importata.chiave })
       .from(pratica_importata)
       .where(inArray(pratica_importata.chiave, keys.slice(i, i + 5_000)))
-    for (const { chiave } of note) found.add(chiave)
+    for (const { chiave } of note) found.add(chiave!)
   }
   return rows.filter((r) => !r.chiavi.some((key) => found.has(key)))
 }
 
 /**
- * Looks at every row of a file: what may become a case now, what is wrong, what has become one before. Writes nothing.
- * Equal rows of one file are as many cases; the same rows sent again are none.
+ * Examines the rows of a file, some thousands at a time and in their order: what may become a case now, what is wrong, what has
+ * become one before. Writes nothing. Equal rows of one file are as many cases; the same rows sent again are none.
  */
-export async function esamina(
-  reader: Reader,
-  secrets: Secrets,
-  { righe }: FileLetto,
-  oggi: string,
-): Promise<Esame> {
+export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string) {
   const con = { oggi, tipi: await tipiFinanziamento(reader) }
-  const lette = righe.map(({ riga, celle, rotta }) => ({ riga, rotta, esito: parseImportedRow(celle, con) }))
-  const buone = lette.flatMap(({ esito, rotta }) => ('errori' in esito || rotta ? [] : [esito]))
-  const titolareDi = await cercaTitolari(reader, buone)
   const mancaA = cercaRequisiti(reader, oggi)
-
-  const errori: ErroreImportazione[] = []
-  const valide: RigaPronta[] = []
   const uguali = new Map<string, number>()
-  for (const { riga, esito, rotta } of lette) {
-    if (rotta) {
-      errori.push({ riga, colonna: '', messaggio: MESSAGGI_ROTTA[rotta] })
-      continue
-    }
-    if ('errori' in esito) {
-      errori.push(...esito.errori.map((e) => ({ riga, ...e })))
-      continue
-    }
-    const titolare = titolareDi(esito)
-    if (!('utente_id' in titolare)) {
-      errori.push({ riga, ...titolare })
-      continue
-    }
-    const { utente_id } = titolare
-    // A requirement is needed to send a case, not to save it as a draft.
-    const missing =
-      esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
-    if (missing !== null) {
-      const messaggio = `Al convenzionato manca per questo tipo: ${missing}. Falla aggiungere, o importa in «bozza».`
-      errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
-      continue
-    }
-    const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = esito
+
+  /** By what a row is known again: it says the same, and is as many-eth of those that do. */
+  function keysOf(utente_id: number, row: RigaImportata): { seme: string; chiavi: string[] } {
+    const { nominativo, id_tipo_finanziamento, importo_cent, data_registrazione } = row
     const written = (nome: string) => {
       const said = [utente_id, nome, id_tipo_finanziamento, importo_cent, data_registrazione]
       const which = uguali.get(JSON.stringify(said)) ?? 0
@@ -143,14 +112,46 @@ export async function esamina(
     const texts = [...new Set([foldName(nominativo), nominativo.toLowerCase()])].map(written)
     const semi = texts.map((text) => createHash('sha256').update(text).digest('hex'))
     const chiavi = [...semi, ...texts].flatMap((key) => secrets.prints('indice', key))
-    const [seme] = semi as [string]
-    valide.push({ ...esito, riga, utente_id, seme, chiavi })
+    return { seme: semi[0]!, chiavi }
   }
-  const pronte = await nonImportate(reader, valide)
-  return {
-    pronte,
-    errori,
-    con_errori: righe.length - valide.length,
-    gia: valide.length - pronte.length,
+
+  return async (righe: RigaFile[]): Promise<Esame> => {
+    const lette = righe.map(({ riga, celle, rotta }) => ({
+      riga,
+      rotta,
+      esito: parseImportedRow(celle, con),
+    }))
+    const buone = lette.flatMap(({ esito, rotta }) => ('errori' in esito || rotta ? [] : [esito]))
+    const titolareDi = await cercaTitolari(reader, buone)
+    const errori: ErroreImportazione[] = []
+    const valide: RigaPronta[] = []
+    for (const { riga, esito, rotta } of lette) {
+      if (rotta) {
+        errori.push({ riga, colonna: '', messaggio: MESSAGGI_ROTTA[rotta] })
+        continue
+      }
+      if ('errori' in esito) {
+        errori.push(...esito.errori.map((e) => ({ riga, ...e })))
+        continue
+      }
+      const titolare = titolareDi(esito)
+      if (!('utente_id' in titolare)) {
+        errori.push({ riga, ...titolare })
+        continue
+      }
+      const { utente_id } = titolare
+      // A requirement is needed to send a case, not to save it as a draft.
+      const missing =
+        esito.stato === 'in_lavorazione' ? await mancaA(utente_id, esito.id_tipo_finanziamento) : null
+      if (missing !== null) {
+        const messaggio = `Al convenzionato manca per questo tipo: ${missing}. Falla aggiungere, o importa in «bozza».`
+        errori.push({ riga, colonna: 'tipo_finanziamento', messaggio })
+        continue
+      }
+      valide.push({ ...esito, riga, utente_id, ...keysOf(utente_id, esito) })
+    }
+    const pronte = await nonImportate(reader, valide)
+    const [con_errori, gia] = [righe.length - valide.length, valide.length - pronte.length]
+    return { pronte, errori, con_errori, gia }
   }
 }

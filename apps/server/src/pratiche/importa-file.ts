@@ -1,5 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cleanText } from '@primo/domain/platform/clean-text'
+import { wholeNumber } from '@primo/domain/platform/numbers'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
@@ -12,8 +14,24 @@ import { CsvError, parse } from 'csv-parse/sync'
 /** Why the cells of a row are not those of its columns. */
 export type RigaRotta = 'troppe celle' | 'virgolette'
 /** A row of the file by its columns; `riga` as a spreadsheet numbers it. */
-type RigaFile = { riga: number; celle: Partial<Record<ColonnaImporta, string>>; rotta: RigaRotta | null }
-export type FileLetto = { righe: RigaFile[]; ignote: string[] }
+export type RigaFile = {
+  riga: number
+  celle: Partial<Record<ColonnaImporta, string>>
+  rotta: RigaRotta | null
+}
+/** A file whose headings were found: its rows are read by `rowsOf`. */
+export type FileAperto = {
+  /** The headings, and everything below. */
+  lines: readonly string[]
+  separator: string
+  /** Rows a spreadsheet shows above the headings. */
+  above: number
+  posti: Partial<Record<ColonnaImporta, number>>
+  /** Headings that are not of the import. */
+  ignote: string[]
+  /** Lines below the headings that are not empty: as many rows, unless a cell has more than one line. */
+  righe: number
+}
 
 const SEPARATORS = [';', ',', '\t', '|']
 /** Titles above a table end within these lines. */
@@ -68,83 +86,133 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
 const mostFrequent = (line: string) =>
   SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
 
+/** Lines parsed at once: the other requests of the process run between one slice and the next. */
+const SLICE = 2_000
+
 /** Thrown out of the parser at a row that swallows the next ones because its quotation mark does not close. */
 class Runaway extends Error {}
 
-/**
- * Reads the rows of a table. A row whose quotation marks do not close is null, and reading resumes at the next line.
- * @returns null when there are too many of those.
- */
-function rowsOf(lines: readonly string[], separator: string): (string[] | null)[] | null {
-  const rows: (string[] | null)[] = []
-  let start = 0
-  for (let broken = 0; broken <= BROKEN_MAX; broken++) {
-    let read = start
-    const takeRow = (cells: string[], { lines: end }: { lines: number }) => {
-      const overflows = cells.some((cell) => cell.includes('\n') && cell.includes(separator))
-      if (overflows) throw new Runaway()
-      rows.push(cells)
-      read = start + end
-      return null
-    }
-    try {
-      parse(lines.slice(start).join('\n'), {
-        delimiter: separator,
-        relax_column_count: true,
-        relax_quotes: true,
-        max_record_size: 100_000,
-        // Headings, and one row beyond those allowed: enough to know that there are too many.
-        to: RIGHE_IMPORTA_MAX + 2,
-        on_record: takeRow,
-      })
-      return rows
-    } catch (error) {
-      if (!(error instanceof CsvError || error instanceof Runaway)) throw error
-      rows.push(null)
-      start = read + 1
-    }
+/** Parses lines until their end or the first row that fails. @returns the rows, the line reached, and what failed there */
+function parseSlice(lines: readonly string[], separator: string) {
+  const rows: string[][] = []
+  let read = 0
+  const takeRow = (cells: string[], { lines: end }: { lines: number }) => {
+    const overflows = cells.some((cell) => cell.includes('\n') && cell.includes(separator))
+    if (overflows) throw new Runaway()
+    rows.push(cells)
+    read = end
+    return null
   }
-  return null
+  try {
+    // Ended by a line break: a last line that is empty is a row too, and counts.
+    parse(`${lines.join('\n')}\n`, {
+      delimiter: separator,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 100_000,
+      on_record: takeRow,
+    })
+    return { rows, read: lines.length, failed: null }
+  } catch (error) {
+    if (!(error instanceof CsvError || error instanceof Runaway)) throw error
+    return { rows, read, failed: error instanceof CsvError ? error.code : 'RUNAWAY' }
+  }
 }
 
 /**
- * Reads the file of an import into rows by column, as spreadsheets save it: any separator and encoding, `sep=`, titles above the
- * headings. Whether what they say is right is not looked at here.
- * @returns the rows that are not empty, or why the file as a whole cannot be used.
+ * The rows of a table, a slice at a time; null for a row whose quotation marks do not close: reading resumes at the next line.
+ * @throws TooManyBroken
  */
-export function parseImportedFile(byte: Buffer): FileLetto | Refusal<'VALIDAZIONE'> {
-  if (byte.length > FILE_IMPORTA_MAX_BYTE) return no('Il file supera i 5 MB: dividilo in più parti.')
+function* recordsOf(lines: readonly string[], separator: string): Generator<(string[] | null)[]> {
+  let broken = 0
+  let start = 0
+  while (start < lines.length) {
+    const end = Math.min(start + SLICE, lines.length)
+    const { rows, read, failed } = parseSlice(lines.slice(start, end), separator)
+    start += read
+    // A row with more lines than the slice had left is parsed again at the beginning of the next.
+    const cut = failed === 'CSV_QUOTE_NOT_CLOSED' && end < lines.length && read > 0
+    if (failed && !cut) {
+      if (++broken > BROKEN_MAX) throw new TooManyBroken()
+      start += 1
+      yield [...rows, null]
+    } else yield rows
+  }
+}
+
+/** Too many rows have quotation marks that do not close: the file is not what it seems. */
+export class TooManyBroken extends Error {
+  readonly sentence = `Più di ${BROKEN_MAX} righe hanno virgolette che non si chiudono. ${NON_CSV}`
+}
+
+/** The file as it was, if it came compressed with gzip; null when it is too large or damaged. */
+function expanded(byte: Buffer): Buffer | null {
+  if (byte.subarray(0, 2).toString('hex') !== '1f8b') return byte
+  try {
+    return gunzipSync(byte, { maxOutputLength: FILE_IMPORTA_MAX_BYTE })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds the table in the file of an import, as spreadsheets save it: any separator and encoding, `sep=`, titles above the
+ * headings, compressed with gzip or not.
+ * @returns the file ready to be read row by row, or why it cannot be used as a whole.
+ */
+export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZIONE'> {
+  const byte = expanded(sent)
+  if (byte === null || byte.length > FILE_IMPORTA_MAX_BYTE)
+    return no('Il file non si apre, o supera i 40 MB: dividilo in più parti.')
   if (byte.subarray(0, 2).toString() === 'PK' || byte.subarray(0, 4).toString('hex') === 'd0cf11e0')
     return no(`È una cartella di Excel, non un CSV: aprila, e ${SAVE_AS}`)
   const decoded = textOf(byte)
   if (decoded === null) return no(NON_CSV)
-  const lines = cleanText(decoded).split('\n')
-  if (lines.every((line) => line.trim() === '')) return no('Il file è vuoto.')
-  const wrong = lines.findIndex((line) => MOJIBAKE.test(line))
+  const all = cleanText(decoded).split('\n')
+  if (all.every((line) => line.trim() === '')) return no('Il file è vuoto.')
+  const wrong = all.findIndex((line) => MOJIBAKE.test(line))
   if (wrong >= 0)
     return no(
-      `Alla riga ${wrong + 1} gli accenti non si leggono («${MOJIBAKE.exec(lines[wrong]!)![0].slice(0, 40)}»): ${SAVE_AS}`,
+      `Alla riga ${wrong + 1} gli accenti non si leggono («${MOJIBAKE.exec(all[wrong]!)![0].slice(0, 40)}»): ${SAVE_AS}`,
     )
-  const { line, separator } = headingsIn(lines)
-  const rows = rowsOf(lines.slice(line), separator)
-  if (rows === null) return no(`Più di ${BROKEN_MAX} righe hanno virgolette che non si chiudono. ${NON_CSV}`)
-  const [headers, ...rest] = rows
+  const { line, separator } = headingsIn(all)
+  const lines = all.slice(line)
+  const [headers] = recordsOf(lines, separator).next().value as (string[] | null)[]
   if (!headers) return no(`Le intestazioni non si leggono: controlla le virgolette. ${NON_CSV}`)
-  if (rest.length > RIGHE_IMPORTA_MAX) return no('Il file ha più di 20.000 righe: dividilo in più parti.')
   const lette = parseHeaders(headers)
   if ('messaggio' in lette) return no(lette.messaggio)
-  const places = Object.entries(lette.posti) as [ColonnaImporta, number][]
+  const righe = lines.filter((text) => text.trim() !== '').length - 1
+  if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
+  if (righe > RIGHE_IMPORTA_MAX)
+    return no(`Il file ha più di ${wholeNumber(RIGHE_IMPORTA_MAX)} righe: dividilo in più parti.`)
   // A spreadsheet hides the line that declares the separator.
-  const above = line - (/^"?sep=/i.test(lines[0]!.trim()) ? 1 : 0)
-  const righe = rest.flatMap((cells, i): RigaFile[] => {
-    const riga = above + i + 2
-    if (cells === null) return [{ riga, celle: {}, rotta: 'virgolette' }]
-    if (cells.every((cell) => cell.trim() === '')) return []
-    const rotta = cells.slice(headers.length).some((cell) => cell.trim() !== '') ? 'troppe celle' : null
-    return [
-      { riga, celle: Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? ''])), rotta },
-    ]
-  })
-  if (righe.length === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
-  return { righe, ignote: lette.ignote }
+  const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
+  return { lines, separator, above, ...lette, righe }
+}
+
+/**
+ * The rows of a file that are not empty, some thousands at a time. Whether what they say is right is not looked at here.
+ * @throws TooManyBroken
+ */
+export function* rowsOf({ lines, separator, above, posti }: FileAperto): Generator<RigaFile[]> {
+  const places = Object.entries(posti) as [ColonnaImporta, number][]
+  let riga = above
+  let width: number | undefined
+  for (const records of recordsOf(lines, separator)) {
+    const righe: RigaFile[] = []
+    for (const cells of records) {
+      riga += 1
+      if (width === undefined) {
+        width = cells!.length
+        continue
+      }
+      if (cells === null) righe.push({ riga, celle: {}, rotta: 'virgolette' })
+      else if (cells.some((cell) => cell.trim() !== '')) {
+        const celle = Object.fromEntries(places.map(([column, at]) => [column, cells[at] ?? '']))
+        const rotta = cells.slice(width).some((cell) => cell.trim() !== '') ? 'troppe celle' : null
+        righe.push({ riga, celle, rotta })
+      }
+    }
+    yield righe
+  }
 }

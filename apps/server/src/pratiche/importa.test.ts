@@ -1,46 +1,53 @@
+import { gzipSync } from 'node:zlib'
 import { cifrePratiche } from '@primo/contract/pratiche/operatore-andamento'
 import {
-  type EsitoImportazione,
-  importaPratiche,
-  type ProvaImportazione,
-  provaImportazione,
+  agisciSuImportazione,
+  caricaImportazione,
+  importazioni,
 } from '@primo/contract/pratiche/operatore-importazioni'
+import { leggiPratica } from '@primo/contract/pratiche/pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
+import { findBreaches } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
-import { importa } from './importa.ts'
-import { esamina } from './importa-esame.ts'
-import { parseImportedFile } from './importa-file.ts'
+import { cleanImportazioni } from './importa.ts'
+import { PRATICHE_INVARIANTS } from './invariants.ts'
 
 const office = await opened(openOfficePratiche())
+const { body, carica, agisci, importa, leggi, run } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
 const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
 const row = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
   `${codice};${nominativo};${resto}`
 const file = (...rows: string[]) => [TESTA, ...rows].join('\r\n')
-const body = (text: string | Buffer) => ({
-  body: { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(text).toString('base64') },
-})
-const testApp = async (text: string | Buffer): Promise<ProvaImportazione> =>
-  (await office.fa(provaImportazione, body(text))).data
-const fa = async (text: string | Buffer): Promise<EsitoImportazione> =>
-  (await office.fa(importaPratiche, body(text))).data
+/** What was found in a file, and how many rows it has. */
+const letto = async (text: string | Buffer) => {
+  const { righe, esito } = await carica(text)
+  return { righe, ...esito! }
+}
+/** What an import came to. */
+const importato = async (text: string | Buffer, token?: string) => {
+  const { righe, create, esito } = await importa(text, token)
+  return { righe, create, ...esito! }
+}
 const sql = async (text: string, values: unknown[] = []) =>
   (await office.services.db.$client.query(text, values)).rows
-const count = async () => (await sql('select count(*)::int as n from pratica'))[0].n as number
+const count = async () =>
+  (await sql('select count(*)::int as n from pratica where ritirata_il is null'))[0].n as number
 const idDi = async (nominativo: string) =>
   (await sql('select id from pratica where nominativo = $1', [nominativo]))[0].id as number
 
 describe('provare un file di pratiche', () => {
   test('dice che cosa si importerebbe e non scrive nulla', async () => {
     const before = await count()
-    const outcome = await testApp(file(row('Anna Prova'), '', row('Ugo Prova', '1;900;2026-03-08;bozza')))
+    const outcome = await letto(file(row('Anna Prova'), '', row('Ugo Prova', '1;900;2026-03-08;bozza')))
     expect(outcome).toMatchObject({
       righe: 2,
       valide: 2,
@@ -62,14 +69,13 @@ describe('provare un file di pratiche', () => {
       expect.objectContaining({ riga: 4, nominativo: 'Ugo Prova', stato: 'Bozza' }),
     ])
     expect(await count()).toBe(before)
-    expect(await sql('select 1 from importazione')).toEqual([])
   })
 
   test('ogni errore ha la sua riga e la sua colonna', async () => {
     const tomorrow = shortDate(addDays(todayInRome(clock.now()), 1))
     const senzaProfilo = await createMember(office)
     const nodo = await segnalatoreDi(office.services.db, senzaProfilo.utente_id)
-    const outcome = await testApp(
+    const outcome = await letto(
       file(
         row('Anna', `Mutuo;abc;${tomorrow};`),
         'NESSUNO1;Anna;1;100;01/01/2026;',
@@ -102,7 +108,7 @@ describe('provare un file di pratiche', () => {
       [id_anagrafica, office.titolare.utente_id],
     )
     const testa = 'partita_iva,nominativo,tipo_finanziamento,importo,data_registrazione'
-    const outcome = await testApp(
+    const outcome = await letto(
       [testa, 'IT 12345670017,Anna,1,"1.000,00",2026-01-02', '00743110157,Anna,1,10,2026-01-02'].join('\n'),
     )
     expect(outcome.esempio.map((e) => [e.convenzionato, e.importo_cent])).toEqual([['Mario Rossi', 100_000]])
@@ -114,7 +120,7 @@ describe('provare un file di pratiche', () => {
   test('si legge come lo salvano i fogli di calcolo: UTF-8 con o senza marca, Windows-1252', async () => {
     const text = file(row('Nicolò Però'))
     for (const byte of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(text, 'latin1')])
-      expect((await testApp(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
+      expect((await letto(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
   })
 
   const HEADINGS = TESTA.split(';')
@@ -144,7 +150,7 @@ describe('provare un file di pratiche', () => {
     ['con la data in numeri di Excel', joined(';').replace('07/03/2026', '46088'), 2],
     ['con l’importo in EUR', joined(';').replace('15.000,50', 'EUR 15.000,50'), 2],
   ])('%s si legge lo stesso', async (_, text, riga) => {
-    const outcome = await testApp(text)
+    const outcome = await letto(text)
     expect(outcome).toMatchObject({ righe: 1, valide: 1, errori: [] })
     expect(outcome.esempio[0]).toMatchObject({
       riga,
@@ -155,7 +161,7 @@ describe('provare un file di pratiche', () => {
   })
 
   test('le virgolette di una riga non toccano le altre', async () => {
-    const outcome = await testApp(
+    const outcome = await letto(
       file(
         row('Ditta "La Rosa" di Rossi'),
         row('"La Rosa" s.r.l.'),
@@ -191,22 +197,63 @@ describe('provare un file di pratiche', () => {
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), /cartella di Excel.*CSV UTF-8/],
       [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /cartella di Excel/],
       [Buffer.from([1, 2, 0, 4, 5, 0, 0]), /Non è un file CSV.*CSV UTF-8/],
-      [file(...Array(101).fill('"Anna;1')), /virgolette/],
       [
         Buffer.concat([Buffer.from(file(row('Nicolò Però'))), Buffer.from(`\r\n${row('Lunedì')}`, 'latin1')]),
         /riga 2.*NicolÃ²/,
       ],
       [file(row('Anna'), row(Buffer.from('perché').toString('latin1'))), /riga 3 gli accenti/],
-      [file(...Array(20_001).fill('a;b')), /20\.000 righe/],
-      ['a'.repeat(5 * 1024 * 1024 + 1), /5 MB/],
+      [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000 righe/],
+      [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],
+      [gzipSync(file(row('Anna'))).subarray(0, 60), /non si apre/],
     ]
     for (const [text, perche] of casi) {
-      for (const spec of [provaImportazione, importaPratiche]) {
-        const refusal = await office.nonFa(spec, body(text))
-        expect(refusal).toMatchObject({ status: 422, code: 'VALIDAZIONE' })
-        expect(refusal.fields.contenuto_base64?.[0]).toMatch(perche)
-      }
+      const refusal = await office.nonFa(caricaImportazione, { body: body(text) })
+      expect(refusal).toMatchObject({ status: 422, code: 'VALIDAZIONE' })
+      expect(refusal.fields.contenuto_base64?.[0]).toMatch(perche)
     }
+  })
+
+  test('un file con le virgolette sbagliate dappertutto si scarta, e dice perché', async () => {
+    const one = await carica(file(...Array(101).fill('"Anna;1')))
+    expect(one).toMatchObject({ stato: 'scartata', motivo: expect.stringMatching(/virgolette/), azioni: [] })
+    expect(await sql('select contenuto from importazione where id = $1', [one.id])).toEqual([
+      { contenuto: null },
+    ])
+  })
+
+  test('un file compresso, e uno più lungo di un pezzo, si leggono uguali', async () => {
+    const rows = Array.from({ length: 4_100 }, (_, i) =>
+      i % 1_999 === 0
+        ? row(`"Cliente\nnumero ${i}"`)
+        : i === 2_001
+          ? row('"Mai chiusa')
+          : row(`Cliente ${i}`),
+    )
+    for (const text of [file(...rows), gzipSync(file(...rows))]) {
+      const outcome = await letto(text)
+      expect(outcome).toMatchObject({ righe: 4_100, valide: 4_099, con_errori: 1 })
+      expect(outcome.errori.map((e) => e.riga)).toEqual([2_003])
+    }
+  })
+
+  test('il file scartato, o che nessuno conferma, si dimentica', async () => {
+    const scartato = await carica(file(row('Anna Scartata')))
+    expect(scartato.azioni).toEqual(['importa', 'scarta'])
+    expect(await agisci(scartato.id, 'scarta')).toMatchObject({
+      stato: 'scartata',
+      azioni: [],
+      esito: { esempio: [] },
+    })
+    const vecchio = await carica(file(row('Anna Dimenticata')))
+    const nuovo = await carica(file(row('Anna Recente')))
+    await sql(`update importazione set caricata_il = now() - interval '8 days' where id = $1`, [vecchio.id])
+    await office.services.withTransaction(cleanImportazioni)
+    expect(await leggi(vecchio.id)).toMatchObject({ stato: 'scartata', esito: { valide: 1, esempio: [] } })
+    expect(await leggi(nuovo.id)).toMatchObject({ stato: 'letta' })
+    const names = (await sql(`select esito::text as e from importazione where contenuto is null`)).map(
+      (r) => r.e,
+    )
+    expect(names.filter((e) => /Anna/.test(e ?? ''))).toEqual([])
   })
 })
 
@@ -217,12 +264,13 @@ describe('importare un file di pratiche', () => {
       row('Sbagliata', '1;;;'),
       row('Bozza Importata', '2;10;01/02/2026;bozza'),
     )
-    expect(await fa(text)).toMatchObject({
+    expect(await importato(text)).toMatchObject({
       righe: 3,
-      importate: 2,
+      create: 2,
       con_errori: 1,
       gia_importate: 0,
-      restano: 0,
+      // The clients' names are not kept once they are cases.
+      esempio: [],
     })
     const pratica = await office.leggi(await idDi('Carla Importata'))
     expect(pratica).toMatchObject({
@@ -240,8 +288,9 @@ describe('importare un file di pratiche', () => {
     const bozza = await sql('select id_stato from pratica where id = $1', [await idDi('Bozza Importata')])
     expect(bozza).toEqual([{ id_stato: 1 }])
     expect(
-      await sql('select nome_file, righe, "create", finita_il is not null as finita from importazione'),
-    ).toEqual([{ nome_file: 'pratiche.csv', righe: 3, create: 2, finita: true }])
+      await sql(`select nome_file, righe, "create", finita_il is not null as finita, contenuto
+                   from importazione where stato = 'finita'`),
+    ).toEqual([{ nome_file: 'pratiche.csv', righe: 3, create: 2, finita: true, contenuto: null }])
     // In the figures it came with a file, and no member sent it.
     const query = { dal: '2026-03-01', al: '2026-03-31' }
     const { esiti } = (await office.fa(cifrePratiche, { query })).data
@@ -249,52 +298,112 @@ describe('importare un file di pratiche', () => {
   })
 
   test('la stessa riga, con un altro apostrofo o un carattere nascosto, è già importata', async () => {
-    await fa(file(row("Gianni D'Amico")))
+    await importato(file(row("Gianni D'Amico")))
     for (const again of ['Gianni D’Amico', 'Gianni D\u200b\u2019Amico', 'GIANNI  D´AMICO'])
-      expect(await testApp(file(row(again)))).toMatchObject({ valide: 0, gia_importate: 1 })
+      expect(await letto(file(row(again)))).toMatchObject({ valide: 0, gia_importate: 1 })
   })
 
   test('lo stesso file due volte, o corretto, non fa due volte la stessa pratica', async () => {
     const text = file(row('Doppia'), row('Doppia'), row('Da correggere', '1;;01/01/2026;'))
-    expect(await fa(text)).toMatchObject({ importate: 2, con_errori: 1 })
+    expect(await importato(text)).toMatchObject({ create: 2, con_errori: 1 })
     const after = await count()
-    expect(await fa(text)).toMatchObject({ importate: 0, gia_importate: 2, con_errori: 1 })
+    expect(await importato(text)).toMatchObject({ create: 0, gia_importate: 2, con_errori: 1 })
     expect(await count()).toBe(after)
     const corretto = file(row('Da correggere', '1;50;01/01/2026;'), row('Doppia'), row('DOPPIA'))
-    expect(await testApp(corretto)).toMatchObject({ valide: 1, gia_importate: 2 })
-    expect(await fa(corretto)).toMatchObject({ importate: 1, gia_importate: 2 })
+    expect(await letto(corretto)).toMatchObject({ valide: 1, gia_importate: 2 })
+    expect(await importato(corretto)).toMatchObject({ create: 1, gia_importate: 2 })
   })
 
   test('due operatori con lo stesso file insieme: ogni riga una volta sola', async () => {
     const text = file(...Array.from({ length: 120 }, (_, i) => row(`Insieme ${i}`)))
     const before = await count()
-    const esiti = await Promise.all([
-      office.fa(importaPratiche, body(text)),
-      office.fa(importaPratiche, body(text), office.collega.token),
-    ])
-    expect(esiti.reduce((n, e) => n + e.data.importate, 0)).toBe(120)
+    // The second has a file of his own, with the same rows.
+    const esiti = await Promise.all([importa(text), importa(`${text}\r\n`, office.collega.token)])
+    expect(esiti.reduce((n, e) => n + e.create, 0)).toBe(120)
     expect(await count()).toBe(before + 120)
   })
 
-  test('un file grande si ferma tra due insiemi e riprende da dove era', async () => {
-    const { services, operatore } = office
-    const byte = Buffer.from(file(...Array.from({ length: 250 }, (_, i) => row(`A pezzi ${i}`))))
-    const parsed = parseImportedFile(byte)
-    if ('refused' in parsed) throw new Error(parsed.refused)
-    const { pronte } = await esamina(services.db, services.secrets, parsed, '2026-11-21')
-    const cosa = { nome_file: 'grande.csv', byte, righe: 250, attore_id: operatore.utente_id }
-    expect(await importa(services, cosa, pronte, -1)).toEqual({ importate: 100, restano: 150 })
-    expect(await fa(byte)).toMatchObject({ importate: 150, gia_importate: 100, restano: 0 })
-    const [done] = await sql(
-      `select "create", finita_il is not null as finita from importazione where nome_file = 'grande.csv'`,
+  test('lo importa chi l’ha caricato; fermata, riprende da dove era', async () => {
+    const one = await carica(file(...Array.from({ length: 250 }, (_, i) => row(`A pezzi ${i}`))))
+    const params = { id: one.id }
+    const other = await office.nonFa(
+      agisciSuImportazione,
+      { params, body: { azione: 'importa' } },
+      office.collega.token,
     )
-    expect(done).toEqual({ create: 250, finita: true })
+    expect(other).toMatchObject({
+      code: 'STATO_NON_PERMESSO',
+      message: expect.stringMatching(/chi l’ha caricato/),
+    })
+    // The machine stops after the first lot; somebody stops it, and takes it up again.
+    await sql(`update importazione set stato = 'in_corso' where id = $1`, [one.id])
+    const stopped = AbortSignal.abort()
+    await run({ id: one.id, attore_id: office.operatore.utente_id }, { signal: stopped, progress: () => {} })
+    expect(await leggi(one.id)).toMatchObject({ create: 100, azioni: ['ferma'] })
+    await office.fa(agisciSuImportazione, { params, body: { azione: 'ferma' } })
+    expect(await leggi(one.id)).toMatchObject({
+      stato: 'fermata',
+      create: 100,
+      azioni: ['importa', 'annulla'],
+    })
+    expect(await agisci(one.id, 'importa')).toMatchObject({
+      stato: 'finita',
+      create: 250,
+      righe: 250,
+      fatte: 250,
+      esito: { valide: 250, gia_importate: 0 },
+    })
+    const elenco = (await office.fa(importazioni, {})).data
+    expect(elenco[0]).toMatchObject({ id: one.id, caricata_da: 'Paola Fontana', stato: 'finita' })
+  })
+
+  test('una lettura che non riesce mai si dice, e non si ripete per sempre', async () => {
+    const one = await carica(file(row('Rotta')))
+    await sql(
+      `update importazione set stato = 'in_corso', contenuto = '\\x00', tentativi = 4 where id = $1`,
+      [one.id],
+    )
+    const data = { id: one.id, attore_id: office.operatore.utente_id }
+    const running = { signal: new AbortController().signal, progress: () => {} }
+    await expect(run(data, running)).rejects.toThrow('cannot be read')
+    await run(data, running)
+    expect(await leggi(one.id)).toMatchObject({ stato: 'fallita', azioni: ['importa'] })
+  })
+
+  test('annullata, le sue pratiche non ci sono più, ma quelle già lavorate restano; lo stesso file si importa di nuovo', async () => {
+    const text = file(
+      row('Annullata Uno'),
+      row('Annullata Bozza', '2;10;01/02/2026;bozza'),
+      row('Già Avanzata'),
+      row('Bozza Corretta', '2;10;01/02/2026;bozza'),
+    )
+    const before = await count()
+    const one = await importa(text)
+    const avanzata = await idDi('Già Avanzata')
+    await office.agisci(avanzata, 'avanza')
+    await sql('update pratica set aggiornata_il = now() where nominativo = $1', ['Bozza Corretta'])
+    const uno = await idDi('Annullata Uno')
+    const undone = await agisci(one.id, 'annulla', office.collega.token)
+    expect(undone).toMatchObject({ stato: 'annullata', create: 4, annullate: 2, azioni: [] })
+    expect(await count()).toBe(before + 2)
+    const hers = await office.refusal(leggiPratica, { params: { id: uno } }, office.titolare.token)
+    expect(hers.status).toBe(404)
+    // The clients' names are forgotten; the history says who did it.
+    expect(await sql(`select nominativo from pratica where id = $1`, [uno])).toEqual([{ nominativo: '' }])
+    expect(
+      await sql(
+        'select attore_id, motivo from pratica_storia where pratica_id = $1 order by id desc limit 1',
+        [uno],
+      ),
+    ).toEqual([{ attore_id: office.operatore.utente_id, motivo: 'Importazione annullata' }])
+    expect(await findBreaches(office.services.db, PRATICHE_INVARIANTS)).toEqual([])
+    expect(await importato(text)).toMatchObject({ create: 2, gia_importate: 2 })
   })
 
   test('a chi manca un requisito si importano solo bozze', async () => {
     await office.services.withTransaction(loadRequisiti)
-    const outcome = await fa(file(row('Senza OAM'), row('Senza OAM', '2;10;01/02/2026;bozza')))
-    expect(outcome).toMatchObject({ importate: 1, con_errori: 1 })
+    const outcome = await importato(file(row('Senza OAM'), row('Senza OAM', '2;10;01/02/2026;bozza')))
+    expect(outcome).toMatchObject({ create: 1, con_errori: 1 })
     expect(outcome.errori[0]).toMatchObject({ riga: 2, colonna: 'tipo_finanziamento' })
     expect(outcome.errori[0]!.messaggio).toMatch(/Iscrizione all’OAM/)
   })

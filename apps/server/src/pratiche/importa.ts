@@ -1,118 +1,390 @@
 import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import { ERRORI_DETTI_MAX, type EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'
-import { instantsInRome } from '@primo/domain/platform/dates'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { nextId, type Trx } from '../platform/db/db.ts'
-import type { Secrets } from '../platform/secrets/secrets.ts'
+import { instantsInRome, todayInRome } from '@primo/domain/platform/dates'
+import {
+  AZIONI_IMPORTAZIONE,
+  type AzioneImportazione,
+  azioniImportazione,
+  IMPORTAZIONI_AL_LAVORO,
+  type StatoImportazione,
+} from '@primo/domain/pratiche/importa-pratiche'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { nomiDi } from '../persone/accesso/persone.ts'
+import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
+import { nextIds, type Reader, type Trx } from '../platform/db/db.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services/services.ts'
-import { inviaPratica, registraPratica } from './commands.ts'
-import { nonImportate, type RigaPronta } from './importa-esame.ts'
-import { importazione, pratica_importata } from './tables.ts'
+import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
+import { examinerOf, nonImportate, type RigaPronta } from './importa-esame.ts'
+import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
+import { importazione, pratica, pratica_importata } from './tables.ts'
 
-/** Rows of one transaction: few enough that who works meanwhile does not wait. */
-const INSIEME = 100
-/** Milliseconds after which a call stops between two transactions and says what is left. */
-const TEMPO_MS = 10_000
-const MOTIVO = 'Importata da file'
+/** Reading, and what is over in a minute: a long import makes nobody else wait. */
+const SHORT_QUEUE = 'importazioni_brevi'
+const LONG_QUEUE = 'importazioni'
+const SHORT_ROWS = 2_000
+/** Runs that may end without anything written. */
+const TRIES = 5
+/** Cases of one transaction: few enough that who works meanwhile does not wait. */
+const LOT = 100
+const ESEMPI = 5
+const IMPORTATA = 'Importata da file'
+const ANNULLATA = 'Importazione annullata'
 const MEZZOGIORNO = 12 * 60
 
-type Cosa = { nome_file: string; byte: Buffer; righe: number; attore_id: number }
+/** What a run is of, and by whose hand. */
+type Data = { id: number; attore_id: number }
 
-/** The import of this file that was left half-way, or a new one. */
-async function apriImportazione(trx: Trx, cosa: Cosa): Promise<number> {
-  const impronta = createHash('sha256').update(cosa.byte).digest('hex')
-  const [aperta] = await trx
+const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
+  jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
+
+type Row = typeof importazione.$inferSelect
+
+/**
+ * Keeps a file of cases and has it read. The same file, already being read or imported, is that import; one that only waits to
+ * be confirmed gives way to the new one.
+ * @returns the import's id
+ */
+export async function caricaImportazione(
+  trx: Trx,
+  jobs: Jobs,
+  cosa: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
+): Promise<number> {
+  const impronta = createHash('sha256').update(cosa.contenuto).digest('hex')
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+  const same = eq(importazione.impronta, impronta)
+  const [running] = await trx
     .select({ id: importazione.id })
     .from(importazione)
-    .where(and(eq(importazione.impronta, impronta), isNull(importazione.finita_il)))
-    .orderBy(desc(importazione.id))
+    .where(and(same, inArray(importazione.stato, [...IMPORTAZIONI_AL_LAVORO])))
     .limit(1)
-  if (aperta) return aperta.id
-  const { nome_file, righe, attore_id: caricata_da } = cosa
-  const [fresh] = await trx
-    .insert(importazione)
-    .values({ nome_file, impronta, righe, caricata_da })
-    .returning({ id: importazione.id })
-  return fresh!.id
-}
-
-/** Makes a case of a row, as of noon of its day: the sponsor line of that day is the one that counts. */
-async function creaPratica(
-  trx: Trx,
-  secrets: Secrets,
-  row: RigaPronta,
-  { importazione_id, attore_id }: { importazione_id: number; attore_id: number },
-  now: Date,
-): Promise<void> {
-  const { utente_id, nominativo, id_tipo_finanziamento, importo_cent } = row
-  const [mezzogiorno = now] = instantsInRome(row.data_registrazione, MEZZOGIORNO)
-  const quando = mezzogiorno < now ? mezzogiorno : now
-  const mano = { attore_id, quando, motivo: MOTIVO }
-  const data = { utente_id, nominativo, id_tipo_finanziamento, importo_cent }
-  const pratica_id = await registraPratica(trx, { ...data, ...mano })
-  // Before it is sent: what is imported is counted as such.
-  const id = await nextId(trx, 'pratica_importata')
+  if (running) return running.id
   await trx
-    .insert(pratica_importata)
-    .overridingSystemValue()
-    .values({
-      id,
-      chiave: secrets.print('indice', row.seme),
-      seme_cifrato: secrets.encrypt('pratica_importata.seme_cifrato', id, row.seme),
-      pratica_id,
-      importazione_id,
-      riga: row.riga,
-    })
-  if (row.stato === 'in_lavorazione') {
-    const refusal = await inviaPratica(trx, { pratica_id, ...mano })
-    if (refusal) throw new Error(`an imported case was not sent: ${refusal.refused}`)
-  }
+    .update(importazione)
+    .set({ stato: 'scartata', ...FORGOTTEN })
+    .where(and(same, eq(importazione.stato, 'letta')))
+  const [made] = await trx
+    .insert(importazione)
+    .values({ ...cosa, impronta, stato: 'in_lettura' })
+    .returning({ id: importazione.id })
+  const { id } = made!
+  await enqueue(trx, jobs, { righe: cosa.righe, stato: 'in_lettura' }, { id, attore_id: cosa.caricata_da })
+  return id
 }
 
-/** Makes the cases of some rows in one transaction. @returns how many, less those somebody made meanwhile. */
-async function importaInsieme(
+/** The file and the clients' names that were shown from it. */
+const FORGOTTEN = {
+  contenuto: null,
+  esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
+} as const
+
+/**
+ * Moves an import by the state table; a job does the rest. Who uploaded the file imports it: the cases are his, and another
+ * completes them (decisions §6).
+ */
+export async function agisciSuImportazione(
   trx: Trx,
-  secrets: Secrets,
-  cosa: Cosa,
-  rows: RigaPronta[],
-  ultime: boolean,
-): Promise<number> {
-  // Two operators with the same file take turns, and the second finds the rows made.
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
-  const now = clock.now()
-  const importazione_id = await apriImportazione(trx, cosa)
-  const fresh = await nonImportate(trx, rows)
-  for (const row of fresh)
-    await creaPratica(trx, secrets, row, { importazione_id, attore_id: cosa.attore_id }, now)
+  jobs: Jobs,
+  { id, azione, attore_id }: { id: number; azione: AzioneImportazione; attore_id: number },
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+  const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
+  if (!row) return refuse('NON_TROVATO')
+  if (!azioniImportazione({ ...row, conFile: row.contenuto !== null }).includes(azione))
+    return refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
+  if (azione === 'importa' && row.caricata_da !== attore_id)
+    return refuse('STATO_NON_PERMESSO', {
+      message: 'Lo importa chi l’ha caricato: se lo hai anche tu, caricalo.',
+    })
+  const stato = AZIONI_IMPORTAZIONE[azione].a
   await trx
     .update(importazione)
     .set({
-      create: sql`${importazione.create} + ${fresh.length}`,
-      ...(ultime ? { finita_il: now } : {}),
+      stato,
+      tentativi: 0,
+      fatte: 0,
+      ...(stato === 'scartata' || stato === 'in_annullamento' ? FORGOTTEN : {}),
     })
-    .where(eq(importazione.id, importazione_id))
-  return fresh.length
+    .where(eq(importazione.id, id))
+  if (stato === 'in_corso' || stato === 'in_annullamento')
+    await enqueue(trx, jobs, { ...row, stato }, { id, attore_id })
+  return null
+}
+
+/** Forgets the files nobody confirmed or took up again. */
+export async function cleanImportazioni(trx: Trx): Promise<void> {
+  await trx
+    .update(importazione)
+    .set({
+      ...FORGOTTEN,
+      stato: sql`case when stato in ('in_lettura', 'letta') then 'scartata' else stato end`,
+    })
+    .where(
+      and(
+        isNotNull(importazione.contenuto),
+        lt(importazione.caricata_il, beyondTerm('importazioni')),
+        sql`${importazione.stato} <> 'in_corso'`,
+      ),
+    )
+}
+
+/** Begins a run; past the last try the import has failed. @returns null when there is nothing to do */
+async function beginRun(trx: Trx, id: number): Promise<Row | null> {
+  const [row] = await trx
+    .update(importazione)
+    .set({
+      tentativi: sql`tentativi + 1`,
+      stato: sql`case when tentativi < ${TRIES} then stato else 'fallita' end`,
+    })
+    .where(and(eq(importazione.id, id), inArray(importazione.stato, [...IMPORTAZIONI_AL_LAVORO])))
+    .returning()
+  return row && row.stato !== 'fallita' ? row : null
+}
+
+/** Writes how far a run is. @returns false when somebody stopped it meanwhile */
+async function progress(
+  trx: Trx,
+  { id, stato }: Pick<Row, 'id' | 'stato'>,
+  values: Partial<Record<keyof Row, unknown>>,
+): Promise<boolean> {
+  const written = await trx
+    .update(importazione)
+    .set({ tentativi: 0, ...values } as Partial<Row>)
+    .where(and(eq(importazione.id, id), eq(importazione.stato, stato)))
+    .returning({ id: importazione.id })
+  return written.length > 0
+}
+
+/** The first rows as they were understood, in words. */
+async function exampleOf(reader: Reader, prime: RigaPronta[]): Promise<EsitoLettura['esempio']> {
+  const names = await nomiDi(
+    reader,
+    prime.map((r) => r.utente_id),
+  )
+  const tipi = new Map((await tipiFinanziamento(reader)).map((t) => [t.id, t.descrizione]))
+  return prime.map((r) => ({
+    riga: r.riga,
+    convenzionato: names.get(r.utente_id) ?? '',
+    nominativo: r.nominativo,
+    tipo_finanziamento: tipi.get(r.id_tipo_finanziamento) ?? '',
+    importo_cent: r.importo_cent,
+    data_registrazione: r.data_registrazione,
+    stato: r.stato === 'bozza' ? 'Bozza' : 'In Lavorazione',
+  }))
+}
+
+type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & { stopped: AbortSignal; attore_id: number }
+
+/** The rows of a file examined, some thousands at a time, with what was found up to then. */
+async function* examined({ db, secrets }: Run, contenuto: Buffer) {
+  const file = openImportedFile(contenuto)
+  if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
+  const examine = await examinerOf(db, secrets, todayInRome(clock.now()))
+  const found: EsitoLettura = {
+    valide: 0,
+    totale_importo_cent: 0,
+    con_errori: 0,
+    gia_importate: 0,
+    errori: [],
+    colonne_ignorate: file.ignote,
+    esempio: [],
+  }
+  let righe = 0
+  for (const rows of rowsOf(file)) {
+    const { pronte, errori, con_errori, gia } = await examine(rows)
+    righe += rows.length
+    found.valide += pronte.length
+    found.totale_importo_cent += pronte.reduce((sum, r) => sum + r.importo_cent, 0)
+    found.con_errori += con_errori
+    found.gia_importate += gia
+    found.errori.push(...errori.slice(0, ERRORI_DETTI_MAX - found.errori.length))
+    yield { pronte, found, righe, rowsBefore: righe - rows.length, firstRiga: rows[0]?.riga ?? 0 }
+  }
+}
+
+/** Reads a file to its end and keeps what was found. */
+async function leggi(run: Run, row: Row): Promise<boolean> {
+  const prime: RigaPronta[] = []
+  let esito: EsitoLettura | undefined
+  let righe = 0
+  try {
+    for await (const step of examined(run, row.contenuto!)) {
+      ;({ righe, found: esito } = step)
+      prime.push(...step.pronte.slice(0, ESEMPI - prime.length))
+      if (!(await run.withTransaction((trx) => progress(trx, row, { fatte: righe })))) return true
+      if (run.stopped.aborted) return false
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyBroken)) throw error
+    const rejected = { stato: 'scartata', motivo: error.sentence, contenuto: null }
+    await run.withTransaction((trx) => progress(trx, row, rejected))
+    return true
+  }
+  await run.withTransaction(async (trx) => {
+    const esempio = await exampleOf(trx, prime)
+    await progress(trx, row, { stato: 'letta', righe, fatte: righe, esito: { ...esito!, esempio } })
+  })
+  return true
 }
 
 /**
- * Imports the rows that are ready, some at a time, each lot in its own transaction, for a few seconds.
- * @returns cases made, and rows left for another call.
+ * Makes the cases of some rows in one transaction, less those somebody made meanwhile; each as of noon of its day: the sponsor line
+ * of that day is the one that counts.
+ * @returns false when it was stopped
  */
-export async function importa(
-  { withTransaction, secrets }: Pick<Services, 'withTransaction' | 'secrets'>,
-  cosa: Cosa,
-  pronte: RigaPronta[],
-  tempo_ms = TEMPO_MS,
-): Promise<{ importate: number; restano: number }> {
-  const fine = performance.now() + tempo_ms
-  let importate = 0
-  for (let i = 0; i < pronte.length; i += INSIEME) {
-    const rows = pronte.slice(i, i + INSIEME)
-    const after = i + rows.length
-    importate += await withTransaction((trx) =>
-      importaInsieme(trx, secrets, cosa, rows, after === pronte.length),
-    )
-    if (performance.now() > fine) return { importate, restano: pronte.length - after }
+function importLot(
+  { withTransaction, secrets }: Run,
+  row: Row,
+  rows: RigaPronta[],
+  fatte: number,
+): Promise<boolean> {
+  return withTransaction(async (trx) => {
+    // Two imports with the same rows take turns, and the second finds them made.
+    await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+    const fresh = await nonImportate(trx, rows)
+    const values = { create: sql`${importazione.create} + ${fresh.length}`, fatte }
+    if (!(await progress(trx, row, values))) return false
+    if (fresh.length === 0) return true
+    const now = clock.now()
+    const cases = fresh.map(({ utente_id, nominativo, id_tipo_finanziamento, importo_cent, ...one }) => {
+      const [noon = now] = instantsInRome(one.data_registrazione, MEZZOGIORNO)
+      const quando = new Date(Math.min(noon.getTime(), now.getTime()))
+      return {
+        utente_id,
+        nominativo,
+        id_tipo_finanziamento,
+        importo_cent,
+        quando,
+        inviata: one.stato !== 'bozza',
+      }
+    })
+    const mark = async (pratica_ids: number[]) => {
+      const ids = await nextIds(trx, 'pratica_importata', fresh.length)
+      const marks = fresh.map(({ seme, riga }, i) => ({
+        id: ids[i]!,
+        chiave: secrets.print('indice', seme),
+        seme_cifrato: secrets.encrypt('pratica_importata.seme_cifrato', ids[i]!, seme),
+        pratica_id: pratica_ids[i]!,
+        importazione_id: row.id,
+        riga,
+      }))
+      await trx.insert(pratica_importata).overridingSystemValue().values(marks)
+    }
+    await registraDaFile(trx, cases, { attore_id: row.caricata_da, motivo: IMPORTATA }, mark)
+    return true
+  })
+}
+
+/** Imports the rows that are valid, a lot in each transaction; taken up again, those already made are skipped. */
+async function importa(run: Run, row: Row): Promise<boolean> {
+  let found: EsitoLettura | undefined
+  let righe = 0
+  for await (const step of examined(run, row.contenuto!)) {
+    ;({ righe, found } = step)
+    for (let i = 0; i < step.pronte.length; i += LOT) {
+      const lot = step.pronte.slice(i, i + LOT)
+      const done = step.rowsBefore + lot.at(-1)!.riga - step.firstRiga + 1
+      if (!(await importLot(run, row, lot, done))) return true
+      if (run.stopped.aborted) return false
+    }
+    if (!(await run.withTransaction((trx) => progress(trx, row, { fatte: righe })))) return true
   }
-  return { importate, restano: 0 }
+  // How many were to be imported is what the reading said; some may have been, by a run that was interrupted.
+  const { con_errori, errori } = found!
+  const esito = { ...row.esito!, con_errori, errori, esempio: [] }
+  const done = { stato: 'finita', finita_il: clock.now(), contenuto: null, fatte: righe, esito }
+  await run.withTransaction((trx) => progress(trx, row, done))
+  return true
+}
+
+/** Withdraws some cases that nobody has touched since they were imported. @returns the last one looked at; null = there was none */
+function undoLot({ withTransaction, attore_id }: Run, row: Row, after: number): Promise<number | null> {
+  return withTransaction(async (trx) => {
+    const imported = await trx
+      .select({
+        id: pratica_importata.id,
+        pratica_id: pratica.id,
+        stato: pratica.id_stato,
+        intatta: UNTOUCHED,
+      })
+      .from(pratica_importata)
+      .innerJoin(pratica, eq(pratica.id, pratica_importata.pratica_id))
+      .where(
+        and(
+          eq(pratica_importata.importazione_id, row.id),
+          isNotNull(pratica_importata.chiave),
+          gt(pratica_importata.id, after),
+        ),
+      )
+      .orderBy(pratica_importata.id)
+      .limit(LOT)
+      .for('update', { of: pratica })
+    const last = imported.at(-1)
+    if (!last) return null
+    const undone: number[] = []
+    const mano = { attore_id, quando: clock.now(), motivo: ANNULLATA }
+    for (const { id, pratica_id, stato, intatta } of imported) {
+      if (!intatta) continue
+      const refusal = await (stato === 1 ? ritiraPratica : disfaPratica)(trx, { pratica_id, ...mano })
+      if (refusal) throw new Error(`an imported case was not withdrawn: ${refusal.refused}`)
+      undone.push(id)
+    }
+    if (undone.length > 0)
+      await trx
+        .update(pratica_importata)
+        .set({ chiave: null, seme_cifrato: null })
+        .where(inArray(pratica_importata.id, undone))
+    const values = {
+      annullate: sql`${importazione.annullate} + ${undone.length}`,
+      fatte: sql`${importazione.fatte} + ${imported.length}`,
+    }
+    return (await progress(trx, row, values)) ? last.id : null
+  })
+}
+/** As the import left it: every later step, and every correction, writes another time. */
+const UNTOUCHED = sql<boolean>`${and(
+  isNull(pratica.ritirata_il),
+  isNull(pratica.manca),
+  eq(pratica.aggiornata_il, pratica.registrata_il),
+  sql`(${pratica.id_stato} = 1 or ${pratica.id_stato} = 3 and ${pratica.passo} = 'documenti')`,
+)}`
+
+/** Withdraws the cases an import made, but for those somebody has touched. */
+async function annulla(run: Run, row: Row): Promise<boolean> {
+  let last: number | null = 0
+  while (last !== null) {
+    last = await undoLot(run, row, last)
+    if (run.stopped.aborted) return false
+  }
+  await run.withTransaction((trx) => progress(trx, row, { stato: 'annullata', finita_il: clock.now() }))
+  return true
+}
+
+const RUNS = { in_lettura: leggi, in_corso: importa, in_annullamento: annulla } satisfies Partial<
+  Record<StatoImportazione, unknown>
+>
+
+/**
+ * Reads, imports and undoes files of cases (decisions §6): stopped half-way, by the database or by the machine, a run is taken
+ * up again and loses nothing.
+ */
+export async function startImports(services: Services): Promise<void> {
+  const { jobs, withTransaction } = services
+  const run = async (data: Data, stopped: AbortSignal) => {
+    const row = await withTransaction((trx) => beginRun(trx, data.id))
+    if (!row) return
+    const whole = await RUNS[row.stato as keyof typeof RUNS](
+      { ...services, stopped, attore_id: data.attore_id },
+      row,
+    )
+    if (!whole) await withTransaction((trx) => enqueue(trx, jobs, row, data))
+  }
+  for (const queue of [SHORT_QUEUE, LONG_QUEUE])
+    await jobs.start<Data>({
+      queue,
+      retries: TRIES,
+      run: (data, { signal }) => run(data, signal),
+    })
 }

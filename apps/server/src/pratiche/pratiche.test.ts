@@ -25,6 +25,7 @@ const FAI = {
   completa: (trx, cosa) => comandi.completaPratica(trx, { ...cosa, esito: 'positivo' }),
   rifiuta: comandi.rifiutaPratica,
   riapri: comandi.riapriPratica,
+  disfa: comandi.disfaPratica,
 } satisfies Record<AzionePratica, typeof comandi.inviaPratica>
 
 /** What each action answers. */

@@ -1,21 +1,21 @@
-import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
 import { agisciSuPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
+import { openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { secondHand } from '../test/proposte.ts'
 
 const office = await opened(openOfficePratiche())
 const second = await secondHand(office)
+const { importa } = await openImports(office)
 const { codice } = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!
 
 /** A case brought in by Paola with a file, at its last step. */
 async function imported(nominativo: string) {
   const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const text = [head, `${codice};${nominativo};Mutuo Casa;15.000,50;07/03/2026;`].join('\r\n')
-  const body = { nome_file: 'pratiche.csv', contenuto_base64: Buffer.from(text).toString('base64') }
-  await office.fa(importaPratiche, { body })
+  await importa(text)
   const [row] = await office.rows<{ id: number }>('select id from pratica where nominativo = $1', [
     nominativo,
   ])

@@ -1,81 +1,73 @@
-import { isRefusal } from '@primo/contract/platform/errors'
+import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import * as contratto from '@primo/contract/pratiche/operatore-importazioni'
-import { clock } from '@primo/domain/platform/clock'
-import { todayInRome } from '@primo/domain/platform/dates'
-import { quanti } from '@primo/domain/platform/numbers'
+import { azioniImportazione } from '@primo/domain/pratiche/importa-pratiche'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { nomiDi } from '../persone/accesso/persone.ts'
-import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { importa } from './importa.ts'
-import { esamina, type RigaPronta } from './importa-esame.ts'
-import { parseImportedFile } from './importa-file.ts'
+import { agisciSuImportazione, caricaImportazione } from './importa.ts'
+import { openImportedFile } from './importa-file.ts'
+import { importazione } from './tables.ts'
 
-const ESEMPI = 5
+const SHOWN = 50
 
-/** The first rows as they were understood, in words. */
-async function example(reader: Reader, pronte: RigaPronta[]) {
-  const prime = pronte.slice(0, ESEMPI)
-  const names = await nomiDi(
-    reader,
-    prime.map((r) => r.utente_id),
-  )
-  const tipi = new Map((await tipiFinanziamento(reader)).map((t) => [t.id, t.descrizione]))
-  return prime.map((r) => ({
-    riga: r.riga,
-    convenzionato: names.get(r.utente_id) ?? '',
-    nominativo: r.nominativo,
-    tipo_finanziamento: tipi.get(r.id_tipo_finanziamento) ?? '',
-    importo_cent: r.importo_cent,
-    data_registrazione: r.data_registrazione,
-    stato: r.stato === 'bozza' ? 'Bozza' : 'In Lavorazione',
+/** The latest imports, or one. */
+async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
+  const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
+  const rows = await reader
+    .select({ ...columns, conFile: sql<boolean>`contenuto is not null` })
+    .from(importazione)
+    .where(which)
+    .orderBy(desc(importazione.caricata_il), desc(importazione.id))
+    .limit(SHOWN)
+  const names = await nomiDi(reader, [...new Set(rows.map((row) => row.caricata_da))])
+  return rows.map((row) => ({
+    id: row.id,
+    nome_file: row.nome_file,
+    caricata_il: row.caricata_il.toISOString(),
+    caricata_da: names.get(row.caricata_da) ?? '',
+    stato: row.stato,
+    righe: row.righe,
+    fatte: row.fatte,
+    create: row.create,
+    annullate: row.annullate,
+    motivo: row.motivo,
+    esito: row.esito,
+    // Who uploaded a file imports it.
+    azioni: azioniImportazione(row).filter((azione) => azione !== 'importa' || row.caricata_da === chi),
   }))
 }
 
-/** What becomes of a file of cases: tried first, then imported (decisions §6). */
-export function importazioniRoutes(bind: Bind, services: Services): void {
-  const { db, secrets } = services
+/** What becomes of a file of cases: read first, imported when it is confirmed, undone if it was wrong (decisions §6). */
+export function importazioniRoutes(bind: Bind, { db, jobs }: Services): void {
+  const one = async (reader: Reader, chi: number, id: number) =>
+    (await importazioniDi(reader, chi, eq(importazione.id, id)))[0]
 
-  bind(contratto.provaImportazione, async ({ body }) => {
-    const parsed = parseImportedFile(Buffer.from(body.contenuto_base64, 'base64'))
-    if (isRefusal(parsed)) return parsed
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(clock.now()))
-    return {
-      data: {
-        righe: parsed.righe.length,
-        valide: pronte.length,
-        con_errori,
-        gia_importate: gia,
-        totale_importo_cent: pronte.reduce((sum, r) => sum + r.importo_cent, 0),
-        errori: errori.slice(0, contratto.ERRORI_DETTI_MAX),
-        colonne_ignorate: parsed.ignote,
-        esempio: await example(db, pronte),
-      },
-    }
+  bind(contratto.caricaImportazione, async ({ caller, body, withTransaction }) => {
+    const contenuto = Buffer.from(body.contenuto_base64, 'base64')
+    const file = openImportedFile(contenuto)
+    if (isRefusal(file)) return file
+    const cosa = { nome_file: body.nome_file, contenuto, righe: file.righe, caricata_da: caller.utente_id }
+    return withTransaction(async (trx) => {
+      const id = await caricaImportazione(trx, jobs, cosa)
+      return { data: (await one(trx, caller.utente_id, id))! }
+    })
   })
 
-  bind(contratto.importaPratiche, async ({ caller, body }) => {
-    const byte = Buffer.from(body.contenuto_base64, 'base64')
-    const parsed = parseImportedFile(byte)
-    if (isRefusal(parsed)) return parsed
-    const righe = parsed.righe.length
-    const { pronte, errori, con_errori, gia } = await esamina(db, secrets, parsed, todayInRome(clock.now()))
-    const cosa = { nome_file: body.nome_file, byte, righe, attore_id: caller.utente_id }
-    const { importate, restano } = await importa(services, cosa, pronte)
-    return {
-      data: {
-        righe,
-        con_errori,
-        gia_importate: gia,
-        errori: errori.slice(0, contratto.ERRORI_DETTI_MAX),
-        importate,
-        restano,
-      },
-      message:
-        importate === 0
-          ? 'Nessuna pratica nuova.'
-          : `${quanti(importate, 'pratica importata', 'pratiche importate')}.`,
-    }
+  bind(contratto.importazioni, async ({ caller }) => ({ data: await importazioniDi(db, caller.utente_id) }))
+
+  bind(contratto.leggiImportazione, async ({ caller, params: { id } }) => {
+    const data = await one(db, caller.utente_id, id)
+    return data ? { data } : refuse('NON_TROVATO')
   })
+
+  bind(
+    contratto.agisciSuImportazione,
+    async ({ caller, params: { id }, body: { azione }, withTransaction }) =>
+      withTransaction(async (trx) => {
+        const refusal = await agisciSuImportazione(trx, jobs, { id, azione, attore_id: caller.utente_id })
+        return refusal ?? { data: (await one(trx, caller.utente_id, id))! }
+      }),
+  )
 }

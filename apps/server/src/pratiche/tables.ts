@@ -1,5 +1,7 @@
+import type { EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import type { Saltato } from '@primo/domain/persone/titoli-punti'
 import type { Accaduto } from '@primo/domain/pratiche/accaduto'
+import type { StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
 import type {
   EsitoPratica,
   MotivoSenzaPunti,
@@ -21,7 +23,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { stepColumns, utente } from '../persone/accesso/tables.ts'
 import { tipo_finanziamento } from '../persone/tipi/tables.ts'
-import { bigId, bigNumber, bigRef, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
+import { bigId, bigNumber, bigRef, bytea, instant, smallRef, writtenAt } from '../platform/db/columns.ts'
 import { folded } from '../platform/db/fold-sql.ts'
 
 /** Cases. `id` is the `id_scheda` of the wire. */
@@ -157,7 +159,10 @@ export const conto_pratiche = pgTable(
   (t) => [index('conto_pratiche_percorso').on(t.percorso)],
 )
 
-/** A file of cases an operator imported. What it says is not kept: clients' names are personal data. */
+/**
+ * A file of cases an operator uploaded, and how far its import is. What the file says is kept only until it is imported or given up:
+ * clients' names are personal data.
+ */
 export const importazione = pgTable(
   'importazione',
   {
@@ -167,15 +172,29 @@ export const importazione = pgTable(
     impronta: text().notNull(),
     caricata_il: writtenAt(),
     caricata_da: bigRef(() => utente.id).notNull(),
-    /** Null = rows of it are still to be imported. */
     finita_il: instant(),
-    /** Rows of the file; the cases made of them. */
+    /** Rows of the file; the cases made of them; of those, withdrawn again. */
     righe: integer().notNull(),
     create: integer().notNull().default(0),
+    annullate: integer().notNull().default(0),
+    /** Without one written, of the version before: it imported in the call itself. */
+    stato: text().$type<StatoImportazione>().notNull().default('finita'),
+    /** Rows, or cases to withdraw, the job that runs has gone through. */
+    fatte: integer().notNull().default(0),
+    /** Runs begun since something was last written: past a few it has failed. */
+    tentativi: integer().notNull().default(0),
+    /** Why it could not be read to its end, in words. */
+    motivo: text(),
+    /** What was found in it, when it had been read to its end. */
+    esito: jsonb().$type<EsitoLettura>(),
+    /** The file, as it was sent. */
+    contenuto: bytea(),
   },
   (t) => [
     index('importazione_caricata').on(t.caricata_il, t.id),
     index('importazione_impronta').on(t.impronta, t.id),
+    // Those whose file is kept, which are few.
+    index('importazione_con_file').on(t.id).where(sql`contenuto is not null`),
   ],
 )
 
@@ -184,8 +203,8 @@ export const pratica_importata = pgTable(
   'pratica_importata',
   {
     id: bigId(),
-    /** Keyed hash of the seed; of before there was one, of what the row says itself. */
-    chiave: text().notNull(),
+    /** Keyed hash of the seed; of before there was one, of what the row says itself. Null once the case was withdrawn with its import. */
+    chiave: text(),
     /** SHA-256 of what the row says, and which of its equals in the file it is, encrypted: the hash outlives the keys. */
     seme_cifrato: text(),
     pratica_id: bigRef(() => pratica.id).notNull(),

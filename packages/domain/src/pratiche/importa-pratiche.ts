@@ -17,9 +17,61 @@ export const COLONNE_IMPORTA = [
   'stato',
 ] as const
 export type ColonnaImporta = (typeof COLONNE_IMPORTA)[number]
-/** Rows of a file at most, and its size. */
-export const RIGHE_IMPORTA_MAX = 20_000
-export const FILE_IMPORTA_MAX_BYTE = 5 * 1024 * 1024
+/** Rows of a file at most; its size in bytes, and what of it is sent, compressed. */
+export const RIGHE_IMPORTA_MAX = 200_000
+export const FILE_IMPORTA_MAX_BYTE = 40 * 1024 * 1024
+export const FILE_INVIATO_MAX_BYTE = 10 * 1024 * 1024
+
+/** The states of an import, and how each is shown. */
+export const STATI_IMPORTAZIONE = {
+  in_lettura: 'In lettura',
+  letta: 'Da confermare',
+  in_corso: 'In corso',
+  fermata: 'Fermata',
+  finita: 'Finita',
+  in_annullamento: 'In annullamento',
+  annullata: 'Annullata',
+  scartata: 'Scartata',
+  fallita: 'Non riuscita',
+} as const
+export type StatoImportazione = keyof typeof STATI_IMPORTAZIONE
+
+/** States in which a job works on the import. */
+export const IMPORTAZIONI_AL_LAVORO = [
+  'in_lettura',
+  'in_corso',
+  'in_annullamento',
+] as const satisfies readonly StatoImportazione[]
+
+/**
+ * State table of an import. `annulla` withdraws the cases it made that nobody has touched since; a failed or stopped one is
+ * taken up where it was.
+ */
+export const AZIONI_IMPORTAZIONE = {
+  importa: { da: ['letta', 'fermata', 'fallita'], a: 'in_corso' },
+  ferma: { da: ['in_corso'], a: 'fermata' },
+  scarta: { da: ['in_lettura', 'letta'], a: 'scartata' },
+  annulla: { da: ['fermata', 'finita', 'fallita'], a: 'in_annullamento' },
+} as const satisfies Record<string, { da: readonly StatoImportazione[]; a: StatoImportazione }>
+export type AzioneImportazione = keyof typeof AZIONI_IMPORTAZIONE
+
+/**
+ * The actions an import allows now.
+ * @param now `create` and `annullate`: cases it made, and of those, withdrawn; `conFile`: whether its file is still kept
+ */
+export function azioniImportazione(now: {
+  stato: StatoImportazione
+  create: number
+  annullate: number
+  conFile: boolean
+}): AzioneImportazione[] {
+  return (Object.keys(AZIONI_IMPORTAZIONE) as AzioneImportazione[]).filter((azione) => {
+    const from: readonly StatoImportazione[] = AZIONI_IMPORTAZIONE[azione].da
+    if (!from.includes(now.stato)) return false
+    if (azione === 'importa') return now.conFile
+    return azione !== 'annulla' || now.create > now.annullate
+  })
+}
 
 const OBBLIGATORIE: ColonnaImporta[] = ['nominativo', 'tipo_finanziamento', 'importo', 'data_registrazione']
 /** Before this day a date is a slip of the hand. */

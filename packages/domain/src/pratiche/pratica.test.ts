@@ -26,7 +26,7 @@ const POSTI = {
 /** Where each action leads from each place; a missing one is forbidden. */
 const ESITI = {
   bozza: { modifica: 'bozza', invia: 'documenti', ritira: 'bozza' },
-  documenti: { avanza: 'istruttoria', rifiuta: 'rifiutata' },
+  documenti: { avanza: 'istruttoria', rifiuta: 'rifiutata', disfa: 'bozza' },
   istruttoria: { avanza: 'delibera', rifiuta: 'rifiutata' },
   delibera: { avanza: 'erogazione', rifiuta: 'rifiutata' },
   erogazione: { completa: 'completata', rifiuta: 'rifiutata' },
@@ -43,6 +43,7 @@ const MOTIVI = {
   completa: false,
   rifiuta: true,
   riapri: true,
+  disfa: false,
 } satisfies Record<AzionePratica, boolean>
 
 const azioni = Object.keys(AZIONI_PRATICA) as AzionePratica[]

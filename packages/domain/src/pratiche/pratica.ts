@@ -1,6 +1,6 @@
 /**
  * State table of a case (decisions §6): `1 Bozza → 3 In Lavorazione → 5 Completata | 2 Rifiutata`, `5 → 3` by
- * an operator only. State 4 is reserved.
+ * an operator only, `3 → 1` when the import that made it is undone (docs/decisions/0175). State 4 is reserved.
  */
 export const STATI_PRATICA = { 1: 'Bozza', 2: 'Rifiutata', 3: 'In Lavorazione', 5: 'Completata' } as const
 export type StatoPratica = keyof typeof STATI_PRATICA
@@ -21,7 +21,7 @@ export const ESITI_PRATICA = ['positivo', 'negativo'] as const
 export type EsitoPratica = (typeof ESITI_PRATICA)[number]
 
 /** Who acts on a case. */
-export type AttorePratica = 'convenzionato' | 'operatore'
+export type AttorePratica = 'convenzionato' | 'operatore' | 'importazione'
 
 type PraticaRow = {
   da: StatoPratica
@@ -44,6 +44,8 @@ export const AZIONI_PRATICA = {
   completa: { da: 3, a: 5, chi: 'operatore', passo: 'erogazione' },
   rifiuta: { da: 3, a: 2, chi: 'operatore', motivo: true },
   riapri: { da: 5, a: 3, chi: 'operatore', motivo: true },
+  // Only as part of its whole import, and while nobody has touched it since.
+  disfa: { da: 3, a: 1, chi: 'importazione', passo: 'documenti' },
 } as const satisfies Record<string, PraticaRow>
 export type AzionePratica = keyof typeof AZIONI_PRATICA
 
@@ -75,6 +77,8 @@ export function dopoAzione(
     }
     case 'riapri':
       return { stato: 3, passo: ULTIMO_PASSO }
+    case 'disfa':
+      return { stato: 1, passo: null }
     default:
       return { stato: row.a, passo: current.passo }
   }

@@ -118,6 +118,11 @@ export const TERMINI = {
     giorni: 1,
     perche: 'per il tempo di scaricarli',
   },
+  importazioni: {
+    che_cosa: 'File di pratiche caricati da chi lavora nel programma e non ancora importati',
+    giorni: 7,
+    perche: 'per il tempo di controllarli e importarli',
+  },
   esecuzioni: {
     che_cosa: 'Registro dei lavori automatici, senza dati di persone',
     giorni: 400,

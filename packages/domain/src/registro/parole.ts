@@ -88,6 +88,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'pratica.rifiuta': 'Ha rifiutato una pratica',
   'pratica.riapri': 'Ha riaperto una pratica',
   'pratica.ritira': 'Ha ritirato una pratica',
+  'pratica.disfa': 'Ha annullato l’importazione di una pratica',
   'richiesta_premio.creata': 'Ha chiesto un premio',
   'richiesta_premio.annulla': 'Ha annullato una richiesta di premio',
   'richiesta_premio.approva': 'Ha approvato una richiesta di premio',

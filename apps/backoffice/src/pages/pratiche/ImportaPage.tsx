@@ -1,26 +1,21 @@
 import { Button } from '@mui/material'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import {
-  importaPratiche,
-  type ProvaImportazione,
-  provaImportazione,
-} from '@primo/contract/pratiche/operatore-importazioni'
+import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
+import { longInstant } from '@primo/domain/platform/dates'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { FILE_IMPORTA_MAX_BYTE } from '@primo/domain/pratiche/importa-pratiche'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { FILE_IMPORTA_MAX_BYTE, RIGHE_IMPORTA_MAX } from '@primo/domain/pratiche/importa-pratiche'
+import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { Link } from 'react-router'
-import { api } from '../../data/api.ts'
+import { Link, useNavigate } from 'react-router'
+import { useRead } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { download } from '../../ui/download.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
-import { ConfermaImporta } from './ConfermaImporta.tsx'
-import { type ChosenFile, type ImportOutcome, readFile, sampleCsv } from './file-csv.ts'
-import { ProvaFile } from './ProvaFile.tsx'
+import { sampleCsv, uploadFile } from './file-csv.ts'
+import { StatoDellImportazione } from './ImportazionePage.tsx'
 import { ScegliFile } from './ScegliFile.tsx'
 import './importa.css'
 
@@ -30,35 +25,25 @@ const perche = (error: unknown) => Object.values(firstErrors(error))[0] ?? messa
 /** Cases from a CSV file, for who works on them. */
 export function ImportaPage() {
   return (
-    <Permitted call={importaPratiche} titolo="Importa pratiche">
+    <Permitted call={caricaImportazione} titolo="Importa pratiche">
       <Importa />
     </Permitted>
   )
 }
 
-/** A file: chosen, tried, confirmed, done. */
 function Importa() {
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const [prova, setProva] = useState<ProvaImportazione | null>(null)
-  const [outcome, setEsito] = useState<ImportOutcome | null>(null)
   const [error, setErrore] = useState<string | null>(null)
   const [inCorso, setInCorso] = useState(false)
-  const [chiede, setChiede] = useState(false)
   const seScaduta = useLogoutIfAccessDenied()
-  const queryClient = useQueryClient()
+  const go = useNavigate()
 
   async function choose(chosen: File) {
     setInCorso(true)
     setErrore(null)
-    setProva(null)
-    setEsito(null)
-    setFile(null)
     try {
       if (chosen.size > FILE_IMPORTA_MAX_BYTE)
-        return setErrore('Il file supera i 5 MB: dividilo in più parti.')
-      const letto = await readFile(chosen)
-      setFile(letto)
-      setProva((await api(provaImportazione, { body: letto })).data)
+        return setErrore('Il file supera i 40 MB: dividilo in più parti.')
+      await go(paths.importazione((await uploadFile(chosen)).id))
     } catch (e) {
       if (await seScaduta(e)) return
       setErrore(perche(e))
@@ -79,10 +64,10 @@ function Importa() {
       />
       <Panel titolo="Il file">
         <p>
-          Un CSV con una pratica per riga, fino a 20.000 righe e 5 MB. Prima lo leggiamo e ti diciamo che cosa
-          contiene: nulla si scrive finché non confermi.
+          Un CSV con una pratica per riga, fino a {wholeNumber(RIGHE_IMPORTA_MAX)} righe e 40 MB. Prima lo
+          leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
         </p>
-        <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} nome={file?.nome_file ?? null} />
+        <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} />
         <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>
           Scarica un esempio da compilare
         </Button>
@@ -92,58 +77,33 @@ function Importa() {
           </p>
         )}
       </Panel>
-      {outcome && <Done esito={outcome} />}
-      {file && prova && !outcome && (
-        <>
-          <p className="visually-hidden" role="status">
-            File letto: {quanti(prova.valide, 'pratica', 'pratiche')} da importare,{' '}
-            {wholeNumber(prova.con_errori)} con errori.
-          </p>
-          <ProvaFile prova={prova} />
-          {prova.valide > 0 ? (
-            <div className="importa-buttons">
-              <Button variant="contained" onClick={() => setChiede(true)}>
-                Importa {quanti(prova.valide, 'pratica', 'pratiche')}
-              </Button>
-            </div>
-          ) : (
-            <p className="note">In questo file non c’è nulla da importare.</p>
-          )}
-        </>
-      )}
-      {chiede && file && prova && (
-        <ConfermaImporta
-          file={file}
-          prova={prova}
-          cancel={() => setChiede(false)}
-          done={(done) => {
-            setChiede(false)
-            setEsito(done)
-            void queryClient.invalidateQueries()
-          }}
-        />
-      )}
+      <Recenti />
     </div>
   )
 }
 
-/** How it ended; the focus goes to it, the button that was pressed being gone. */
-function Done({ esito }: { esito: ImportOutcome }) {
-  const here = useRef<HTMLParagraphElement>(null)
-  useEffect(() => here.current?.focus(), [])
-  const { importate, con_errori } = esito
+/** The latest imports, whoever began them. */
+function Recenti() {
+  const { data } = useRead(['importazioni'], importazioni, {})
+  if (!data || data.length === 0) return null
   return (
-    <Panel titolo="Fatto">
-      <p ref={here} tabIndex={-1} className="importa-done">
-        {importate === 0
-          ? 'Nessuna pratica nuova: c’erano già tutte.'
-          : `${quanti(importate, 'pratica importata', 'pratiche importate')}.`}
-        {con_errori > 0 &&
-          ` ${quanti(con_errori, 'riga con errori è rimasta', 'righe con errori sono rimaste')} fuori: correggi il file e caricalo di nuovo.`}
-      </p>
-      <Button component={Link} to={paths.coda('pratiche')} variant="outlined">
-        Vai alle pratiche
-      </Button>
+    <Panel titolo="Le ultime importazioni">
+      <ul className="importa-elenco">
+        {data.map((one) => (
+          <li key={one.id}>
+            <p>
+              <Link to={paths.importazione(one.id)}>{one.nome_file}</Link>{' '}
+              <StatoDellImportazione stato={one.stato} />
+            </p>
+            <p className="muted">
+              {longInstant(new Date(one.caricata_il))}, {one.caricata_da}.{' '}
+              {quanti(one.righe, 'riga', 'righe')}
+              {one.create > 0 && `, ${quanti(one.create, 'pratica importata', 'pratiche importate')}`}
+              {one.annullate > 0 && `, ${quanti(one.annullate, 'annullata', 'annullate')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import { caricaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
 import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
@@ -100,7 +100,7 @@ export const card: CardOf<RigaPratica> = {
 const queue = { table: tavola, stati, columns }
 
 const importa = (
-  <Permitted call={importaPratiche}>
+  <Permitted call={caricaImportazione}>
     <Button component={Link} to={paths.importa} variant="outlined">
       Importa da CSV
     </Button>

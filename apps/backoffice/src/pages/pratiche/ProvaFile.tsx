@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import type { ErroreImportazione, ProvaImportazione } from '@primo/contract/pratiche/operatore-importazioni'
+import type { ErroreImportazione, EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { accorda, euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
@@ -10,14 +10,14 @@ import { errorsCsv } from './file-csv.ts'
 
 const ALLA_VOLTA = 50
 
-/** What a file would bring, before anything is written. */
-export function ProvaFile({ prova }: { prova: ProvaImportazione }) {
+/** What a file contains, as it was read. */
+export function ProvaFile({ righe, esito: prova }: { righe: number; esito: EsitoLettura }) {
   return (
     <>
       <Panel titolo="Che cosa c’è nel file">
         <Facts
           items={[
-            ['Righe', wholeNumber(prova.righe)],
+            ['Righe', wholeNumber(righe)],
             ['Da importare', `${wholeNumber(prova.valide)}, per ${euro(prova.totale_importo_cent)} in tutto`],
             prova.gia_importate > 0 && [
               'Già importate',
@@ -57,7 +57,7 @@ function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }
       <p className="muted">
         Queste righe non si importano. Correggile e carica di nuovo il file: le altre non si ripetono.
         {rows > errors.length &&
-          ` Qui ${accorda(errors.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errors.length)}`)}.`}
+          ` Qui ${accorda(errors.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errors.length)} errori`)}.`}
       </p>
       <table className="importa-errors">
         <thead>

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
 
 /** A place to drop a file on, with a button for who does not drag. */
-export function ScegliFile(props: { choose: (file: File) => void; inCorso: boolean; nome: string | null }) {
+export function ScegliFile(props: { choose: (file: File) => void; inCorso: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const [above, setAbove] = useState(false)
 
@@ -25,12 +25,12 @@ export function ScegliFile(props: { choose: (file: File) => void; inCorso: boole
       onDragLeave={() => setAbove(false)}
       onDrop={lasciato}
     >
-      <p>{props.nome ? <strong>{props.nome}</strong> : 'Trascina qui il file CSV'}</p>
+      <p>Trascina qui il file CSV</p>
       <input
         ref={field}
         type="file"
         hidden
-        accept=".csv,.txt,.tsv,text/csv"
+        accept=".csv,.txt,.tsv,.gz,text/csv"
         aria-label="File CSV"
         onChange={(event) => {
           const file = event.target.files?.[0]
@@ -40,11 +40,11 @@ export function ScegliFile(props: { choose: (file: File) => void; inCorso: boole
         }}
       />
       <Button
-        variant={props.nome ? 'outlined' : 'contained'}
+        variant="contained"
         aria-disabled={props.inCorso}
         onClick={() => !props.inCorso && field.current?.click()}
       >
-        {props.inCorso ? 'Leggo…' : props.nome ? 'Scegli un altro file' : 'Scegli il file'}
+        {props.inCorso ? 'Invio…' : 'Scegli il file'}
       </Button>
     </section>
   )

@@ -1,28 +1,11 @@
-import { type ErroreImportazione, importaPratiche } from '@primo/contract/pratiche/operatore-importazioni'
+import {
+  caricaImportazione,
+  type ErroreImportazione,
+  type Importazione,
+} from '@primo/contract/pratiche/operatore-importazioni'
 import { formatCsv } from '@primo/domain/platform/csv'
 import { COLONNE_IMPORTA } from '@primo/domain/pratiche/importa-pratiche'
 import { api } from '../../data/api.ts'
-
-/** A file chosen, as the calls want it. */
-export type ChosenFile = { nome_file: string; contenuto_base64: string }
-/** What an import came to, all its calls together. */
-export type ImportOutcome = { importate: number; gia_importate: number; con_errori: number }
-
-/** Reads a file of this computer. */
-export function readFile(file: File): Promise<ChosenFile> {
-  return new Promise((resolve, fallito) => {
-    const reader = new FileReader()
-    reader.onerror = () => fallito(reader.error)
-    reader.onload = () => {
-      const indirizzo = String(reader.result)
-      resolve({
-        nome_file: file.name.slice(-200),
-        contenuto_base64: indirizzo.slice(indirizzo.indexOf(',') + 1),
-      })
-    }
-    reader.readAsDataURL(file)
-  })
-}
 
 /** A file to fill in: every column, one row of example. */
 export const sampleCsv = () =>
@@ -37,15 +20,22 @@ export const errorsCsv = (errors: readonly ErroreImportazione[]) =>
     errors.map((e) => [e.riga, e.colonna, e.messaggio]),
   )
 
-/** Imports a file to its last row, call after call: each row is imported once, whatever is sent again. */
-export async function importAll(file: ChosenFile, next: (importate: number) => void): Promise<ImportOutcome> {
-  let before: ImportOutcome | null = null
-  let importate = 0
-  for (;;) {
-    const { data } = await api(importaPratiche, { body: file })
-    importate += data.importate
-    before ??= { importate: 0, gia_importate: data.gia_importate, con_errori: data.con_errori }
-    next(importate)
-    if (data.restano === 0) return { ...before, importate }
-  }
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onerror = () => reject(reader.error)
+    reader.onload = () => {
+      const address = String(reader.result)
+      resolve(address.slice(address.indexOf(',') + 1))
+    }
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** Uploads a file of this computer, compressed: a list of cases is a fifth of its size then. */
+export async function uploadFile(file: File): Promise<Importazione> {
+  const compressed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+  const contenuto_base64 = await base64Of(file.size === 0 ? file : compressed)
+  return (await api(caricaImportazione, { body: { nome_file: file.name.slice(-200), contenuto_base64 } }))
+    .data
 }

@@ -51,12 +51,15 @@ export type Database = {
 }
 
 /** The id of the next row of a table, for what must know it before the row is there. */
-export async function nextId(trx: Trx, table: string): Promise<number> {
+export const nextId = async (trx: Trx, table: string): Promise<number> => (await nextIds(trx, table, 1))[0]!
+
+/** The ids of the next rows of a table, ascending. */
+export async function nextIds(trx: Trx, table: string, count: number): Promise<number[]> {
   const { rows } = await trx.$client.query<{ id: number }>(
-    "select nextval(pg_get_serial_sequence($1, 'id')) as id",
-    [table],
+    "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",
+    [table, count],
   )
-  return rows[0]!.id
+  return rows.map(({ id }) => id)
 }
 
 const RETRIABLE = new Set(['40001', '40P01'])

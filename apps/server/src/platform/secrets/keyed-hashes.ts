@@ -43,7 +43,7 @@ export const PASSING: readonly Passing[] = [
   {
     che: ['riga importata con la versione di prima', 'righe importate con la versione di prima'],
     tabella: 'pratica_importata',
-    dove: 'seme_cifrato is null and $1 is not null',
+    dove: 'seme_cifrato is null and chiave is not null and $1 is not null',
   },
 ]
 

@@ -62,6 +62,6 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: string, dati?:
   })
 
 /** Records many things that happened together, in their order. */
-export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'cambi' | 'quando'>[]): Promise<void> {
+export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'quando'>[]): Promise<void> {
   if (cose.length > 0) await trx.insert(evento).values(cose.map((cosa) => ({ ...origin(), ...cosa })))
 }

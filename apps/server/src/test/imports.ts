@@ -1,0 +1,65 @@
+import {
+  agisciSuImportazione,
+  caricaImportazione,
+  type Importazione,
+  leggiImportazione,
+} from '@primo/contract/pratiche/operatore-importazioni'
+import type { AzioneImportazione } from '@primo/domain/pratiche/importa-pratiche'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import { startImports } from '../pratiche/importa.ts'
+import { eventually } from './eventually.ts'
+import type { Office } from './office.ts'
+
+type Data = { id: number; attore_id: number }
+
+/** Files of cases as an operator uploads them; jobs run at once, beside the application's own worker. */
+export async function openImports(office: Office) {
+  const queue: Data[] = []
+  let job: Job<Data> | undefined
+  const jobs = {
+    start: async (given: Job<Data>) => {
+      job = given
+    },
+    enqueue: async (_: unknown, __: string, data: Data) => {
+      queue.push(data)
+    },
+  } as unknown as Jobs
+  await startImports({ ...office.services, log: office.app.log, jobs })
+
+  const leggi = async (id: number): Promise<Importazione> =>
+    (await office.fa(leggiImportazione, { params: { id } })).data
+
+  /** Runs the job until the import waits for somebody or is over. */
+  async function settled(id: number): Promise<Importazione> {
+    queue.push({ id, attore_id: office.operatore.utente_id })
+    while (queue.length > 0)
+      await job!.run(queue.shift()!, { signal: new AbortController().signal, progress: () => {} })
+    return eventually(async () => {
+      const now = await leggi(id)
+      if (/^in_/.test(now.stato)) throw new Error(`still ${now.stato}`)
+      return now
+    })
+  }
+
+  const body = (text: string | Buffer) => ({
+    nome_file: 'pratiche.csv',
+    contenuto_base64: Buffer.from(text).toString('base64'),
+  })
+
+  /** Uploads a file. @returns the import once it has been read */
+  async function carica(text: string | Buffer, token = office.operatore.token): Promise<Importazione> {
+    const { data } = await office.fa(caricaImportazione, { body: body(text) }, token)
+    return settled(data.id)
+  }
+
+  /** Acts on an import. @returns it once the job is over */
+  async function agisci(id: number, azione: AzioneImportazione, token = office.operatore.token) {
+    await office.fa(agisciSuImportazione, { params: { id }, body: { azione } }, token)
+    return settled(id)
+  }
+
+  const importa = async (text: string | Buffer, token = office.operatore.token) =>
+    agisci((await carica(text, token)).id, 'importa', token)
+
+  return { body, carica, agisci, importa, leggi, run: job!.run }
+}
