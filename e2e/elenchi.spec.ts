@@ -77,6 +77,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   await expect(page.getByText('1–1 di 1')).toBeVisible()
   await page.getByRole('link', { name: 'Anna Rossi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^3\d\d \d{3} \d{3,4}$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Iscritti' }).first().click()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
 

@@ -116,7 +116,11 @@ test('convenzionato: l’azienda, la sede, chi la rappresenta', async ({ page, p
   await page.getByLabel('Partita IVA').fill('IT 123')
   await page.getByRole('button', { name: 'Cerca' }).click()
   await expect(page.getByText(/La partita IVA ha 11 cifre/)).toBeVisible()
+  // A spreadsheet has taken the leading zeros away: they are put back, and it is said.
+  await page.getByLabel('Partita IVA').fill('743110157')
+  await expect(page.getByText(/^La leggiamo 00743110157: gli zeri iniziali si perdono/)).toBeVisible()
   await page.getByLabel('Partita IVA').fill('IT 00743110157')
+  await expect(page.getByText(/^La leggiamo/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Cerca' }).click()
   await expect(page.getByText('Non la conosciamo ancora')).toBeVisible()
   await page.getByLabel('Denominazione').fill('Città d’Arte S.r.l.')

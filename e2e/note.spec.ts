@@ -12,9 +12,15 @@ test('chi è chiamato in una nota la trova nella campanella e la apre; ciò che 
   product,
   accessible,
 }) => {
-  const { id_scheda } = await newPratica(product, 'Nota')
+  const name = 'Arcibaldo'.repeat(11).slice(0, 96)
+  const { id_scheda } = await newPratica(product, name)
   await officeOpen(page)
   await page.goto(`/backoffice/pratiche/${id_scheda}/show`)
+  // A name without spaces wraps: the page is no wider than the window.
+  const heading = page.getByRole('heading', { level: 1, name })
+  await expect(heading).toBeVisible()
+  const { x, width } = (await heading.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(DESKTOP.viewport.width)
   const box = page.getByRole('combobox', { name: 'Scrivi una nota' })
   await box.pressSequentially('<script>document.title = "no"</script> Chiedi la busta paga a @mon')
   await expect(page.getByRole('option')).toHaveText(['Roberto Monti'])

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ chi: 'promotore' })
 
-test('con un dito sulle iniziali: da quando, quante pratiche, un anno del ramo, e si apre lì sotto', async ({
+test('con un dito sulla riga: da quando, quante pratiche, un anno del ramo, e si apre lì sotto', async ({
   page,
   shot,
 }) => {
@@ -14,7 +14,13 @@ test('con un dito sulle iniziali: da quando, quante pratiche, un anno del ramo, 
   const rows = page.getByRole('treeitem')
   const first = rows.and(page.locator('[aria-expanded]')).first()
   const nome = (await first.locator('b').textContent()) ?? ''
-  await first.locator('.persona-initials').click()
+  // The arrow opens the branch, and no sheet.
+  await first.locator('.persona-mark').click()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await first.locator('.persona-mark').click()
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
+  await first.locator('b').click()
   const scheda = page.getByRole('dialog', { name: nome })
   await expect(scheda).toContainText(/Con te da \p{Ll}+ \d{4}, con il tuo invito/u)
   await expect(scheda).toContainText('nel suo ramo')
@@ -31,7 +37,7 @@ test('con un dito sulle iniziali: da quando, quante pratiche, un anno del ramo, 
   )
 })
 
-test('da tastiera con Spazio, e con Esc si torna all’albero; si prepara un nuovo invito', async ({
+test('da tastiera con Invio, e con Esc si torna all’albero; si prepara un nuovo invito', async ({
   page,
   context,
 }) => {
@@ -40,8 +46,8 @@ test('da tastiera con Spazio, e con Esc si torna all’albero; si prepara un nuo
   await page.goto('/app/promotore')
   const tree = page.getByRole('tree')
   await tree.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
   const scheda = page.getByRole('dialog')
   await expect(scheda).toContainText('1º livello')
   await scheda.getByRole('button', { name: 'Invita di nuovo' }).click()

@@ -84,11 +84,23 @@ test('pratiche, dalla ricerca all’invio', async ({ page, shot, accessible, con
   await look('bozza')
 
   await page.getByRole('link', { name: 'Modifica' }).click()
-  await page.getByLabel(/Importo richiesto/).fill('150.000,50')
+  // Thousands are set apart as one types, in the middle too, and the caret stays where it was.
+  const importo = page.getByLabel(/Importo richiesto/)
+  await importo.fill('')
+  await importo.pressSequentially('15000,50')
+  await expect(importo).toHaveValue('15.000,50')
+  await importo.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
+  await page.keyboard.type('0')
+  await expect(importo).toHaveValue('150.000,50')
+  expect(await importo.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
   // The page before has a button of that name too, and leaves at the end of the transition.
   await page.locator('form').getByRole('button', { name: 'Invia pratica' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/Ada Byron/)).toBeVisible()
+  await expect(
+    dialog.getByText(
+      /^Ada Byron, Mutuo Casa, €\s150\.000,50\. Se si completa con esito positivo ti dà [\d.]+\spunti\./,
+    ),
+  ).toBeVisible()
   await look('conferma')
   await dialog.getByRole('button', { name: 'Invia pratica' }).click()
   await expect(page.getByText(/Inviata: raccolta/).filter({ visible: true })).toBeVisible()

@@ -115,7 +115,7 @@ for (const [misura, schermo] of Object.entries({ telefono: PHONE, largo: DESKTOP
         }
       }
       await expect(page.getByRole('tree')).toBeVisible()
-      await page.getByRole('treeitem').first().click()
+      await page.locator('.persona-mark').first().click()
       await look('promotore-albero')
       await page.getByRole('button', { name: 'Tabella' }).click()
       await expect(page.getByRole('table', { name: 'Persone della rete' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enlargeText, wearTheme } from './support/faces.ts'
 import { expectFits } from './support/fits.ts'
@@ -188,11 +188,31 @@ for (const scheme of SCHEMES) {
   })
 }
 
-test('con i colori del sistema si vede ancora dove si è', async ({ page }) => {
+test('con i colori del sistema si vedono ancora dove si è, che cosa è scelto, i bordi e il grafico', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  const style = (one: Locator, property: 'backgroundColor' | 'borderTopStyle') =>
+    one.evaluate((el, name) => getComputedStyle(el)[name], property)
+  const told = async (chosen: Locator, other: Locator) => {
+    await expect(chosen).toBeVisible()
+    expect(await style(chosen, 'backgroundColor')).not.toBe(await style(other, 'backgroundColor'))
+  }
   await page.goto('/app')
-  const colour = (nome: string) => voce(page, nome).evaluate((one) => getComputedStyle(one).backgroundColor)
-  expect(await colour('Home')).not.toBe(await colour('Rete'))
+  await told(voce(page, 'Home'), voce(page, 'Rete'))
+  const card = page.locator('.card').filter({ visible: true }).first()
+  await expect(card).toBeVisible()
+  expect(await style(card, 'borderTopStyle')).toBe('solid')
+  const here = page.locator('.ion-page:not(.ion-page-hidden)')
+  await page.goto('/app/manifestazione/movimenti')
+  const chip = (pressed: boolean) => here.locator('.chip').and(page.getByRole('button', { pressed })).first()
+  await told(chip(true), chip(false))
+  await told(here.locator('.mov-su').last(), here.locator('.mov-anno'))
+  await told(here.locator('.mov-giu').last(), here.locator('.mov-anno'))
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  const voceMenu = (nome: string) =>
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: nome })
+  await told(voceMenu('Premi'), voceMenu('Promotore'))
 })
 
 test.describe('chi non ha ancora nulla', () => {

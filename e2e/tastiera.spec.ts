@@ -125,15 +125,58 @@ test('Invio premuto mentre il codice della pagina arriva vale appena arriva', as
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
 })
 
+test.describe('il pannello accanto all’elenco', () => {
+  test.use({ chi: 'socio' })
+
+  test('prende il fuoco quando si apre e lo rende alla sua riga', async ({ page }) => {
+    const indietro = page.getByRole('button', { name: 'Indietro' }).filter({ visible: true })
+    const pratiche = page.locator('.ion-page:not(.ion-page-hidden)').getByRole('list', { name: 'Pratiche' })
+    const titolo = page.getByRole('region', { name: 'La pratica' }).getByRole('heading').first()
+    const openRow = async (which: number) => {
+      const row = pratiche.getByRole('link').nth(which)
+      const nome = (await row.locator('.pratica-nome').textContent()) ?? ''
+      await press(page, row)
+      await expect(titolo).toHaveText(nome)
+      await expect(titolo).toBeFocused()
+    }
+    await page.goto('/app/convenzionato')
+    await openRow(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/convenzionato$/)
+    await expect(pratiche.getByRole('link').first()).toBeFocused()
+
+    await openRow(0)
+    await openRow(1)
+    await press(page, indietro)
+    await expect(page).toHaveURL(/\/convenzionato$/)
+    await expect(pratiche.getByRole('link').nth(1)).toBeFocused()
+
+    await page.goto('/app/manifestazione')
+    const borraccia = page.getByRole('link', { name: /Borraccia termica/ }).filter({ visible: true })
+    await press(page, borraccia)
+    await expect(page.getByRole('heading', { name: 'Borraccia termica' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/manifestazione$/)
+    await expect(borraccia).toBeFocused()
+  })
+})
+
 test('registrazione', async ({ page }) => {
   await page.goto('/signup')
   const chi = newPersona()
   await typeIn(page, page.getByLabel('Codice sponsor'), 'DEMO2026')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
-  await page.keyboard.type(chi.nome)
+  await page.keyboard.type(chi.nome.toLowerCase())
   await page.keyboard.press('Tab')
-  await page.keyboard.type(chi.cognome)
+  await page.keyboard.type(chi.cognome.toLowerCase())
+  // Capitals are offered: what was typed stays until they are taken.
+  const maiuscole = page.getByRole('button', { name: `Scrivere «${chi.nome} ${chi.cognome}»?` })
+  await press(page, maiuscole)
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(chi.nome)
+  await expect(page.getByLabel('Cognome')).toHaveValue(chi.cognome)
+  await expect(page.getByLabel('Cognome')).toBeFocused()
+  await expect(maiuscole).toHaveCount(0)
   await typeIn(page, page.getByLabel('Codice fiscale'), 'SBAGLIATO')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Codice fiscale')).toBeFocused()

@@ -1,17 +1,15 @@
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 /**
- * Takes the pictures of our prizes, each in two sizes, and of the moments out of Fluent Emoji 3D (Microsoft, MIT: see
- * NOTICE). The package has
- * three thousand of them and is no dependency: `npm pack @lobehub/fluent-emoji-3d@1.1.0`, unpack it, and
- * `node scripts/prize-pictures.ts <its assets folder>`.
+ * Makes the pictures of our prizes, each in two sizes, and of the moments. Those of `prize-drawings` are our own, for what
+ * Fluent Emoji 3D (Microsoft, MIT: see NOTICE) has no picture of; the others are taken from it. The package has three
+ * thousand of them and is no dependency: `npm pack @lobehub/fluent-emoji-3d@1.1.0`, unpack it, and
+ * `node scripts/prize-pictures.ts <its assets folder>`. Without a folder only our own are made.
  */
 const PICTURES: Record<string, string> = {
-  'aspirapolvere-robot': '1f916',
   'bicicletta-pieghevole': '1f6b2',
-  'borraccia-termica': '1f964',
   'caricatore-portatile': '1f50b',
   'cassa-bluetooth': '1f50a',
   'cesto-di-prodotti-tipici': '1f9fa',
@@ -20,11 +18,8 @@ const PICTURES: Record<string, string> = {
   'fotocamera-istantanea': '1f4f8',
   'giornata-alle-terme': '1f9d6',
   'lampada-da-tavolo': '1f4a1',
-  'lettore-di-libri': '1f4d6',
   'macchina-da-caffe': '2615',
   'orologio-smart': '231a',
-  'purificatore-d-aria': '1f343',
-  'robot-da-cucina': '1f372',
   'scacchiera-in-legno': '265f-fe0f',
   'set-di-pentole': '1f373',
   tablet: '1f4f1',
@@ -46,23 +41,34 @@ const MOMENTS: Record<string, string> = {
 /** Beside a name in a list, three times over; the sizes a page may ask for are `domain/raccolta/figura.ts`'s. */
 const SMALL = 160
 
+const SIDE = 256
+
 const [assets] = process.argv.slice(2)
-if (!assets) throw new Error('Say where the package’s assets are: node scripts/prize-pictures.ts <folder>')
 const root = resolve(import.meta.dirname, '..')
 const to = join(root, 'apps/members/public/premi')
+const drawings = join(root, 'scripts/prize-drawings')
 // The server's own, which draws what operators upload.
 const sharp: typeof import('sharp').default = createRequire(join(root, 'apps/server/package.json'))('sharp')
 mkdirSync(to, { recursive: true })
-for (const [name, code] of Object.entries(PICTURES)) {
-  const from = join(assets, `${code}.webp`)
+
+/** Writes a picture in a size of its own. */
+async function write(from: string, name: string, side: number): Promise<void> {
+  const out = join(to, name)
+  await sharp(from, { density: 144 }).resize(side).webp({ quality: 82, effort: 6 }).toFile(out)
+}
+
+for (const file of readdirSync(drawings)) {
+  const name = basename(file, '.svg')
+  await write(join(drawings, file), `${name}.webp`, SIDE)
+  await write(join(drawings, file), `${name}-${SMALL}.webp`, SMALL)
+}
+for (const [name, code] of assets ? Object.entries(PICTURES) : []) {
+  const from = join(assets!, `${code}.webp`)
   copyFileSync(from, join(to, `${name}.webp`))
-  await sharp(from)
-    .resize(SMALL)
-    .webp({ quality: 82, effort: 6 })
-    .toFile(join(to, `${name}-${SMALL}.webp`))
+  await write(from, `${name}-${SMALL}.webp`, SMALL)
 }
 const moments = join(root, 'apps/members/public/momenti')
 mkdirSync(moments, { recursive: true })
-for (const [name, code] of Object.entries(MOMENTS)) {
-  copyFileSync(join(assets, `${code}.webp`), join(moments, `${name}.webp`))
+for (const [name, code] of assets ? Object.entries(MOMENTS) : []) {
+  copyFileSync(join(assets!, `${code}.webp`), join(moments, `${name}.webp`))
 }

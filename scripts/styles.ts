@@ -7,7 +7,10 @@ const SELECTORS = /([^{};]+)\{/g
 const CLASS = /\.(-?[a-z_][\w-]*)/gi
 
 const appOf = (file: string) => /^apps\/\w+/.exec(file)?.[0] ?? ''
-const sheets = (sources: Sources) => [...sources].filter(([file]) => file.endsWith('.css'))
+/** Forced colours are a sheet of their own: what replaces tints and shadows is the same rule for every part. */
+const FORCED_COLORS = /\/ui\/forced-colors\.css$/
+const sheets = (sources: Sources) =>
+  [...sources].filter(([file]) => file.endsWith('.css') && !FORCED_COLORS.test(file))
 
 /** The classes a stylesheet speaks of. */
 function classesIn(css: string): Set<string> {

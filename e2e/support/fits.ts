@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, is cut
- * off by its own box, or is a word that goes on in the line below (not in a table, nor an address or a code). What
+ * off by its own box, sticks out of its button or link, or is a word that goes on in the line below (not in a table, nor an address or a code). What
  * scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
  * @param page at rest
  * @param when what to call this state of the screen in the message
@@ -46,6 +46,9 @@ export async function expectFits(page: Page, when: string): Promise<void> {
       const says = texts.some((n) => n.data.trim())
       for (const [word] of el.closest('table') ? [] : texts.flatMap(broken))
         found.push(`«${word}» è spezzata: ${name(el)}`)
+      const holder = el.closest('button, a')?.getBoundingClientRect()
+      if (holder && says && (box.right > holder.right + 1 || box.left < holder.left - 1))
+        found.push(`esce dal suo pulsante: ${name(el)}`)
       const cut = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 3
       if (says && cuts(el) && cut) found.push(`è tagliato: ${name(el)}`)
     }

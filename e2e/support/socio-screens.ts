@@ -88,7 +88,10 @@ export const SOCIO_SCREENS: Omit<Screen, 'chi'>[] = [
     nome: 'movimenti-perche',
     a: '/app/manifestazione/movimenti',
     titolo: 'Movimenti',
-    act: (page) => page.locator('.mov-riga > summary').first().click(),
+    act: async (page) => {
+      await page.locator('.mov-riga > summary').first().click()
+      await page.getByText('I mesi in tabella').click()
+    },
   },
   { nome: 'richieste', a: '/app/manifestazione/richieste', titolo: 'Le mie richieste' },
   {

@@ -1,3 +1,4 @@
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { Pill } from './Pill.tsx'
 
@@ -12,7 +13,7 @@ type Props = {
 /** Where a person is written or called, and whether it is proved that it is his. */
 export const Contatto = ({ valore, verso, verificato, dal }: Props) => (
   <>
-    <a href={`${verso}:${valore}`}>{valore}</a>{' '}
+    <a href={`${verso}:${valore}`}>{formatCellulare(valore)}</a>{' '}
     <Pill tone={verificato ? 'ok' : 'warn'}>
       {verificato ? `Verificato${dal ? ` ${elide('il', dal)}` : ''}` : 'Da verificare'}
     </Pill>

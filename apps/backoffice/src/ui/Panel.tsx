@@ -1,3 +1,4 @@
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { type ReactNode, useId } from 'react'
 import './sheet.css'
 
@@ -25,7 +26,7 @@ export const contactFacts = ({ email, cellulare }: { email: string; cellulare: s
   [
     'Cellulare',
     <a key="c" href={`tel:${cellulare}`}>
-      {cellulare}
+      {formatCellulare(cellulare)}
     </a>,
   ],
 ]

@@ -1,13 +1,13 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { clock } from '@primo/domain/platform/clock'
 import { type Canale, OTP } from '@primo/domain/platform/otp'
 import { replaceWith } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { keepDraft } from '../state/draft.ts'
 import { saved, setUser } from '../state/store.ts'
-import { contattoScritto } from '../ui/contatti-scritti.ts'
 import { festeggia } from '../ui/festa.ts'
 import { otpDialog } from '../ui/OtpDialog.tsx'
 import { alertError, toast, withLoading } from '../ui/overlays.ts'
@@ -42,7 +42,7 @@ function changeElsewhere(channel: Canale): void {
 export async function verificaConCodice(channel: Canale, change = changeElsewhere): Promise<boolean> {
   const next = await withLoading(primoInvio(channel))
   if (next === null) return saved().user[`${channel}_is_verified`]
-  const contatto = contattoScritto(saved().user[channel])
+  const contatto = formatCellulare(saved().user[channel])
   const check = (code: string) => prova(channel, code)
   const answer = await otpDialog({ channel, contatto, next, check, resend: () => invia(channel) })
   if (answer === 'cambia') change(channel)

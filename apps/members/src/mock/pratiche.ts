@@ -66,6 +66,7 @@ function pratica(
       { id_stato: stato, stato: STATI_PRATICA[stato], passo, quando: quandoFu, chi: 'tu', motivo: null },
     ],
     perche_punti: [],
+    punti_previsti: null,
   } satisfies PraticaIntera
 }
 

@@ -1,18 +1,80 @@
-import type { ReactNode } from 'react'
-
-/** What scrolls must be reachable by keyboard. */
-const REACHABLE = { tabIndex: 0 }
+import { useIonViewWillLeave } from '@ionic/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useGoBack } from './back.ts'
 
 interface Props {
   label: string
+  /** Address of the list, for Escape when there is no page of ours behind. */
+  back: string
   children: ReactNode
 }
 
-/** What is open beside a list, on wide screens: it stays in view and scrolls by itself. */
-export function DetailPane({ label, children }: Props) {
+/** In these Escape has a meaning of its own, or would lose what is being written. */
+const WRITTEN_IN = 'input, select, textarea, dialog'
+
+/**
+ * Detail panel beside a list, on wide screens: it stays in view and scrolls by itself. It takes the focus to its heading
+ * when the page opens; Escape closes it, and however it is closed the focus returns to its row in the list.
+ */
+export function DetailPane({ label, back, children }: Props) {
+  const pane = useRef<HTMLElement>(null)
+  useFocusOnHeading(pane)
+  const goBack = useGoBack(back)
+  useIonViewWillLeave(() => {
+    const row = pane.current?.parentElement?.querySelector('a[aria-current="true"]')?.getAttribute('href')
+    if (row) focusRowOfNextPage(row)
+  }, [])
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(WRITTEN_IN)) return
+    goBack()
+  }
+  // What scrolls must be reachable by keyboard.
+  const reachable = { tabIndex: 0, onKeyDown: close }
   return (
-    <section className="detail-still stack" aria-label={label} {...REACHABLE}>
+    <section ref={pane} className="detail-still stack" aria-label={label} {...reachable}>
       {children}
     </section>
   )
+}
+
+/**
+ * Moves the focus to the panel's first heading as soon as it is there, unless the person has already moved it to something
+ * of this page.
+ */
+function useFocusOnHeading(pane: { current: HTMLElement | null }): void {
+  const waits = useRef(false)
+  const take = useRef(() => {
+    const heading = pane.current?.querySelector('h2')
+    if (!waits.current || !heading) return
+    waits.current = false
+    const now = document.activeElement
+    if (pane.current?.closest('.ion-page')?.contains(now) && !now?.matches('h1')) return
+    heading.tabIndex = -1
+    heading.focus()
+  })
+  useEffect(() => {
+    // Until the transition ends the focus is in the page that leaves, where Ionic takes note of it for the way back.
+    let frame = requestAnimationFrame(function wait() {
+      const now = document.activeElement
+      if (now !== document.body && !pane.current?.closest('.ion-page')?.contains(now)) {
+        frame = requestAnimationFrame(wait)
+        return
+      }
+      waits.current = true
+      take.current()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pane])
+  // The heading comes with the data, which may be read after the page has entered.
+  useEffect(() => take.current())
+}
+
+/** Focuses a row by its address when the next page enters, if that is the list; Ionic then leaves the focus there. */
+function focusRowOfNextPage(href: string): void {
+  const enter = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.querySelector('.detail-still')) return
+    target.querySelector<HTMLElement>(`.list-first a[href="${href}"]`)?.focus()
+  }
+  document.addEventListener('ionViewDidEnter', enter, { capture: true, once: true })
 }

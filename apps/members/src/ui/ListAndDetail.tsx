@@ -36,7 +36,9 @@ export function ListAndDetail<T>({ query, detail, back, wide, title, lead, onRef
       <AppPage title={wide.title} back={back.to} action={wide.action}>
         <div className="list-and-detail">
           <div className="stack">{wide.list}</div>
-          <DetailPane label={wide.label}>{shown}</DetailPane>
+          <DetailPane label={wide.label} back={back.to}>
+            {shown}
+          </DetailPane>
         </div>
       </AppPage>
     )

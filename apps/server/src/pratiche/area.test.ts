@@ -25,6 +25,7 @@ describe('una pratica, dalla bozza ai punti', () => {
       esito_negativo: false,
       manca: null,
       punti: null,
+      punti_previsti: 600,
       azioni: ['modifica', 'invia', 'ritira'],
     })
     const params = { id: bozza.id_scheda }
@@ -56,6 +57,7 @@ describe('una pratica, dalla bozza ai punti', () => {
       punti: 600,
       esito_positivo: true,
       perche_punti: [],
+      punti_previsti: null,
     })
     expect((await world.call(contratto.pratiche, {}, token)).data[0]).toMatchObject({ punti: 600 })
   })

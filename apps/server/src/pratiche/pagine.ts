@@ -11,7 +11,7 @@ import {
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
-import { puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
+import { puntiDellaRegolaSql, puntiDelTitolareSql } from '../raccolta/punti/delle-pratiche.ts'
 import { condizioni, type Filtri } from './filtri.ts'
 import { perchePunti } from './perche-punti.ts'
 
@@ -86,9 +86,9 @@ export async function praticaIntera(
   utente_id: number,
   id: number,
 ): Promise<PraticaIntera | null> {
-  const { rows } = await reader.$client.query<Row>({
+  const { rows } = await reader.$client.query<Row & { punti_previsti: number | null }>({
     name: 'pratica_intera',
-    text: `select ${COLUMNS} ${TABLES}
+    text: `select ${COLUMNS}, case when p.id_stato = 1 then ${puntiDellaRegolaSql('p')} end as punti_previsti ${TABLES}
             where p.utente_id = $1 and p.id = $2 and p.ritirata_il is null`,
     values: [utente_id, id],
   })
@@ -115,5 +115,6 @@ export async function praticaIntera(
       chi: attore_id === null ? 'sistema' : attore_id === utente_id ? 'tu' : 'operatore',
     })),
     perche_punti: row.id_stato === 5 ? perchePunti(row, frasiSaltati(row.saltati)) : [],
+    punti_previsti: row.punti_previsti,
   }
 }

@@ -59,6 +59,8 @@ export const praticaIntera = z.object({
   storia: z.array(passoStoria),
   /** Why a completed case gave no points, or fewer, in words. */
   perche_punti: z.array(z.string()),
+  /** Points the rule of its day gives its owner when a draft is completed; null where there is none, and once it is sent. */
+  punti_previsti: z.nullable(z.int()),
 })
 export type PraticaIntera = z.output<typeof praticaIntera>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseCellulare } from './cellulare.ts'
+import { formatCellulare, parseCellulare } from './cellulare.ts'
 
 describe('cellulare', () => {
   test.each([
@@ -82,3 +82,11 @@ describe('cellulare', () => {
     )
   })
 })
+
+test.each([
+  ['+393471234567', '347 123 4567'],
+  ['+39347123456', '347 123 456'],
+  ['+41791234567', '+41791234567'],
+  ['anna@posta.it', 'anna@posta.it'],
+  ['', ''],
+])('%s si legge «%s»', (e164, written) => expect(formatCellulare(e164)).toBe(written))

@@ -42,6 +42,15 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
   return { ok: true, cellulare: `+39${nazionale}`, estero: false }
 }
 
+/**
+ * Formats a contact for reading: «+393312345678» is «331 234 5678». A number of another country keeps its prefix; any
+ * other text, such as an e-mail address, is returned as it is.
+ */
+export function formatCellulare(contatto: string): string {
+  const italiano = /^\+39(3\d{2})(\d{3})(\d{3,4})$/.exec(contatto)
+  return italiano ? italiano.slice(1).join(' ') : contatto
+}
+
 function estero(cifre: string, soloItaliani: boolean): LetturaCellulare {
   if (!/^\+[1-9]\d{6,14}$/.test(cifre))
     return { ok: false, message: 'Il numero di cellulare non è completo o non esiste: ricontrollalo' }

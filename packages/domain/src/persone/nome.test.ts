@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullName, givenName, nomeDaDire, verificaNome } from './nome.ts'
+import { nameToOffer, nomeDaDire } from './maiuscole.ts'
+import { fullName, givenName, verificaNome } from './nome.ts'
 
 describe('nome', () => {
   test.each([
@@ -85,3 +86,15 @@ test.each([
 ])('%o: per intero «%s», a voce «%s»', (person, whole, given) => {
   expect([fullName(person), givenName(person)]).toEqual([whole, given])
 })
+
+test.each([
+  ['mario', 'Mario'],
+  ['maria rosa ', 'Maria Rosa '],
+  ["d'angelo", "D'Angelo"],
+  ['èlia', 'Èlia'],
+  ['Mario', null],
+  ['de Luca', null],
+  ['m', null],
+  ['', null],
+  ['-', null],
+])('di «%s» si offre %s', (written, offered) => expect(nameToOffer(written)).toBe(offered))

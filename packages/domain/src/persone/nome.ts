@@ -1,4 +1,5 @@
 import { cleanText } from '../platform/clean-text.ts'
+import { nomeDaDire } from './maiuscole.ts'
 
 /** Names and surnames of people, as Italian documents write them. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
@@ -33,19 +34,6 @@ export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): 
 /** Joins name and surname, without the one that the document does not have. */
 export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
   [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
-
-/**
- * A name as it is said to the person: one typed all in small letters, or all in capitals, takes its capitals («mario»
- * is greeted «Mario»); any other stays as it was typed. What is kept is never changed.
- */
-export function nomeDaDire(nome: string): string {
-  const piccolo = nome.toLocaleLowerCase('it')
-  if (nome !== piccolo && nome !== nome.toLocaleUpperCase('it')) return nome
-  return piccolo.replace(
-    /(^|[\s'’-])(\p{L})/gu,
-    (_, before: string, lettera: string) => before + lettera.toLocaleUpperCase('it'),
-  )
-}
 
 /** Returns the name to greet a person with: the first name, or the only one they have. */
 export const givenName = ({ nome, cognome }: { nome: string; cognome: string }): string =>

@@ -1,5 +1,6 @@
 import { shortDate } from '../platform/dates.ts'
 import { euro, wholeNumber, withSign } from '../platform/numbers.ts'
+import { formatCellulare } from './cellulare.ts'
 import type { StatoProposta } from './proposta.ts'
 
 /** A proposal's state, in a word. */
@@ -84,6 +85,7 @@ export function saidValue(field: string, value: string): string {
   if (field === 'rettifica') return withSign(Number(value))
   if (field.endsWith('_cent')) return euro(Number(value))
   if (CODES.has(field)) return value
+  if (field === 'cellulare') return formatCellulare(value)
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDate(value)
   return /^\d+$/.test(value) ? wholeNumber(Number(value)) : value
 }

@@ -4,7 +4,8 @@ import { euroInScrittura } from './euro-in-scrittura.ts'
 import { parseEuro } from './parse-euro.ts'
 
 describe('un importo mentre lo si scrive', () => {
-  const keys = (text: string) => [...text].reduce((before, key) => euroInScrittura(before, before + key), '')
+  const keys = (text: string) =>
+    [...text].reduce((before, key) => euroInScrittura(before, before + key, before.length + 1).text, '')
   test.each([
     ['18500', '18.500'],
     ['1234567', '1.234.567'],
@@ -18,9 +19,23 @@ describe('un importo mentre lo si scrive', () => {
   ])('«%s»: «%s»', (typed, shown) => expect(keys(typed)).toBe(shown))
 
   test('taking a figure away, the thousands move back', () => {
-    expect(euroInScrittura('18.500', '18.50')).toBe('1.850')
-    expect(euroInScrittura('1.850', '1.85')).toBe('185')
+    expect(euroInScrittura('18.500', '18.50', 5)).toEqual({ text: '1.850', at: 5 })
+    expect(euroInScrittura('1.850', '1.85', 4)).toEqual({ text: '185', at: 3 })
   })
+
+  test.each([
+    // A digit typed, and one taken away, in the middle: the caret stays after the same digits.
+    ['18.500', '189.500', 3, '189.500', 3],
+    ['189.500', '1289.500', 2, '1.289.500', 3],
+    ['1.289.500', '1.89.500', 2, '189.500', 1],
+    ['18.500', '8.500', 0, '8.500', 0],
+    ['18.500,50', '18.5009,50', 7, '185.009,50', 7],
+    // The point itself taken away comes back, with the caret before it.
+    ['18.500', '18500', 2, '18.500', 2],
+    ['abc', 'ab', 1, 'ab', 1],
+  ])('«%s» then «%s» with the caret at %d: «%s», at %d', (before, written, caret, text, at) =>
+    expect(euroInScrittura(before, written, caret)).toEqual({ text, at }),
+  )
 
   test('what is shown is worth what was written', () => {
     fc.assert(

@@ -13,6 +13,7 @@ import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import { Others, useOthers } from '../../ui/others.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import {
@@ -116,6 +117,10 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
     <form className="page-form in-card" noValidate onSubmit={propose}>
       {text('nome', 80)}
       {text('cognome', 80)}
+      <NameOffer
+        written={[form.nome, form.cognome]}
+        take={([nome = '', cognome = '']) => write({ nome, cognome })}
+      />
       {text('codice_fiscale', 20)}
       {day('data_nascita')}
       {text('citta_nascita', 80)}

@@ -1,5 +1,6 @@
 import type { correggiLegaleAzienda, LegaleLetto } from '@primo/contract/persone/operatore-legale'
 import type { Body } from '@primo/contract/platform/route'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import type { ProvaLegale } from '@primo/domain/persone/prova-legale'
 import { parseDate } from '@primo/domain/platform/dates'
 
@@ -52,7 +53,7 @@ export const formOfLegale = (l: LegaleLetto | null): LegaleValues =>
         data_rilascio_documento: l.data_rilascio_documento_legale_rappresentante,
         data_scadenza_documento: l.data_scadenza_documento_legale_rappresentante,
         email: l.email_legale_rappresentante,
-        cellulare: l.cellulare_legale_rappresentante,
+        cellulare: formatCellulare(l.cellulare_legale_rappresentante),
         id_citta_rilascio: l.id_citta_rilascio_legale_rappresentante
           ? String(l.id_citta_rilascio_legale_rappresentante)
           : '',

@@ -1,3 +1,4 @@
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Link } from 'react-router'
@@ -76,7 +77,7 @@ export function DatiAzienda({
               ],
               ['Scade', longDate(l.data_scadenza_documento_legale_rappresentante)],
               ['E-mail', l.email_legale_rappresentante],
-              ['Cellulare', l.cellulare_legale_rappresentante],
+              ['Cellulare', formatCellulare(l.cellulare_legale_rappresentante)],
             ]}
           />
         </Panel>

@@ -1,11 +1,12 @@
 import { TextField } from '@mui/material'
 import { invitaOperatore } from '@primo/contract/persone/operatori'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../../data/api.ts'
 import { keepDraft, readDraft } from '../../state/drafts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ScegliInsiemi } from './ScegliInsiemi.tsx'
 
@@ -24,13 +25,14 @@ export function Invita({ close }: { close: () => void }) {
   const notify = useNotify()
   const insiemi = (values.insiemi ?? '').split(' ').filter(Boolean).map(Number)
 
-  const write = (name: string, value: string) => {
-    const fresh = { ...values, [name]: value }
+  const writeAll = (written: Record<string, string>) => {
+    const fresh = { ...values, ...written }
     setValues(fresh)
-    setErrors({ ...errors, [name]: undefined })
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(written).map((name) => [name, undefined])) })
     keepDraft(BOZZA, fresh)
     renew()
   }
+  const write = (name: string, value: string) => writeAll({ [name]: value })
   const leave = () => {
     keepDraft(BOZZA, null)
     close()
@@ -62,20 +64,27 @@ export function Invita({ close }: { close: () => void }) {
       submit={submit}
     >
       {FIELDS.map(([name, label, type, max], i) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          type={type}
-          required
-          autoFocus={i === 0}
-          margin={i === 0 ? 'dense' : 'none'}
-          value={values[name] ?? ''}
-          error={errors[name] !== undefined}
-          helperText={errors[name]}
-          slotProps={{ htmlInput: { maxLength: max, autoComplete: 'off' } }}
-          onChange={(event) => write(name, event.target.value)}
-        />
+        <Fragment key={name}>
+          <TextField
+            name={name}
+            label={label}
+            type={type}
+            required
+            autoFocus={i === 0}
+            margin={i === 0 ? 'dense' : 'none'}
+            value={values[name] ?? ''}
+            error={errors[name] !== undefined}
+            helperText={errors[name]}
+            slotProps={{ htmlInput: { maxLength: max, autoComplete: 'off' } }}
+            onChange={(event) => write(name, event.target.value)}
+          />
+          {name === 'cognome' ? (
+            <NameOffer
+              written={[values.nome ?? '', values.cognome ?? '']}
+              take={([nome = '', cognome = '']) => writeAll({ nome, cognome })}
+            />
+          ) : null}
+        </Fragment>
       ))}
       <ScegliInsiemi
         chosen={insiemi}

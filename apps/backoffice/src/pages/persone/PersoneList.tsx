@@ -1,4 +1,5 @@
 import { type PersonaInElenco, TRAGUARDI_POI } from '@primo/contract/ingresso/operatore-elenco-persone'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { elide } from '@primo/domain/platform/italian'
 import { RUOLI } from '@primo/domain/platform/ruolo'
 import { paths } from '../../paths.ts'
@@ -88,7 +89,11 @@ const columns: Column<Riga>[] = [
     render: (p) => <PersonaLink {...p} />,
     below: (p) => p.email,
   },
-  { id: 'cellulare', label: 'Cellulare', render: (p) => <span className="one-line">{p.cellulare}</span> },
+  {
+    id: 'cellulare',
+    label: 'Cellulare',
+    render: (p) => <span className="one-line">{formatCellulare(p.cellulare)}</span>,
+  },
   { id: 'profili', label: 'Iscrizioni', render: (p) => <Ruoli {...p} /> },
   {
     id: 'sponsor',

@@ -1,4 +1,5 @@
 import { type SchedaInRete, spostaInRete } from '@primo/contract/rete/operatore-rete'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ function Place({ scheda }: { scheda: SchedaInRete }) {
                 ['Nome', <PersonaLink key="p" {...membro} />],
                 scheda.bloccato && ['Account', 'Bloccato'],
                 ['E-mail', membro.email],
-                ['Cellulare', membro.cellulare],
+                ['Cellulare', formatCellulare(membro.cellulare)],
                 ['Codice sponsor', scheda.codice],
                 ['Numero', String(scheda.id_segnalatore)],
                 ['Nella rete dal', longInstant(new Date(scheda.dal))],

@@ -1,6 +1,6 @@
 import { euroInScrittura } from '@primo/domain/platform/euro-in-scrittura'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tipiFinanziamentoQuery } from '../../data/pratiche.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import { type BozzaPratica, bodyOfForm, cheSiInvia } from './form.ts'
 import { useAzioni } from './useAzioni.ts'
 import { type StatoSalvataggio, useBozza } from './useBozza.ts'
@@ -31,11 +32,18 @@ export function PraticaForm({ nome, iniziale }: Props) {
   const error = (field: string) => missing[field] ?? errori[field]
   const { nominativo, importo } = bozza.modulo
 
-  function scriviImporto({ target: { value, selectionEnd } }: ChangeEvent<HTMLInputElement>) {
-    // Who mends it in the middle finds the caret where he left it.
-    const ends = selectionEnd === value.length
-    scrivi({ importo: ends ? euroInScrittura(importo, value) : value })
+  const caret = useRef<{ input: HTMLInputElement; at: number }>(null)
+
+  function scriviImporto({ target: input }: ChangeEvent<HTMLInputElement>) {
+    const { text, at } = euroInScrittura(importo, input.value, input.selectionEnd ?? input.value.length)
+    caret.current = { input, at }
+    scrivi({ importo: text })
   }
+  // React moves the caret to the end of a text that is not the one typed.
+  useLayoutEffect(() => {
+    caret.current?.input.setSelectionRange(caret.current.at, caret.current.at)
+    caret.current = null
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -64,6 +72,7 @@ export function PraticaForm({ nome, iniziale }: Props) {
         error={error('nominativo')}
         onChange={(event) => scrivi({ nominativo: event.target.value })}
       />
+      <NameOffer written={[nominativo]} take={([name = '']) => scrivi({ nominativo: name })} />
       <SelectField
         label="Tipo di finanziamento"
         value={bozza.modulo.id_tipo_finanziamento}
@@ -111,7 +120,12 @@ function Salvataggio({ stato, aperta }: { stato: StatoSalvataggio; aperta: boole
     ? 'Le ultime modifiche sono su questo dispositivo.'
     : 'Si salva da sola quando ci sono cliente, tipo e importo.'
   return (
-    <p className={`salvataggio salvataggio-${stato}`} role="status">
+    // Announced once it has an outcome: at every pause in the typing it would be read three times.
+    <p
+      className={`salvataggio salvataggio-${stato}`}
+      role="status"
+      aria-live={stato === 'scrittura' || stato === 'in_corso' ? 'off' : 'polite'}
+    >
       <Icon name={stato === 'salvata' ? 'check' : stato === 'sospesa' ? 'offline' : 'edit'} />
       {SENTENCES[stato] || inScrittura}
     </p>

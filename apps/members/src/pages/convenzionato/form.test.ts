@@ -53,6 +53,7 @@ describe('form of a case', () => {
         aggiornata_il: '2026-11-21T10:00:00.000Z',
         storia: [],
         perche_punti: [],
+        punti_previsti: null,
       })
       expect(tuttaSalva(bozza)).toBe(true)
     }

@@ -31,6 +31,7 @@ const pratica = (part: Partial<PraticaIntera>): PraticaIntera => ({
   aggiornata_il: '',
   storia: [],
   perche_punti: [],
+  punti_previsti: null,
   ...part,
 })
 

@@ -1,12 +1,15 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { inviaPratica, ritiraPratica } from '@primo/contract/pratiche/pratiche'
+import { quanti } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { api } from '../../data/api.ts'
 import { praticaQuery, refreshPratiche } from '../../data/pratiche.ts'
 import { queryClient } from '../../data/query.ts'
+import { mayEnter } from '../../guards.ts'
 import { commandKey } from '../../state/command-key.ts'
 import { dropDraft } from '../../state/draft.ts'
+import { saved } from '../../state/store.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 
 /** Where the form of a draft keeps what is being written. */
@@ -46,9 +49,15 @@ export function useAzioni(): Azioni {
   return {
     inCorso,
     async invia(id, che) {
+      const punti = mayEnter('manifestazione', saved().user)
+        ? queryClient.getQueryData(praticaQuery(id).queryKey)?.punti_previsti
+        : null
+      const worth = punti
+        ? ` Se si completa con esito positivo ti dà ${quanti(punti, 'punto', 'punti')}.`
+        : ''
       const yes = await confirmDialog({
         title: 'Invii la pratica?',
-        message: `${che}. È tutto giusto? Passa a un operatore, e da qui in poi non la puoi più cambiare né ritirare.`,
+        message: `${che}.${worth} È tutto giusto? Passa a un operatore, e da qui in poi non la puoi più cambiare né ritirare.`,
         ok: 'Invia pratica',
         cancel: 'Non ancora',
       })

@@ -12,6 +12,7 @@ import { nomeComune } from '../../ui/comune.ts'
 import { CheckField, Field, SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { legaleToBody, legaleToForm, moduloLegale, SUFFISSO_LEGALE, sonoIo } from './legale.ts'
 
@@ -52,6 +53,10 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           <Field label="Nome" autoComplete="off" maxLength={80} {...field('nome')} />
           <Field label="Cognome" autoComplete="off" maxLength={80} {...field('cognome')} />
         </div>
+        <NameOffer
+          written={[form.nome, form.cognome]}
+          take={([nome = '', cognome = '']) => change({ ...form, nome, cognome }, 'nome', 'cognome')}
+        />
         <Field
           label="Codice fiscale"
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { fullName } from '@primo/domain/persone/nome'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +25,7 @@ export function PassoDati({ iscrizione, avanti }: PropsPasso) {
           rows={[
             ['Nome e cognome', fullName(user)],
             ['Codice fiscale', user.codice_fiscale],
-            ['Cellulare', user.cellulare],
+            ['Cellulare', formatCellulare(user.cellulare)],
             ['E-mail', user.email],
           ]}
         />

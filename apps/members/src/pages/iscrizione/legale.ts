@@ -4,6 +4,7 @@ import {
   corpoLegaleRappresentante,
   type LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { parseCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
@@ -68,7 +69,15 @@ export function legaleToForm(presente: LegaleRappresentante | null, rilascio: st
   >
   const id = presente.id_citta_rilascio_legale_rappresentante
   const chosen = id > 0 && rilascio !== null ? { id, nome: rilascio } : null
-  return { ...VUOTO, ...written, rilascio: chosen, testo_rilascio: chosen?.nome ?? '', estero: id === 0 }
+  const cellulare = formatCellulare(written.cellulare)
+  return {
+    ...VUOTO,
+    ...written,
+    cellulare,
+    rilascio: chosen,
+    testo_rilascio: chosen?.nome ?? '',
+    estero: id === 0,
+  }
 }
 
 /** The fields that go on the wire as they are written. */
@@ -99,7 +108,7 @@ export function sonoIo(form: ModuloLegale, utente: Utente, today = todayInRome(c
     cognome: utente.cognome,
     codice_fiscale: utente.codice_fiscale,
     email: utente.email,
-    cellulare: utente.cellulare,
+    cellulare: formatCellulare(utente.cellulare),
     ...(parsed ? { data_nascita: parsed.data_nascita, sesso: parsed.sesso } : {}),
   }
 }

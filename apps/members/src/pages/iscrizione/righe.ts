@@ -4,6 +4,7 @@ import type {
   LegaleRappresentante,
 } from '@primo/contract/persone/persona-giuridica'
 import type { CategoriaMerceologica, CodiceAteco, TipoDocumento } from '@primo/contract/persone/tipi'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { nomeComune } from '../../ui/comune.ts'
 import { nomeAteco } from './azienda.ts'
@@ -59,7 +60,7 @@ export function righeLegale(
     ['Codice fiscale', legale.codice_fiscale_legale_rappresentante],
     ['Nascita', `${shortDate(legale.data_nascita_legale_rappresentante)}, ${nato}`],
     ['E-mail', legale.email_legale_rappresentante],
-    ['Cellulare', legale.cellulare_legale_rappresentante],
+    ['Cellulare', formatCellulare(legale.cellulare_legale_rappresentante)],
     [
       tipo,
       `${legale.numero_documento_legale_rappresentante} · ${legale.rilasciato_da_legale_rappresentante}${rilascio ? `, ${rilascio}` : ''}`,

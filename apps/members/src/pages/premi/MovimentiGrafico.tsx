@@ -53,7 +53,10 @@ export function MovimentiGrafico({ mesi, scelto, scegli }: Props) {
           >
             <i className="mov-su" style={{ height: share(m.entrati, sopra) }} />
             <i className="mov-giu" style={{ height: share(m.usciti, sotto) }} />
-            <span aria-hidden="true">{meseBreve(m.mese)}</span>
+            <span aria-hidden="true">
+              {meseBreve(m.mese)[0]}
+              <span className="mov-resto">{meseBreve(m.mese).slice(1)}</span>
+            </span>
           </button>
         ))}
       </fieldset>

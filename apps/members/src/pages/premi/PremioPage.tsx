@@ -39,7 +39,9 @@ export function PremioPage() {
       {wide ? (
         <div className="list-and-detail">
           <Catalogo aperto={id} />
-          <DetailPane label="Il premio">{dettaglio}</DetailPane>
+          <DetailPane label="Il premio" back={paths.manifestazione}>
+            {dettaglio}
+          </DetailPane>
         </div>
       ) : (
         dettaglio

@@ -69,14 +69,13 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
     else fresh.delete(rami[place]!.nodo.id_segnalatore)
     open(fresh)
   }
-  /** There is nothing to open or close there: it is the person one looks at. */
-  const closed = (place: number) => filtrato || rami[place]!.nodo.children.length === 0
+  /** Under a filter everything shown is open. */
+  const folds = (place: number) => !filtrato && rami[place]!.nodo.children.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const here = posti[qui]
-    const sheet = event.key === ' ' || (event.key === 'Enter' && here !== undefined && closed(here))
-    if (sheet && here !== undefined) {
+    if ((event.key === ' ' || event.key === 'Enter') && here !== undefined) {
       event.preventDefault()
       return scheda(here)
     }
@@ -96,15 +95,15 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
     event.preventDefault()
   }
 
-  /** A tap is the same as Enter on that row; on the initials, as Space. */
+  /** A tap opens the sheet, as on the map; on the arrow it opens or closes the branch. */
   function touch(event: MouseEvent) {
     const row = event.target instanceof Element ? event.target.closest('[role=treeitem]') : null
     const place = posti[Number(row?.getAttribute('data-index') ?? -1)]
     if (place === undefined) return
     setAttivo(rami[place]!.nodo.id_segnalatore)
-    const initials = event.target instanceof Element && event.target.closest('.persona-initials')
-    if (initials || closed(place)) scheda(place)
-    else toggle(place, !aperto(place))
+    const arrow = event.target instanceof Element && event.target.closest('.persona-mark')
+    if (arrow && folds(place)) toggle(place, !aperto(place))
+    else scheda(place)
   }
 
   const inVista = rows.getVirtualItems()
@@ -160,7 +159,7 @@ export function Albero({ rami, places: posti, filtered: filtrato, aperti, open, 
         </div>
       </div>
       <p id={`${id}-aiuto`} className="muted albero-aiuto">
-        Tocca le iniziali, o premi Spazio, per la scheda di una persona.
+        Tocca una persona, o premi Invio, per la sua scheda; con la freccia si apre il suo ramo.
       </p>
     </Card>
   )

@@ -20,7 +20,7 @@ export function PersonaInRete({ persona, below, children }: Props) {
       <span className="persona-initials" aria-hidden="true">
         {initials(denominazione)}
       </span>
-      <span className="grow">
+      <span className="grow persona-words">
         <b>{denominazione}</b>
         <span className="muted persona-below">
           {livello}º livello, {count}

@@ -1,4 +1,4 @@
-import { nomeDaDire } from '@primo/domain/persone/nome'
+import { nomeDaDire } from '@primo/domain/persone/maiuscole'
 import { siteAddress } from '../../data/site.ts'
 import { canShare, share } from '../../device/share.ts'
 import { paths } from '../../paths.ts'

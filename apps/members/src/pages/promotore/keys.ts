@@ -43,9 +43,6 @@ export function moveFor(key: string, { rami, posti, qui, aperto, filtrato }: Whe
       const above = posti.indexOf(rami[place]!.padre)
       return above < 0 ? null : { vai: above }
     }
-    case 'Enter':
-      if (filtrato || !figli(rami, place)) return null
-      return aperto(place) ? { chiudi: place } : { apri: place }
     default:
       return null
   }

@@ -52,20 +52,16 @@ describe('i tasti dell’albero', () => {
     ['ArrowLeft', 2, { vai: 1 }],
     ['ArrowLeft', 3, { vai: 0 }],
     ['ArrowLeft', 4, null],
-    ['Enter', 1, { chiudi: 1 }],
-    ['Enter', 4, null],
     ['x', 0, null],
   ] as const)('%s dal posto %d', (key, here, expected) => expect(moveFor(key, dove(here))).toEqual(expected))
 
   test('un ramo chiuso si apre, poi si entra', () => {
     const chiuso = { posti: [0, 4], aperto: () => false }
     expect(moveFor('ArrowRight', dove(0, chiuso))).toEqual({ apri: 0 })
-    expect(moveFor('Enter', dove(0, chiuso))).toEqual({ apri: 0 })
   })
 
   test('mentre si filtra nulla si chiude', () => {
     expect(moveFor('ArrowLeft', dove(1, { filtrato: true }))).toEqual({ vai: 0 })
-    expect(moveFor('Enter', dove(1, { filtrato: true }))).toBeNull()
   })
 
   test('le lettere portano al prossimo nome, senza badare agli accenti', () => {

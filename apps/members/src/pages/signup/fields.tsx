@@ -1,17 +1,22 @@
 import { Field } from '../../ui/Field.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import type { SignupForm } from './useValues.ts'
 
 export interface StepProps {
   form: SignupForm
 }
 
-export function PersonStep({ form: { field } }: StepProps) {
+export function PersonStep({ form: { field, values, now, fill } }: StepProps) {
   return (
     <>
       <div className="pair">
         <Field label="Nome" autoComplete="given-name" {...field('nome')} />
         <Field label="Cognome" autoComplete="family-name" {...field('cognome')} />
       </div>
+      <NameOffer
+        written={[values.nome, values.cognome]}
+        take={([nome = '', cognome = '']) => fill({ ...now(), nome, cognome })}
+      />
       <Field
         label="Codice fiscale"
         autoComplete="off"

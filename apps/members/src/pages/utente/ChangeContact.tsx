@@ -3,7 +3,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { aggiornaCellulare, aggiornaEmail } from '@primo/contract/persone/contatti'
-import { parseCellulare } from '@primo/domain/persone/cellulare'
+import { formatCellulare, parseCellulare } from '@primo/domain/persone/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../data/api.ts'
@@ -60,7 +60,7 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
     if (wrong) return
     const yes = await confirmDialog({
       title: words.ask,
-      message: `${words.now} ${typed.trim()}. ${words.after}`,
+      message: `${words.now} ${asRead(channel, typed)}. ${words.after}`,
       ok: 'Cambia',
       cancel: 'Annulla',
     })
@@ -103,6 +103,12 @@ export function ChangeContact({ user, channel, draft, onChanged }: Props) {
       </div>
     </form>
   )
+}
+
+/** Returns what was typed as it will be shown once saved. */
+function asRead(channel: Canale, typed: string): string {
+  const parsed = channel === 'cellulare' ? parseCellulare(typed) : null
+  return parsed?.ok ? formatCellulare(parsed.cellulare) : typed.trim()
 }
 
 function firstWrong(channel: Canale, typed: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Utente } from '@primo/contract/persone/accesso'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import type { Canale } from '@primo/domain/platform/otp'
@@ -7,7 +8,6 @@ import * as z from 'zod/mini'
 import { bozzaContatto, verificaConCodice } from '../../data/contatti.ts'
 import { useDraft } from '../../state/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { contattoScritto } from '../../ui/contatti-scritti.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { useOnEnter } from '../../ui/lifecycle.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
@@ -62,7 +62,7 @@ export function ContactCard({ user, channel, first }: Props) {
             <h2 className="muted">{words.name}</h2>
             <StateTag channel={channel} verified={verified} />
           </div>
-          <p className="contact-value">{contattoScritto(user[channel])}</p>
+          <p className="contact-value">{formatCellulare(user[channel])}</p>
         </div>
       </div>
       {verified && verifiedAt ? (

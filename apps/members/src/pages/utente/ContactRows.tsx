@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import type { Canale } from '@primo/domain/platform/otp'
 import { paths } from '../../paths.ts'
-import { contattoScritto } from '../../ui/contatti-scritti.ts'
 import { Tag } from '../../ui/surfaces.tsx'
 import { RowLink } from './RowLink.tsx'
 
@@ -13,7 +13,7 @@ export function ContactRows({ user }: { user: Utente }) {
         to={paths.contatti}
         icon="phone"
         title="Cellulare"
-        text={contattoScritto(user.cellulare)}
+        text={formatCellulare(user.cellulare)}
         mark={<StateTag channel="cellulare" verified={user.cellulare_is_verified} />}
       />
       <RowLink

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NameOffer } from '../../ui/NameOffer.tsx'
 import { toast, withLoading } from '../../ui/overlays.ts'
 import { useDraftForm } from '../../ui/useDraftForm.ts'
 import { usePress } from '../../ui/usePress.ts'
@@ -58,6 +59,10 @@ export function DomicilioForm({ user, present, residenza, onSaved }: Props) {
         </Button>
       ) : null}
       <Field label="Nome sul citofono" autoComplete="name" {...draft.field('nominativo')} />
+      <NameOffer
+        written={[draft.form.nominativo]}
+        take={([nominativo = '']) => draft.change({ ...draft.form, nominativo }, 'nominativo')}
+      />
       <AddressFields draft={draft} hint="Con il numero civico; aggiungi scala e interno se servono." />
     </Form>
   )

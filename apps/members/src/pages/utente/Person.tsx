@@ -1,5 +1,6 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
+import { nomeDaDire } from '@primo/domain/persone/maiuscole'
+import { fullName, NO_NAME } from '@primo/domain/persone/nome'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'

@@ -36,6 +36,7 @@ test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice 
   ]) {
     expect(await people(text), text).toEqual([zanzo.utente_id])
   }
+  expect(await q(zanzo.email)).toMatchObject([{ dettaglio: `${zanzo.email} · 348 765 4321` }])
 })
 
 test('chi lavora qui senza cellulare non è la risposta a ogni domanda', async () => {

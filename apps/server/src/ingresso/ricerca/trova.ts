@@ -1,5 +1,6 @@
 import type { Trovato } from '@primo/contract/ingresso/operatore-cerca'
 import type { Persona } from '@primo/contract/platform/operatore-fields'
+import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
@@ -97,6 +98,6 @@ const inBreve = ({ utente_id, denominazione, email, cellulare }: Persona, simile
   cosa: 'persona',
   id: utente_id,
   nome: denominazione,
-  dettaglio: [email, cellulare].filter(Boolean).join(' · '),
+  dettaglio: [email, formatCellulare(cellulare)].filter(Boolean).join(' · '),
   simile,
 })

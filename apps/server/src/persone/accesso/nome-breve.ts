@@ -1,4 +1,5 @@
-import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/persone/nome'
+import { nomeDaDire } from '@primo/domain/persone/maiuscole'
+import { givenName, NO_NAME } from '@primo/domain/persone/nome'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 

@@ -1,4 +1,13 @@
 /**
+ * What the rule of its day gives a case's owner when it is completed, as SQL; null when there is no rule or its type has no points.
+ * @param pratica the case's alias, with `data_registrazione` and `id_tipo_finanziamento`
+ */
+export const puntiDellaRegolaSql = (pratica: string) => `
+  (select t.punti from regola_punti r
+     join regola_punti_tipo t on t.versione = r.versione and t.id_tipo_finanziamento = ${pratica}.id_tipo_finanziamento
+    where r.dal <= ${pratica}.data_registrazione and (r.al is null or r.al >= ${pratica}.data_registrazione))`
+
+/**
  * What the last completion of a case credited to its owner, as SQL; null when it gave him none.
  * @param pratica the case's alias, with `id`, `ciclo` and `utente_id`
  */

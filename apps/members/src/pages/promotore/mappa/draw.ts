@@ -1,11 +1,12 @@
 import { initials } from '../rete.ts'
-import { drawCaller, drawCurve, drawRing, makeRoom, onePerPoint } from './pen.ts'
+import { boxAround, covers, drawCaller, drawCurve, drawRing, makeRoom, onePerPoint } from './pen.ts'
 import { LEGEND, type Scene } from './scene.ts'
 import { type MapView, PERSON_RADIUS, type Size } from './view.ts'
 
 /** Beyond these a frame would take too long; the largest branches come first. */
 const LINEE_MAX = 2_500
 const NOMI_MAX = 160
+const PUNTI_CHIARI_MAX = 300
 /** From afar names would hide the shape: only the largest branches are named. */
 const NOMI_DA_LONTANO = 14
 const LONTANO = 0.5
@@ -111,31 +112,54 @@ export function drawScene(
   }
   drawCaller(pen, tu, Math.max(7, r * 1.25), colori.evidenza)
   const libero = makeRoom(size)
+  const attorno = Math.max(6, r + 4)
+  // Names cover none of these; were every dot kept clear, a large network would have no room for a name.
+  const chiari = disegnati
+    .filter((i) => rami[i]!.nodo.livello === 1 && i !== chosen)
+    .slice(0, PUNTI_CHIARI_MAX)
+    .map((i) => ({ x: px(i), y: py(i), r }))
+  if (chosen >= 0) chiari.push({ x: px(chosen), y: py(chosen), r: attorno + 2 })
   pen.font = `600 13px ${colori.carattere}`
   pen.lineJoin = 'round'
-  pen.lineWidth = 4
-  pen.strokeStyle = colori.fondo
-  pen.fillStyle = colori.testo
-  const write = (text: string, qx: number, qy: number) => {
-    const mezzo = pen.measureText(text).width / 2
-    if (!libero(qx - mezzo, qy - 9, qx + mezzo, qy + 9)) return false
-    pen.strokeText(text, qx, qy)
-    pen.fillText(text, qx, qy)
-    return true
-  }
-  write('Tu', tu.x, tu.y + Math.max(7, r * 1.25) + 12)
-  if (chosen >= 0) {
-    drawRing(pen, px(chosen), py(chosen), Math.max(6, r + 4), colori.evidenza)
+  const print = (text: string, qx: number, qy: number) => {
     pen.lineWidth = 4
     pen.strokeStyle = colori.fondo
-    write(rami[chosen]!.nodo.denominazione, px(chosen), py(chosen) + r + 14)
+    pen.fillStyle = colori.testo
+    pen.strokeText(text, qx, qy)
+    pen.fillText(text, qx, qy)
   }
+  /** Writes a name in the first free place around a dot of radius `di`: below, above, right, left. */
+  const write = (text: string, qx: number, qy: number, di: number) => {
+    const mezzo = pen.measureText(text).width / 2
+    for (const [dx, dy] of [
+      [0, di + 12],
+      [0, -di - 12],
+      [di + 6 + mezzo, 0],
+      [-di - 6 - mezzo, 0],
+    ] as const) {
+      const box = boxAround(qx + dx, qy + dy, mezzo)
+      const [x0, y0, x1, y1] = box
+      // Cut by an edge it would not be read.
+      if (x0 < 0 || y0 < 0 || x1 > larga || y1 > alta) continue
+      if (chiari.some((dot) => covers(box, dot)) || !libero(...box)) continue
+      print(text, qx + dx, qy + dy)
+      return true
+    }
+    return false
+  }
+  if (chosen >= 0) {
+    drawRing(pen, px(chosen), py(chosen), attorno, colori.evidenza)
+    const { denominazione } = rami[chosen]!.nodo
+    if (!write(denominazione, px(chosen), py(chosen), attorno))
+      print(denominazione, px(chosen), py(chosen) + attorno + 12)
+  }
+  write('Tu', tu.x, tu.y, Math.max(7, r * 1.25))
   let names = 0
   const count = view.scala < LONTANO ? NOMI_DA_LONTANO : NOMI_MAX
   // Looking for room costs too: with thousands in sight only the largest branches try.
   for (const i of disegnati.slice(0, count * 4)) {
     if (names >= count) break
-    if (i !== chosen && !spento(i) && write(rami[i]!.nodo.denominazione, px(i), py(i) + r + 12)) names++
+    if (i !== chosen && !spento(i) && write(rami[i]!.nodo.denominazione, px(i), py(i), r)) names++
   }
 }
 

@@ -52,6 +52,21 @@ export function makeRoom({ larga, alta }: Size) {
   }
 }
 
+/** Left, top, right and bottom of a line of text. */
+export type TextBox = [x0: number, y0: number, x1: number, y1: number]
+
+/** Returns the box of a line of text centred on a point, `mezzo` its half width. */
+export function boxAround(x: number, y: number, mezzo: number): TextBox {
+  return [x - mezzo, y - 9, x + mezzo, y + 9]
+}
+
+/** Returns whether a line of text would cover part of a dot. */
+export function covers([x0, y0, x1, y1]: TextBox, dot: Luogo & { r: number }): boolean {
+  const dx = dot.x - Math.max(x0, Math.min(dot.x, x1))
+  const dy = dot.y - Math.max(y0, Math.min(dot.y, y1))
+  return Math.hypot(dx, dy) < dot.r
+}
+
 /** The caller, at the centre of it all. */
 export function drawCaller(pen: CanvasRenderingContext2D, { x, y }: Luogo, r: number, colour: string): void {
   pen.fillStyle = colour
