@@ -6,7 +6,7 @@ export interface StepProps {
   form: SignupForm
 }
 
-export function PersonStep({ form: { field, values, now, fill } }: StepProps) {
+export function PersonStep({ form: { field, values, errors, now, fill } }: StepProps) {
   return (
     <>
       <div className="pair">
@@ -25,6 +25,17 @@ export function PersonStep({ form: { field, values, now, fill } }: StepProps) {
         hint="16 caratteri, come sulla tessera sanitaria."
         {...field('codice_fiscale')}
       />
+      {errors.anno_nascita || values.anno_nascita ? (
+        <Field
+          label="Anno di nascita"
+          autoComplete="bday-year"
+          inputMode="numeric"
+          maxLength={4}
+          autoFocus
+          hint="Il codice fiscale ne dice solo le ultime due cifre."
+          {...field('anno_nascita')}
+        />
+      ) : null}
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
   verificaRegistrazione,
 } from '@primo/contract/ingresso/registrazione'
 import { parseCellulare } from '@primo/domain/persone/cellulare'
-import { maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
+import { anniDiNascita, maggiorenne, verificaCodiceFiscale } from '@primo/domain/persone/codice-fiscale'
 import { verificaNome } from '@primo/domain/persone/nome'
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
@@ -24,7 +24,13 @@ import type { SignupField, SignupValues, Sponsor } from './steps.ts'
 /** The body the server takes: the role only if one was chosen. */
 export function bodyOf(values: SignupValues): CorpoRegistrazione {
   // The type of the contract asks for `true`; a `false` is refused by its schema, with its sentence.
-  return { ...values, target: values.target || null, trattamento_dati: values.trattamento_dati as true }
+  const trattamento_dati = values.trattamento_dati as true
+  return {
+    ...values,
+    target: values.target || null,
+    anno_nascita: values.anno_nascita ? Number(values.anno_nascita) : null,
+    trattamento_dati,
+  }
 }
 
 /** The first sentence for each field that is not right yet. */
@@ -32,8 +38,14 @@ export function errorsOf(values: SignupValues): Partial<Record<SignupField, stri
   const errors: Partial<Record<SignupField, string>> = checkBody(corpoRegistrazione, bodyOf(values))
   const codice = verificaCodiceFiscale(values.codice_fiscale)
   if (values.codice_fiscale && !codice.ok) errors.codice_fiscale ??= `${codice.message}.`
-  if (codice.ok && !maggiorenne(codice.codice, todayInRome(clock.now()))) {
-    errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
+  if (codice.ok) {
+    const today = todayInRome(clock.now())
+    const anno = Number(values.anno_nascita)
+    const anni = anniDiNascita(codice.codice, today)
+    if (anni.length > 0 && !anni.includes(anno))
+      errors.anno_nascita = `Scrivi in che anno sei nato o nata: ${anni.join(' o ')}.`
+    else if (!maggiorenne(codice.codice, today, anno))
+      errors.codice_fiscale = 'L’iscrizione è riservata ai maggiorenni.'
   }
   const nome = verificaNome(values.nome, 'nome')
   if (values.nome && !nome.ok) errors.nome ??= `${nome.message}.`

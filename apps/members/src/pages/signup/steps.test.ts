@@ -1,3 +1,6 @@
+import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, it } from 'vitest'
 import { readSponsorLink } from './link.ts'
 import { bodyOf, errorsOf } from './remote.ts'
@@ -41,6 +44,19 @@ describe('sign-up', () => {
     const errors = errorsOf({ ...whole, password_confirmation: 'altra', codice_fiscale: 'ABC' })
     expect(errors.password_confirmation).toBe('Le due password non coincidono.')
     expect(errors.codice_fiscale).toContain('16 caratteri')
+  })
+
+  it('asks the year of birth of whom the code takes for a child or a centenarian', () => {
+    const year = Number(todayInRome(clock.now()).slice(0, 4)) - 6
+    const first15 = `RSSNNA${String(year).slice(2)}A41D612`
+    const old = { ...whole, codice_fiscale: first15 + carattereDiControllo(first15) }
+    const asked = { anno_nascita: `Scrivi in che anno sei nato o nata: ${year - 100} o ${year}.` }
+    expect(errorsOf(old)).toEqual(asked)
+    expect(errorsOf({ ...old, anno_nascita: '192' })).toMatchObject(asked)
+    expect(errorsOf({ ...old, anno_nascita: String(year - 100) })).toEqual({})
+    expect(errorsOf({ ...old, anno_nascita: String(year) })).toEqual({
+      codice_fiscale: 'L’iscrizione è riservata ai maggiorenni.',
+    })
   })
 
   it.each([

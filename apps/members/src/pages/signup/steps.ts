@@ -2,8 +2,10 @@ import type { CorpoRegistrazione } from '@primo/contract/ingresso/registrazione'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 /** What the form holds: the contract's body, with the required consent still to be given. */
-export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target'> & {
+export type SignupValues = Omit<CorpoRegistrazione, 'trattamento_dati' | 'target' | 'anno_nascita'> & {
   trattamento_dati: boolean
+  /** Empty unless it was asked. */
+  anno_nascita: string
   target: Ruolo | ''
 }
 export type SignupField = keyof SignupValues
@@ -14,6 +16,7 @@ export const EMPTY: SignupValues = {
   nome: '',
   cognome: '',
   codice_fiscale: '',
+  anno_nascita: '',
   email: '',
   cellulare: '',
   password: '',
@@ -46,7 +49,7 @@ export const STEPS: readonly Step[] = [
   {
     title: 'Chi sei?',
     lead: 'Come sono scritti sul tuo documento.',
-    fields: ['nome', 'cognome', 'codice_fiscale'],
+    fields: ['nome', 'cognome', 'codice_fiscale', 'anno_nascita'],
   },
   {
     title: 'Come ti raggiungiamo?',

@@ -1,6 +1,8 @@
 import * as registrazione from '@primo/contract/ingresso/registrazione'
 import { leggiUtente, login } from '@primo/contract/persone/accesso'
 import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
+import { clock } from '@primo/domain/platform/clock'
+import { todayInRome } from '@primo/domain/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { createMember } from '../../test/persone.ts'
@@ -100,25 +102,32 @@ describe('verifica', () => {
     for (const sentences of Object.values(error.fields)) expect(sentences[0]).toMatch(/^[A-ZÈ].*\.$/)
   })
 
+  /** The code of who was born on the first of January so many years ago, or a century before. */
+  const born = (years: number) => {
+    const year = Number(todayInRome(clock.now()).slice(0, 4)) - years
+    return { year, codice_fiscale: cf(`BNCLGU${String(year).slice(2)}A01F205`) }
+  }
+
   test('un minorenne non si registra', async () => {
-    const error = await respinta({ codice_fiscale: cf('BNCLGU12A01F205') })
+    const error = await respinta({ codice_fiscale: born(14).codice_fiscale })
     expect(error.fields.codice_fiscale).toEqual(['L’iscrizione è riservata ai maggiorenni.'])
   })
 
   test('a chi ha più di cent’anni, con il codice di un bambino, si chiede l’anno', async () => {
-    const codice_fiscale = cf('BNCLGU20A01F205')
-    const asked = { anno_nascita: ['Scegli in che anno sei nato o nata: 1920 o 2020.'] }
+    const { year, codice_fiscale } = born(6)
+    const old = year - 100
+    const asked = { anno_nascita: [`Scrivi in che anno sei nato o nata: ${old} o ${year}.`] }
     expect((await respinta({ codice_fiscale })).fields).toEqual(asked)
-    expect((await respinta({ codice_fiscale, anno_nascita: 1930 })).fields).toEqual(asked)
-    const child = await respinta({ codice_fiscale, anno_nascita: 2020 })
+    expect((await respinta({ codice_fiscale, anno_nascita: 1950 })).fields).toEqual(asked)
+    const child = await respinta({ codice_fiscale, anno_nascita: year })
     expect(child.fields).toEqual({ codice_fiscale: ['L’iscrizione è riservata ai maggiorenni.'] })
     const email = 'centenario@posta.it'
-    await registra({ codice_fiscale, anno_nascita: 1920, email, cellulare: '333 765 4388' })
+    await registra({ codice_fiscale, anno_nascita: old, email, cellulare: '333 765 4388' })
     const { rows } = await sql(
       `select a.data_nascita::text as nata from anagrafica a join utente u on u.id_anagrafica = a.id where u.email = $1`,
       [email],
     )
-    expect(rows).toEqual([{ nata: '1920-01-01' }])
+    expect(rows).toEqual([{ nata: `${old}-01-01` }])
   })
 })
 

@@ -58,7 +58,7 @@ export async function verificaCorpo(
       ...(cf.ok && !adulto && !daScegliere ? ['L’iscrizione è riservata ai maggiorenni.'] : []),
       ...(occupati.codice_fiscale ?? []),
     ],
-    anno_nascita: daScegliere ? [`Scegli in che anno sei nato o nata: ${anni.join(' o ')}.`] : [],
+    anno_nascita: daScegliere ? [`Scrivi in che anno sei nato o nata: ${anni.join(' o ')}.`] : [],
     email: occupati.email ?? [],
     codice_sponsor: sponsor ? [] : [SPONSOR_IGNOTO],
     password:
