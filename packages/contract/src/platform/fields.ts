@@ -1,6 +1,7 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { normalizePassword } from '@primo/domain/platform/password'
 import { RUOLI } from '@primo/domain/platform/ruolo'
+import { cutSearch } from '@primo/domain/platform/search'
 import * as z from 'zod/mini'
 
 /** Row ids: positive integers within what a JSON number holds exactly. */
@@ -34,6 +35,11 @@ export function text(max: number, min = 1) {
 /** What a person looks for: any characters at all, trimmed, bounded. */
 export function words(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+}
+
+/** What a list is searched by: any characters at all, cut where it grows too long, because anything may be pasted. */
+export function searched(min = 0) {
+  return z.string().check(z.overwrite(cutSearch), z.minLength(min))
 }
 
 /** An address by WHATWG's rule, kept in lower case and its domain in ASCII (decisions §3). */
