@@ -9,7 +9,7 @@ type Props = { filters: QueueFilters; states: QueueStates }
 
 /** The filters that are on, each by name: one is taken off by pressing it, or all of them together. */
 export function FilterChips({ filters, states }: Props) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters, meta } = useListContext()
   const on = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '')
   if (on.length === 0) return null
   const cut = saySearchCut(filterValues.q)
@@ -39,7 +39,7 @@ export function FilterChips({ filters, states }: Props) {
       <Button size="small" onClick={() => leave({})}>
         Togli i filtri
       </Button>
-      {cut && <p role="status">{cut}</p>}
+      <p role="status">{[cut, (meta as { said?: string } | undefined)?.said].filter(Boolean).join(' ')}</p>
     </div>
   )
 }

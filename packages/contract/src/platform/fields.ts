@@ -22,14 +22,15 @@ export const ruolo = z.enum(RUOLI)
 /** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
+/** Refuses what only looks like a text. */
+export const readable = z.refine<string>(
+  (v) => v === '' || READABLE.test(v),
+  'Scrivi almeno una lettera o una cifra.',
+)
+
 /** Free text a person types: trimmed, bounded; unless it may be empty, with something to read in it. */
 export function text(max: number, min = 1) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((v) => v === '' || READABLE.test(v), 'Scrivi almeno una lettera o una cifra.'),
-  )
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), readable)
 }
 
 /** What a person looks for: any characters at all, trimmed, bounded. */

@@ -30,7 +30,12 @@ export type PersonaInRete = z.output<typeof inRete>
 export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
   query: z.object({ q: searched(2) }),
-  reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
+  reply: z.object({
+    righe: z.array(inRete),
+    altre: z.boolean(),
+    /** Nobody has these words: they are names like them. */
+    simili: z.boolean(),
+  }),
 })
 
 export const schedaInRete = z.object({

@@ -7,8 +7,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import { withTaxCode } from '../../persone/anagrafica/with-tax-code.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { stretchOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { paginaPersone } from './elenco.ts'
+import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
 
@@ -31,9 +32,11 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
     ),
   }))
 
-  bind(elencoPersone, async ({ query, reader }) => ({
-    data: await paginaPersone(reader, withTaxCode(secrets, query)),
-  }))
+  bind(elencoPersone, ({ query, ...where }) =>
+    stretchOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (asked) =>
+      paginaPersone(where.reader, asked),
+    ),
+  )
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
     const data = await leggiScheda(db, secrets, id, clock.now())
