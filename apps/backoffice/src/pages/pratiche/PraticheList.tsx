@@ -4,6 +4,7 @@ import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +42,7 @@ const columns: Column<RigaPratica>[] = [
     source: 'nominativo',
     label: 'Cliente',
     render: (p) => <RowLink id={p.id}>{p.nominativo}</RowLink>,
-    below: (p) => p.numero,
+    below: (p) => numeroConTitolare(p.numero, p.titolare.denominazione),
   },
   {
     id: 'titolare',
@@ -87,8 +88,8 @@ const columns: Column<RigaPratica>[] = [
 export const card: CardOf<RigaPratica> = {
   name: (row) => row.nominativo,
   lines: (row) => [
-    `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
-    row.titolare.denominazione,
+    numeroConTitolare(row.numero, row.titolare.denominazione),
+    `${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
     <>
       <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
     </>,

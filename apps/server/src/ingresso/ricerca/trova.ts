@@ -2,6 +2,7 @@ import type { Trovato } from '@primo/contract/ingresso/operatore-cerca'
 import type { Persona } from '@primo/contract/platform/operatore-fields'
 import { wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { persone, trovaPersone } from '../../persone/accesso/trova.ts'
 import { trovaAziende } from '../../persone/aziende/trova.ts'
@@ -53,7 +54,7 @@ export async function cercaOvunque(
       cosa: 'pratica' as const,
       id,
       nome: nominativo,
-      dettaglio: `Pratica ${numero} di ${titolare}`,
+      dettaglio: `Pratica ${numeroConTitolare(numero, titolare)}`,
     })),
     ...richieste.map(({ id, codice, premio, membro }) => ({
       ...exact,
