@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -172,5 +173,5 @@ async function send(trx: Trx, services: Services, invito: Invito, token: string,
   })
 }
 
-const tell = (trx: Trx, attore_id: number, tipo: string, oggetto_id: number, dati = {}) =>
+const tell = (trx: Trx, attore_id: number, tipo: TipoEvento, oggetto_id: number, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'invito_operatore', oggetto_id, dati })

@@ -2,6 +2,7 @@ import { isRefusal } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
 import type { GenereRegistro } from '@primo/domain/platform/register'
 import { VISIONE_MIN } from '@primo/domain/platform/visione'
+import type { NotaDiChiamata } from '@primo/domain/registro/parole'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services/services.ts'
 import type { Caller } from './authorize.ts'
@@ -11,7 +12,7 @@ import { type CallInProgress, duringCall } from './call-in-progress.ts'
 type Note = {
   attore_id: number | null
   genere: GenereRegistro
-  tipo: string
+  tipo: NotaDiChiamata
   oggetto: string
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>
