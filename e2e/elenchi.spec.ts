@@ -55,7 +55,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
 }) => {
   await officeOpen(page, 'admin')
   await page.goto('/backoffice/')
-  await page.getByRole('menuitem', { name: 'Iscritti' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Iscritti' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iscritti' })).toBeVisible()
   await expect(page.getByText(/^1–25 di \d+$/)).toBeVisible()
   const firstName = () => page.getByRole('row').nth(1).getByRole('link').first().textContent()
@@ -91,7 +91,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   await page.getByRole('link', { name: 'Iscritti' }).first().click()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
 
-  await page.getByRole('menuitem', { name: 'Aziende' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aziende' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aziende' })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/aziende\/\d+\/show$/)

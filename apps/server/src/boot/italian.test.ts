@@ -4,6 +4,7 @@ import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
 import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
+import { potraiFare } from '@primo/domain/platform/permessi'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/parole-chiamate'
 import { describe, expect, test } from 'vitest'
 import {
@@ -58,7 +59,13 @@ describe('articles, elision and full stops', () => {
       testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: true }),
       testoLinkIscrizione('Primo', 'convenzionato', LINK, n),
       testoCorretta('Primo', LINK, ['denominazione', 'cap']),
-      testoInvito('Primo', { nome: 'Anna', da: written, link: LINK, ore: n }),
+      testoInvito('Primo', {
+        nome: 'Anna',
+        da: written,
+        link: LINK,
+        ore: n,
+        potrai: potraiFare({ 'pratiche.lavorare': 'tutto', 'registro.leggere': 'lettura' }),
+      }),
       testoNuovoInizio('Primo', { link: LINK, minuti: n }),
       testoChiesta('Primo', LINK, quando),
       testoEseguita('Primo', [`Le ricevute, fino a ${quanti(n, 'anno', 'anni')}.`]),

@@ -82,6 +82,15 @@ export async function similiInRete(trx: Trx, testo: string, quante: number): Pro
   return rows
 }
 
+/** The first people of the network from the top, branch by branch. */
+export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
+  const { rows } = await reader.$client.query<NodoConPersona>(
+    `${conPersona('select * from segnalatore order by percorso limit $1')} order by s.percorso`,
+    [quante],
+  )
+  return rows
+}
+
 /** A member's node with his person, or null for an account without one. */
 export async function nodoDellaPersona(reader: Reader, utente_id: number): Promise<NodoConPersona | null> {
   const { rows } = await reader.$client.query<NodoConPersona>(

@@ -29,7 +29,8 @@ export type PersonaInRete = z.output<typeof inRete>
 
 export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  query: z.object({ q: searched(2) }),
+  /** Without words, the people at the top. */
+  query: z.object({ q: z.optional(searched(2)) }),
   reply: z.object({
     righe: z.array(inRete),
     altre: z.boolean(),

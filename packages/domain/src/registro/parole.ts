@@ -165,15 +165,13 @@ export const PAROLE_EVENTO = {
   'proposta.non_eseguita': 'Una proposta confermata non si è potuta eseguire',
 } as const satisfies Readonly<Record<string, string>>
 export type TipoEvento = keyof typeof PAROLE_EVENTO
-/** What a call leaves that recorded nothing of its own: said by `PAROLE_CHIAMATE`. */
-export type NotaDiChiamata = `chiamata.${string}` | `${string}.${'sguardo' | 'esportazione' | 'rifiuto'}`
 
 /** Returns what a person reads of an event: its own sentence, else that of the call it happened in. */
-export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, chiamata?: string): string {
+export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
   const said = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
   if (said) return said
   if (genere === 'rifiuto') return 'Ha chiesto ciò che non può vedere o fare'
-  const done = chiamata === undefined ? undefined : PAROLE_CHIAMATE[chiamata]
+  const done = call === undefined ? undefined : PAROLE_CHIAMATE[call]
   if (done) return done
   return `Registrato su: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
 }

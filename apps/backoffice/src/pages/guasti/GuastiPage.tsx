@@ -2,7 +2,7 @@ import { type Guasto, guasti } from '@primo/contract/registro/guasti'
 import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
@@ -30,7 +30,7 @@ export function GuastiPage() {
       </p>
       {failed.length > 0 && (
         <p className="guasti-lavori" role="status">
-          {failed.length === 1 ? 'Un lavoro non è riuscito: ' : 'Alcuni lavori non sono riusciti: '}
+          {accorda(failed.length, 'Un lavoro non è riuscito: ', 'Alcuni lavori non sono riusciti: ')}
           {failed.map(({ coda, nome }, n) => (
             <span key={coda}>
               {n > 0 && ', '}

@@ -113,7 +113,7 @@ export function PraticheList() {
   const more = [
     ...inPeriod('Registrata'),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
-    ...inPeriod('Successo', 'accaduto_'),
+    ...inPeriod('Avvenuto', 'accaduto_'),
     byChoice('era', 'Com’era', WAS),
     onDay('era_al', 'Alla fine del giorno'),
     ...betweenAmounts,

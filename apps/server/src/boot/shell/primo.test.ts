@@ -73,10 +73,10 @@ test('lo stato dice il database e le code; le prove tornano, e un punto in più 
   const new_one = await run('stato')
   expect([new_one.codice, new_one.errore]).toEqual([1, ''])
   expect(new_one.uscita).toMatch(/NO {2}Copia: mai[\s\S]*NO {2}Prova di ripristino: mai[\s\S]*Code:\n/)
-  const ran = (coda: string, stato: string, ago: string, errore: string | null = null) =>
+  const ran = (coda: string, stato: string, ago: string, cause: string | null = null) =>
     sql(
       `insert into esecuzione (coda, dal, stato, iniziata_il, finita_il, errore)
-       values ('${coda}', now(), '${stato}', now() - interval '${ago}', now() - interval '${ago}', ${errore ? `'${errore}'` : 'null'})`,
+       values ('${coda}', now(), '${stato}', now() - interval '${ago}', now() - interval '${ago}', ${cause ? `'${cause}'` : 'null'})`,
     )
   await ran('copia', 'riuscita', '3 days')
   await ran('copia.prova', 'riuscita', '9 days')

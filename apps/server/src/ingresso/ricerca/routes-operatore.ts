@@ -14,7 +14,7 @@ import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
 
 const DONE: Record<AzioneAccount, string> = {
-  blocca: 'Account bloccato: il motivo gli è stato scritto.',
+  blocca: 'Account bloccato: il motivo è partito per e-mail.',
   sblocca: 'Account di nuovo aperto.',
   chiudi_sessioni: 'Le sue sessioni sono chiuse su tutti i dispositivi.',
   manda_link: 'Il link per scegliere una nuova password è partito per la sua e-mail.',

@@ -10,7 +10,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { aggiungiUtente } from '../accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../accesso/queries.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
-import { fraQuesti, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 import { testoInvito } from './testi.ts'
 
@@ -168,7 +168,13 @@ async function send(trx: Trx, services: Services, invito: Invito, token: string,
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: invito.email,
-    ...testoInvito(product, { nome: invito.nome, da: chi.nome, link: link.href, ore: INVITO_ORE }),
+    ...testoInvito(product, {
+      nome: invito.nome,
+      da: chi.nome,
+      link: link.href,
+      ore: INVITO_ORE,
+      potrai: await potraiCon(trx, invito.insiemi),
+    }),
     scade_il: invito.scade_il,
   })
 }

@@ -8,6 +8,7 @@ import {
   direttiConPersona,
   type NodoConPersona,
   nodoConPersona,
+  primiInRete,
   similiInRete,
   storiaSponsor,
   stradaFinoA,
@@ -22,10 +23,16 @@ const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInR
  * People of the whole network whose name or e-mail has every word of `q`, or whose code or number it is; where there is none,
  * those whose names are like it.
  */
-export async function cercaPersone(reader: Reader, withTransaction: Services['withTransaction'], q: string) {
+export async function cercaPersone(
+  reader: Reader,
+  withTransaction: Services['withTransaction'],
+  q: string | undefined,
+) {
   const quante = TROVATI_RETE + 1
-  const exact = await trovaInRete(reader, { testo: q, quante })
-  const found = exact.length > 0 ? exact : await withTransaction((trx) => similiInRete(trx, q, quante))
+  const exact =
+    q === undefined ? await primiInRete(reader, quante) : await trovaInRete(reader, { testo: q, quante })
+  const found =
+    exact.length > 0 || q === undefined ? exact : await withTransaction((trx) => similiInRete(trx, q, quante))
   return {
     righe: found.slice(0, TROVATI_RETE).map(comeRiga),
     altre: found.length > TROVATI_RETE,

@@ -1,6 +1,6 @@
-import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/register'
 import type { Cambi } from '@primo/domain/registro/cambi'
-import type { NotaDiChiamata, TipoEvento } from '@primo/domain/registro/parole'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { callInProgress } from '../../platform/http/call-in-progress.ts'
 import { evento } from './tables.ts'

@@ -49,9 +49,9 @@ test('messaggi che non partono e un lavoro che fallisce non sono «Funziona»', 
     ['outbox_failing_seconds', 'sms', 3600],
     ['job_failing_seconds', 'pulizia', 7200],
   ]
-  const parti = statoDelServizio({ muto_dal: null, letto_il: AT, ...troubles(readings) }, AT)
+  const parts = statoDelServizio({ muto_dal: null, letto_il: AT, ...troubles(readings) }, AT)
   expect(
-    Object.fromEntries(parti.map(({ parte, male_dal }) => [parte, male_dal?.toISOString() ?? null])),
+    Object.fromEntries(parts.map(({ parte, male_dal }) => [parte, male_dal?.toISOString() ?? null])),
   ).toEqual({
     dati: null,
     email: '2026-11-23T14:04:00.000Z',
