@@ -88,7 +88,7 @@ test('gli iscritti e le aziende sono elenchi: si cercano, si scorrono, aprono ch
   await expect(page.getByText('1–1 di 1')).toBeVisible()
   await page.getByRole('link', { name: 'Anna Rossi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Rossi' })).toBeVisible()
-  await page.getByRole('link', { name: 'Iscritti' }).first().click()
+  await page.locator('#main-content').getByRole('link', { name: 'Iscritti' }).first().click()
   await expect(page.getByText('1–1 di 1')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Aziende' }).click()
@@ -151,7 +151,7 @@ test('dove c’è posto l’elenco resta accanto a ciò che è aperto, e si perc
   await expect(page.getByText(/^28 di \d+$/)).toBeVisible()
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(beside).toBeHidden()
-  await page.getByRole('link', { name: 'Pratiche' }).click()
+  await page.locator('#main-content').getByRole('link', { name: 'Pratiche' }).click()
   await expect(page.getByText(/^26–50 di \d+$/)).toBeVisible()
 })
 

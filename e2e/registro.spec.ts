@@ -33,5 +33,7 @@ test('chi apre una richiesta si ritrova nel registro: si filtra, si apre, si por
 
   await page.getByRole('button', { name: 'Togli i filtri' }).click()
   await expect(page).toHaveURL(/\/eventi$/)
-  await expect(page.getByRole('button', { name: 'Ha scaricato: registro' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Ha scaricato il registro di ciò che è successo' }).first(),
+  ).toBeVisible()
 })

@@ -39,10 +39,23 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
 function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
   const what = OGGETTI_REGISTRO[oggetto] ?? oggetto
   if (oggetto_id === null) return what
-  if (di) return di.iscritto ? <Link to={paths.persona(oggetto_id)}>{di.nome}</Link> : di.nome
+  if (di)
+    return di.iscritto ? (
+      <Link className="eventi-link" to={paths.persona(oggetto_id)}>
+        {di.nome}
+      </Link>
+    ) : (
+      di.nome
+    )
   const page = PAGES[oggetto]?.(oggetto_id)
   const said = `${what} ${oggetto_id}`
-  return page ? <Link to={page}>{said}</Link> : said
+  return page ? (
+    <Link className="eventi-link" to={page}>
+      {said}
+    </Link>
+  ) : (
+    said
+  )
 }
 
 /** The rows, the latest first; each opens on what changed and where it came from. */

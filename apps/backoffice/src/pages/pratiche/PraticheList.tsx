@@ -42,7 +42,7 @@ const columns: Column<RigaPratica>[] = [
     source: 'nominativo',
     label: 'Cliente',
     render: (p) => <RowLink id={p.id}>{p.nominativo}</RowLink>,
-    below: (p) => numeroConTitolare(p.numero, p.titolare.denominazione),
+    below: (p) => p.numero,
   },
   {
     id: 'titolare',

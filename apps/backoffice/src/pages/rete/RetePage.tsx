@@ -45,13 +45,13 @@ export function RetePage() {
       <p className="rete-esito" role="status">
         {outcome.frase}
       </p>
-      {written === '' && <TuttaLaRete />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {outcome.righe.length > 0 && (
         <div className="queue-rows">
           <Trovati rows={outcome.righe} />
         </div>
       )}
+      {written === '' && <TuttaLaRete />}
     </>
   )
 }
