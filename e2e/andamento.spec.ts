@@ -204,7 +204,7 @@ test('l’andamento delle persone e delle pratiche: ciò che sta dietro a una ci
   accessible,
 }) => {
   await enterOffice(page, 'admin')
-  await page.getByRole('menuitem', { name: 'Andamento' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Andamento' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Andamento: persone' })).toBeVisible()
   await accessible()
   const funnel = page.getByRole('region', { name: 'Dalla registrazione al premio' })

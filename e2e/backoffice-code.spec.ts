@@ -57,10 +57,10 @@ test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu ripart
   ])
   await attivi.getByRole('button', { name: 'Passo: Delibera, togli' }).click()
   await expect(attivi.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('menuitem', { name: 'Oggi' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Oggi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
   // Opened again from the menu, it is the queue and not the search of before.
-  await page.getByRole('menuitem', { name: 'Pratiche' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pratiche' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'In lavorazione' })).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()

@@ -48,7 +48,7 @@ test('dall’invito a una coda vuota, senza mouse', async ({ page, browser, prod
   await page.getByLabel('Password', { exact: true }).fill('primo-demo-2026')
   await page.keyboard.press('Enter')
   await setKey(page)
-  await page.getByRole('menuitem', { name: 'Operatori' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operatori' }).click()
   await button(page, 'Invita').click()
   const invite = page.getByRole('dialog')
   await invite.getByLabel('Nome', { exact: false }).first().fill('Marta')

@@ -13,7 +13,7 @@ test('ciò che si salva si legge nelle note legali; di due che salvano insieme i
   accessible,
 }) => {
   await enterOffice(page, 'admin')
-  await page.getByRole('menuitem', { name: 'Impostazioni' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Impostazioni' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Impostazioni' })).toBeVisible()
   await accessible()
 

@@ -62,7 +62,7 @@ test('due operatori prendono la prossima e non si pestano i piedi; ciò che si a
   await ada.reload()
   await expect(ada.getByRole('button', { name: 'Mie', exact: true })).toHaveAttribute('aria-pressed', 'true')
 
-  await ada.getByRole('menuitem', { name: 'Oggi' }).click()
+  await ada.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Oggi' }).click()
   const mine = ada.getByRole('region', { name: 'In carico a te' })
   await expect(mine.getByRole('link').filter({ hasText: family })).toHaveCount(2)
   await expect(mine).toContainText('scade tra 7 giorni')

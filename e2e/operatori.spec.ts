@@ -17,7 +17,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
   const email = 'elisa.fabbri@lavoro.example'
   const password = 'la password di Elisa al lavoro'
   await enterOffice(page, 'admin')
-  await page.getByRole('menuitem', { name: 'Operatori' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operatori' }).click()
   await page.getByRole('button', { name: 'Invita', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Manda l’invito' }).click()
@@ -42,6 +42,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
   await expectAccessible(elisa)
   await elisa.getByLabel('Password', { exact: true }).fill(password)
   await elisa.getByLabel('Ripeti la password').fill('un’altra')
+  await expect(elisa.getByText('Potrai ')).toBeVisible()
   await elisa.getByRole('button', { name: 'Accetta' }).click()
   await expect(elisa.getByText('Le due password non coincidono.')).toBeVisible()
   await elisa.getByLabel('Ripeti la password').fill(password)
@@ -50,7 +51,7 @@ test('chi è invitato sceglie la sua password, trova solo il suo lavoro, e sospe
   await elisa.getByRole('link', { name: 'Vai all’accesso' }).click()
   await typeCredentials(elisa, email, password)
   await expect(elisa.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
-  const menu = elisa.getByRole('menuitem')
+  const menu = elisa.getByRole('navigation', { name: 'Menu' }).getByRole('link')
   await expect(menu.filter({ hasText: 'Pratiche' })).toBeVisible()
   for (const absent of ['Iscrizioni', 'Premi', 'Catalogo', 'Operatori', 'Lavori'])
     await expect(menu.filter({ hasText: absent })).toHaveCount(0)
@@ -74,7 +75,7 @@ test('un insieme proprio si scrive con i suoi permessi e si trova nella tabella'
 }) => {
   const nome = 'Sportello di prova'
   await enterOffice(page, 'admin')
-  await page.getByRole('menuitem', { name: 'Operatori' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operatori' }).click()
   await page.getByRole('button', { name: 'Nuovo insieme' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Crea' }).click()

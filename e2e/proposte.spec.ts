@@ -28,7 +28,10 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await page.getByRole('button', { name: 'Proponi' }).click()
   await expect(page.getByText('Proposto: vale quando un’altra persona lo conferma')).toBeVisible()
 
-  await page.getByRole('menuitem', { name: /Da confermare/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: /Da confermare/ })
+    .click()
   const mine = page.getByRole('article').filter({ hasText: 'Trolley' })
   await expect(mine.getByText('Nessun altro può confermarla')).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Ritira' })).toBeVisible()
@@ -36,7 +39,10 @@ test('un premio ribassato oltre la soglia aspetta: chi l’ha proposto non lo co
   await accessible()
 
   const { page: second } = await secondPerson(browser, product, 'Programma')
-  await second.getByRole('menuitem', { name: /Da confermare/ }).click()
+  await second
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: /Da confermare/ })
+    .click()
   const hers = second.getByRole('article').filter({ hasText: 'Trolley' })
   await expect(hers.getByRole('row', { name: /Punti/ })).toContainText(String(after))
   await hers.getByRole('button', { name: 'Conferma' }).click()

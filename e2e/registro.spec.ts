@@ -22,7 +22,7 @@ test('chi apre una richiesta si ritrova nel registro: si filtra, si apre, si por
   await page.getByRole('option', { name: 'Consultazione' }).click()
   await expect(page).toHaveURL(/genere=sguardo/)
   await expect(rows.filter({ hasText: 'Ha chiesto un premio' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ha aperto: richiesta di premio' }).first().click()
+  await page.getByRole('button', { name: 'Ha aperto una richiesta di premio' }).first().click()
   await expect(page.getByText('GET /operatore/richieste/{id}')).toBeVisible()
 
   const downloading = page.waitForEvent('download')
@@ -33,5 +33,7 @@ test('chi apre una richiesta si ritrova nel registro: si filtra, si apre, si por
 
   await page.getByRole('button', { name: 'Togli i filtri' }).click()
   await expect(page).toHaveURL(/\/eventi$/)
-  await expect(page.getByRole('button', { name: 'Ha scaricato: registro' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Ha scaricato il registro di ciò che è successo' }).first(),
+  ).toBeVisible()
 })

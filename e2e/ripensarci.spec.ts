@@ -187,7 +187,7 @@ test('se nel frattempo ha deciso un altro, lo dice col suo nome, apre la riga e 
   await succeeds(
     callApi(product, 'POST', `/operatore/richieste/${id}/azione`, { token, body: { azione: 'prepara' } }),
   )
-  await page.getByRole('menuitem', { name: 'Pratiche' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pratiche' }).click()
   await letTenSecondsPass()
   const notice = tray(page).getByRole('alert')
   await expect(notice).toContainText('Richiesta non rifiutata')

@@ -87,7 +87,7 @@ for (const [nome, size] of [
       await seen.getByRole('link', { name: 'Tutto, nel registro' }).click()
       await seen.getByRole('button', { name: 'Ha finito di vedere l’app' }).first().click()
       await expect(seen.getByText(MOTIVO).first()).toBeVisible()
-      await expect(seen.getByRole('button', { name: /^Ha visto nell’app: / }).first()).toBeVisible()
+      await expect(seen.getByRole('button', { name: /^Ha (visto|cercato) nell’app / }).first()).toBeVisible()
       // The same tab is that of the member of this browser again.
       await seen.goto('/app/utente')
       await expect(seen.getByText('promotore@primo.example')).toBeVisible()

@@ -13,7 +13,9 @@ try {
 }
 if (!existsSync(pinnedNode()) || !existsSync(SHELL))
   giveUp(new Fault('Primo non è ancora costruito: prima «npm ci --include=dev», poi «npm run build».'))
-const args = [`--env-file-if-exists=${join(ROOT, '.env')}`, SHELL, ...process.argv.slice(2)]
+const settings = join(ROOT, '.env')
+// Named only where there is one: Node says of each that it did not find.
+const args = [...(existsSync(settings) ? [`--env-file=${settings}`] : []), SHELL, ...process.argv.slice(2)]
 // Where the server runs, whose settings may name a folder from there; the files named are from where one is.
 const INIT_CWD = process.env.INIT_CWD ?? process.cwd()
 const { status, signal, error } = spawnSync(pinnedNode(), args, {

@@ -57,13 +57,18 @@ async function longPage(
   perPage: number,
   signal?: AbortSignal,
 ) {
-  const read = async (from: object) =>
-    (await api(spec, { query: { ...asked, ...from } } as Input<typeof spec>, signal)).data
+  let said: string | undefined
+  const read = async (from: object) => {
+    const { data, message } = await api(spec, { query: { ...asked, ...from } } as Input<typeof spec>, signal)
+    said = message
+    return data
+  }
   const search = JSON.stringify([resource, asked, perPage])
   const { righe, dopo, quante } = await pageOfStretches(search, page, perPage, read)
   return {
     data: righe.map((row) => conId(resource, row)),
     ...(quante === null ? {} : { total: quante }),
+    meta: { said },
     pageInfo: { hasNextPage: dopo !== null, hasPreviousPage: page > 1 },
   }
 }
@@ -84,8 +89,12 @@ export const dataProvider: DataProvider = {
     const query = { page: number, per_page: perPage, ...asked }
     const spec = codaDi(resource).elenco as CallSpec & { lista: true }
     const answer = await api(spec, { query } as Input<typeof spec>, signal)
-    const { data, pagination: page } = answer as Reply<typeof spec> & { data: object[] }
-    return { data: data.map((row) => conId(resource, row)), total: page.total } as never
+    const { data, message, pagination: page } = answer as Reply<typeof spec> & { data: object[] }
+    return {
+      data: data.map((row) => conId(resource, row)),
+      total: page.total,
+      meta: { said: message },
+    } as never
   },
   getOne: async (resource, { id, signal }) => ({ data: await una(resource, id, signal) }) as never,
   getMany: async (resource, { ids, signal }) =>

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { LETTERS_MAX } from './letters.ts'
+import { searchInput } from './search-cut.ts'
 import './cerca.css'
 
 const CercaDialog = lazy(() => import('./CercaDialog.tsx').then((m) => ({ default: m.CercaDialog })))
@@ -64,7 +64,7 @@ function Begun({ text, write, close }: { text: string; write: (text: string) => 
         aria-label="Cerca ovunque"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LETTERS_MAX}
+        {...searchInput}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && close()}

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../data/permissions.ts'
 import { reading } from '../data/read.ts'
 import { paths } from '../paths.ts'
-import { LETTERS_MAX } from './letters.ts'
 import { screensFor } from './screens.ts'
+import { searchInput } from './search-cut.ts'
 
 const LETTERS_MIN = 2
 /** While letters come faster than this nothing is asked. */
@@ -126,7 +126,7 @@ export function CercaDialog({ begun, close }: { begun: string; close: () => void
         aria-activedescendant={here >= 0 ? `${id}-${here}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LETTERS_MAX}
+        {...searchInput}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

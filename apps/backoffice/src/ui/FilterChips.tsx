@@ -2,15 +2,17 @@ import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { type QueueFilters, sayFilter } from './filters.tsx'
 import type { QueueStates } from './StateTabs.tsx'
+import { saySearchCut } from './search-cut.ts'
 import './filters.css'
 
 type Props = { filters: QueueFilters; states: QueueStates }
 
 /** The filters that are on, each by name: one is taken off by pressing it, or all of them together. */
 export function FilterChips({ filters, states }: Props) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters, meta } = useListContext()
   const on = Object.entries(filterValues).filter(([, value]) => value !== undefined && value !== '')
   if (on.length === 0) return null
+  const cut = saySearchCut(filterValues.q)
   const leave = (left: Record<string, unknown>) => {
     setFilters(left)
     // What was pressed goes away with the filter: who does not see the screen is brought back to the page's name.
@@ -28,7 +30,7 @@ export function FilterChips({ filters, states }: Props) {
                 aria-label={`${said}, togli`}
                 onClick={() => leave(Object.fromEntries(on.filter(([other]) => other !== field)))}
               >
-                {said} <span aria-hidden="true">×</span>
+                <span className="filters-said">{said}</span> <span aria-hidden="true">×</span>
               </button>
             </li>
           )
@@ -37,6 +39,7 @@ export function FilterChips({ filters, states }: Props) {
       <Button size="small" onClick={() => leave({})}>
         Togli i filtri
       </Button>
+      <p role="status">{[cut, (meta as { said?: string } | undefined)?.said].filter(Boolean).join(' ')}</p>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   useTheme,
   useUserMenu,
 } from 'react-admin'
-import { Link } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { useCruscotto } from '../data/cruscotto.ts'
 import { useMay } from '../data/permissions.ts'
 import { useProduct } from '../data/product.ts'
@@ -103,9 +103,13 @@ function Icon({ icon, quante = 0 }: { icon: ReactNode; quante?: number | undefin
 }
 
 function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined }) {
+  const here = useMatch({ path: entry.to, end: entry.to === paths.oggi })
   return (
     <Menu.Item
       to={entry.to}
+      // A menu of MUI, whose entries are links to pages.
+      role="link"
+      aria-current={here ? 'page' : undefined}
       leftIcon={<Icon icon={entry.icon} quante={quante} />}
       primaryText={
         <span className="item">
@@ -124,11 +128,7 @@ function Item({ entry, quante }: { entry: MenuEntry; quante?: number | undefined
 
 /** The name of a kind of work: nothing one can be on, whatever MUI would have its first child be. */
 function Group({ name }: { name: string }) {
-  return (
-    <li role="presentation" className="menu-group">
-      {name}
-    </li>
-  )
+  return <p className="menu-group">{name}</p>
 }
 
 /** The menu: what who is here may open, by kind of work; a kind without anything is not there. */
@@ -142,7 +142,7 @@ function Items() {
     proposte: useDaConfermare(),
   }
   return (
-    <Menu>
+    <Menu component="nav" role="navigation" aria-label="Menu">
       {MENU.map(([group, entries]) => {
         const open = entries.flatMap((entry) => entryFor(entry, may))
         return (

@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin'
 import { refusedFilters } from '../data/data-provider.ts'
 import { DayField } from './DayField.tsx'
 import { askedOf, type FilterField, writtenOf } from './filter-fields.ts'
+import { saySearchCut, searchInput } from './search-cut.ts'
 import './filters.css'
 
 type Written = Record<string, string>
@@ -110,7 +111,13 @@ type BoxProps = {
 
 function Box({ field, first, value, wrong, write }: BoxProps) {
   const { as, label, choices } = field
-  const said = { label, value, error: wrong !== undefined, helperText: wrong, autoFocus: first }
+  const said = {
+    label,
+    value,
+    error: wrong !== undefined,
+    helperText: wrong ?? (as === 'words' ? saySearchCut(value) : undefined),
+    autoFocus: first,
+  }
   if (as === 'day') return <DayField size="small" fullWidth {...said} onDay={write} />
   return (
     <TextField
@@ -120,7 +127,7 @@ function Box({ field, first, value, wrong, write }: BoxProps) {
       {...(as === 'choice' && { select: true })}
       {...(as === 'euro' && { slotProps: { htmlInput: { inputMode: 'decimal', maxLength: 20 } } })}
       {...(as === 'points' && { slotProps: { htmlInput: { inputMode: 'numeric', maxLength: 9 } } })}
-      {...(as === 'words' && { slotProps: { htmlInput: { maxLength: 120 } } })}
+      {...(as === 'words' && { slotProps: { htmlInput: searchInput } })}
       onChange={(event) => write(event.target.value)}
     >
       {as === 'choice' && [

@@ -3,6 +3,7 @@ import { SearchInput, SelectInput } from 'react-admin'
 import type { FilterField } from './filter-fields.ts'
 import { WHOSE_NAMES } from './lavoro/words.ts'
 import type { QueueStates } from './StateTabs.tsx'
+import { searchInput } from './search-cut.ts'
 
 /** What a queue is looked through by. */
 export type QueueFilters = {
@@ -21,7 +22,7 @@ export type QueueFilters = {
 
 /** Its fields, as react-admin draws them. */
 export function fieldsOf({ search, choice }: QueueFilters) {
-  const fields = [<SearchInput key="q" source="q" alwaysOn placeholder={search} />]
+  const fields = [<SearchInput key="q" source="q" alwaysOn placeholder={search} inputProps={searchInput} />]
   if (!choice) return fields
   const { none, choices, ...named } = choice
   return [

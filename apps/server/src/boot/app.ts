@@ -123,7 +123,7 @@ import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
 
 /** What each call does, by method and path: the register says it of what happened in it. */
-const SUMMARIES = new Map(CALLS.map(({ spec }) => [`${spec.method} ${spec.path}`, spec.summary]))
+const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
 /** Addresses that are answered whatever the load. */
 const ALWAYS = new Set(
@@ -314,7 +314,7 @@ export async function createApp(
       registroRoutes(bind, services, {
         persone: PERSONE_SQL,
         visioni: VISIONI_SQL,
-        summaryOf: (call) => SUMMARIES.get(call),
+        nameOf: (call) => NAMES.get(call),
       })
       esportazioniRoutes(bind, services, exportsOf(services))
       fogliRoutes(bind)

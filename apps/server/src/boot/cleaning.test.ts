@@ -1,11 +1,12 @@
 import { clock } from '@primo/domain/platform/clock'
 import { type NomeTermine, TERMINI } from '@primo/domain/registro/conservazione'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import { registraPratica } from '../pratiche/commands.ts'
 import { linkVisible } from '../registro/eventi/chain.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
-import { cleanExpired } from './cleaning.ts'
-import { keepParts } from './parts.ts'
+import { cleanExpired, startCleaning } from './cleaning.ts'
+import { keepParts, PARTED } from './parts.ts'
 
 let world: World
 let utente_id: number
@@ -23,7 +24,7 @@ const sql = <R extends object>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R & Record<string, unknown>>(text, values)
 const everyNight = async () => {
   await world.services.withTransaction(cleanExpired)
-  await keepParts(world.services)
+  await keepParts({ ...world.services, log: world.app.log })
 }
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
@@ -214,3 +215,35 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
     await everyNight()
   },
 )
+
+test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavoro non è riuscito', async () => {
+  const table = PARTED.at(-1)!.parted.table
+  const parts = async () =>
+    (
+      await sql<{ name: string }>(
+        'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
+        [table],
+      )
+    ).rows.map(({ name }) => name)
+  const all = await parts()
+  const last = all.filter((name) => /\d/.test(name)).at(-1)!
+  await sql(`drop table ${last}`)
+  const logged: object[] = []
+  let job: Job<object> | undefined
+  let n = 0
+  const { withTransaction } = world.services
+  await startCleaning({
+    ...world.services,
+    log: { error: (one: object) => logged.push(one) } as never,
+    jobs: { start: async (given: Job<object>) => (job = given) } as unknown as Jobs,
+    // At the start nothing is made; then what is old, and the first of the tables, fail.
+    withTransaction: ((fn: never) =>
+      n++ < PARTED.length + 2 ? Promise.reject(new Error(`guasto ${n}`)) : withTransaction(fn)) as never,
+  })
+  await expect(job!.run({}, { signal: new AbortController().signal, progress: () => {} })).rejects.toThrow(
+    `guasto ${PARTED.length + 1}`,
+  )
+  expect(n).toBe(PARTED.length * 2 + 1)
+  expect(await parts()).toEqual(all)
+  expect(logged).toContainEqual(expect.objectContaining({ tabella: PARTED[0]!.parted.table }))
+})

@@ -50,8 +50,11 @@ export async function startCleaning({ jobs, log, withTransaction }: Services): P
     queue: QUEUE,
     retries: 2,
     run: async () => {
-      await withTransaction(cleanExpired)
-      await keepParts({ withTransaction })
+      // The parts are kept whatever becomes of the rest: without those to come, rows gather in the default one.
+      const outcomes = await Promise.allSettled([withTransaction(cleanExpired)])
+      outcomes.push(...(await Promise.allSettled([keepParts({ withTransaction, log })])))
+      const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
     },
   })
 }

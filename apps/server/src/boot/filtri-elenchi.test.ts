@@ -1,13 +1,26 @@
+import { elencoPersone } from '@primo/contract/ingresso/operatore-elenco-persone'
 import { codaIscrizioni, conteggiIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
+import { elencoAziende } from '@primo/contract/persone/operatore-aziende'
 import { colleghi } from '@primo/contract/persone/operatori'
+import { creaAzienda } from '@primo/contract/persone/persona-giuridica'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
-import { agisciSuPratica, codaPratiche, conteggiPratiche } from '@primo/contract/pratiche/operatore-pratiche'
+import {
+  agisciSuPratica,
+  codaPratiche,
+  conteggiPratiche,
+  esportaPratiche,
+  prossimaPratica,
+} from '@primo/contract/pratiche/operatore-pratiche'
+import { elencoMovimenti } from '@primo/contract/raccolta/operatore-movimenti'
 import { agisciSuRichiesta, codaRichieste } from '@primo/contract/raccolta/operatore-premi'
-import { codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import { cercaIscritti, codaRettifiche, proponiRettifica } from '@primo/contract/raccolta/operatore-punti'
+import { cercaInRete } from '@primo/contract/rete/operatore-rete'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { expect, test } from 'vitest'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
+import { corpoAzienda } from '../test/azienda.ts'
+import { takenBy } from '../test/exports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { stopClock } from '../test/stopped-clock.ts'
@@ -116,6 +129,65 @@ test('le richieste di premio e le rettifiche per edizione, punti, giorno, mano',
   expect(await rettifiche({ punti_da: 1 })).toEqual([])
   expect(await rettifiche({ operatore: office.collega.utente_id })).toEqual([])
   expect(await rettifiche({ operatore: office.operatore.utente_id })).toEqual([data.id])
+})
+
+test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed esportato, e lo si dice', async () => {
+  const named = async (utente_id: number, nome: string) =>
+    office.rows(
+      'update anagrafica set denominazione = $2 where id = (select id_anagrafica from utente where id = $1)',
+      [utente_id, nome],
+    )
+  await named(under.utente_id, 'Ermenegilda Zanzottera')
+  const hers = await office.inviata('Wanda Quartapelle', 1, under.utente_id)
+  const made = (
+    await office.call(creaAzienda, { body: corpoAzienda({ denominazione: 'Falegnameria Öz' }) }, under.token)
+  ).data
+  const like = async (spec: CallSpec, q: string, query: object = { stato: 'tutte' }) =>
+    (await office.call(spec, { query: { ...query, q } } as never, office.operatore.token)) as {
+      data: { membro?: object; righe?: object[] } & object[]
+      message?: string
+    }
+  // Who has a client of that name, who owns it, and of whom the rest is.
+  for (const [spec, q, query] of [
+    [codaPratiche, 'quartapele'],
+    [codaPratiche, 'zanzotera'],
+    [codaIscrizioni, 'zanzottrea'],
+    [codaRichieste, 'ermenegilda zanzotera'],
+    [codaRettifiche, 'zanzotterra'],
+    [elencoPersone, 'zanzotera', {}],
+    [elencoMovimenti, 'zanzotera', { stato: 'tutti' }],
+    [elencoAziende, 'falegnamria', {}],
+  ] as const) {
+    const { data, message } = await like(spec, q, query)
+    const rows = data.righe ?? data
+    expect(rows.length, `${spec.path} ${q}`).toBeGreaterThan(0)
+    expect(JSON.stringify(rows[0]), spec.path).toMatch(/Zanzottera|Falegnameria/)
+    expect(message, spec.path).toBe(`Nessun nome contiene «${q}»: ecco i più simili.`)
+    const exact = await like(spec, spec === elencoAziende ? 'falegnameria' : 'zanzottera', query)
+    expect((exact.data.righe ?? exact.data).length).toBeGreaterThan(0)
+    expect(exact.message).toBeUndefined()
+    const none = await like(spec, 'qwertyuiop', query)
+    expect(none).toMatchObject({ data: none.data.righe ? { righe: [] } : [] })
+  }
+  expect(made.id_anagrafica).toBeGreaterThan(0)
+  const { data: counts } = await office.fa(conteggiPratiche, { query: { q: 'quartapele' } })
+  expect(counts.per_stato.find(({ stato }) => stato === 'tutte')?.quante).toBe(1)
+  // Found in another state: it is not taken for a wrong letter.
+  expect(await asker(codaPratiche, 'id_scheda')({ q: 'quartapelle', stato: 'completata' })).toEqual([])
+  expect(await asker(codaPratiche, 'id_scheda')({ q: 'quartapele', stato: 'completata' })).toEqual([])
+  const next = await office.fa(prossimaPratica, { query: { q: 'quartapele' } })
+  expect(next.data.id).toBe(hers)
+  const inNetwork = await office.fa(cercaInRete, { query: { q: 'zanzotera' } })
+  expect(inNetwork.data).toMatchObject({ simili: true, righe: [{ membro: { utente_id: under.utente_id } }] })
+  expect((await office.fa(cercaIscritti, { query: { q: 'zanzotera' } })).data).toMatchObject([
+    { utente_id: under.utente_id },
+  ])
+  const asked = await office.fa(esportaPratiche, {
+    query: { q: 'quartapele', stato: 'tutte' },
+    body: { formato: 'csv' },
+  })
+  const [, ...lines] = await takenBy(office, asked.data.id, office.operatore.token)
+  expect(lines).toHaveLength(1)
 })
 
 test('un intervallo a rovescio e un valore impossibile si rifiutano dicendo quale', async () => {

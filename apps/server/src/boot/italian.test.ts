@@ -1,7 +1,11 @@
+import { CALLS } from '@primo/contract/all'
+import { isSeen, mayChange } from '@primo/contract/platform/route'
 import { NO_COMPANY } from '@primo/domain/platform/company'
 import { longDate } from '@primo/domain/platform/dates'
 import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
+import { potraiFare } from '@primo/domain/platform/permessi'
+import { PAROLE_CHIAMATE } from '@primo/domain/registro/parole-chiamate'
 import { describe, expect, test } from 'vitest'
 import {
   fraseCatalogo,
@@ -55,7 +59,13 @@ describe('articles, elision and full stops', () => {
       testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: true }),
       testoLinkIscrizione('Primo', 'convenzionato', LINK, n),
       testoCorretta('Primo', LINK, ['denominazione', 'cap']),
-      testoInvito('Primo', { nome: 'Anna', da: written, link: LINK, ore: n }),
+      testoInvito('Primo', {
+        nome: 'Anna',
+        da: written,
+        link: LINK,
+        ore: n,
+        potrai: potraiFare({ 'pratiche.lavorare': 'tutto', 'registro.leggere': 'lettura' }),
+      }),
       testoNuovoInizio('Primo', { link: LINK, minuti: n }),
       testoChiesta('Primo', LINK, quando),
       testoEseguita('Primo', [`Le ricevute, fino a ${quanti(n, 'anno', 'anni')}.`]),
@@ -101,4 +111,15 @@ describe('articles, elision and full stops', () => {
     ]
     expect(paragraphs(answers)).toEqual([])
   })
+})
+
+test('ogni chiamata che lascia una riga nel registro ha la sua frase, e nessuna frase è di una che non c’è', () => {
+  const leavesRow = CALLS.filter(({ spec }) => {
+    if (spec.registra === 'nulla' || spec.chi === 'pubblico') return false
+    if (spec.registra || mayChange(spec)) return true
+    return isSeen(spec) && !['geo', 'tipi', 'sistema'].includes(spec.area)
+  })
+  const names = CALLS.map(({ nome }) => nome as string)
+  expect(leavesRow.map(({ nome }) => nome).filter((nome) => !PAROLE_CHIAMATE[nome])).toEqual([])
+  expect(Object.keys(PAROLE_CHIAMATE).filter((nome) => !names.includes(nome))).toEqual([])
 })

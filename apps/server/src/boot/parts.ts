@@ -6,6 +6,7 @@ import { EVENTO_PARTS, leaveMonths } from '../registro/eventi/months.ts'
 import { leaveWeeks, MESSAGGIO_PARTS } from '../registro/messaggi/cleaning.ts'
 
 type Tools = Pick<Services, 'withTransaction'>
+type Logged = { log: Pick<Services['log'], 'error'> }
 
 /** The tables cut into parts, each with what lets go of those whose term is over. */
 export const PARTED: readonly { parted: Parted; leave: (trx: Trx) => Promise<void> }[] = [
@@ -15,10 +16,7 @@ export const PARTED: readonly { parted: Parted; leave: (trx: Trx) => Promise<voi
 ]
 
 /** Makes the parts to come. Those that cannot be made now are waited for until the night: rows find a place without. */
-export async function prepareAllParts({
-  withTransaction,
-  log,
-}: Tools & { log: Pick<Services['log'], 'error'> }): Promise<void> {
+export async function prepareAllParts({ withTransaction, log }: Tools & Logged): Promise<void> {
   for (const { parted } of PARTED)
     await withTransaction((trx) => prepareParts(trx, parted)).catch((err: unknown) =>
       log.error({ err, tabella: parted.table }, 'parti di una tabella'),
@@ -30,7 +28,7 @@ export async function prepareAllParts({
  * next.
  * @throws AggregateError with what went wrong, once every table has been tried
  */
-export async function keepParts({ withTransaction }: Tools): Promise<void> {
+export async function keepParts({ withTransaction, log }: Tools & Logged): Promise<void> {
   const failures: unknown[] = []
   // Each in a transaction of its own: a part is made, closed and let go with its whole table held.
   for (const { parted, leave } of PARTED)
@@ -38,6 +36,9 @@ export async function keepParts({ withTransaction }: Tools): Promise<void> {
       await prepareParts(trx, parted)
       await leave(trx)
       await closeParts(trx, parted)
-    }).catch((error: unknown) => failures.push(error))
+    }).catch((err: unknown) => {
+      log.error({ err, tabella: parted.table }, 'parti di una tabella')
+      failures.push(err)
+    })
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }

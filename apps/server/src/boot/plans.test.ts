@@ -115,7 +115,10 @@ of few, these are put in order',
     sometimes: true,
   },
   {
-    calls: 'elencoPersone',
+    calls:
+      'elencoPersone elencoMovimenti conteggiMovimenti cercaInRete cercaIscritti codaIscrizioni conteggiIscrizioni \
+prossimaIscrizione codaPratiche conteggiPratiche prossimaPratica codaRichieste conteggiRichieste prossimaRichiesta \
+codaRettifiche conteggiRettifiche prossimaRettifica',
     reads: 'segnalatore',
     why: 'a name’s words are found by their index among a million; here it is as little to read the sixteen thousand',
     sometimes: true,

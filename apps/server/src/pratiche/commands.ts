@@ -130,19 +130,14 @@ export async function registraDaFile(
       motivo,
     })),
   ])
-  const evento = (tipo: string) => (row: { id: number }) => ({
-    attore_id,
-    tipo,
-    oggetto: 'pratica',
-    oggetto_id: row.id,
-  })
   const cambi = cambiTra(
     { stato: STATI_PRATICA[draft.stato], passo: draft.passo },
     { stato: STATI_PRATICA[sent.stato], passo: sent.passo },
   )
+  const of = (row: { id: number }) => ({ attore_id, oggetto: 'pratica', oggetto_id: row.id })
   await registraEventi(trx, [
-    ...rows.map(evento('pratica.registrata')),
-    ...inviate.map((row) => ({ ...evento('pratica.invia')(row), cambi })),
+    ...rows.map((row) => ({ ...of(row), tipo: 'pratica.registrata' as const })),
+    ...inviate.map((row) => ({ ...of(row), tipo: 'pratica.invia' as const, cambi })),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { QueueToWork } from '../persone/operatori/lavorazioni.ts'
-import { cercaInCoda } from './queries-operatore.ts'
+import { cercaInCoda, PRATICHE_SIMILI } from './queries-operatore.ts'
 
 /** Cases are worked while they are In Lavorazione. */
 export const PRATICHE_DA_LAVORARE: QueueToWork = {
@@ -7,6 +7,7 @@ export const PRATICHE_DA_LAVORARE: QueueToWork = {
   row: 'p',
   id: 'p.id',
   dal: 'p.aggiornata_il',
+  similar: PRATICHE_SIMILI,
   waiting: (query) =>
     cercaInCoda({
       ...query,

@@ -1,20 +1,22 @@
 import type { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare, numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { personColumns, saidState } from '../registro/esportazioni/columns.ts'
 import { exportable } from '../registro/esportazioni/exportable.ts'
-import { cercaInCoda, type RigaCoda } from './queries-operatore.ts'
+import { cercaInCoda, PRATICHE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
 /** The queue of cases, as it is taken away. */
 export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
   cosa: 'Pratiche',
   id: 'p.id',
   search: cercaInCoda,
+  similar: PRATICHE_SIMILI,
   colonne: [
     {
       nome: 'Pratica',
       colonna: 'nominativo',
       tipo: 'testo',
-      cella: (p) => numeroPratica(p.data_registrazione, p.sequenza),
+      cella: (p) =>
+        numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione),
     },
     { nome: 'Stato', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => STATI_PRATICA[p.id_stato] },
     {

@@ -7,12 +7,15 @@ import { condizioneIncarico, condizioneInRitardo } from '../persone/incarichi/qu
 import type { Condition } from '../platform/db/page.ts'
 import { between } from '../platform/db/range-sql.ts'
 import { hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
+import { isSimilar, type Similar } from '../platform/db/similar.ts'
 import { conSponsor } from '../rete/con-sponsor.ts'
 import { accadutoNeiGiorni, comeEranoQuelGiorno } from './accaduto-sql.ts'
 
 /** What the operators' list of cases is narrowed by. */
 export type FiltriOperatore = {
   q?: string | undefined
+  /** What has a name like `q`, in place of it. */
+  simili?: Similar
   id_tipo_finanziamento?: number | undefined
   stato?: StatoFiltro | undefined
   passo?: PassoPratica | undefined
@@ -71,7 +74,8 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
   }
   if (filters.sponsor) dove.push(`p.utente_id in (${conSponsor(filters.sponsor, con, 'convenzionato')})`)
   const words = wordsTyped(filters.q ?? '')
-  if (filters.q && !saysSomething(filters.q)) dove.push('false')
+  if (filters.simili) dove.push(isSimilar(filters.simili, { id: 'p.id', utente_id: 'p.utente_id' }, con))
+  else if (filters.q && !saysSomething(filters.q)) dove.push('false')
   else if (words.length > 0) {
     const nome = words
       .map(

@@ -24,7 +24,9 @@ import { PROFILI_SQL } from '../persone/profili/queries.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
 import { isNarrowed, type PageOf, readPage, type Search, type SortedPageQuery } from '../platform/db/page.ts'
+import { type SimilarIn, similarNames } from '../platform/db/similar.ts'
 import { accreditiDiPratica } from '../raccolta/punti/queries.ts'
+import { utentiConNomeSimile } from '../rete/simili.ts'
 import { eArrivataComunque } from './accaduto-sql.ts'
 import { condizioniOperatore, type FiltriOperatore } from './filtri-operatore.ts'
 import { importataDa } from './importata-da.ts'
@@ -92,6 +94,15 @@ export const cercaInCoda = (query: QueueQuery): Search => {
     ...condizioniOperatore(query),
     order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
   }
+}
+
+/** How the queue finds names like those typed: of clients and of owners. */
+export const PRATICHE_SIMILI: SimilarIn = {
+  all: (q) => ({ from: 'from pratica p', ...condizioniOperatore({ q }) }),
+  similar: async (trx, q) => ({
+    utenti: await utentiConNomeSimile(trx, q),
+    righe: await similarNames(trx, 'select id, nominativo_cercato as name from pratica', q),
+  }),
 }
 
 /** A page of the cases an operator works, and how many answer the search. */

@@ -4,7 +4,8 @@ import * as contratto from '@primo/contract/pratiche/operatore-pratiche'
 import { clock } from '@primo/domain/platform/clock'
 import { lavorazioneRoutes } from '../persone/operatori/lavorazioni.ts'
 import { PROPOSTO, proponi } from '../persone/proposte/commands.ts'
-import { type Bind, listed } from '../platform/http/bind.ts'
+import type { Bind } from '../platform/http/bind.ts'
+import { countedOrSimilar, listedOrSimilar } from '../platform/http/similar.ts'
 import type { Services } from '../platform/services/services.ts'
 import { readPeriod } from '../registro/cifre/period.ts'
 import { cifreDellePratiche } from './andamento.ts'
@@ -12,7 +13,7 @@ import { agisciSuPratica, ostacoloSuPratica } from './commands-operatore.ts'
 import { PRATICHE_DA_LAVORARE } from './da-lavorare.ts'
 import { importataDa } from './importata-da.ts'
 import { COMPLETA_PRATICA } from './proposta-completa.ts'
-import { codaPratiche, contaPerOperatore, praticaDaLavorare } from './queries-operatore.ts'
+import { codaPratiche, contaPerOperatore, PRATICHE_SIMILI, praticaDaLavorare } from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuPratica, string> = {
   avanza: 'Pratica passata al passo successivo.',
@@ -22,12 +23,16 @@ const DONE: Record<contratto.AzioneSuPratica, string> = {
 }
 
 export function praticheOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaPratiche, async ({ query, caller, reader }) =>
-    listed(query, await codaPratiche(reader, { ...query, chi: caller.utente_id })),
+  bind(contratto.codaPratiche, ({ query, caller, ...where }) =>
+    listedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      codaPratiche(where.reader, asked),
+    ),
   )
 
-  bind(contratto.conteggiPratiche, async ({ query, caller, reader }) => ({
-    data: await contaPerOperatore(reader, { ...query, chi: caller.utente_id }),
+  bind(contratto.conteggiPratiche, async ({ query, caller, ...where }) => ({
+    data: await countedOrSimilar(where, PRATICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      contaPerOperatore(where.reader, asked),
+    ),
   }))
 
   lavorazioneRoutes(bind, PRATICHE_DA_LAVORARE, {

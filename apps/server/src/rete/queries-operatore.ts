@@ -1,9 +1,10 @@
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { autoreJson, PERSONE_SQL, personaJson } from '../persone/accesso/persone.ts'
-import type { Reader } from '../platform/db/db.ts'
+import type { Reader, Trx } from '../platform/db/db.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../platform/db/search-sql.ts'
 import { nodiDi } from './percorso.ts'
 import { PASSI_MAX, PRIMI_PASSI } from './rami.ts'
+import { utentiConNomeSimile } from './simili.ts'
 import { quantiSotto } from './tratti.ts'
 
 type Nodo = { id_segnalatore: number; denominazione: string }
@@ -68,6 +69,26 @@ export async function trovaInRete(
   }
   return among(`select n.id from segnalatore n where ${name}
                  union select n.id from segnalatore n join (${PERSONE_SQL}) u on u.utente_id = n.utente_id where ${address}`)
+}
+
+/** People of the network whose names are like `testo`, the highest in the tree first. */
+export async function similiInRete(trx: Trx, testo: string, quante: number): Promise<NodoConPersona[]> {
+  const { rows } = await trx.$client.query<NodoConPersona>(
+    `${conPersona(`
+      select * from segnalatore where utente_id = any($1::bigint[]) order by livello, id limit $2`)}
+      order by s.livello, s.id`,
+    [await utentiConNomeSimile(trx, testo), quante],
+  )
+  return rows
+}
+
+/** The first people of the network from the top, branch by branch. */
+export async function primiInRete(reader: Reader, quante: number): Promise<NodoConPersona[]> {
+  const { rows } = await reader.$client.query<NodoConPersona>(
+    `${conPersona('select * from segnalatore order by percorso limit $1')} order by s.percorso`,
+    [quante],
+  )
+  return rows
 }
 
 /** A member's node with his person, or null for an account without one. */

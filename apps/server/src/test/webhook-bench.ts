@@ -1,4 +1,5 @@
 import * as contratto from '@primo/contract/comunicazioni/operatore-webhook'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { registraEvento } from '../registro/eventi/commands.ts'
 import { until } from './eventually.ts'
@@ -29,7 +30,7 @@ export function webhookBench() {
       bench.office.services.withTransaction((trx) =>
         registraEvento(trx, {
           attore_id: bench.office.operatore.utente_id,
-          tipo,
+          tipo: tipo as TipoEvento,
           oggetto: 'pratica',
           oggetto_id,
           dati: { nominativo: 'Ada Segreta' },

@@ -1,6 +1,6 @@
 import type { Permesso } from '@primo/domain/platform/permessi'
 import * as z from 'zod/mini'
-import { id } from '../platform/fields.ts'
+import { id, searched } from '../platform/fields.ts'
 import { forOperators } from '../platform/operatore-fields.ts'
 import { call } from '../platform/route.ts'
 
@@ -38,6 +38,6 @@ export const cercaOvunque = call(forWhoSees, 'GET /operatore/cerca', {
   ritarda: true,
   summary:
     'Persone, aziende, pratiche, richieste e premi che rispondono a un nome, un codice, un numero o un contatto',
-  query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(120)), '') }),
+  query: z.object({ q: z._default(searched(), '') }),
   reply: z.array(trovato),
 })

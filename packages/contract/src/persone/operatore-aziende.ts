@@ -1,6 +1,6 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { cap, id, idOrZero, instant, text, words } from '../platform/fields.ts'
+import { cap, id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
 import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
 import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
@@ -39,7 +39,7 @@ export const elencoAziende = call(forPeople, 'GET /operatore/aziende', {
       /** Part of its name, or its partita IVA. */
       q: searchWords,
       /** Part of the name or e-mail of who wrote it. */
-      titolare: z.optional(text(120)),
+      titolare: z.optional(searched(1).check(readable)),
       /** When it was written. */
       ...inPeriod,
       stato: z._default(z.enum(STATI_FILTRO_AZIENDE), 'tutte'),
@@ -109,7 +109,7 @@ export const scelteAzienda = call(forCorrections, 'GET /operatore/aziende/scelte
 
 export const comuniOperatore = call(forCorrections, 'GET /operatore/comuni', {
   summary: 'I comuni cercati per nome, i migliori per primi',
-  query: z.object({ q: words(80) }),
+  query: z.object({ q: searched(1) }),
   reply: z.array(comuneBreve),
 })
 

@@ -189,6 +189,8 @@ export const leggiInvito = call(forAnybody, 'POST /ufficio/invito', {
     cognome: z.string(),
     email: z.string(),
     insiemi: z.array(z.string()),
+    /** What they let do, in a sentence. */
+    potrai: z.string(),
     scade_il: instant,
   }),
   errors: ['LINK_NON_VALIDO'],

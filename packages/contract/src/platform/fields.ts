@@ -1,6 +1,7 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { normalizePassword } from '@primo/domain/platform/password'
 import { RUOLI } from '@primo/domain/platform/ruolo'
+import { cutSearch } from '@primo/domain/platform/search'
 import * as z from 'zod/mini'
 
 /** Row ids: positive integers within what a JSON number holds exactly. */
@@ -21,19 +22,25 @@ export const ruolo = z.enum(RUOLI)
 /** Something a reader can see: a letter or a digit. Characters without a shape, whichever they are, say nothing. */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 
+/** Refuses what only looks like a text. */
+export const readable = z.refine<string>(
+  (v) => v === '' || READABLE.test(v),
+  'Scrivi almeno una lettera o una cifra.',
+)
+
 /** Free text a person types: trimmed, bounded; unless it may be empty, with something to read in it. */
 export function text(max: number, min = 1) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((v) => v === '' || READABLE.test(v), 'Scrivi almeno una lettera o una cifra.'),
-  )
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), readable)
 }
 
 /** What a person looks for: any characters at all, trimmed, bounded. */
 export function words(max: number, min = 1) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+}
+
+/** What a list is searched by: any characters at all, cut where it grows too long, because anything may be pasted. */
+export function searched(min = 0) {
+  return z.string().check(z.overwrite(cutSearch), z.minLength(min))
 }
 
 /** An address by WHATWG's rule, kept in lower case and its domain in ASCII (decisions §3). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, instant, text } from './fields.ts'
+import { day, id, instant, searched, text } from './fields.ts'
 
 /** A person as an operator has to know him: who he is and how he is reached. Operators only. */
 export const persona = z.object({
@@ -33,7 +33,7 @@ export const forOperators = { area: 'operatore', chi: 'operatore' } as const
 export const forProgramme = { ...forOperators, permesso: 'programma.pubblicare' } as const
 
 /** Words to look for in names, e-mail addresses, numbers and codes. */
-export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(120)))
+export const searchWords = z.optional(searched())
 /** Why an operator does something: what the person concerned reads. */
 export const motivo = z.optional(text(500))
 /** A day a report may begin or end on: within the two centuries this programme can live in. */

@@ -1,6 +1,6 @@
 /** What the operators' lists are narrowed by, beside their search and their states: each list takes those that make sense. */
 import * as z from 'zod/mini'
-import { id, text } from './fields.ts'
+import { id, readable, searched } from './fields.ts'
 import { periodDay } from './operatore-fields.ts'
 
 /** Days of Rome, the first and the last included; of what, the list says. */
@@ -10,7 +10,7 @@ export const inPeriod = { dal: z.optional(periodDay), al: z.optional(periodDay) 
 export const byOperator = { operatore: z.optional(id) }
 
 /** The direct sponsor of whom it is about: his code, or all the words of his name. */
-export const bySponsor = { sponsor: z.optional(text(120)) }
+export const bySponsor = { sponsor: z.optional(searched(1).check(readable)) }
 
 const cents = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_00)))
 /** Both ends included. */

@@ -6,7 +6,7 @@ import {
   STATI_PRATICA,
 } from '@primo/domain/pratiche/pratica'
 import * as z from 'zod/mini'
-import { day, id, instant, text } from '../platform/fields.ts'
+import { day, id, instant, searched, text } from '../platform/fields.ts'
 import { call, listOf, listQuery } from '../platform/route.ts'
 
 const forMembers = { area: 'pratiche', chi: 'membro' } as const
@@ -74,7 +74,7 @@ export const corpoPratica = z.strictObject({
 
 const filters = {
   /** Part of the client's name, or the case's number. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  q: z.optional(searched()),
   id_tipo_finanziamento: z.optional(id),
 }
 

@@ -3,7 +3,7 @@ import { STATI_RETTIFICA } from '@primo/domain/raccolta/rettifica'
 import * as z from 'zod/mini'
 import { assignOf, filtriLavorazione, lavorazione, nextOf } from '../persone/incarichi.ts'
 import { azioneProposta } from '../persone/operatore-proposte.ts'
-import { day, id, instant, text, words } from '../platform/fields.ts'
+import { day, id, instant, searched, text } from '../platform/fields.ts'
 import {
   forOperators,
   passi,
@@ -129,7 +129,7 @@ export const proponiRettifica = call(forPoints, 'POST /operatore/rettifiche', {
 
 export const cercaIscritti = call(forBalances, 'GET /operatore/punti/iscritti', {
   summary: 'Gli iscritti alla raccolta punti che rispondono a una ricerca, al massimo venti',
-  query: z.object({ q: words(120, 2) }),
+  query: z.object({ q: searched(2) }),
   reply: z.array(persona),
 })
 

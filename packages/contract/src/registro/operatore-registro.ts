@@ -27,6 +27,8 @@ export const rigaRegistrata = z.object({
   genere,
   /** Null: the system itself, or somebody who had not entered. */
   chi: z.nullable(z.object({ utente_id: id, nome: z.string() })),
+  /** Of an account's row whose account it is; only a member's has a page. */
+  di: z.nullable(z.object({ nome: z.string(), iscritto: z.boolean() })),
   /** What happened, in words. */
   che_cosa: z.string(),
   ...thing.shape,

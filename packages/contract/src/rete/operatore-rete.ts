@@ -1,7 +1,7 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
 import { azioneSuIscrizione } from '../persone/operatore-azioni.ts'
-import { id, idOrZero, instant, ruolo, text, words } from '../platform/fields.ts'
+import { id, idOrZero, instant, ruolo, searched, text } from '../platform/fields.ts'
 import { autore, forOperators, persona } from '../platform/operatore-fields.ts'
 import { call, listQuery } from '../platform/route.ts'
 import { riepilogoIntero } from './rete.ts'
@@ -29,8 +29,14 @@ export type PersonaInRete = z.output<typeof inRete>
 
 export const cercaInRete = call(forReaders, 'GET /operatore/rete', {
   summary: 'Cerca nella rete per nome, e-mail, codice sponsor o numero',
-  query: z.object({ q: words(120, 2) }),
-  reply: z.object({ righe: z.array(inRete), altre: z.boolean() }),
+  /** Without words, the people at the top. */
+  query: z.object({ q: z.optional(searched(2)) }),
+  reply: z.object({
+    righe: z.array(inRete),
+    altre: z.boolean(),
+    /** Nobody has these words: they are names like them. */
+    simili: z.boolean(),
+  }),
 })
 
 export const schedaInRete = z.object({

@@ -57,3 +57,18 @@ export function unisciPermessi(
   }
   return union
 }
+
+const listed = new Intl.ListFormat('it-IT')
+
+/** Returns what permissions let their holder do, as an invitation says it. */
+export function potraiFare(permessi: Permessi): string {
+  const names = (how: 'tutto' | 'lettura') =>
+    listed.format(TUTTI_I_PERMESSI.filter((one) => permessi[one] === how).map((one) => PERMESSI[one][0]))
+  const [whole, read] = [names('tutto'), names('lettura')]
+  return [
+    whole && `Potrai ${whole}.`,
+    read && `Potrai consultare, senza cambiare nulla, ciò che serve a ${read}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

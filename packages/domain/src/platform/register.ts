@@ -7,3 +7,6 @@ export const GENERI_REGISTRO = {
   sguardo: 'Consultazione',
 } as const
 export type GenereRegistro = keyof typeof GENERI_REGISTRO
+
+/** What a call leaves that recorded nothing of its own: said by the name of the call. */
+export type NotaDiChiamata = `chiamata.${string}` | `${string}.${'sguardo' | 'esportazione' | 'rifiuto'}`

@@ -104,6 +104,9 @@ export function numeroPratica(data_registrazione: string, sequence: number): str
   return `${data_registrazione.slice(0, 4)}/${String(sequence).padStart(4, '0')}`
 }
 
+/** A case's number as operators read it: each owner's cases have numbers of their own, so it is nothing without whose it is. */
+export const numeroConTitolare = (numero: string, titolare: string): string => `${numero} di ${titolare}`
+
 /**
  * Reads what may be a case's number: «2026/0041», «2026/41», «41», «0041».
  * @returns `anno` null when only the second half was written; null when it is not a number at all.

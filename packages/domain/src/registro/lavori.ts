@@ -9,3 +9,27 @@ export const TENTATIVI_MASSIMI = 10
 export function attesaDopoFallimento(attempt: number): number {
   return Math.min(30 * 2 ** (attempt - 1), 3600)
 }
+
+/** What the classes of SQLSTATE mean to who reads them (PostgreSQL manual, appendix A). */
+const SQLSTATE: Readonly<Record<string, string>> = {
+  '08': 'Il database non rispondeva',
+  '22': 'Il database ha rifiutato un valore',
+  '23': 'Il database ha rifiutato dati che non tornano tra loro',
+  '25': 'Il database era in sola lettura',
+  '40': 'Due lavori si sono ostacolati nel database',
+  '53': 'Al database mancavano spazio, memoria o connessioni',
+  '55': 'Una parte del database era occupata',
+  '57': 'Il database si stava fermando, o ci ha messo troppo',
+}
+
+/** Returns why a run failed, in words; what is recorded of it, in codes, stays in brackets for who looks for it. */
+export function causaDelLavoro(errore: string | null): string {
+  if (errore === null) return 'La causa non si conosce.'
+  const [, sqlstate] = /^database ([0-9A-Z]{2})[0-9A-Z]{3}\b/.exec(errore) ?? []
+  if (sqlstate)
+    return `${SQLSTATE[sqlstate] ?? 'Il database ha dato un errore'} (${errore.replace('database ', '')}).`
+  if (errore.startsWith('database')) return 'Il database ha dato un errore.'
+  return /^[A-Za-z]*Error\b/.test(errore)
+    ? `Un errore del programma (${errore}).`
+    : `${errore.charAt(0).toUpperCase()}${errore.slice(1)}.`
+}

@@ -1,4 +1,5 @@
 import type { GenereRegistro } from '../platform/register.ts'
+import { PAROLE_CHIAMATE } from './parole-chiamate.ts'
 
 /** The things of the register, as people call them. */
 export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
@@ -22,16 +23,22 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   rettifica: 'Rettifica di punti',
   richiesta_premio: 'Richiesta di premio',
   segnalatore: 'Persona della rete',
-  utente: 'Account',
+  utente: 'Persona',
+  operatore: 'Operatore',
+  invito_operatore: 'Invito di un operatore',
+  insieme_permessi: 'Insieme di permessi',
+  esportazione: 'Esportazione',
+  accesso: 'Accesso',
   webhook: 'Canale',
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  'accesso.riuscito': 'È entrato',
+/** Every event that may be recorded, with what a person reads of it: one without a sentence does not compile. */
+export const PAROLE_EVENTO = {
+  'accesso.riuscito': 'Accesso riuscito',
   'accesso.rifiutato': 'Accesso rifiutato',
-  accesso_da_nuovo_dispositivo: 'È entrato da un dispositivo nuovo',
+  accesso_da_nuovo_dispositivo: 'Accesso da un dispositivo nuovo',
   sessione_chiusa_per_riuso: 'Sessione chiusa: la sua chiave è stata usata due volte',
-  account_creato: 'Si è registrato',
+  account_creato: 'Registrazione',
   email_verificata: 'Ha confermato l’e-mail',
   email_verificato: 'Ha confermato l’e-mail',
   cellulare_verificato: 'Ha confermato il cellulare',
@@ -40,19 +47,19 @@ const WORDS: Readonly<Record<string, string>> = {
   password_cambiata: 'Ha cambiato la password',
   consensi_cambiati: 'Ha cambiato i consensi',
   'dati.scaricati': 'Ha scaricato i suoi dati',
-  'cancellazione.chiesta': 'Ha chiesto di essere cancellato',
+  'cancellazione.chiesta': 'Ha chiesto la cancellazione dell’account',
   'cancellazione.ritirata': 'Ha ritirato la richiesta di cancellazione',
   'utente.cancellato': 'Account cancellato',
   'accordo.accettato': 'Ha accettato l’accordo',
   'azienda.creata': 'Ha registrato un’azienda',
   'azienda.corretta': 'Ha confermato la correzione di un’azienda',
-  'manifestazione.iscritto': 'Si è iscritto alla raccolta punti',
+  'manifestazione.iscritto': 'Iscrizione alla raccolta punti',
   'pratica.registrata': 'Ha registrato una pratica',
   'premio.aggiunto': 'Ha aggiunto un premio',
   'edizione.aperta': 'Ha preparato un’edizione',
   'edizione.modificata': 'Ha corretto un’edizione',
   'cauzione.registrata': 'Ha registrato una cauzione',
-  'proposta.proposta': 'Ha proposto una cosa che vuole due persone',
+  'proposta.proposta': 'Ha proposto una modifica che va confermata da un’altra persona',
   'proposta.confermata': 'Ha confermato la proposta di un’altra persona',
   'proposta.rifiutata': 'Ha rifiutato la proposta di un’altra persona',
   'proposta.ritirata': 'Ha ritirato la sua proposta',
@@ -61,7 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'regolamento.pubblicato': 'Ha pubblicato il regolamento',
   'regola_bozza.scritta': 'Ha scritto una bozza di regola dei punti',
   'regola_bozza.riscritta': 'Ha riscritto una bozza di regola dei punti',
-  'regola_bozza.gettata': 'Ha gettato una bozza di regola dei punti',
+  'regola_bozza.gettata': 'Ha eliminato una bozza di regola dei punti',
   'regola.pubblicata': 'Ha pubblicato le regole dei punti',
   'rettifica.proposta': 'Ha proposto una rettifica',
   'rettifica.approvata': 'Ha confermato una rettifica',
@@ -97,9 +104,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'richiesta_premio.spedisci': 'Ha spedito un premio',
   'richiesta_premio.consegna': 'Ha consegnato un premio',
   'richiesta_premio.rendi': 'Ha registrato un reso',
-  'incarico.preso': 'Ha preso in carico',
-  'incarico.dato': 'Ha affidato',
-  'incarico.lasciato': 'Ha lasciato libero',
+  'incarico.preso': 'Ha preso in carico un lavoro',
+  'incarico.dato': 'Ha affidato un lavoro',
+  'incarico.lasciato': 'Ha lasciato libero un lavoro',
   'nota.scritta': 'Ha scritto una nota',
   'nota.eliminata': 'Ha eliminato una sua nota',
   'premio.modificato': 'Ha corretto un premio',
@@ -108,35 +115,64 @@ const WORDS: Readonly<Record<string, string>> = {
   'premio.rimesso': 'Ha rimesso un premio nel catalogo',
   'qualifica.promossa': 'Ha raggiunto una qualifica',
   'qualifica.tolleranza': 'Ha un mese per tenere la qualifica',
-  'qualifica.retrocessa': 'È sceso di qualifica',
+  'qualifica.retrocessa': 'Qualifica scesa di un livello',
   'piano_marketing.scritto': 'Ha scritto un piano marketing',
   'piano_marketing.riscritto': 'Ha riscritto un piano marketing',
-  'piano_marketing.gettato': 'Ha gettato un piano marketing',
+  'piano_marketing.gettato': 'Ha eliminato un piano marketing',
   'piano_marketing.pubblicato': 'Ha pubblicato un piano marketing',
   'requisito.aggiunto': 'Ha aggiunto un requisito',
   'requisito.cambiato': 'Ha cambiato un requisito',
   'requisito.tolto': 'Ha tolto un requisito',
   'requisito.in_scadenza': 'Un requisito sta per scadere',
   'requisito.scaduto': 'Un requisito è scaduto',
-}
+  'accesso.confermato': 'Ha confermato la propria identità',
+  password_reimpostata: 'Ha scelto una nuova password dal link',
+  secondo_fattore_aggiunto: 'Ha aggiunto un secondo fattore',
+  secondo_fattore_tolto: 'Ha tolto un secondo fattore',
+  codici_recupero_rigenerati: 'Ha chiesto nuovi codici di recupero',
+  email_ripristinata: 'Ha annullato il cambio dell’e-mail',
+  cellulare_ripristinato: 'Ha annullato il cambio del cellulare',
+  'assistente.messaggio': 'Ha scritto agli operatori',
+  'azienda.legale': 'Ha scritto chi rappresenta un’azienda',
+  'esportazione.chiesta': 'Ha chiesto un’esportazione',
+  'insieme_permessi.creato': 'Ha creato un insieme di permessi',
+  'insieme_permessi.cambiato': 'Ha cambiato un insieme di permessi',
+  'insieme_permessi.eliminato': 'Ha eliminato un insieme di permessi',
+  'operatore.invitato': 'Ha invitato un operatore',
+  'operatore.invito_rimandato': 'Ha rimandato un invito',
+  'operatore.invito_ritirato': 'Ha ritirato un invito',
+  'operatore.entrato': 'Ha accettato l’invito',
+  'operatore.insiemi': 'Ha cambiato i permessi di un operatore',
+  'operatore.sospeso': 'Ha sospeso un operatore',
+  'operatore.riattivato': 'Ha riattivato un operatore',
+  'operatore.sessioni_chiuse': 'Ha chiuso le sessioni di un operatore',
+  'operatore.nuovo_inizio': 'Ha dato a un operatore un nuovo inizio',
+  'utente.blocca': 'Ha bloccato un account',
+  'utente.sblocca': 'Ha sbloccato un account',
+  'utente.chiudi_sessioni': 'Ha chiuso le sessioni di una persona',
+  'utente.manda_link': 'Ha mandato il link per una nuova password',
+  'webhook.aggiunto': 'Ha aggiunto un canale',
+  'webhook.prova': 'Ha mandato una prova a un canale',
+  'webhook.riprova': 'Ha fatto riprovare un canale',
+  'webhook.salta': 'Ha saltato un messaggio di un canale',
+  'webhook.sospendi': 'Ha sospeso un canale',
+  'webhook.riattiva': 'Ha riattivato un canale',
+  'webhook.rimuovi': 'Ha rimosso un canale',
+  'iscrizione.accetta': 'Ha accettato l’accordo di un’iscrizione',
+  'iscrizione.invia': 'Ha inviato un’iscrizione',
+  'iscrizione.ritira': 'Ha ripreso un’iscrizione per correggerla',
+  'iscrizione.verifica': 'Ha confermato i contatti: l’iscrizione prosegue',
+  'pratica.modifica': 'Ha corretto la bozza di una pratica',
+  'proposta.non_eseguita': 'Una proposta confermata non si è potuta eseguire',
+} as const satisfies Readonly<Record<string, string>>
+export type TipoEvento = keyof typeof PAROLE_EVENTO
 
-const DI_GENERE: Partial<Record<GenereRegistro, string>> = {
-  sguardo: 'Ha aperto',
-  esportazione: 'Ha scaricato',
-}
-
-/**
- * What happened, as a person reads it.
- * @param summary what the call it happened in does, as the contract says it; undefined when it was no call.
- */
-export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, summary?: string): string {
-  const said = WORDS[tipo]
+/** Returns what a person reads of an event: its own sentence, else that of the call it happened in. */
+export function cheCosa(tipo: string, genere: GenereRegistro, oggetto: string, call?: string): string {
+  const said = (PAROLE_EVENTO as Readonly<Record<string, string>>)[tipo]
   if (said) return said
-  // Of the app seen as a member sees it, what each look read is its call's to say.
-  if (tipo === 'visione.sguardo' && summary !== undefined)
-    return `Ha visto nell’app: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`
-  const verb = DI_GENERE[genere]
-  if (verb) return `${verb}: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
-  if (genere === 'rifiuto') return `Gli è stato rifiutato: ${summary ?? tipo}`
-  return summary ?? tipo.replaceAll(/[._]/g, ' ')
+  if (genere === 'rifiuto') return 'Ha chiesto ciò che non può vedere o fare'
+  const done = call === undefined ? undefined : PAROLE_CHIAMATE[call]
+  if (done) return done
+  return `Registrato su: ${(OGGETTI_REGISTRO[oggetto] ?? oggetto).toLowerCase()}`
 }

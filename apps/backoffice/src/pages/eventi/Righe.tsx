@@ -2,6 +2,8 @@ import type { RigaRegistrata } from '@primo/contract/registro/operatore-registro
 import { GENERI_REGISTRO, type GenereRegistro } from '@primo/domain/platform/register'
 import { OGGETTI_REGISTRO } from '@primo/domain/registro/parole'
 import { Fragment, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import type { Tone } from '../../ui/Pill.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -22,8 +24,39 @@ const toTheSecond = new Intl.DateTimeFormat('it-IT', {
   timeStyle: 'medium',
 })
 
-const thing = ({ oggetto, oggetto_id }: RigaRegistrata) =>
-  `${OGGETTI_REGISTRO[oggetto] ?? oggetto}${oggetto_id === null ? '' : ` ${oggetto_id}`}`
+/** Where each thing of the audit log is opened; the others have no page of their own. */
+const PAGES: Readonly<Record<string, (id: number) => string>> = {
+  anagrafica: (id) => paths.una('aziende', id),
+  movimento: (id) => paths.una('movimenti', id),
+  pratica: (id) => paths.una('pratiche', id),
+  premio: (id) => paths.una('catalogo', id),
+  profilo: (id) => paths.una('iscrizioni', id),
+  rettifica: (id) => paths.una('rettifiche', id),
+  richiesta_premio: (id) => paths.una('richieste', id),
+  segnalatore: (id) => paths.una('rete', id),
+}
+
+function Thing({ row: { oggetto, oggetto_id, di } }: { row: RigaRegistrata }) {
+  const what = OGGETTI_REGISTRO[oggetto] ?? oggetto
+  if (oggetto_id === null) return what
+  if (di)
+    return di.iscritto ? (
+      <Link className="eventi-link" to={paths.persona(oggetto_id)}>
+        {di.nome}
+      </Link>
+    ) : (
+      di.nome
+    )
+  const page = PAGES[oggetto]?.(oggetto_id)
+  const said = `${what} ${oggetto_id}`
+  return page ? (
+    <Link className="eventi-link" to={page}>
+      {said}
+    </Link>
+  ) : (
+    said
+  )
+}
 
 /** The rows, the latest first; each opens on what changed and where it came from. */
 export function Righe({ rows, onPerson }: { rows: RigaRegistrata[]; onPerson: (id: number) => void }) {
@@ -74,7 +107,9 @@ function Riga({ row, onPerson }: { row: RigaRegistrata; onPerson: (id: number) =
             {row.che_cosa}
           </button>
         </td>
-        <td>{thing(row)}</td>
+        <td>
+          <Thing row={row} />
+        </td>
         <td>
           <StatePill state={[GENERI_REGISTRO[row.genere], TONES[row.genere]]} />
         </td>

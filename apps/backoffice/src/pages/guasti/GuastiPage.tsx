@@ -1,8 +1,13 @@
 import { type Guasto, guasti } from '@primo/contract/registro/guasti'
+import { lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { quanti } from '@primo/domain/platform/numbers'
+import { accorda, quanti } from '@primo/domain/platform/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '../../data/api.ts'
+import { reading } from '../../data/read.ts'
+import { paths } from '../../paths.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { StatePill } from '../../ui/Pill.tsx'
@@ -13,6 +18,8 @@ import './guasti.css'
 /** What broke in the apps and on the server, each thing once, the last seen first. */
 export function GuastiPage() {
   const list = usePages(['guasti'], (page, signal) => api(guasti, { query: { page, per_page: 20 } }, signal))
+  const jobs = useQuery(reading(['lavori'], lavori, {}))
+  const failed = jobs.data?.filter(({ ultima }) => ultima?.stato === 'fallita') ?? []
   return (
     <>
       <PageHeading titolo="Guasti" above="Ciò che si è rotto nelle app e sul server" />
@@ -21,12 +28,28 @@ export function GuastiPage() {
         Restano il tipo di errore e i punti del codice: nulla di chi usava la pagina, né di ciò che vi aveva
         scritto.
       </p>
+      {failed.length > 0 && (
+        <p className="guasti-lavori" role="status">
+          {accorda(failed.length, 'Un lavoro non è riuscito: ', 'Alcuni lavori non sono riusciti: ')}
+          {failed.map(({ coda, nome }, n) => (
+            <span key={coda}>
+              {n > 0 && ', '}
+              <Link to={paths.una('lavori', coda)}>{nome}</Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
       <PagedList
         list={list}
         className="guasti"
         keyOf={(one) => one.id}
         row={(one) => <Riga guasto={one} />}
-        nothing="Nessun guasto: finora non si è rotto niente."
+        nothing={
+          failed.length > 0
+            ? 'Nelle app e nelle richieste al server nessun guasto.'
+            : 'Nessun guasto: finora non si è rotto niente.'
+        }
         words={['Più recenti', 'Meno recenti']}
       />
     </>

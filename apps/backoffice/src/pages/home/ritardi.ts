@@ -3,6 +3,7 @@ import { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { CallSpec, Input } from '@primo/contract/platform/route'
 import { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
 import { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { useQuery } from '@tanstack/react-query'
 import { QUEUE_OF, type Worked } from '../../data/incarichi.ts'
 import { reading } from '../../data/read.ts'
@@ -39,7 +40,13 @@ export function useRitardi({ iscrizioni, pratiche, richieste }: Cruscotto) {
       row(QUEUE_OF.profilo, one.id, one, one.membro.denominazione, `Iscrizione, ${RUOLO_NAMES[one.ruolo]}`),
     ),
     ...(cases.data ?? []).map((one) =>
-      row(QUEUE_OF.pratica, one.id_scheda, one, one.nominativo, `Pratica ${one.numero}`),
+      row(
+        QUEUE_OF.pratica,
+        one.id_scheda,
+        one,
+        one.nominativo,
+        `Pratica ${numeroConTitolare(one.numero, one.titolare.denominazione)}`,
+      ),
     ),
     ...(requests.data ?? []).map((one) =>
       row(QUEUE_OF.richiesta_premio, one.id, one, one.premio.descrizione, `Premio ${one.codice}`),

@@ -91,11 +91,11 @@ export function SezioneEnd({ sezione, form }: End) {
             </Button>
           </>
         ) : (
-          <p className="muted">
-            {sezione.scritta_il
-              ? `Salvata da ${sezione.scritta_da} ${elide('il', longInstant(new Date(sezione.scritta_il)))}.`
-              : 'Nessuno l’ha ancora cambiata.'}
-          </p>
+          sezione.scritta_il && (
+            <p className="muted">
+              Salvata da {sezione.scritta_da} {elide('il', longInstant(new Date(sezione.scritta_il)))}.
+            </p>
+          )
         )}
       </div>
     </>

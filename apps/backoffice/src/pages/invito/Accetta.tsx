@@ -4,7 +4,7 @@ import { DoorForm } from '../../ui/door/DoorForm.tsx'
 import { PasswordTwice } from '../../ui/door/PasswordTwice.tsx'
 import { useSend } from '../../ui/door/useSend.ts'
 
-export type Invito = { nome: string; cognome: string; email: string; insiemi: string[] }
+export type Invito = { nome: string; cognome: string; email: string; insiemi: string[]; potrai: string }
 
 /** The password of who accepts, twice. */
 export function Accetta({ token, invito }: { token: string; invito: Invito }) {

@@ -39,7 +39,7 @@ export function InvitoPage() {
     <DoorFrame
       tab="Invito"
       title={`Ti diamo il benvenuto, ${invito.nome}.`}
-      lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. Scegli la password con cui entrerai.`}
+      lead={`Lavorerai con ${invito.email}: ${invito.insiemi.join(' e ')}. ${invito.potrai} Scegli la password con cui entrerai.`}
     >
       <Accetta token={token} invito={invito} />
       <ToTheDoor />

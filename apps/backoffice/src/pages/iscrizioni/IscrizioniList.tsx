@@ -31,7 +31,7 @@ const columns: Column<RigaIscrizione>[] = [
   {
     id: 'dal',
     source: 'dal',
-    label: 'Così',
+    label: 'Da quanto',
     render: (i) => <span className="one-line">{howLong(i.dal)}</span>,
     below: (i) => <Scade entro={i.entro} />,
   },

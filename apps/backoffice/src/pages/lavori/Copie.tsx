@@ -1,14 +1,11 @@
 import { copie, type UltimeCopie } from '@primo/contract/registro/operatore-lavori'
+import { clock } from '@primo/domain/platform/clock'
 import { longInstant } from '@primo/domain/platform/dates'
+import { isLate } from '@primo/domain/registro/copie'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '../../data/read.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { olderThan } from './words.ts'
-
-/** A copy is made every night, and tried every week: with a day of grace. */
-const COPY_DAYS = 2
-const TRIAL_DAYS = 8
 
 /** The copies of the database: made and tried on the machine, not from here. */
 export function Copie() {
@@ -40,7 +37,11 @@ export function Copie() {
 
 function Health({ copia, prova }: { copia: UltimeCopie; prova: UltimeCopie }) {
   if (copia.riuscita === false || prova.riuscita === false) return <Pill tone="bad">Non riuscita</Pill>
-  const late = olderThan(copia.riuscita_il, COPY_DAYS) || olderThan(prova.riuscita_il, TRIAL_DAYS)
+  const when = (instant: string | null) => instant && new Date(instant)
+  const now = clock.now()
+  const late =
+    isLate('copia', when(copia.riuscita_il) || null, now) ||
+    isLate('prova', when(prova.riuscita_il) || null, now)
   return late ? <Pill tone="warn">Da fare</Pill> : <Pill tone="ok">In ordine</Pill>
 }
 

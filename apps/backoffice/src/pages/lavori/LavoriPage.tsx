@@ -5,6 +5,7 @@ import { messageOf } from '@primo/client/sentences'
 import { eseguiLavoro, type LavoroProgrammato, lavori } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { accorda, wholeNumber } from '@primo/domain/platform/numbers'
+import { causaDelLavoro } from '@primo/domain/registro/lavori'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -35,7 +36,7 @@ export function LavoriPage() {
     <>
       <PageHeading titolo="Lavori" above="Ciò che il sistema fa da solo" />
       <NotRead query={query} />
-      <Copie />
+      {!query.error && <Copie />}
       <ul className="lavori">
         {data?.map((job) => (
           <li key={job.coda} className="lavoro card">
@@ -84,7 +85,7 @@ export function LastRun({ lavoro: { ultima } }: { lavoro: LavoroProgrammato }) {
         steps !== null &&
         `, ${steps} ${accorda(totale ?? fatti ?? 0, 'fatto', 'fatti')}`}
       {conteggi.length > 0 && `. ${whatItDid(conteggi)}`}
-      {errore && `. Causa: ${errore}`}
+      {errore && `. ${causaDelLavoro(errore)}`}
     </p>
   )
 }

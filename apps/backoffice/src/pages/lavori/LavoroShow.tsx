@@ -1,6 +1,7 @@
 import { type EsecuzioneLavoro, esecuzioni } from '@primo/contract/registro/operatore-lavori'
 import { longInstant } from '@primo/domain/platform/dates'
 import { wholeNumber } from '@primo/domain/platform/numbers'
+import { causaDelLavoro } from '@primo/domain/registro/lavori'
 import { useParams } from 'react-router'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
@@ -83,7 +84,7 @@ function Run({ corsa }: { corsa: EsecuzioneLavoro }) {
         {corsa.chiesta_da ? `Chiesto da ${corsa.chiesta_da}` : 'Al suo orario'}
         {corsa.tentativo > 1 && `, tentativo ${wholeNumber(corsa.tentativo)}`}
         {corsa.conteggi.length > 0 && `. ${whatItDid(corsa.conteggi)}`}
-        {corsa.errore && `. Causa: ${corsa.errore}`}
+        {corsa.errore && `. ${causaDelLavoro(corsa.errore)}`}
       </p>
     </>
   )

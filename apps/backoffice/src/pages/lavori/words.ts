@@ -1,4 +1,3 @@
-import { clock } from '@primo/domain/platform/clock'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import type { StatoEsecuzione } from '@primo/domain/registro/lavori'
 import type { State } from '../../ui/Pill.tsx'
@@ -23,11 +22,4 @@ export function durationOf(ms: number): string {
 export function whatItDid(counts: { nome: string; quanti: number }[]): string {
   const voci = counts.map((c) => `${c.nome.replaceAll('_', ' ')}: ${wholeNumber(c.quanti)}`).join(', ')
   return voci.charAt(0).toUpperCase() + voci.slice(1)
-}
-
-const DAY_MS = 86_400_000
-
-/** Whether something happened more than so many days ago, or never. */
-export function olderThan(instant: string | null, days: number, now = clock.now().getTime()): boolean {
-  return instant === null || now - new Date(instant).getTime() > days * DAY_MS
 }

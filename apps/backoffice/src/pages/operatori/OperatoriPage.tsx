@@ -10,6 +10,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Permitted } from '../../ui/Permitted.tsx'
+import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
 import { CambiaInsiemi } from './CambiaInsiemi.tsx'
 import { Insiemi } from './Insiemi.tsx'
 import { Invita } from './Invita.tsx'
@@ -64,7 +65,8 @@ function Operatori() {
               type="search"
               label="Nome o e-mail"
               value={q}
-              slotProps={{ htmlInput: { maxLength: 120 } }}
+              slotProps={{ htmlInput: searchInput }}
+              helperText={saySearchCut(q)}
               onChange={(event) => setQ(event.target.value)}
             />
           </div>

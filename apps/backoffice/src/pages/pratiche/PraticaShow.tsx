@@ -1,6 +1,7 @@
 import { longDate } from '@primo/domain/platform/dates'
 import { euro, quanti } from '@primo/domain/platform/numbers'
 import type { StatoPratica } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { Detail } from '../../ui/Detail.tsx'
 import { howLong } from '../../ui/formats.ts'
 import { stepsOf } from '../../ui/HistoryList.tsx'
@@ -36,7 +37,7 @@ export function PraticaShow() {
             <Facts
               items={[
                 ['Cliente', p.nominativo],
-                ['Numero', p.numero],
+                ['Numero', numeroConTitolare(p.numero, p.titolare.denominazione)],
                 ['Finanziamento', p.tipo_finanziamento],
                 ['Importo', euro(p.importo_cent)],
                 ['Registrata', longDate(p.data_registrazione)],

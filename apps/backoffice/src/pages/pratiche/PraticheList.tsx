@@ -4,6 +4,7 @@ import { STATI_DI_ALLORA } from '@primo/contract/pratiche/operatore-pratiche'
 import { shortDate } from '@primo/domain/platform/dates'
 import { euro } from '@primo/domain/platform/numbers'
 import { ACCADUTI } from '@primo/domain/pratiche/accaduto'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { Link } from 'react-router'
 import { useColleghi } from '../../data/choices.ts'
 import { paths } from '../../paths.ts'
@@ -87,8 +88,8 @@ const columns: Column<RigaPratica>[] = [
 export const card: CardOf<RigaPratica> = {
   name: (row) => row.nominativo,
   lines: (row) => [
-    `${row.numero}, ${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
-    row.titolare.denominazione,
+    numeroConTitolare(row.numero, row.titolare.denominazione),
+    `${row.tipo_finanziamento}, ${euro(row.importo_cent)}`,
     <>
       <StatoPratica row={row} /> {howLong(row.ferma_dal)} <Scade entro={row.entro} />
     </>,
@@ -112,7 +113,7 @@ export function PraticheList() {
   const more = [
     ...inPeriod('Registrata'),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
-    ...inPeriod('Successo', 'accaduto_'),
+    ...inPeriod('Avvenuto', 'accaduto_'),
     byChoice('era', 'Com’era', WAS),
     onDay('era_al', 'Alla fine del giorno'),
     ...betweenAmounts,

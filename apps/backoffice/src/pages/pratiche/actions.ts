@@ -4,7 +4,12 @@ import {
   type PraticaDaLavorare,
   type PraticaInCoda,
 } from '@primo/contract/pratiche/operatore-pratiche'
-import { type PassoPratica, passoDopo, praticaVuoleMotivo } from '@primo/domain/pratiche/pratica'
+import {
+  numeroConTitolare,
+  type PassoPratica,
+  passoDopo,
+  praticaVuoleMotivo,
+} from '@primo/domain/pratiche/pratica'
 import { api } from '../../data/api.ts'
 import {
   type Action,
@@ -99,7 +104,8 @@ export const tavola: QueueTable<RigaPratica> = {
   titolo: 'Pratiche',
   ordine: 'ferma_dal',
   azioni: AZIONI,
-  nome: ({ numero, nominativo }) => `${numero}, ${nominativo}`,
+  nome: ({ numero, titolare, nominativo }) =>
+    `${numeroConTitolare(numero, titolare.denominazione)}, ${nominativo}`,
   possible: ({ azioni }) => azioni,
   proposes: (cosa, azione) => ((cosa as Partial<PraticaIntera>).propone ?? []).includes(azione as never),
   bodyOf,

@@ -8,6 +8,7 @@ import { reading } from '../../data/read.ts'
 import { paths } from '../../paths.ts'
 import { NavPunti } from '../../ui/NavPunti.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const MINIMO = 2
@@ -38,6 +39,8 @@ export function IscrittiPage() {
           type="search"
           label="Nome o e-mail"
           value={written}
+          slotProps={{ htmlInput: searchInput }}
+          helperText={saySearchCut(written)}
           sx={{ minWidth: 'min(320px, 80vw)' }}
           onChange={(event) =>
             setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })

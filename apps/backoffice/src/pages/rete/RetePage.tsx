@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { Livelli } from '../../ui/figures/Livelli.tsx'
 import { useFigures } from '../../ui/figures/useFigures.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { saySearchCut, searchInput } from '../../ui/search-cut.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { searchOutcome } from './outcome.ts'
 import { searchQuery } from './rete.ts'
@@ -34,6 +35,8 @@ export function RetePage() {
           label="Nome, e-mail, codice sponsor o numero"
           fullWidth
           value={written}
+          slotProps={{ htmlInput: searchInput }}
+          helperText={saySearchCut(written)}
           onChange={(event) =>
             setCerca(event.target.value ? { q: event.target.value } : {}, { replace: true })
           }
@@ -42,13 +45,13 @@ export function RetePage() {
       <p className="rete-esito" role="status">
         {outcome.frase}
       </p>
-      {written === '' && <TuttaLaRete />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {outcome.righe.length > 0 && (
         <div className="queue-rows">
           <Trovati rows={outcome.righe} />
         </div>
       )}
+      {written === '' && <TuttaLaRete />}
     </>
   )
 }

@@ -5,13 +5,15 @@ import { LETTERS_MIN } from './rete.ts'
 /** What is shown of a search, and the sentence that says how it went. */
 export function searchOutcome(
   q: string,
-  data: { righe: PersonaInRete[]; altre: boolean } | undefined,
+  data: { righe: PersonaInRete[]; altre: boolean; simili: boolean } | undefined,
   cercando: boolean,
 ): { frase: string; righe: PersonaInRete[] } {
-  if (q.length < LETTERS_MIN) return { frase: 'Scrivi almeno due lettere.', righe: [] }
+  if (q !== '' && q.length < LETTERS_MIN) return { frase: 'Scrivi almeno due lettere.', righe: [] }
   if (!data) return { frase: cercando ? 'Cerco…' : '', righe: [] }
   const { righe, altre } = data
   if (righe.length === 0) return { frase: 'Nessuno risponde a questa ricerca.', righe }
+  if (q === '') return { frase: 'Chi sta in cima alla rete, ramo per ramo.', righe }
+  if (data.simili) return { frase: `Nessun nome contiene «${q}»: ecco i più simili.`, righe }
   const frase = altre
     ? `Le prime ${righe.length} persone: scrivi qualche lettera in più per trovare le altre.`
     : `${quanti(righe.length, 'persona trovata', 'persone trovate')}.`

@@ -5,11 +5,11 @@ import { reading } from '../../data/read.ts'
 /** Fewer letters answer half the network. */
 export const LETTERS_MIN = 2
 
-/** People whose name, e-mail, sponsor code or number it is. */
+/** People whose name, e-mail, sponsor code or number it is; without words, those at the top. */
 export const searchQuery = (q: string) =>
   queryOptions({
-    ...reading(['rete', 'cerca', q], cercaInRete, { query: { q } }),
-    enabled: q.length >= LETTERS_MIN,
+    ...reading(['rete', 'cerca', q], cercaInRete, { query: q === '' ? {} : { q } }),
+    enabled: q === '' || q.length >= LETTERS_MIN,
     placeholderData: (before) => before,
   })
 

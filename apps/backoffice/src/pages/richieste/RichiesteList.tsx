@@ -98,7 +98,7 @@ export function RichiesteList() {
   const more = [
     ...inPeriod('Chiesta'),
     byChoice('accaduto', 'Che cosa è successo', HAPPENED),
-    ...inPeriod('Successo', 'accaduto_'),
+    ...inPeriod('Avvenuto', 'accaduto_'),
     ...betweenPoints,
     byChoice('edizione', 'Edizione', useEdizioniChoices()),
     byChoice('operatore', 'Lavorata da', useColleghi()),

@@ -39,7 +39,7 @@ function Notes({ oggetto, id }: Props) {
         <WriteNote oggetto={oggetto} id={id} />
       </Permitted>
       <NotRead query={query} />
-      {query.data?.length === 0 && <p className="muted">Nessuna nota. Chi ne è l’oggetto non le legge.</p>}
+      {query.data?.length === 0 && <p className="muted">Nessuna nota. Le note restano tra chi lavora qui.</p>}
       <ul className="note-list">
         {query.data?.map((nota) => (
           <li key={nota.id}>

@@ -1,10 +1,24 @@
+import { clock } from '@primo/domain/platform/clock'
+import { quanti } from '@primo/domain/platform/numbers'
+import { DAYS_MAX, isLate } from '@primo/domain/registro/copie'
+import { causaDelLavoro } from '@primo/domain/registro/lavori'
+import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ringOf } from '../../platform/secrets/secrets.ts'
 import { COPIA, type LastRuns, lastRuns, PROVA_RIPRISTINO } from '../../registro/lavori/copie.ts'
+import { listJobs } from '../../registro/lavori/queries.ts'
+import { messaggiInCoda } from '../../registro/messaggi/riprova.ts'
 import { knownKeys, writerOf } from '../keys/settle.ts'
 import type { Run } from './command.ts'
 import { withDatabase } from './database.ts'
 import { queueRows, since } from './queues.ts'
+
+const COPIES = {
+  copia: { name: 'Copia', command: 'primo backup' },
+  prova: { name: 'Prova di ripristino', command: 'primo prova' },
+} as const
+/** A message waits longer only where they do not leave. */
+const MESSAGES_LATE_MS = 15 * 60_000
 
 /** A size as people read it. */
 export function sizeOf(bytes: number): string {
@@ -21,11 +35,35 @@ async function databaseRow(db: Db, kind: 'pglite' | 'postgres'): Promise<string>
   return `Database: ${name} ${versione}, ${sizeOf(byte)}.`
 }
 
-/** When something last went, and why it did not. */
-function lastRow(what: string, { ultima, riuscita_il }: LastRuns): string {
-  if (!ultima) return `${what}: mai.`
+/** When a backup, or a restore drill, last succeeded; what is to be looked at begins with NO. */
+function lastRow(which: keyof typeof COPIES, { ultima, riuscita_il }: LastRuns): string {
+  const { name, command } = COPIES[which]
+  if (!ultima) return `NO  ${name}: mai. Si fa con «${command}».`
   const good = riuscita_il ? `l’ultima riuscita ${since(riuscita_il)} fa` : 'mai riuscita'
-  return ultima.riuscita ? `${what}: ${good}.` : `NO  ${what}: ${good}; poi no: ${ultima.errore ?? 'errore'}.`
+  if (!ultima.riuscita) return `NO  ${name}: ${good}; poi no: ${ultima.errore ?? 'errore'}.`
+  return isLate(which, riuscita_il, clock.now())
+    ? `NO  ${name}: ${good}, più di ${DAYS_MAX[which]} giorni.`
+    : `${name}: ${good}.`
+}
+
+/** What does not go as it should, beside the backups: jobs that failed, messages that do not leave. */
+async function troubleRows(db: Db): Promise<string[]> {
+  const failed = (await listJobs(db, PERSONE_SQL, clock.now())).filter(
+    ({ ultima }) => ultima?.stato === 'fallita',
+  )
+  const { falliti, dal } = await messaggiInCoda(db)
+  const late = dal !== null && clock.now().getTime() - dal.getTime() > MESSAGES_LATE_MS
+  return [
+    ...failed.map(
+      ({ nome, ultima }) => `NO  ${nome}: non riuscito. ${causaDelLavoro(ultima?.errore ?? null)}`,
+    ),
+    ...(falliti > 0
+      ? [
+          `NO  E-mail e SMS: ${quanti(falliti, 'messaggio non è partito', 'messaggi non sono partiti')}. «primo code --riprova messaggi» riprova.`,
+        ]
+      : []),
+    ...(late ? [`NO  E-mail e SMS: il più vecchio aspetta da ${since(dal)}.`] : []),
+  ]
 }
 
 /** `primo stato`: what an administrator looks at first. Ends with 1 when something is to be looked at. */
@@ -36,11 +74,13 @@ export const showStatus: Run = ({ env, say }) =>
     say(await databaseRow(db, kind))
     if (!writable) say('NO  Il database si può soltanto leggere.')
     say(`Scrive la chiave ${writerOf(ringOf(config), await knownKeys(db))}.`)
-    const copies = await lastRuns(db, COPIA)
-    const trials = await lastRuns(db, PROVA_RIPRISTINO)
-    say(lastRow('Copia', copies))
-    say(lastRow('Prova di ripristino', trials))
+    const rows = [
+      lastRow('copia', await lastRuns(db, COPIA)),
+      lastRow('prova', await lastRuns(db, PROVA_RIPRISTINO)),
+      ...(await troubleRows(db)),
+    ]
+    for (const row of rows) say(row)
     say('Code:')
     for (const row of await queueRows(db)) say(row)
-    return writable && copies.ultima?.riuscita !== false && trials.ultima?.riuscita !== false ? 0 : 1
+    return writable && !rows.some((row) => row.startsWith('NO')) ? 0 : 1
   })

@@ -1,5 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { cambiTra } from '@primo/domain/registro/cambi'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { lockAccountAlone } from '../../persone/accesso/account-locks.ts'
 import { forgetAttempts } from '../../persone/accesso/attempts.ts'
 import { eCancellato } from '../../persone/accesso/cancellazione.ts'
@@ -25,7 +26,7 @@ async function lockByEmail(trx: Trx, email: string): Promise<Account> {
 }
 
 /** What happened has nobody's name on it: who can run a command on the machine is not an operator. */
-const tell = (trx: Trx, { id }: Account, tipo: string, bloccato: boolean) =>
+const tell = (trx: Trx, { id }: Account, tipo: TipoEvento, bloccato: boolean) =>
   registraEvento(trx, {
     attore_id: null,
     tipo,

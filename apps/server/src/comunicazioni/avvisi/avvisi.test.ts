@@ -1,4 +1,5 @@
 import { clock } from '@primo/domain/platform/clock'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { expect, test } from 'vitest'
 import { portaProfilo, profiloDaCambiare } from '../../persone/profili/iscrizione.ts'
 import { avanzaPasso, riapriPratica, rifiutaPratica } from '../../pratiche/commands.ts'
@@ -37,7 +38,9 @@ const transazione: World['services']['withTransaction'] = (fn) => world.services
 const generi = async (utente_id: number) => (await toldTo(world, utente_id)).map((a) => a.genere)
 const oggetti = async (email: string) => (await emailsTo(world, email)).map((m) => m.oggetto)
 const evento = (tipo: string, oggetto_id: number, dati = {}) =>
-  transazione((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'utente', oggetto_id, dati }))
+  transazione((trx) =>
+    registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'utente', oggetto_id, dati }),
+  )
 
 test('una pratica completata: lo sa chi l’ha registrata, e dei punti chi li ha ricevuti, senza il nome del cliente', async () => {
   const sponsor = await createSocio(world)

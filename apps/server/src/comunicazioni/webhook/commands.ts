@@ -63,7 +63,13 @@ export async function aggiungiWebhook(
   return { id, segreto }
 }
 
-function tell(trx: Trx, che: string, id: number, attore_id: number, cambi: Cambi): Promise<void> {
+function tell(
+  trx: Trx,
+  che: AzioneWebhook | 'aggiunto',
+  id: number,
+  attore_id: number,
+  cambi: Cambi,
+): Promise<void> {
   return registraEvento(trx, { attore_id, tipo: `webhook.${che}`, oggetto: 'webhook', oggetto_id: id, cambi })
 }
 

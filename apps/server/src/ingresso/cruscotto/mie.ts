@@ -9,7 +9,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { withSign } from '@primo/domain/platform/numbers'
 import type { Permessi } from '@primo/domain/platform/permessi'
-import { numeroPratica } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare, numeroPratica } from '@primo/domain/pratiche/pratica'
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { readPage } from '../../platform/db/page.ts'
@@ -38,7 +38,7 @@ const iscrizione = (r: RigaIscrizione): Detta => ({
 const pratica = (p: RigaPratica): Detta => ({
   id: p.id_scheda,
   nome: p.nominativo,
-  dettaglio: `Pratica ${numeroPratica(p.data_registrazione, p.sequenza)}${p.manca ? `, manca: ${p.manca}` : ''}`,
+  dettaglio: `Pratica ${numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione)}${p.manca ? `, manca: ${p.manca}` : ''}`,
   dal: p.ferma_dal,
 })
 const richiesta = (r: RigaRichiesta): Detta => ({

@@ -23,7 +23,9 @@ import {
 } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
+import { utentiConNomeSimile } from '../../rete/simili.ts'
 
 /** All that the search and the orders name. */
 const ALONE = `from (${PROFILI_SQL}) p`
@@ -37,6 +39,8 @@ const ORDINI = { dal: 'p.stato_dal', membro: 'p.membro_cercato', azienda: 'p.azi
 
 type Filters = {
   q?: string | undefined
+  /** Whose names are like `q`, in place of it. */
+  simili?: Similar
   ruolo?: Ruolo | undefined
   stato?: StatoFiltroIscrizioni | undefined
   dal?: string | undefined
@@ -49,7 +53,15 @@ type Filters = {
   chi?: number | undefined
 }
 
-function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...others }: Filters): Condition {
+function condizioni({
+  q,
+  simili,
+  ruolo,
+  stato = 'tutte',
+  operatore,
+  sponsor,
+  ...others
+}: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...condizioneIncarico('profilo', 'p.id', others, con)]
@@ -64,9 +76,11 @@ function condizioni({ q, ruolo, stato = 'tutte', operatore, sponsor, ...others }
     )
   }
   if (sponsor) dove.push(`p.sponsor_id in (${sponsorChiamati(sponsor, con)})`)
-  for (const word of wordsTyped(q ?? '')) {
-    dove.push(`(${siChiama('p.membro_cercato', word, con)} or ${hasWords('p.azienda_cercata', word, con)})`)
-  }
+  if (simili) dove.push(isSimilar(simili, { id: 'p.id', utente_id: 'p.utente_id' }, con))
+  else
+    for (const word of wordsTyped(q ?? '')) {
+      dove.push(`(${siChiama('p.membro_cercato', word, con)} or ${hasWords('p.azienda_cercata', word, con)})`)
+    }
   return { where: dove.join(' and '), values }
 }
 
@@ -89,6 +103,15 @@ export const cercaIscrizioni = (query: QueueQuery): Search => ({
   // Those without a company come last one way, and first the other, as the index has them.
   order: (way) => `${ORDINI[query.sort_by]} ${way}, p.id ${way}`,
 })
+
+/** How the queue finds names like those typed: of members and of companies. */
+export const ISCRIZIONI_SIMILI: SimilarIn = {
+  all: (q) => ({ from: ALONE, ...condizioni({ q }) }),
+  similar: async (trx, q) => ({
+    utenti: await utentiConNomeSimile(trx, q),
+    righe: await similarNames(trx, `select id, azienda_cercata as name from (${PROFILI_SQL}) p`, q),
+  }),
+}
 
 /** The last day to decide an enrolment, while it waits for that. */
 export const decidereEntro = (stato: StatoProfilo, dal: Date) =>

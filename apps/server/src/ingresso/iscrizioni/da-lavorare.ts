@@ -1,5 +1,5 @@
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
-import { cercaIscrizioni } from './coda.ts'
+import { cercaIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
 
 /** Enrolments are decided once they are sent. */
 export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
@@ -7,6 +7,7 @@ export const ISCRIZIONI_DA_LAVORARE: QueueToWork = {
   row: 'p',
   id: 'p.id',
   dal: 'p.stato_dal',
+  similar: ISCRIZIONI_SIMILI,
   waiting: (query) =>
     cercaIscrizioni({
       ...query,

@@ -1,13 +1,14 @@
 import type { codaIscrizioni } from '@primo/contract/ingresso/operatore-iscrizioni'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
-import { cercaIscrizioni, type RigaCoda } from './coda.ts'
+import { cercaIscrizioni, ISCRIZIONI_SIMILI, type RigaCoda } from './coda.ts'
 
 /** The queue of enrolments, as it is taken away. */
 export const ISCRIZIONI_ESPORTABILI = exportable<typeof codaIscrizioni, RigaCoda>({
   cosa: 'Iscrizioni',
   id: 'p.id',
   search: cercaIscrizioni,
+  similar: ISCRIZIONI_SIMILI,
   colonne: [
     { nome: 'Iscrizione', tipo: 'numero', cella: (p) => p.id },
     { nome: 'Area', colonna: 'ruolo', tipo: 'testo', cella: (p) => saidState(p.ruolo) },

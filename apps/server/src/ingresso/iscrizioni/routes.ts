@@ -16,9 +16,10 @@ import {
 import { TIPI_FINANZIAMENTO } from '../../persone/tipi/finanziamenti.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
 import { replyRefusal } from '../../platform/http/errors.ts'
+import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { documentoAccordo } from './accordi.ts'
-import { codaIscrizioni, conteggiIscrizioni } from './coda.ts'
+import { codaIscrizioni, conteggiIscrizioni, ISCRIZIONI_SIMILI } from './coda.ts'
 import { inviaIscrizione, iscrivi, ritiraIscrizione, salvaRequisiti, verificaIscrizione } from './commands.ts'
 import { agisciSuIscrizione, avvisaIscritto } from './commands-operatore.ts'
 import { leggiDaDecidere } from './da-decidere.ts'
@@ -111,12 +112,16 @@ export function codaIscrizioniRoutes(bind: Bind, services: Services): void {
     return data ? { data } : refuse('NON_TROVATO', { message: 'Quest’iscrizione non c’è.' })
   }
 
-  bind(operatori.codaIscrizioni, async ({ query, caller, reader }) =>
-    listed(query, await codaIscrizioni(reader, { ...query, chi: caller.utente_id })),
+  bind(operatori.codaIscrizioni, ({ query, caller, ...where }) =>
+    listedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      codaIscrizioni(where.reader, asked),
+    ),
   )
 
-  bind(operatori.conteggiIscrizioni, async ({ query, caller, reader }) => ({
-    data: await conteggiIscrizioni(reader, { ...query, chi: caller.utente_id }),
+  bind(operatori.conteggiIscrizioni, async ({ query, caller, ...where }) => ({
+    data: await countedOrSimilar(where, ISCRIZIONI_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      conteggiIscrizioni(where.reader, asked),
+    ),
   }))
 
   lavorazioneRoutes(bind, ISCRIZIONI_DA_LAVORARE, {

@@ -13,11 +13,13 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { sponsorChiamati } from '../../rete/con-sponsor.ts'
 import { NODI_CON_NOME_SQL, NODI_SQL } from '../../rete/queries.ts'
+import { similarMembers } from '../../rete/simili.ts'
 import { arrivatiAl } from '../andamento/traguardi.ts'
 
 /** A member as the search finds him. */
@@ -29,7 +31,7 @@ type Riga = Omit<PersonaInElenco, 'registrato_il' | 'visto_il' | 'profili'> & {
   >
 }
 /** `indici`: the keyed hashes of `q`, where it is a codice fiscale. */
-type Asked = Query<typeof elencoPersone> & { indici?: readonly string[] }
+type Asked = Query<typeof elencoPersone> & { indici?: readonly string[]; simili?: Similar }
 
 // Every member has a node, with his name as it is looked for; who works here has none.
 const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_id = u.id`
@@ -38,7 +40,8 @@ const KEYS = `from (${ACCOUNT_SQL}) u join (${NODI_CON_NOME_SQL}) n on n.utente_
  * The condition that a member goes by `q`: their mobile, codice fiscale, sponsor code, words of the name, or a piece of the e-mail
  * address when `q` has the signs of one. An «or» between name and address would read everybody.
  */
-function chiamato({ q = '', ruolo, indici }: Asked, con: (value: unknown) => string): string {
+function chiamato({ q = '', ruolo, indici, simili }: Asked, con: (value: unknown) => string): string {
+  if (simili) return isSimilar(simili, { utente_id: 'u.id' }, con)
   if (!saysSomething(q)) return 'false'
   if (indici)
     return `u.id_anagrafica in (select c.id from (${CODICI_FISCALI_INDICE_SQL}) c
@@ -66,7 +69,7 @@ const STATI = {
 } as const
 
 function condizioni(query: Asked): Condition {
-  const { q, sponsor, livello, stato, ruolo: _, indici: __, ...others } = query
+  const { q, sponsor, livello, stato, ruolo: _, indici: __, simili: ___, ...others } = query
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = [SOLO_ISCRITTI_SQL, ...onDays('u.creato_il', others, con)]
@@ -125,6 +128,12 @@ const cercaPersone = (query: Asked): StretchSearch => {
   }
 }
 
+/** How the list finds names like those typed. */
+export const PERSONE_SIMILI: SimilarIn = {
+  all: (q) => ({ from: KEYS, ...condizioni({ q, stato: 'tutte' } as Asked) }),
+  similar: similarMembers,
+}
+
 const completa = ({ profili, ...row }: Riga): PersonaInElenco => ({
   ...row,
   registrato_il: row.registrato_il.toISOString(),
@@ -144,6 +153,7 @@ export const PERSONE_ESPORTABILI = exportable<typeof elencoPersone, Riga>({
   cosa: 'Persone',
   id: 'u.id',
   search: cercaPersone,
+  similar: PERSONE_SIMILI,
   colonne: [
     { nome: 'Nome', colonna: 'denominazione', tipo: 'testo', cella: (p) => p.denominazione },
     { nome: 'E-mail', colonna: 'denominazione', tipo: 'testo', cella: (p) => p.email },

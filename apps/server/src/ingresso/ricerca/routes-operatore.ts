@@ -7,13 +7,14 @@ import { clock } from '@primo/domain/platform/clock'
 import { agisciSuAccount } from '../../persone/accesso/blocco.ts'
 import { withTaxCode } from '../../persone/anagrafica/with-tax-code.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import { stretchOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
-import { paginaPersone } from './elenco.ts'
+import { PERSONE_SIMILI, paginaPersone } from './elenco.ts'
 import { leggiScheda } from './scheda.ts'
 import * as ricerca from './trova.ts'
 
 const DONE: Record<AzioneAccount, string> = {
-  blocca: 'Account bloccato: il motivo gli è stato scritto.',
+  blocca: 'Account bloccato: il motivo è partito per e-mail.',
   sblocca: 'Account di nuovo aperto.',
   chiudi_sessioni: 'Le sue sessioni sono chiuse su tutti i dispositivi.',
   manda_link: 'Il link per scegliere una nuova password è partito per la sua e-mail.',
@@ -31,9 +32,11 @@ export function ricercaRoutes(bind: Bind, services: Services): void {
     ),
   }))
 
-  bind(elencoPersone, async ({ query, reader }) => ({
-    data: await paginaPersone(reader, withTaxCode(secrets, query)),
-  }))
+  bind(elencoPersone, ({ query, ...where }) =>
+    stretchOrSimilar(where, PERSONE_SIMILI, withTaxCode(secrets, query), (asked) =>
+      paginaPersone(where.reader, asked),
+    ),
+  )
 
   bind(leggiSchedaPersona, async ({ params: { id } }) => {
     const data = await leggiScheda(db, secrets, id, clock.now())

@@ -3,6 +3,7 @@ import type { Persona } from '@primo/contract/platform/operatore-fields'
 import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { wordsOf } from '@primo/domain/platform/fold'
 import { quanti } from '@primo/domain/platform/numbers'
+import { numeroConTitolare } from '@primo/domain/pratiche/pratica'
 import { sponsorCode } from '@primo/domain/rete/sponsor'
 import { persone, trovaPersone } from '../../persone/accesso/trova.ts'
 import { trovaAziende } from '../../persone/aziende/trova.ts'
@@ -54,7 +55,7 @@ export async function cercaOvunque(
       cosa: 'pratica' as const,
       id,
       nome: nominativo,
-      dettaglio: `Pratica ${numero} di ${titolare}`,
+      dettaglio: `Pratica ${numeroConTitolare(numero, titolare)}`,
     })),
     ...richieste.map(({ id, codice, premio, membro }) => ({
       ...exact,

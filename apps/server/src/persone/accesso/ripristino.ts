@@ -76,8 +76,8 @@ export async function ripristinaContatti(trx: Trx, account: Account, before: Rip
   await trx.delete(dispositivo_noto).where(eq(dispositivo_noto.utente_id, account.id))
   await closeSessions(trx, account.id)
   const tornati = [
-    ...(account.email === email ? [] : ['email_ripristinata']),
-    ...(account.cellulare === cellulare ? [] : ['cellulare_ripristinato']),
+    ...(account.email === email ? [] : ['email_ripristinata' as const]),
+    ...(account.cellulare === cellulare ? [] : ['cellulare_ripristinato' as const]),
   ]
   for (const tipo of tornati) await registraSuDiSe(trx, account.id, tipo)
   return after!

@@ -5,6 +5,7 @@ import { folded } from '../../platform/db/fold-sql.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn, similarNames } from '../../platform/db/similar.ts'
 import { readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { personColumns } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
@@ -17,19 +18,21 @@ type Riga = Omit<AziendaInElenco, 'creata_il' | 'approvata_il'> & {
   creata_il: Date
   approvata_il: Date | null
 }
-type Asked = Query<typeof elencoAziende>
+/** `simili`: what has a name like `q`, in place of it. */
+type Asked = Query<typeof elencoAziende> & { simili?: Similar }
 
 const NAMED = `from azienda z join (${GIURIDICHE_SQL}) a on a.id = z.id_anagrafica`
 const NAME = folded('a.denominazione')
 
-function condizioni({ q, titolare, stato, ...period }: Asked): Condition {
+function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...onDays('z.creata_il', period, con)]
   if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
   if (titolare) dove.push(siChiama('z.titolare_cercato', titolare, con))
   const partita = q?.replace(/^IT|[\s.]/gi, '')
-  if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)
+  if (simili) dove.push(isSimilar(simili, { id: 'z.id_anagrafica' }, con))
+  else if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)
   else if (q) dove.push(hasWords(NAME, q, con))
   return { where: dove.join(' and '), values }
 }
@@ -55,6 +58,14 @@ const cercaAziende = (query: Asked): StretchSearch => {
   }
 }
 
+/** How the list finds names like those typed. */
+export const AZIENDE_SIMILI: SimilarIn = {
+  all: (q) => ({ from: NAMED, ...condizioni({ q, stato: 'tutte' } as Asked) }),
+  similar: async (trx, q) => ({
+    righe: await similarNames(trx, `select a.id, ${NAME} as name from (${GIURIDICHE_SQL}) a`, q),
+  }),
+}
+
 /** A stretch of the companies. */
 export const paginaAziende = (reader: Reader, query: Asked): Promise<Stretch<AziendaInElenco>> =>
   readStretch(
@@ -74,6 +85,7 @@ export const AZIENDE_ESPORTABILI = exportable<typeof elencoAziende, Riga>({
   cosa: 'Aziende',
   id: 'z.id_anagrafica',
   search: cercaAziende,
+  similar: AZIENDE_SIMILI,
   colonne: [
     { nome: 'Ragione sociale', colonna: 'denominazione', tipo: 'testo', cella: (z) => z.denominazione },
     { nome: 'Partita IVA', colonna: 'partita_iva', tipo: 'testo', cella: (z) => z.partita_iva },

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import type { Bind } from '../../platform/http/bind.ts'
+import { stretchOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { cercaComuni } from '../geo/ricerca.ts'
 import { PROPOSTO, proponi } from '../proposte/commands.ts'
@@ -12,7 +13,7 @@ import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { DOCUMENTI } from '../tipi/persone.ts'
 import { controllaLegaleRappresentante } from './controlla.ts'
 import { controllaCorrezione, correggiAziendaKind, daCorreggere } from './correzione.ts'
-import { paginaAziende } from './elenco.ts'
+import { AZIENDE_SIMILI, paginaAziende } from './elenco.ts'
 import { corpoDi, correggiLegaleKind, legaleDi, leggiLegale, sigilla } from './legale.ts'
 import { rigaAzienda } from './queries.ts'
 import { leggiScheda } from './scheda.ts'
@@ -29,9 +30,9 @@ export function aziendeOperatoreRoutes(bind: Bind, services: Services): void {
   const codes = new Set(ateco.map((c) => c.codice_ateco))
   const kind = correggiAziendaKind(services)
 
-  bind(contratto.elencoAziende, async ({ query, reader }) => ({
-    data: await paginaAziende(reader, query),
-  }))
+  bind(contratto.elencoAziende, ({ query, ...where }) =>
+    stretchOrSimilar(where, AZIENDE_SIMILI, query, (asked) => paginaAziende(where.reader, asked)),
+  )
 
   bind(contratto.scelteAzienda, async () => ({
     data: {

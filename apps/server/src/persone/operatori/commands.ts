@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors
 import { clock } from '@primo/domain/platform/clock'
 import { type Permessi, TUTTI_I_PERMESSI } from '@primo/domain/platform/permessi'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { Trx } from '../../platform/db/db.ts'
 import type { AsRead } from '../../platform/http/bind.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -138,5 +139,5 @@ export async function cambiaInsiemi(
   return null
 }
 
-const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: string, cambi: Cambi) =>
+const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: TipoEvento, cambi: Cambi) =>
   registraEvento(trx, { attore_id: chi.attore_id, tipo, oggetto: 'operatore', oggetto_id, cambi })

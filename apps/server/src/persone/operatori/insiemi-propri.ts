@@ -2,6 +2,7 @@ import type { Insieme } from '@primo/contract/persone/operatori'
 import { isRefusal, type Refusal, refuse } from '@primo/contract/platform/errors'
 import { unisciPermessi } from '@primo/domain/platform/permessi'
 import { type Cambi, cambiTra } from '@primo/domain/registro/cambi'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
@@ -100,5 +101,5 @@ async function ownSet(trx: Trx, id: number): Promise<Row | Refusal<'NON_TROVATO'
 
 const toldOf = ({ nome, permessi, sola_lettura }: Dati) => ({ nome, permessi, sola_lettura })
 
-const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: string, cambi: Cambi) =>
+const tell = (trx: Trx, chi: Gestore, oggetto_id: number, tipo: TipoEvento, cambi: Cambi) =>
   registraEvento(trx, { attore_id: chi.attore_id, tipo, oggetto: 'insieme_permessi', oggetto_id, cambi })

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { INSIEMI_DEL_RUOLO, INSIEMI_PRONTI } from '@primo/domain/persone/insiemi-permessi'
-import { type Permessi, type Permesso, unisciPermessi } from '@primo/domain/platform/permessi'
+import { type Permessi, type Permesso, potraiFare, unisciPermessi } from '@primo/domain/platform/permessi'
 import type { RuoloAccount } from '@primo/domain/platform/ruolo'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -67,6 +67,11 @@ export async function permessiDegliInsiemi(
       fields: { insiemi: ['Uno di questi insiemi non c’è più: scegli di nuovo.'] },
     })
   return unisciPermessi(rows)
+}
+
+/** What who has these sets may do, in a sentence. */
+export async function potraiCon(reader: Reader, insiemi: number[]): Promise<string> {
+  return potraiFare(unisciPermessi(await reader.select().from(insieme_permessi).where(fraQuesti(insiemi))))
 }
 
 /** What an operator may, by the sets he has. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -9,7 +10,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { aggiungiUtente } from '../accesso/commands.ts'
 import { emailNota, emailTrattenuta } from '../accesso/queries.ts'
 import { creaPersonaSenzaCodice } from '../anagrafica/commands.ts'
-import { fraQuesti, lockOperatori, ruoloCon, scriviInsiemi } from './insiemi.ts'
+import { fraQuesti, lockOperatori, potraiCon, ruoloCon, scriviInsiemi } from './insiemi.ts'
 import { insieme_permessi, invito_operatore } from './tables.ts'
 import { testoInvito } from './testi.ts'
 
@@ -167,10 +168,16 @@ async function send(trx: Trx, services: Services, invito: Invito, token: string,
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: invito.email,
-    ...testoInvito(product, { nome: invito.nome, da: chi.nome, link: link.href, ore: INVITO_ORE }),
+    ...testoInvito(product, {
+      nome: invito.nome,
+      da: chi.nome,
+      link: link.href,
+      ore: INVITO_ORE,
+      potrai: await potraiCon(trx, invito.insiemi),
+    }),
     scade_il: invito.scade_il,
   })
 }
 
-const tell = (trx: Trx, attore_id: number, tipo: string, oggetto_id: number, dati = {}) =>
+const tell = (trx: Trx, attore_id: number, tipo: TipoEvento, oggetto_id: number, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'invito_operatore', oggetto_id, dati })

@@ -11,6 +11,7 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Permessi } from '@primo/domain/platform/permessi'
 import type { Trx } from '../../platform/db/db.ts'
 import { lockFirst, type Search } from '../../platform/db/page.ts'
+import { type SimilarIn, withSimilar } from '../../platform/db/similar.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { holdAccountOpen } from '../accesso/account-locks.ts'
 import {
@@ -34,6 +35,8 @@ export type QueueToWork = {
   dal: string
   /** What waits there, the first to be worked first: all that waits, or what of it a query of the list lets through. */
   waiting: (query: Filters & Record<string, unknown>) => Search
+  /** How the queue's list finds names like those typed. */
+  similar: SimilarIn
 }
 
 /** Tries, before the queue is said to be busy: each means that somebody else has just taken one. */
@@ -42,11 +45,13 @@ const TRIES = 20
 /** The first free thing of a queue, from now on in charge of who asks; null when none is free. */
 async function prendiLaProssima(
   trx: Trx,
-  { lavorazione, waiting, row, id }: QueueToWork,
+  { lavorazione, waiting, similar, row, id }: QueueToWork,
   query: Record<string, unknown>,
   chi: number,
 ): Promise<number | null> {
-  const search = waiting({ ...query, incarico: 'libere', chi })
+  const where = { reader: trx, withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => fn(trx) }
+  const asked = await withSimilar(where, similar, query)
+  const search = waiting({ ...asked, incarico: 'libere', chi })
   for (let i = 0; i < TRIES; i++) {
     const oggetto_id = await lockFirst(trx, search, { row, id })
     if (oggetto_id === null) return null

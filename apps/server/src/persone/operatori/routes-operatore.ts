@@ -10,7 +10,7 @@ import { hashPassword } from '../accesso/password.ts'
 import { campiPassword } from '../accesso/password-modifica.ts'
 import { agisciSuOperatore, beyond, cambiaInsiemi, type Gestore } from './commands.ts'
 import { elencaIncaricabili } from './incaricabili.ts'
-import { lockOperatori, permessiDegliInsiemi } from './insiemi.ts'
+import { lockOperatori, permessiDegliInsiemi, potraiCon } from './insiemi.ts'
 import { elencaInsiemi, eliminaInsieme, scriviInsieme } from './insiemi-propri.ts'
 import {
   accettaInvito,
@@ -148,6 +148,7 @@ export function invitiRoutes(bind: Bind, services: Services): void {
         cognome,
         email,
         insiemi: await nomiInsiemi(db, insiemi),
+        potrai: await potraiCon(db, insiemi),
         scade_il: scade_il.toISOString(),
       },
     }

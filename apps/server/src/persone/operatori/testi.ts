@@ -3,13 +3,15 @@ const firma = (product: string) => `\n\nA presto,\n${product}`
 /** What who is asked to work here reads. */
 export function testoInvito(
   product: string,
-  data: { nome: string; da: string; link: string; ore: number },
+  data: { nome: string; da: string; link: string; ore: number; potrai: string },
 ): { oggetto: string; testo: string } {
   return {
     oggetto: `Un invito a lavorare in ${product}`,
     testo: `Ciao ${data.nome},
 
-${data.da} ti invita a lavorare nel back office di ${product}. Per accettare apri questo link e scegli la tua password:
+${data.da} ti invita a lavorare nel back office di ${product}. ${data.potrai}
+
+Per accettare apri questo link e scegli la tua password:
 
 ${data.link}
 
@@ -26,7 +28,7 @@ export function testoNuovoInizio(
     oggetto: 'Un nuovo inizio: scegli la password',
     testo: `Ciao,
 
-chi gestisce gli operatori di ${product} ti ha dato un nuovo inizio: sei uscito da tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
+chi gestisce gli operatori di ${product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
 
 ${data.link}
 

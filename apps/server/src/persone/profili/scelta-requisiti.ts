@@ -39,7 +39,7 @@ async function sbagliati(trx: Trx, data: Dati, tranne: number): Promise<Refusal<
 async function mark(
   trx: Trx,
   attore_id: number,
-  che: string,
+  che: 'aggiunto' | 'cambiato' | 'tolto',
   oggetto_id: number,
   cambi: Cambi,
 ): Promise<void> {

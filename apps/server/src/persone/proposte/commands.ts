@@ -31,7 +31,7 @@ const tell = (
   trx: Trx,
   row: Pick<Row, 'id' | 'tipo' | 'oggetto_id'>,
   attore_id: number | null,
-  come: string,
+  come: 'proposta' | 'confermata' | 'rifiutata' | 'ritirata' | 'scaduta' | 'superata',
 ) =>
   registraEvento(trx, {
     attore_id,

@@ -72,7 +72,7 @@ describe('vedere l’app come un iscritto', () => {
     const { righe } = (await manda(registroEventi, { query })).json().data
     const [last, look2] = righe
     expect(last.dati).toContainEqual({ campo: 'motivo', valore: MOTIVO })
-    expect(look2.che_cosa).toMatch(/^Ha visto nell’app: /)
+    expect(look2.che_cosa).toMatch(/^Ha visto nell’app /)
     // What is written by hand is not in the register itself, which nothing leaves.
     expect(JSON.stringify(await rows('select dati, cambi from evento'))).not.toContain(MOTIVO)
   })

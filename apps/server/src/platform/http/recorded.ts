@@ -1,6 +1,6 @@
 import { isRefusal } from '@primo/contract/platform/errors'
 import { type CallSpec, mayChange } from '@primo/contract/platform/route'
-import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/register'
 import { VISIONE_MIN } from '@primo/domain/platform/visione'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services/services.ts'
@@ -11,7 +11,7 @@ import { type CallInProgress, duringCall } from './call-in-progress.ts'
 type Note = {
   attore_id: number | null
   genere: GenereRegistro
-  tipo: string
+  tipo: NotaDiChiamata
   oggetto: string
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>

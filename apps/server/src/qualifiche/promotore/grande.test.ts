@@ -199,7 +199,7 @@ test('un nome si trova dall’indice delle sue parti, in tutta la rete e da oper
   const { db, withTransaction } = world.services
   await db.$client.query('analyze anagrafica, utente')
   const since = performance.now()
-  const found = await cercaPersone(db, `sona ${COUNT}`)
+  const found = await cercaPersone(db, withTransaction, `sona ${COUNT}`)
   const ricerca_ms = performance.now() - since
   expect(found.righe.map((r) => r.membro.denominazione)).toEqual([`Persona ${COUNT}`])
   const word = hasWord(folded('denominazione'), String(COUNT), (value) => `'${value}'`)

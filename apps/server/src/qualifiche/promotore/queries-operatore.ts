@@ -3,10 +3,13 @@ import { azioniIscrizione } from '@primo/domain/persone/iscrizione'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { righeProfili } from '../../persone/profili/queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Services } from '../../platform/services/services.ts'
 import {
   direttiConPersona,
   type NodoConPersona,
   nodoConPersona,
+  primiInRete,
+  similiInRete,
   storiaSponsor,
   stradaFinoA,
   trovaInRete,
@@ -16,12 +19,24 @@ import { leggiCifre } from './queries.ts'
 
 const comeRiga = ({ percorso: _, dal: __, ...riga }: NodoConPersona): PersonaInRete => riga
 
-/** People of the whole network whose name or e-mail has every word of `q`, or whose code or number it is. */
-export async function cercaPersone(reader: Reader, q: string) {
-  const found = await trovaInRete(reader, { testo: q, quante: TROVATI_RETE + 1 })
+/**
+ * People of the whole network whose name or e-mail has every word of `q`, or whose code or number it is; where there is none,
+ * those whose names are like it.
+ */
+export async function cercaPersone(
+  reader: Reader,
+  withTransaction: Services['withTransaction'],
+  q: string | undefined,
+) {
+  const quante = TROVATI_RETE + 1
+  const exact =
+    q === undefined ? await primiInRete(reader, quante) : await trovaInRete(reader, { testo: q, quante })
+  const found =
+    exact.length > 0 || q === undefined ? exact : await withTransaction((trx) => similiInRete(trx, q, quante))
   return {
     righe: found.slice(0, TROVATI_RETE).map(comeRiga),
     altre: found.length > TROVATI_RETE,
+    simili: exact.length === 0 && found.length > 0,
   }
 }
 

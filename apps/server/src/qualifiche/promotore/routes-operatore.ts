@@ -23,7 +23,9 @@ const giaSpostato = () =>
   })
 
 export function reteOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(rete.cercaInRete, async ({ query }) => ({ data: await cercaPersone(db, query.q) }))
+  bind(rete.cercaInRete, async ({ query, withTransaction }) => ({
+    data: await cercaPersone(db, withTransaction, query.q),
+  }))
 
   bind(rete.leggiInRete, async ({ params }) => {
     const data = await leggiScheda(db, params.id, clock.now())

@@ -112,15 +112,17 @@ async function write(trx: Trx, mese: Month, decise: Decisa[]): Promise<void> {
 
 /** What the member and other systems are told of: a step up, a step down, a month of grace. */
 function eventi(mese: Month, scala: Piano['scala'], decise: Decisa[]) {
-  return decise
-    .filter(({ esito }) => esito !== 'nessuna' && esito !== 'confermata')
-    .map(({ utente_id, esito, prima, grado }) => ({
-      attore_id: null,
-      tipo: `qualifica.${esito}`,
-      oggetto: 'utente',
-      oggetto_id: utente_id,
-      dati: { mese, da: prima, a: grado, qualifica: nomeGrado(scala, grado) },
-    }))
+  return decise.flatMap(({ utente_id, esito, prima, grado }) =>
+    esito === 'nessuna' || esito === 'confermata'
+      ? []
+      : {
+          attore_id: null,
+          tipo: `qualifica.${esito}` as const,
+          oggetto: 'utente',
+          oggetto_id: utente_id,
+          dati: { mese, da: prima, a: grado, qualifica: nomeGrado(scala, grado) },
+        },
+  )
 }
 
 /**

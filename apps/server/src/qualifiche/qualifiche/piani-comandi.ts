@@ -3,6 +3,7 @@ import type { Month } from '@primo/domain/platform/month'
 import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import { difettiScala, difettoInizio } from '@primo/domain/qualifiche/qualifica-piano'
 import { type Cambi, cambiDiForma, cambiTolti, cambiTra } from '@primo/domain/registro/cambi'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { eq, sql } from 'drizzle-orm'
 import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
@@ -18,7 +19,7 @@ type Mano = { attore_id: number | null; quando: Date }
 type Scritto = { nome: string; qualifiche: ScalaQualifiche }
 type Outcome = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'VALIDAZIONE'> | null
 
-const evento = (trx: Trx, { attore_id }: Mano, tipo: string, id: number, cambi: Cambi, dati = {}) =>
+const evento = (trx: Trx, { attore_id }: Mano, tipo: TipoEvento, id: number, cambi: Cambi, dati = {}) =>
   registraEvento(trx, { attore_id, tipo, oggetto: 'piano_marketing', oggetto_id: id, cambi, dati })
 const toldOf = ({ nome, qualifiche: scala }: Scritto) => pianoDetto({ nome, scala })
 

@@ -128,7 +128,7 @@ async function mark(
     quando: Date
     attore_id: number | null
     nota?: string | undefined
-    azione: string
+    azione: AzioneRichiesta | 'creata'
   },
 ): Promise<void> {
   const { richiesta_id, stato, quando, attore_id, nota = null } = cosa

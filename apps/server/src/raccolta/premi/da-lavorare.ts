@@ -1,6 +1,6 @@
 import { RICHIESTE_DA_LAVORARE } from '@primo/domain/raccolta/premio'
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
-import { cercaRichieste } from './queries-operatore.ts'
+import { cercaRichieste, RICHIESTE_SIMILI } from './queries-operatore.ts'
 
 /** Of the requests that wait, those of one state where the list is narrowed to it. */
 const statoChiesto = (stato: unknown) =>
@@ -12,6 +12,7 @@ export const PREMI_DA_LAVORARE: QueueToWork = {
   row: 'r',
   id: 'r.id',
   dal: 'r.creata_il',
+  similar: RICHIESTE_SIMILI,
   waiting: (query) =>
     cercaRichieste({
       ...query,

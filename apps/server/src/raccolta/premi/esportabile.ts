@@ -3,13 +3,14 @@ import type { codaRichieste } from '@primo/contract/raccolta/operatore-premi'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { cercaInCatalogo, type RigaCatalogo } from './gestione.ts'
-import { cercaRichieste, type RigaCoda } from './queries-operatore.ts'
+import { cercaRichieste, RICHIESTE_SIMILI, type RigaCoda } from './queries-operatore.ts'
 
 /** The queue of prize requests, as it is taken away. */
 export const RICHIESTE_ESPORTABILI = exportable<typeof codaRichieste, RigaCoda>({
   cosa: 'Richieste di premio',
   id: 'r.id',
   search: cercaRichieste,
+  similar: RICHIESTE_SIMILI,
   colonne: [
     { nome: 'Richiesta', colonna: 'premio', tipo: 'testo', cella: (r) => r.codice },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => saidState(r.stato) },

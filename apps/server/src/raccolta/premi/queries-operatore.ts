@@ -32,7 +32,9 @@ import {
 } from '../../platform/db/page.ts'
 import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWord, hasWords, saysSomething, wordsTyped } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { conSponsor } from '../../rete/con-sponsor.ts'
+import { similarMembers } from '../../rete/simili.ts'
 import { accadutoNeiGiorni, type Happened } from './accaduto-sql.ts'
 
 /** A request as the queue's search finds it. */
@@ -69,6 +71,8 @@ const DA_LAVORARE_SQL = `r.stato in (${RICHIESTE_DA_LAVORARE.map((stato) => `'${
 
 type Filters = Happened & {
   q?: string | undefined
+  /** Whose names are like `q`, in place of it. */
+  simili?: Similar
   stato?: StatoFiltro | undefined
   consegna?: Consegne | undefined
   edizione?: number | undefined
@@ -91,7 +95,16 @@ function statiDi(stato: StatoFiltro): readonly StatoRichiesta[] | null {
 }
 
 /** The condition of a search over `r`, `p` and `m`: each word has to be in one of the names or codes. */
-function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...others }: Filters): Condition {
+function condizioni({
+  q,
+  simili,
+  stato,
+  consegna,
+  edizione,
+  operatore,
+  sponsor,
+  ...others
+}: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const stati = statiDi(stato ?? 'tutte')
@@ -118,7 +131,8 @@ function condizioni({ q, stato, consegna, edizione, operatore, sponsor, ...other
     )
   }
   if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con, 'manifestazione')})`)
-  if (q && !saysSomething(q)) dove.push('false')
+  if (simili) dove.push(isSimilar(simili, { utente_id: 'r.utente_id' }, con))
+  else if (q && !saysSomething(q)) dove.push('false')
   else
     for (const word of wordsTyped(q ?? '')) {
       // People and prizes first, as arrays: then each side of the «or» is of the request, by its index.
@@ -165,6 +179,12 @@ export const cercaRichieste = (query: QueueQuery): Search => ({
   ...condizioni(query),
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
+
+/** How the queue finds names like those typed. */
+export const RICHIESTE_SIMILI: SimilarIn = {
+  all: (q) => ({ from: 'from richiesta_premio r', ...condizioni({ q }) }),
+  similar: similarMembers,
+}
 
 /** A page of the requests an operator works, and how many answer the search. */
 export const codaRichieste = (reader: Reader, query: QueueQuery): Promise<PageOf<RichiestaInCoda>> =>

@@ -3,11 +3,17 @@ import * as contratto from '@primo/contract/raccolta/operatore-premi'
 import { clock } from '@primo/domain/platform/clock'
 import { richiestaVuoleNota } from '@primo/domain/raccolta/premio'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
-import { type Bind, listed } from '../../platform/http/bind.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import { countedOrSimilar, listedOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { agisciSuRichiesta } from './commands.ts'
 import { PREMI_DA_LAVORARE } from './da-lavorare.ts'
-import { codaRichieste, contaPerOperatore, richiestaDaLavorare } from './queries-operatore.ts'
+import {
+  codaRichieste,
+  contaPerOperatore,
+  RICHIESTE_SIMILI,
+  richiestaDaLavorare,
+} from './queries-operatore.ts'
 
 const DONE: Record<contratto.AzioneSuRichiesta, string> = {
   approva: 'Richiesta approvata.',
@@ -33,12 +39,16 @@ function campiSbagliati({ azione, nota, corriere, tracking }: Body): FieldErrors
 }
 
 export function premiOperatoreRoutes(bind: Bind, { db }: Services): void {
-  bind(contratto.codaRichieste, async ({ query, caller }) =>
-    listed(query, await codaRichieste(db, { ...query, chi: caller.utente_id })),
+  bind(contratto.codaRichieste, ({ query, caller, ...where }) =>
+    listedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      codaRichieste(db, asked),
+    ),
   )
 
-  bind(contratto.conteggiRichieste, async ({ query, caller }) => ({
-    data: await contaPerOperatore(db, { ...query, chi: caller.utente_id }),
+  bind(contratto.conteggiRichieste, async ({ query, caller, ...where }) => ({
+    data: await countedOrSimilar(where, RICHIESTE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      contaPerOperatore(db, asked),
+    ),
   }))
 
   lavorazioneRoutes(bind, PREMI_DA_LAVORARE, {

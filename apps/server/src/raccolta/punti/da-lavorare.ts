@@ -1,5 +1,5 @@
 import type { QueueToWork } from '../../persone/operatori/lavorazioni.ts'
-import { cercaRettifiche } from './rettifiche-lettura.ts'
+import { cercaRettifiche, RETTIFICHE_SIMILI } from './rettifiche-lettura.ts'
 
 /** Of what is proposed one takes what he may decide; given by hand it may be anything. */
 export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
@@ -7,6 +7,7 @@ export const RETTIFICHE_DA_LAVORARE: QueueToWork = {
   row: 'r',
   id: 'r.id',
   dal: 'r.proposta_il',
+  similar: RETTIFICHE_SIMILI,
   waiting: (query) =>
     cercaRettifiche({
       ...query,

@@ -15,8 +15,10 @@ import type { Reader } from '../../platform/db/db.ts'
 import { PLANNED_EACH_TIME } from '../../platform/db/named.ts'
 import type { Condition } from '../../platform/db/page.ts'
 import { onDays } from '../../platform/db/range-sql.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
 import { COUNTED_MAX, readStretch, type Stretch, type StretchSearch } from '../../platform/db/stretch.ts'
 import { estremiDellaCifra, sommaNeiGiorni } from '../../registro/cifre/queries.ts'
+import { similarMembers } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
 import { postaDi } from './poste.ts'
@@ -29,8 +31,9 @@ export type RigaMovimento = MovimentoRow &
   > & {
     rettifica_id: number | null
   }
-type Asked = Query<typeof elencoMovimenti>
-type Filters = Pick<Asked, 'q' | 'edizione' | 'dal' | 'al'> & { stato?: Asked['stato'] }
+/** `simili`: whose names are like `q`, in place of it. */
+type Asked = Query<typeof elencoMovimenti> & { simili?: Similar }
+type Filters = Pick<Asked, 'q' | 'simili' | 'edizione' | 'dal' | 'al'> & { stato?: Asked['stato'] }
 
 /** What a posting changes, account by account, as the statement has it: the account of a debt goes below zero. */
 const EFFETTO = `
@@ -61,13 +64,14 @@ function searched(q: string, con: (value: unknown) => string): string {
   return `m.utente_id = any(array(${iscrittiChiamati(q, con, 'manifestazione')}))`
 }
 
-function condizioni({ q, stato = 'tutti', edizione, ...period }: Filters): Condition {
+function condizioni({ q, simili, stato = 'tutti', edizione, ...period }: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = ['true', ...onDays('m.avvenuto_il', period, con)]
   if (stato !== 'tutti') dove.push(`m.tipo = ${con(stato)}::text`)
   if (edizione !== undefined) dove.push(`m.edizione_id = ${con(edizione)}::bigint`)
-  if (q) dove.push(searched(q, con))
+  if (simili) dove.push(isSimilar(simili, { utente_id: 'm.utente_id' }, con))
+  else if (q) dove.push(searched(q, con))
   return { where: dove.join(' and '), values }
 }
 
@@ -82,6 +86,12 @@ export const cercaMovimenti = (query: Asked): StretchSearch => ({
   byOf: (id) => `select n.avvenuto_il from movimento n where n.id = ${id}`,
   order: (way) => `m.avvenuto_il ${way}, m.id ${way}`,
 })
+
+/** How the list finds names like those typed. */
+export const MOVIMENTI_SIMILI: SimilarIn = {
+  all: (q) => ({ from: 'from movimento m', ...condizioni({ q }) }),
+  similar: similarMembers,
+}
 
 /** A movement as the operators read it. */
 export function tellMovimentoDi(row: RigaMovimento): MovimentoInElenco {

@@ -1,13 +1,14 @@
 import type { codaRettifiche } from '@primo/contract/raccolta/operatore-punti'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
-import { cercaRettifiche, type RigaCoda } from './rettifiche-lettura.ts'
+import { cercaRettifiche, RETTIFICHE_SIMILI, type RigaCoda } from './rettifiche-lettura.ts'
 
 /** The adjustments of points, as they are taken away. */
 export const RETTIFICHE_ESPORTABILI = exportable<typeof codaRettifiche, RigaCoda>({
   cosa: 'Rettifiche',
   id: 'r.id',
   search: cercaRettifiche,
+  similar: RETTIFICHE_SIMILI,
   colonne: [
     { nome: 'Rettifica', tipo: 'numero', cella: (r) => r.id },
     { nome: 'Stato', colonna: 'stato', tipo: 'testo', cella: (r) => saidState(r.stato) },

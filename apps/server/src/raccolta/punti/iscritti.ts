@@ -3,7 +3,8 @@ import type { PuntiIscritto } from '@primo/contract/raccolta/operatore-punti'
 import { siChiama } from '../../persone/accesso/cerca.ts'
 import { PERSONE_SQL, personaJson } from '../../persone/accesso/persone.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
-import type { Reader } from '../../platform/db/db.ts'
+import type { Reader, Trx } from '../../platform/db/db.ts'
+import { utentiConNomeSimile } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiAllIstante } from './passato.ts'
 
@@ -13,6 +14,15 @@ const COUNT = 20
 export async function cercaIscritti(reader: Reader, q: string): Promise<Persona[]> {
   const values: unknown[] = [COUNT]
   const found = siChiama('f.membro_cercato', q, (word) => `$${values.push(word)}`)
+  return leggiIscritti(reader, found, values)
+}
+
+/** Members of the collection whose names are like `q`. */
+export async function iscrittiSimili(trx: Trx, q: string): Promise<Persona[]> {
+  return leggiIscritti(trx, 'f.utente_id = any($2::bigint[])', [COUNT, await utentiConNomeSimile(trx, q)])
+}
+
+async function leggiIscritti(reader: Reader, found: string, values: unknown[]): Promise<Persona[]> {
   const { rows } = await reader.$client.query<{ membro: Persona }>(
     `select ${personaJson('m')} as membro
        from (${PROFILI_SQL}) f join (${PERSONE_SQL}) m on m.utente_id = f.utente_id

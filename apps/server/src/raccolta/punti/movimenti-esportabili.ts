@@ -4,7 +4,7 @@ import { codiceRichiesta } from '@primo/domain/raccolta/premio'
 import { personColumns, saidState } from '../../registro/esportazioni/columns.ts'
 import { exportable } from '../../registro/esportazioni/exportable.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
-import { cercaMovimenti, type RigaMovimento, tellMovimentoDi } from './elenco-movimenti.ts'
+import { cercaMovimenti, MOVIMENTI_SIMILI, type RigaMovimento, tellMovimentoDi } from './elenco-movimenti.ts'
 import { MOVIMENTI_COLUMNS, MOVIMENTI_TABLES, type MovimentoRow, tellMovimento } from './pagine.ts'
 
 type Riga = MovimentoRow & { edizione: string }
@@ -45,6 +45,7 @@ export const TUTTI_I_MOVIMENTI_ESPORTABILI = exportable<
   cosa: 'Movimenti',
   id: 'm.id',
   search: cercaMovimenti,
+  similar: MOVIMENTI_SIMILI,
   complete: async (_, rows) => rows.map(tellMovimentoDi),
   colonne: [
     { nome: 'Movimento', colonna: 'avvenuto_il', tipo: 'numero', cella: (m) => m.id },

@@ -122,7 +122,14 @@ export async function lockBozzaAsRead(trx: Trx, id: number): Promise<BozzaRegola
 }
 
 /** What happens to a draft, in the register; its note is in free words, and there it is told only to have changed. */
-async function tellBozza(trx: Trx, attore_id: number, che: string, id: number, was: Bozza, now: Bozza) {
+async function tellBozza(
+  trx: Trx,
+  attore_id: number,
+  che: 'scritta' | 'riscritta' | 'gettata',
+  id: number,
+  was: Bozza,
+  now: Bozza,
+) {
   const { nomi } = await orizzonte(trx)
   const detta = (b: Bozza) => (b ? { ...regolaDetta(b.scritta, nomi), nota: b.nota } : {})
   const cambi = mascherati(cambiDiForma(detta(was), detta(now)), ['nota'])

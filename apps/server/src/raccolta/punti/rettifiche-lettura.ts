@@ -24,6 +24,8 @@ import {
 } from '../../platform/db/page.ts'
 import { between, onDays } from '../../platform/db/range-sql.ts'
 import { hasWords, wordsTyped } from '../../platform/db/search-sql.ts'
+import { isSimilar, type Similar, type SimilarIn } from '../../platform/db/similar.ts'
+import { similarMembers } from '../../rete/simili.ts'
 import { EDIZIONI_SQL } from '../manifestazioni/queries.ts'
 import { saldiNelleEdizioni } from './iscritti.ts'
 
@@ -55,6 +57,8 @@ const ORDINI = { proposta_il: 'r.proposta_il', membro: 'o.membro_cercato', punti
 
 type Filters = {
   q?: string | undefined
+  /** Whose names are like `q`, in place of it. */
+  simili?: Similar
   stato?: StatoFiltro | undefined
   edizione?: number | undefined
   dal?: string | undefined
@@ -71,7 +75,15 @@ type Filters = {
 }
 
 /** The condition of a search over `r` and `m`: each word has to be in the member's name, his e-mail or the reason. */
-function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others }: Filters): Condition {
+function condizioni({
+  q,
+  simili,
+  stato = 'tutte',
+  edizione,
+  operatore,
+  non_di,
+  ...others
+}: Filters): Condition {
   const values: unknown[] = []
   const con = (value: unknown) => `$${values.push(value)}`
   const dove = stato === 'tutte' ? ['true'] : [`r.stato = ${con(stato)}::text`]
@@ -90,10 +102,12 @@ function condizioni({ q, stato = 'tutte', edizione, operatore, non_di, ...others
     const chi = `${con(operatore)}::bigint`
     dove.push(`(r.proposta_da = ${chi} or r.decisa_da = ${chi})`)
   }
-  for (const word of wordsTyped(q ?? '')) {
-    dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
+  if (simili) dove.push(isSimilar(simili, { utente_id: 'r.utente_id' }, con))
+  else
+    for (const word of wordsTyped(q ?? '')) {
+      dove.push(`(r.utente_id = any(array(${iscrittiChiamati(word, con, 'manifestazione')}))
       or ${hasWords(folded('r.motivo'), word, con)})`)
-  }
+    }
   return { where: dove.join(' and '), values }
 }
 
@@ -126,6 +140,12 @@ export const cercaRettifiche = (query: QueueQuery): Search => ({
   ...condizioni(query),
   order: (way) => `${ORDINI[query.sort_by]} ${way}, r.id ${way}`,
 })
+
+/** How the queue finds names like those typed. */
+export const RETTIFICHE_SIMILI: SimilarIn = {
+  all: (q) => ({ from: 'from rettifica r', ...condizioni({ q }) }),
+  similar: similarMembers,
+}
 
 /** A page of the adjustments as the operator `chi` sees them, and how many answer the search. */
 export const codaRettifiche = (

@@ -6,26 +6,34 @@ import { addMonths, todayInRome } from '@primo/domain/platform/dates'
 import { lavorazioneRoutes } from '../../persone/operatori/lavorazioni.ts'
 import { PROPOSTO } from '../../persone/proposte/commands.ts'
 import { type Bind, listed } from '../../platform/http/bind.ts'
+import { countedOrSimilar, listedOrSimilar, stretchOrSimilar } from '../../platform/http/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { edizioniAperte } from '../manifestazioni/queries.ts'
 import { RETTIFICHE_DA_LAVORARE } from './da-lavorare.ts'
-import { contaMovimenti, leggiMovimento, paginaDiTuttiIMovimenti } from './elenco-movimenti.ts'
+import {
+  contaMovimenti,
+  leggiMovimento,
+  MOVIMENTI_SIMILI,
+  paginaDiTuttiIMovimenti,
+} from './elenco-movimenti.ts'
 import { fontiDeiPunti, MESI_FONTI } from './fonti.ts'
-import { cercaIscritti, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
+import { cercaIscritti, iscrittiSimili, leggiIscritto, saldiNelleEdizioni } from './iscritti.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { proponiRettifica } from './proposta-rettifica.ts'
-import { codaRettifiche, contaRettifiche, leggiRettifica } from './rettifiche-lettura.ts'
+import { codaRettifiche, contaRettifiche, leggiRettifica, RETTIFICHE_SIMILI } from './rettifiche-lettura.ts'
 
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questa rettifica non c’è.' })
 const NESSUNO = refuse('NON_TROVATO', { message: 'Questo iscritto non c’è.' })
 
 function rotteRettifiche(bind: Bind, { db }: Services): void {
-  bind(contratto.codaRettifiche, async ({ query, caller }) =>
-    listed(query, await codaRettifiche(db, caller.utente_id, query)),
+  bind(contratto.codaRettifiche, ({ query, caller, ...where }) =>
+    listedOrSimilar(where, RETTIFICHE_SIMILI, query, (asked) => codaRettifiche(db, caller.utente_id, asked)),
   )
 
-  bind(contratto.conteggiRettifiche, async ({ query, caller }) => ({
-    data: await contaRettifiche(db, { ...query, chi: caller.utente_id }),
+  bind(contratto.conteggiRettifiche, async ({ query, caller, ...where }) => ({
+    data: await countedOrSimilar(where, RETTIFICHE_SIMILI, { ...query, chi: caller.utente_id }, (asked) =>
+      contaRettifiche(db, asked),
+    ),
   }))
 
   lavorazioneRoutes(bind, RETTIFICHE_DA_LAVORARE, {
@@ -51,9 +59,13 @@ function rotteRettifiche(bind: Bind, { db }: Services): void {
 }
 
 function rotteMovimenti(bind: Bind, { db }: Services): void {
-  bind(movimenti.elencoMovimenti, async ({ query }) => ({ data: await paginaDiTuttiIMovimenti(db, query) }))
+  bind(movimenti.elencoMovimenti, ({ query, ...where }) =>
+    stretchOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => paginaDiTuttiIMovimenti(db, asked)),
+  )
 
-  bind(movimenti.conteggiMovimenti, async ({ query }) => ({ data: await contaMovimenti(db, query) }))
+  bind(movimenti.conteggiMovimenti, async ({ query, ...where }) => ({
+    data: await countedOrSimilar(where, MOVIMENTI_SIMILI, query, (asked) => contaMovimenti(db, asked)),
+  }))
 
   bind(movimenti.leggiMovimento, async ({ params: { id } }) => {
     const data = await leggiMovimento(db, id)
@@ -70,7 +82,10 @@ export function puntiOperatoreRoutes(bind: Bind, services: Services, prodotti: s
   rotteRettifiche(bind, services)
   rotteMovimenti(bind, services)
 
-  bind(contratto.cercaIscritti, async ({ query: { q } }) => ({ data: await cercaIscritti(db, q) }))
+  bind(contratto.cercaIscritti, async ({ query: { q }, withTransaction }) => {
+    const data = await cercaIscritti(db, q)
+    return { data: data.length > 0 ? data : await withTransaction((trx) => iscrittiSimili(trx, q)) }
+  })
 
   bind(contratto.puntiDellIscritto, async ({ params: { id }, query }) => {
     const membro = await leggiIscritto(db, id)

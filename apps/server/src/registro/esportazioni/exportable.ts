@@ -2,6 +2,7 @@ import type { CallSpec, Query } from '@primo/contract/platform/route'
 import type { Cell, CellKind } from '@primo/domain/registro/celle'
 import type { Reader } from '../../platform/db/db.ts'
 import type { PageQuery, Search } from '../../platform/db/page.ts'
+import type { Similar, SimilarIn } from '../../platform/db/similar.ts'
 
 export type ExportColumn<R> = {
   nome: string
@@ -18,6 +19,8 @@ export type Exportable = {
   /** SQL of a row's key. */
   id: string
   search: (query: PageQuery) => Search
+  /** How names like those typed are found, where the list finds them. */
+  similar?: SimilarIn
   /** Rows chosen one by one have to answer the search too: who may ask for the list may not see all there are. */
   within?: true
   /** Adds to some rows what no column of theirs says; without, a row is told as it is read. */
@@ -37,7 +40,7 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
     : { ...list, colonne: list.colonne.filter(({ colonna }) => colonna && chosen.includes(colonna)) }
 
 /** What an export's search is asked beside the list's own query: who asks, and of what where the list is of one thing. */
-type Asked = { chi?: number; di?: number; indici?: readonly string[] }
+type Asked = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
 
 /**
  * Says how a list is taken away.
@@ -51,6 +54,7 @@ export const exportable = <C extends CallSpec, Row extends object, Told extends 
     cosa: string
     id: string
     within?: true
+    similar?: SimilarIn
     search: (query: Query<C> & PageQuery & Asked) => Search
     colonne: readonly ExportColumn<Told>[]
   } & (Row extends Told ? unknown : { complete: (reader: Reader, rows: Row[]) => Promise<Told[]> }),

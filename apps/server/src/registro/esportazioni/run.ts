@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Cell } from '@primo/domain/registro/celle'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import type { Condition, PageQuery, Search } from '../../platform/db/page.ts'
+import { withSimilar } from '../../platform/db/similar.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { QUEUE } from './commands.ts'
 import { type Exportable, withColumns } from './exportable.ts'
@@ -127,8 +128,13 @@ export async function startExports(
     const known = begun && lists[begun.elenco]?.list
     if (!known) return
     const list = withColumns(known, begun.colonne)
-    const asked = { ...begun, query: asSearched(begun.query) }
-    if (begun.righe === null) await withTransaction((trx) => fixRows(trx, id, list, asked))
+    const query = asSearched(begun.query)
+    if (begun.righe === null)
+      await withTransaction(async (trx) => {
+        const where = { reader: trx, withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => fn(trx) }
+        const asked = list.similar ? await withSimilar(where, list.similar, query) : query
+        await fixRows(trx, id, list, { ...begun, query: asked })
+      })
     let more = true
     for (let i = 0; more && i < PIECES_OF_RUN && !stopped.aborted; i++)
       more = await withTransaction((trx) => writePiece(trx, id, list, begun.query))

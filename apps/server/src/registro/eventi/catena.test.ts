@@ -1,3 +1,4 @@
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { expect, test } from 'vitest'
 import { reportChain } from '../../boot/verifica-catena.ts'
 import type { Reader, Trx } from '../../platform/db/db.ts'
@@ -10,7 +11,12 @@ import { proveChain } from './proof.ts'
 const { services, rows } = await opened(openTestApp({ config: { background_work: false } }))
 const { db, withTransaction } = services
 const write = (tipo: string, trx: Reader = db) =>
-  registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova', cambi: { stato: ['aperta', tipo] } })
+  registraEvento(trx, {
+    attore_id: null,
+    tipo: tipo as TipoEvento,
+    oggetto: 'prova',
+    cambi: { stato: ['aperta', tipo] },
+  })
 const linkAll = async () => {
   while ((await linkVisible(services)) > 0) {}
 }

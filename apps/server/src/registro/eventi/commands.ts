@@ -1,12 +1,13 @@
-import type { GenereRegistro } from '@primo/domain/platform/register'
+import type { GenereRegistro, NotaDiChiamata } from '@primo/domain/platform/register'
 import type { Cambi } from '@primo/domain/registro/cambi'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { callInProgress } from '../../platform/http/call-in-progress.ts'
 import { evento } from './tables.ts'
 
 type Cosa = {
   attore_id: number | null
-  tipo: string
+  tipo: TipoEvento | NotaDiChiamata
   oggetto: string
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>
@@ -52,7 +53,7 @@ export async function registraEvento(where: Pick<Reader, '$client'>, cosa: Cosa)
 }
 
 /** Records what happened to a member's account by his own hand, as `registraEvento` does. */
-export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: string, dati?: Cosa['dati']) =>
+export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, dati?: Cosa['dati']) =>
   registraEvento(trx, {
     attore_id: utente_id,
     tipo,

@@ -1,3 +1,4 @@
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../platform/db/db.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -7,7 +8,9 @@ import { dispatchEvents, type EventConsumer, startDispatch } from './dispatch.ts
 let testApp: TestApp
 const strumenti = () => ({ withTransaction: testApp.services.withTransaction, log: testApp.app.log })
 const write = (tipo: string) =>
-  testApp.services.withTransaction((trx) => registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' }))
+  testApp.services.withTransaction((trx) =>
+    registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'prova' }),
+  )
 
 /** A consumer that writes down what it is told, in its own transaction, and fails at the events named. */
 async function destinatario(nome: string, faults: ReadonlySet<string> = new Set()) {
@@ -42,7 +45,8 @@ test('ogni evento arriva una volta sola e in ordine, da quando il destinatario c
   const { chi, sentiti } = await destinatario('ordinato')
   const tipi = Array.from({ length: 450 }, (_, i) => `e${i}`)
   await testApp.services.withTransaction(async (trx) => {
-    for (const tipo of tipi) await registraEvento(trx, { attore_id: null, tipo, oggetto: 'prova' })
+    for (const tipo of tipi)
+      await registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'prova' })
   })
   await dispatchEvents(strumenti(), [chi])
   await dispatchEvents(strumenti(), [chi])
@@ -53,7 +57,7 @@ test('ciò che si è disfatto non arriva mai', async () => {
   const { chi, sentiti } = await destinatario('disfatto')
   await testApp.services
     .withTransaction(async (trx) => {
-      await registraEvento(trx, { attore_id: null, tipo: 'disfatto', oggetto: 'prova' })
+      await registraEvento(trx, { attore_id: null, tipo: 'disfatto' as TipoEvento, oggetto: 'prova' })
       throw new Error('guasto')
     })
     .catch(() => null)
@@ -108,7 +112,7 @@ test.runIf(process.env.PGTEST_URL)('chi conferma tardi non viene saltato', async
     written = resolve
   })
   const lenta = testApp.services.withTransaction(async (trx) => {
-    await registraEvento(trx, { attore_id: null, tipo: 'lenta', oggetto: 'prova' })
+    await registraEvento(trx, { attore_id: null, tipo: 'lenta' as TipoEvento, oggetto: 'prova' })
     written()
     await wait
   })

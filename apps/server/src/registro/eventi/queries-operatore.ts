@@ -8,12 +8,12 @@ import type { Reader } from '../../platform/db/db.ts'
 
 /**
  * What the register needs to know from above: the accounts (`utente_id`, `denominazione`, `email`), why an operator saw the
- * app as a member does (`id`, `motivo`), what a call does.
+ * app as a member does (`id`, `motivo`), what a call is called.
  */
 export type Known = {
   persone: string
   visioni: string
-  summaryOf: (chiamata: string) => string | undefined
+  nameOf: (chiamata: string) => string | undefined
 }
 
 type Filters = Omit<Query<typeof registroEventi>, 'per_page'>
@@ -25,6 +25,7 @@ type Row = {
   genere: GenereRegistro
   attore_id: number | null
   nome: string | null
+  di: { nome: string; iscritto: boolean } | null
   motivo: string | null
   tipo: string
   oggetto: string
@@ -99,13 +100,14 @@ const pairs = (cambi: Cambi | null) =>
     dopo: spoken(dopo),
   }))
 
-function written(row: Row, summaryOf: Known['summaryOf']): RigaRegistrata {
+function written(row: Row, nameOf: Known['nameOf']): RigaRegistrata {
   const { id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta } = row
   return {
     ...{ id, genere, tipo, oggetto, oggetto_id, rete, richiesta, chiamata, ordine, impronta },
     quando: new Date(row.micros / 1000).toISOString(),
     chi: row.attore_id === null ? null : { utente_id: row.attore_id, nome: row.nome ?? '' },
-    che_cosa: cheCosa(tipo, genere, oggetto, chiamata === null ? undefined : summaryOf(chiamata)),
+    di: row.di,
+    che_cosa: cheCosa(tipo, genere, oggetto, chiamata === null ? undefined : nameOf(chiamata)),
     cambi: pairs(row.cambi),
     dati: Object.entries({ ...row.dati, ...(row.motivo !== null && { motivo: row.motivo }) }).map(
       ([campo, value]) => ({ campo, valore: spoken(value) }),
@@ -117,7 +119,7 @@ function written(row: Row, summaryOf: Known['summaryOf']): RigaRegistrata {
 /** A stretch of the register, the latest first, and after which row the next begins; null when it was the last. */
 export async function readRegister(
   reader: Reader,
-  { persone, visioni, summaryOf }: Known,
+  { persone, visioni, nameOf }: Known,
   filters: Filters,
   count: number,
 ): Promise<Stretch | Refusal<'VALIDAZIONE'>> {
@@ -125,12 +127,15 @@ export async function readRegister(
   if (actor !== null && typeof actor === 'object') return actor
   const { text, values } = conditions(filters, actor)
   const { rows } = await reader.$client.query<Row>(
-    `select e.*, p.denominazione as nome, v.motivo
+    `select e.*, p.denominazione as nome, v.motivo,
+            case when q.utente_id is not null
+                 then jsonb_build_object('nome', q.denominazione, 'iscritto', q.ruolo = 'user') end as di
        from (select e.id, (extract(epoch from e.avvenuto_il) * 1000000)::bigint as micros, e.avvenuto_il, e.genere, e.attore_id,
                     e.tipo, e.oggetto, e.oggetto_id, e.dati, e.cambi, e.sessione_id, e.rete, e.richiesta, e.chiamata, e.ordine,
                     encode(e.impronta, 'hex') as impronta
                from evento e ${text} order by e.avvenuto_il desc, e.id desc limit ${count + 1}) e
        left join (${persone}) p on p.utente_id = e.attore_id
+       left join (${persone}) q on e.oggetto in ('utente', 'operatore') and q.utente_id = e.oggetto_id
        left join (${visioni}) v on v.id = (e.dati ->> 'visione')::uuid
       order by e.avvenuto_il desc, e.id desc`,
     values,
@@ -138,7 +143,7 @@ export async function readRegister(
   const page = rows.slice(0, count)
   const last = rows.length > count ? page.at(-1) : undefined
   return {
-    righe: page.map((row) => written(row, summaryOf)),
+    righe: page.map((row) => written(row, nameOf)),
     dopo: last ? `${last.micros}-${last.id}` : null,
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@primo/contract/raccolta/operatore-premi'
 import { richiedi } from '@primo/contract/raccolta/premi'
 import { registroEventi } from '@primo/contract/registro/operatore-registro'
+import type { TipoEvento } from '@primo/domain/registro/parole'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { createRecorder } from '../../platform/http/recorded.ts'
@@ -219,7 +220,7 @@ test('il registro si legge a tratti, dal più recente, con i suoi filtri', async
   for (let i = 0; i < 7; i++)
     await registraEvento(office.services.db, {
       attore_id: operatore.utente_id,
-      tipo: `n.${i}`,
+      tipo: `n.${i}` as TipoEvento,
       oggetto: 'sfilza',
       oggetto_id: i + 1,
     })

@@ -1,5 +1,6 @@
 import type { ScheduledQueue } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Figures } from '../../platform/metrics/figures.ts'
+import { COPIA, PROVA_RIPRISTINO } from './copie.ts'
 
 /** How the queues go, and the jobs that happen by themselves. */
 export const LAVORI_FIGURES: readonly Figures[] = [
@@ -29,6 +30,27 @@ export const LAVORI_FIGURES: readonly Figures[] = [
         left join lateral (select e.stato from esecuzione e
                             where e.coda = l.coda and e.stato in ('riuscita', 'fallita')
                             order by e.id desc limit 1) ultima on true`,
+  },
+  {
+    label: 'job',
+    gauges: { job_failing_seconds: 'Since a scheduled job that fails first did, after it last succeeded' },
+    sql: `
+      select e.coda as label, extract(epoch from now() - min(e.finita_il)) as job_failing_seconds
+        from esecuzione e join lavoro l on l.coda = e.coda
+       where e.stato = 'fallita'
+         and e.id > coalesce((select max(b.id) from esecuzione b where b.coda = e.coda and b.stato = 'riuscita'), 0)
+       group by e.coda`,
+  },
+  {
+    label: 'backup',
+    gauges: {
+      backup_last_success_age_seconds: 'Since the last good backup, or restore drill; never: since 1970',
+    },
+    sql: `
+      select w.coda as label, extract(epoch from now() - coalesce(max(e.finita_il), 'epoch'))
+               as backup_last_success_age_seconds
+        from unnest(array['${COPIA}', '${PROVA_RIPRISTINO}']) as w(coda)
+        left join esecuzione e on e.coda = w.coda and e.stato = 'riuscita' group by w.coda`,
   },
 ]
 

@@ -18,6 +18,8 @@ export type RunnableJob = {
 
 /** What went wrong, in codes: a message may quote personal data, and stays in the log. */
 function errorCode(error: unknown): string {
+  if (error instanceof AggregateError)
+    return [...new Set(error.errors.map(errorCode))].join(', ').slice(0, 200)
   const causa = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (causa instanceof DatabaseError) {
     return ['database', causa.code, causa.constraint ?? causa.table].filter(Boolean).join(' ')

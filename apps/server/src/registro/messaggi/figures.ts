@@ -23,4 +23,20 @@ export const MESSAGGI_FIGURES: readonly Figures[] = [
        where fallito_il is not null and creato_il > now() - interval '5 days' and fallito_il > now() - interval '1 day'
        group by canale`,
   },
+  {
+    label: 'channel',
+    gauges: {
+      outbox_failing_messages: 'Messages given up in the last day and after the last one delivered',
+      outbox_failing_seconds: 'Since the first of them was given up',
+    },
+    sql: `
+      select m.canale as label, count(*)::int as outbox_failing_messages,
+             extract(epoch from now() - min(m.fallito_il)) as outbox_failing_seconds
+        from messaggio m
+       where m.fallito_il > now() - interval '1 day' and m.creato_il > now() - interval '5 days'
+         and not exists (select from messaggio x
+                          where x.canale = m.canale and x.consegnato_il > m.fallito_il
+                            and x.creato_il > now() - interval '5 days')
+       group by m.canale`,
+  },
 ]

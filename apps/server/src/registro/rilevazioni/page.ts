@@ -1,6 +1,6 @@
 import { clock } from '@primo/domain/platform/clock'
 import { elide } from '@primo/domain/platform/italian'
-import { PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
+import { FALLITI_DI_FILA, PARTI, type StatoParte, statoDelServizio } from '@primo/domain/registro/stato'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
@@ -28,7 +28,7 @@ export function paginaStato(
   const male = parti.filter(({ male_dal }) => male_dal)
   const rows = parti.map(({ parte, male_dal }) => {
     const how = male_dal
-      ? `${parte === 'dati' ? 'Non risponde' : 'In ritardo'} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
+      ? `${parte === 'dati' ? 'Non risponde' : 'Non funziona come dovrebbe'} dalle ${hour.format(male_dal).split(' alle ore ').toReversed().join(' del ')}`
       : 'Funziona'
     return `<tr><th scope="row">${PARTI[parte]}</th><td>${how}</td></tr>`
   })
@@ -47,17 +47,24 @@ export function paginaStato(
   )
 }
 
-/** Of the readings, how long the oldest thing of each part waits; of several queues the one that waits most. */
-function waits(readings: readonly Reading[]) {
+/** Of the readings, how long the oldest thing of each part waits, and for how long each fails; of several the longest. */
+export function troubles(readings: readonly Reading[]) {
   const longest = (gauge: string, of?: string) =>
     Math.max(
       0,
       ...readings.flatMap(([name, label, value]) => (name === gauge && (!of || label === of) ? [value] : [])),
     )
+  const failing = (channel: string) =>
+    longest('outbox_failing_messages', channel) >= FALLITI_DI_FILA
+      ? longest('outbox_failing_seconds', channel)
+      : 0
   return {
-    email: longest('outbox_oldest_wait_seconds', 'email'),
-    sms: longest('outbox_oldest_wait_seconds', 'sms'),
-    lavori: Math.max(longest('queue_oldest_wait_seconds'), longest('events_oldest_wait_seconds')),
+    attese_s: {
+      email: longest('outbox_oldest_wait_seconds', 'email'),
+      sms: longest('outbox_oldest_wait_seconds', 'sms'),
+      lavori: Math.max(longest('queue_oldest_wait_seconds'), longest('events_oldest_wait_seconds')),
+    },
+    falliti_s: { email: failing('email'), sms: failing('sms'), lavori: longest('job_failing_seconds') },
   }
 }
 
@@ -101,7 +108,7 @@ export function statoRoute(
       await looking
     }
     const now = clock.now()
-    const parti = statoDelServizio({ muto_dal, letto_il, attese_s: waits(readings) }, now)
+    const parti = statoDelServizio({ muto_dal, letto_il, ...troubles(readings) }, now)
     return reply
       .header('cache-control', 'public, max-age=10')
       .type('text/html; charset=utf-8')

@@ -1,7 +1,9 @@
+import { statoDelServizio } from '@primo/domain/registro/stato'
 import { expect, test, vi } from 'vitest'
+import type { Reading } from '../../platform/metrics/figures.ts'
 import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
-import { paginaStato, STATO } from './page.ts'
+import { paginaStato, STATO, troubles } from './page.ts'
 
 const testApp = await opened(openTestApp())
 const AT = new Date('2026-11-23T15:04:00Z')
@@ -31,9 +33,29 @@ test('dice che cosa non va, da quando, e che il confermato è salvo', () => {
   )
   expect(page).toContain('<h1>Qualcosa non va</h1>')
   expect(page).toContain(
-    '<th scope="row">Invio degli SMS</th><td>In ritardo dalle 15:31 del 23 novembre</td>',
+    '<th scope="row">Invio degli SMS</th><td>Non funziona come dovrebbe dalle 15:31 del 23 novembre</td>',
   )
   expect(page).toContain('<th scope="row">App e dati</th><td>Funziona</td>')
   expect(page).toContain('Guardato il 23 novembre alle ore 16:04')
   expect(page).toContain('mailto:aiuto@primo.example')
+})
+
+test('messaggi che non partono e un lavoro che fallisce non sono «Funziona»', () => {
+  const readings: Reading[] = [
+    ['outbox_failing_messages', 'email', 13],
+    ['outbox_failing_seconds', 'email', 3600],
+    // Two wrong numbers are not a channel that does not work.
+    ['outbox_failing_messages', 'sms', 2],
+    ['outbox_failing_seconds', 'sms', 3600],
+    ['job_failing_seconds', 'pulizia', 7200],
+  ]
+  const parts = statoDelServizio({ muto_dal: null, letto_il: AT, ...troubles(readings) }, AT)
+  expect(
+    Object.fromEntries(parts.map(({ parte, male_dal }) => [parte, male_dal?.toISOString() ?? null])),
+  ).toEqual({
+    dati: null,
+    email: '2026-11-23T14:04:00.000Z',
+    sms: null,
+    lavori: '2026-11-23T13:04:00.000Z',
+  })
 })
