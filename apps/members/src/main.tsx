@@ -12,7 +12,7 @@ import { sessionNow } from './Guard.tsx'
 import { decide, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './ionic/load.ts'
 import { Root } from './Root.tsx'
-import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
+import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store, WAITING_KEY } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const looking = visione()
   if (looking && !(await import('./ui/Visione.tsx')).openVisione(looking)) return
   const near = areasNear()
-  await openStorage(STATE_KEY, POINTS_KEY)
+  await openStorage(STATE_KEY, POINTS_KEY, WAITING_KEY)
   const host = document.getElementById('root')!
   try {
     await readStored()

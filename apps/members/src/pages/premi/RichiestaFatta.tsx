@@ -3,17 +3,17 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
+import type { WaitingRequest } from '../../state/waiting-requests.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { festeggia, middleOf } from '../../ui/festa.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Passaggio } from '../../ui/Passaggio.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import type { Bozza } from './bozza.ts'
 
 interface Props {
   premio: Premio
-  esito: NonNullable<Bozza['esito']>
+  esito: NonNullable<WaitingRequest['esito']>
 }
 
 /** Where a request goes: the first step is done. */
