@@ -27,7 +27,7 @@ export function Cifre({ azione }: { azione: ReactNode }) {
     <>
       <Hero
         title={accorda(data.persone, 'Persona nella tua rete', 'Persone nella tua rete')}
-        figure={<CountUp value={data.persone} />}
+        figure={<CountUp of="persone" value={data.persone} />}
         split={[
           {
             label: accorda(questoMese, 'entrata questo mese', 'entrate questo mese'),
