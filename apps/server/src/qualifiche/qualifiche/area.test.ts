@@ -62,7 +62,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
           { voce: 'pratiche_rete', cifra: 4, soglia: 6, manca: 2 },
           { voce: 'produttori', cifra: null, soglia: 2, manca: null },
         ],
-        frase: 'Per Oro ti mancano 2 pratiche della rete, con almeno 2 produttori attivi.',
+        frase: 'Per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
       },
     })
     const { data, pagination } = await office.call(
@@ -80,7 +80,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
         esito: 'promossa',
         cifre: { pratiche_proprie: 0, pratiche_rete: null, produttori: null },
         perche:
-          'Con 0 pratiche tue, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
+          'Con 0 pratiche tue completate, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
       },
     ])
   })
@@ -97,7 +97,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
     await testApp.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
     expect((await read(capo)).avviso).toBe(
-      'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
+      'Per mantenere Argento ti mancano 3 pratiche della rete completate, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     )
     await testApp.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
   })
