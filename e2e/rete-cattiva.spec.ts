@@ -25,7 +25,7 @@ test.describe('registrazione', () => {
   test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
     const chi = newPersona()
     await page.goto('/signup?sponsor=DEMO2026')
-    await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+    await expect(page.getByText(/^Codice sponsor DEMO2026, confermato/)).toBeVisible()
     await page.getByRole('button', { name: 'Continua' }).click()
     await page.getByLabel('Nome', { exact: true }).fill(chi.nome)
     await page.getByLabel('Cognome').fill(chi.cognome)

@@ -4,6 +4,7 @@ import { autenticato } from '@primo/domain/persone/utente'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
+import { readSponsorLink } from './sponsor-link.ts'
 
 /** What the guards look at. */
 export interface Session {
@@ -18,15 +19,24 @@ export interface Session {
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
 
+/** What the guards read of an address. */
+interface Address {
+  pathname: string
+  search?: string
+}
+
 /**
  * Who may see which address (specification §2 and §4), for everything but the role areas: intro first, then token,
  * then user; whoever is in stays out of the login; any other path goes to `app`.
  */
-export function decide(pathname: string, session: Session): Decision {
+export function decide({ pathname, search = '' }: Address, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = isInside(path)
   const known = path !== paths.root && isKnown(path)
-  if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
+  // Who was invited has been told what this is by whoever sent the link.
+  const invited = path === paths.signup && readSponsorLink(search) !== null
+  if (!session.hasSeenIntro && path !== paths.intro && !invited)
+    return { kind: 'go', to: paths.intro, remember: known }
   if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, remember: false }
   if (path === paths.login && session.hasToken && autenticato(session.user)) {
     return { kind: 'go', to: paths.utente, remember: false }

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   const fits = location.pathname === `/${host.dataset.page}`
-  if (fits && decide(location.pathname, sessionNow()).kind === 'show') {
+  if (fits && decide(location, sessionNow()).kind === 'show') {
     hydrateRoot(host, app)
     const pressed = window.earlyTap?.closest('button')
     if (pressed) pressAgain(pressed)
