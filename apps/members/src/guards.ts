@@ -1,10 +1,9 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { autenticato } from '@primo/domain/persone/utente'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
-import { readSponsorLink } from './sponsor-link.ts'
 
 /** What the guards look at. */
 export interface Session {
@@ -44,6 +43,15 @@ export function decide({ pathname, search = '' }: Address, session: Session): De
   if (!inApp) return { kind: 'show' }
   if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
   return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
+}
+
+/** What a sponsor's link says: `?sponsor=CODE&target=manifestazione`; a target that is no role is ignored. */
+export function readSponsorLink(search: string): { sponsor: string; target: Ruolo | '' } | null {
+  const query = new URLSearchParams(search)
+  const sponsor = query.get('sponsor')?.trim().slice(0, 20)
+  if (!sponsor) return null
+  const target = query.get('target') ?? ''
+  return { sponsor, target: isRuolo(target) ? target : '' }
 }
 
 /** Whether an address is of the areas. */

@@ -11,6 +11,7 @@ import {
   type PassoQualifica,
   passiVerso,
   prossimaQualifica,
+  type Qualifica,
   type ScalaQualifiche,
   VOCI_QUALIFICA,
   type VoceQualifica,
@@ -77,6 +78,10 @@ export function cheCosaManca(
     ? `Hai già tutto per ${next.nome}: la ottieni ${elide('il', valeDal(mese))}.`
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
+
+/** What is missing to a step, whichever it is, in one sentence. */
+export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
+  `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
 /** The name of a grado, or what having none is called. */
 export function nomeGrado(scala: ScalaQualifiche, grado: number): string {

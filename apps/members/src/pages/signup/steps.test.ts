@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSponsorLink } from '../../sponsor-link.ts'
+import { readSponsorLink } from '../../guards.ts'
 import { bodyOf, errorsOf } from './remote.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 

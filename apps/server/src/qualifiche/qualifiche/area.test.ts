@@ -1,3 +1,4 @@
+import { domanda } from '@primo/contract/assistente/assistente'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
@@ -92,6 +93,25 @@ describe('chi ha una rete legge la sua qualifica', () => {
       [piano_id, 'Piano di prova', null],
     ])
     expect(data[0]!.id_qualifica).toBe((await read(capo)).qualifica!.id)
+  })
+
+  test.each([
+    [
+      'con altre due pratiche divento Oro?',
+      'Con altre due pratiche entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+    ],
+    [
+      'se la rete completa 2 pratiche in più divento oro?',
+      'Con altre due pratiche della rete entro il mese, per Oro servono almeno 2 produttori attivi.',
+    ],
+    [
+      'con un’altra pratica divento Platino?',
+      'Nel piano «Piano di prova» non c’è la qualifica «Platino»: ci sono Bronzo, Argento e Oro. Con un’altra pratica entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+    ],
+    ['con tre pratiche divento bronzo?', 'Sei già Argento.'],
+  ])('l’assistente risponde a «%s»', async (testo, expected) => {
+    const { data } = await office.call(domanda, { body: { testo } }, capo.token)
+    expect(data.risposta.replaceAll('\u00a0', ' ')).toBe(expected)
   })
 
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
