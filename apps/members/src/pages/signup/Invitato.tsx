@@ -38,9 +38,9 @@ export function Invitato({ nome, codice, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <p className="row" role="status">
-        <span className="grow">
-          Codice sponsor <b className="codice">{codice}</b>, confermato
+      <p className="invitato-codice" role="status">
+        <span>
+          Codice sponsor <b>{codice}</b>, confermato
         </span>
         <Button variant="soft" small onClick={onChange}>
           Cambia<span className="visually-hidden"> il codice sponsor</span>
