@@ -59,6 +59,8 @@ describe('prize requests that wait for the network', () => {
     expect(ownRequests()).toEqual([])
     enter(7)
     expect(ownRequests()).toEqual([his])
+    forgetWaiting()
+    expect(kept.has(WAITING_KEY)).toBe(false)
   })
 
   it('an unreadable one is dropped alone', async () => {

@@ -113,4 +113,6 @@ export function dropRequest(chiave: string): void {
 export function forgetWaiting(): void {
   const { id } = saved().user
   waitingRequests.setState(({ entries }) => ({ entries: entries.filter((e) => e.di !== id) }))
+  // A device on which nothing waits keeps not even an empty list.
+  if (waitingRequests.getState().entries.length === 0) deviceStorage.removeItem(WAITING_KEY)
 }
