@@ -33,13 +33,13 @@ test('il login porta il dispositivo, sempre lo stesso, e dell’account resta il
 
 test('la registrazione ha in alto la freccia che torna indietro, un passo alla volta', async ({ page }) => {
   await page.goto('/signup?sponsor=DEMO2026')
-  await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+  await expect(page.getByText(/^Codice sponsor DEMO2026, confermato/)).toBeVisible()
   const freccia = page.getByRole('button', { name: 'Indietro' })
   expect((await freccia.boundingBox())?.y).toBeLessThan(80)
   await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   await freccia.click()
-  await expect(page.getByRole('heading', { name: 'Chi ti ha invitato?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Il tuo invito.' })).toBeVisible()
   await freccia.click()
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -30,15 +30,14 @@ test('il tasto Indietro del telefono torna al passo prima, non fuori dalla regis
   page,
 }) => {
   await page.goto('/signup?sponsor=DEMO2026')
-  await page.getByText('Salta', { exact: true }).click()
-  await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+  await expect(page.getByText(/^Codice sponsor DEMO2026, confermato/)).toBeVisible()
   await page.getByRole('button', { name: 'Continua' }).click()
   await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   await page.getByLabel('Nome', { exact: true }).fill('Giulia')
   await page.reload()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Chi ti ha invitato?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Il tuo invito.' })).toBeVisible()
   await page.goForward()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
 })

@@ -15,7 +15,7 @@ test('dall’introduzione si va dove si vuole: chi ha un account entra, chi non 
   await accessible()
   await shot('intro')
   await page.getByRole('button', { name: 'Ho già un account' }).click()
-  await expect(page.getByRole('heading', { name: 'Felici di rivederti.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Entra nel tuo account.' })).toBeVisible()
   await page.getByRole('link', { name: 'Registrati' }).click()
   const senza = page.getByRole('button', { name: 'Non ho un codice' })
   await senza.click()
@@ -27,20 +27,24 @@ test('dall’introduzione si va dove si vuole: chi ha un account entra, chi non 
   await expect(page.getByText(/^Sponsor valido: /)).toBeVisible()
 })
 
-test('chi apre il link di un invito legge di chi è, e riparte da lì dopo l’introduzione', async ({
+test('chi apre il link di un invito legge subito di chi è, col codice già confermato', async ({
   page,
   accessible,
   shot,
 }) => {
   await page.goto('/signup?sponsor=DEMO2026&target=manifestazione')
-  for (const word of ['Avanti', 'Avanti', 'Crea il tuo account'])
-    await page.getByRole('button', { name: word }).click()
   await expect(page.getByRole('heading', { level: 2, name: /ti invita in Primo$/ })).toBeVisible()
-  await expect(page.getByLabel('Codice sponsor')).toHaveValue('DEMO2026')
+  await expect(page.getByText(/^Codice sponsor DEMO2026, confermato/)).toBeVisible()
+  await expect(page.getByLabel('Codice sponsor')).toHaveCount(0)
   await accessible()
   await shot('invito')
   await page.emulateMedia({ colorScheme: 'dark' })
   await shot('invito')
+  await page.getByRole('button', { name: 'Cambia il codice sponsor' }).click()
+  await expect(page.getByLabel('Codice sponsor')).toBeFocused()
+  await expect(page.getByLabel('Codice sponsor')).toHaveValue('DEMO2026')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
 })
 
 test('la password si giudica mentre la si scrive', async ({ page, accessible, shot }) => {

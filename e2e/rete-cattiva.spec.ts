@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { hold } from './support/hold.ts'
 import {
@@ -24,7 +25,7 @@ test.describe('registrazione', () => {
   test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
     const chi = newPersona()
     await page.goto('/signup?sponsor=DEMO2026')
-    await expect(page.getByText(/Sponsor valido/)).toBeVisible()
+    await expect(page.getByText(/^Codice sponsor DEMO2026, confermato/)).toBeVisible()
     await page.getByRole('button', { name: 'Continua' }).click()
     await page.getByLabel('Nome', { exact: true }).fill(chi.nome)
     await page.getByLabel('Cognome').fill(chi.cognome)
@@ -143,7 +144,7 @@ test.describe('richiesta di un premio', () => {
     await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
     await expect(page.getByLabel(/Nota per la consegna/)).toHaveValue('Portone di sinistra')
     await page.unroute('**/api/manifestazione/richiesta-premio')
-    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
     expect(await count()).toBe(before + 1)
     await cancelAll(product, token, borraccia.id_premio)
@@ -161,11 +162,19 @@ test.describe('richiesta di un premio', () => {
     await expect(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
     await expect(page.getByLabel(/Nota per la consegna/)).toHaveValue('Secondo piano')
     await page.unroute('**/api/manifestazione/richiesta-premio')
-    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
     await cancelAll(product, token, yoga.id_premio)
   })
 })
+
+/** The service worker keeps the app: from here on it opens without network. */
+const withWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
 
 test.describe('senza rete', () => {
   test.use({ chi: 'socio', serviceWorkers: 'allow' })
@@ -178,11 +187,7 @@ test.describe('senza rete', () => {
     expect(saldo_punti).toBeGreaterThan(0)
     await page.goto('/app/manifestazione')
     await expect(page.getByRole('link', { name: /Borraccia termica/ })).toBeVisible()
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (navigator.serviceWorker.controller) return
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    })
+    await withWorker(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Sei senza connessione')).toBeVisible()
@@ -191,5 +196,38 @@ test.describe('senza rete', () => {
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('Sei senza connessione')).toBeHidden()
+  })
+
+  test('un premio richiesto senza rete aspetta, resta dopo la ricarica e parte una volta sola', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const { token } = await logIn(product, 'socio')
+    const yoga = (await premiOf(product, token)).find((p) => p.descrizione === 'Tappetino da yoga')
+    if (!yoga) throw new Error('Nessun tappetino nel catalogo')
+    let sent = 0
+    await context.route('**/api/manifestazione/richiesta-premio', (route) => {
+      sent += 1
+      return route.continue()
+    })
+    await page.goto(`/app/manifestazione/premio/${yoga.id_premio}`)
+    await expect(page.getByRole('button', { name: 'Conferma la richiesta' })).toBeVisible()
+    await withWorker(page)
+    await context.setOffline(true)
+    await page.getByLabel(/Nota per la consegna/).fill('Terzo piano')
+    await page.getByRole('button', { name: 'Conferma la richiesta' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'In attesa della rete' })).toBeVisible()
+    await page.goto('/app/manifestazione/richieste')
+    const waiting = page.getByRole('list', { name: 'Richieste non ancora inviate' })
+    await expect(waiting).toContainText('Tappetino da yoga')
+    await waiting.getByRole('link', { name: 'Vedi il premio' }).click()
+    await expect(page.getByLabel(/Nota per la consegna/)).toHaveValue('Terzo piano')
+    expect(sent).toBe(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+    expect(sent).toBe(1)
+    await cancelAll(product, token, yoga.id_premio)
   })
 })

@@ -21,12 +21,12 @@ async function finoAi(page: Page, step: 'nome' | 'contatti' | 'consensi') {
 /** The front door, before anybody is in. */
 export const DOOR_SCREENS: Screen[] = [
   { nome: 'intro', chi: 'estraneo', a: '/intro', titolo: 'Punti che diventano premi' },
-  { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Felici di rivederti.' },
+  { nome: 'login', chi: 'presentato', a: '/login', titolo: 'Entra nel tuo account.' },
   {
     nome: 'login-rifiutato',
     chi: 'presentato',
     a: '/login',
-    titolo: 'Felici di rivederti.',
+    titolo: 'Entra nel tuo account.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Entra' }).click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -21,7 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const user = useSaved((s) => s.user)
   useEffect(() => lendNavigate(go), [go])
 
-  const decision = decide(place.pathname, { hasSeenIntro, hasToken, user })
+  const decision = decide(place, { hasSeenIntro, hasToken, user })
   if (decision.kind === 'go') {
     const wanted = place.pathname + place.search + place.hash
     const state = decision.remember ? { wanted } : place.state

@@ -21,6 +21,9 @@ const table: [string, keyof typeof who, Decision][] = [
   ['/intro', 'newcomer', show],
   ['/intro', 'inside', show],
   ['/signup', 'newcomer', go(paths.intro, true)],
+  ['/signup?sponsor=DEMO2026', 'newcomer', show],
+  ['/signup?sponsor=', 'newcomer', go(paths.intro, true)],
+  ['/login?sponsor=DEMO2026', 'newcomer', go(paths.intro, true)],
   ['/signup', 'out', show],
   ['/recovery', 'newcomer', go(paths.intro, true)],
   ['/recovery', 'out', show],
@@ -52,7 +55,10 @@ const table: [string, keyof typeof who, Decision][] = [
 const who = { newcomer, out, loading, empty, inside }
 
 describe('guards', () => {
-  it.each(table)('%s, %s', (path, name, decision) => expect(decide(path, who[name])).toEqual(decision))
+  it.each(table)('%s, %s', (path, name, decision) => {
+    const { pathname, search } = new URL(path, 'https://app.example')
+    expect(decide({ pathname, search }, who[name])).toEqual(decision)
+  })
 
   it.each(['manifestazione', 'promotore', 'convenzionato'] as const)(
     '%s opens only with its active profile',

@@ -1,7 +1,7 @@
 import type { Utente } from '@primo/contract/persone/accesso'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { autenticato } from '@primo/domain/persone/utente'
-import type { Ruolo } from '@primo/domain/platform/ruolo'
+import { isRuolo, type Ruolo } from '@primo/domain/platform/ruolo'
 import { visione } from './device/visione.ts'
 import { isKnown, paths } from './paths.ts'
 
@@ -18,15 +18,24 @@ export interface Session {
  */
 export type Decision = { kind: 'show' } | { kind: 'load' } | { kind: 'go'; to: string; remember: boolean }
 
+/** What the guards read of an address. */
+interface Address {
+  pathname: string
+  search?: string
+}
+
 /**
  * Who may see which address (specification §2 and §4), for everything but the role areas: intro first, then token,
  * then user; whoever is in stays out of the login; any other path goes to `app`.
  */
-export function decide(pathname: string, session: Session): Decision {
+export function decide({ pathname, search = '' }: Address, session: Session): Decision {
   const path = pathname.replace(/\/+$/, '') || paths.root
   const inApp = isInside(path)
   const known = path !== paths.root && isKnown(path)
-  if (!session.hasSeenIntro && path !== paths.intro) return { kind: 'go', to: paths.intro, remember: known }
+  // Who was invited has been told what this is by whoever sent the link.
+  const invited = path === paths.signup && readSponsorLink(search) !== null
+  if (!session.hasSeenIntro && path !== paths.intro && !invited)
+    return { kind: 'go', to: paths.intro, remember: known }
   if (!known || (!inApp && visione())) return { kind: 'go', to: paths.app, remember: false }
   if (path === paths.login && session.hasToken && autenticato(session.user)) {
     return { kind: 'go', to: paths.utente, remember: false }
@@ -34,6 +43,15 @@ export function decide(pathname: string, session: Session): Decision {
   if (!inApp) return { kind: 'show' }
   if (!session.hasToken) return { kind: 'go', to: paths.login, remember: path !== paths.app }
   return autenticato(session.user) ? { kind: 'show' } : { kind: 'load' }
+}
+
+/** What a sponsor's link says: `?sponsor=CODE&target=manifestazione`; a target that is no role is ignored. */
+export function readSponsorLink(search: string): { sponsor: string; target: Ruolo | '' } | null {
+  const query = new URLSearchParams(search)
+  const sponsor = query.get('sponsor')?.trim().slice(0, 20)
+  if (!sponsor) return null
+  const target = query.get('target') ?? ''
+  return { sponsor, target: isRuolo(target) ? target : '' }
 }
 
 /** Whether an address is of the areas. */

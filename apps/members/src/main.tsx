@@ -13,7 +13,7 @@ import { sessionNow } from './Guard.tsx'
 import { decide, isInside } from './guards.ts'
 import { type Ionic, loadIonic } from './ionic/load.ts'
 import { Root } from './Root.tsx'
-import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store } from './state/store.ts'
+import { followOtherTabs, POINTS_KEY, readStored, STATE_KEY, store, WAITING_KEY } from './state/store.ts'
 import { Unopened } from './ui/ErrorBoundary.tsx'
 
 /** Brings the app up: storage first, then the page, on the markup the build has already written when it fits. */
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const looking = visione()
   if (looking && !(await import('./ui/Visione.tsx')).openVisione(looking)) return
   const near = areasNear()
-  await openStorage(STATE_KEY, POINTS_KEY)
+  await openStorage(STATE_KEY, POINTS_KEY, WAITING_KEY)
   const host = document.getElementById('root')!
   try {
     await readStored()
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   const fits = location.pathname === `/${host.dataset.page}`
-  if (fits && decide(location.pathname, sessionNow()).kind === 'show') {
+  if (fits && decide(location, sessionNow()).kind === 'show') {
     hydrateRoot(host, app)
     const pressed = window.earlyTap?.closest('button')
     if (pressed) pressAgain(pressed)

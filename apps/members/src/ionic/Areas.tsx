@@ -5,10 +5,11 @@ import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { readStartupLists } from '../data/lists.ts'
+import { deviceStorage } from '../device/storage.ts'
 import { landingOf, mayEnter } from '../guards.ts'
 import { DashboardPage } from '../pages/app/DashboardPage.tsx'
 import { paths } from '../paths.ts'
-import { useSaved } from '../state/store.ts'
+import { useSaved, WAITING_KEY } from '../state/store.ts'
 import { Later } from '../ui/Later.tsx'
 import { Sections } from './Sections.tsx'
 import { SHELL_ID, SideMenu } from './SideMenu.tsx'
@@ -84,6 +85,14 @@ export function Areas() {
     const timer = setTimeout(readStartupLists, LISTS_MS)
     return () => clearTimeout(timer)
   }, [])
+  // What was confirmed without network is sent whatever page opens.
+  useEffect(() => {
+    if (user.id === 0 || !deviceStorage.getItem(WAITING_KEY)) return
+    import('../pages/premi/send-request.ts').then(
+      ({ resumeRequests }) => resumeRequests(),
+      () => null,
+    )
+  }, [user.id])
   /** The page if the member has the role, else the way to that role's landing page. */
   const only = (ruolo: Ruolo, element: ReactElement) =>
     mayEnter(ruolo, user) ? element : <Navigate to={landingOf[ruolo]} replace />

@@ -1,6 +1,7 @@
 import { menuController } from '@ionic/core/components'
 import { vociAbilitate } from '@primo/domain/persone/menu'
 import { verificato } from '@primo/domain/persone/utente'
+import { accorda } from '@primo/domain/platform/numbers'
 import { RUOLI, type Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -12,6 +13,7 @@ import { areaPathOf } from '../guards.ts'
 import { areaOf, menuTitle, paths } from '../paths.ts'
 import { dropAllDrafts } from '../state/draft.ts'
 import { useSaved } from '../state/store.ts'
+import { forgetWaiting, ownRequests } from '../state/waiting-requests.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { confirmDialog } from '../ui/overlays.ts'
@@ -97,9 +99,18 @@ function Item({ to, icon, label, area, disabled }: ItemProps) {
 }
 
 async function askLogout(): Promise<void> {
-  const yes = await confirmDialog({ title: 'Confermi di voler uscire?', ok: 'Si', cancel: 'No' })
+  const waiting = ownRequests().filter((entry) => !entry.esito && !entry.rifiuto)
+  const yes = await confirmDialog({
+    title: 'Confermi di voler uscire?',
+    ...(waiting.length > 0 && {
+      message: `${accorda(waiting.length, 'Una richiesta di premio aspetta', 'Alcune richieste di premio aspettano')} ancora la rete: se esci non ${accorda(waiting.length, 'parte', 'partono')}.`,
+    }),
+    ok: 'Si',
+    cancel: 'No',
+  })
   if (!yes) return
   await menuController.close('end')
   dropAllDrafts()
+  forgetWaiting()
   await logout()
 }

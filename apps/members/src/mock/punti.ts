@@ -20,7 +20,7 @@ import {
 import { clock } from '@primo/domain/platform/clock'
 import { desiderioDetto, statoDesiderio } from '@primo/domain/raccolta/desiderio'
 import { azioniRichiesta, type StatoRichiesta } from '@primo/domain/raccolta/premio'
-import { percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
+import { contaTra, percheMovimento, titoloMovimento } from '@primo/domain/raccolta/punti'
 import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
 import { daysFromToday, instantFromToday } from './chance.ts'
 import { doveSpedire } from './indirizzi.ts'
@@ -158,10 +158,15 @@ function desiderio(): Desiderio | null {
 }
 
 const meseDi = (m: Movimento) => m.data.slice(0, 7)
+const tra = (m: Movimento) =>
+  contaTra(
+    m,
+    registro.some((r) => r.tipo === 'restituzione' && r.id_richiesta === m.id_richiesta),
+  )
 const VERSI: Record<VersoMovimenti, (m: Movimento) => boolean> = {
   tutti: () => true,
-  entrati: (m) => m.punti > 0,
-  usciti: (m) => m.punti < 0,
+  entrati: (m) => tra(m) === 'entrati',
+  usciti: (m) => tra(m) === 'usciti',
   rete: (m) => (m.livello ?? 0) > 0,
   in_maturazione: (m) => m.matura_il !== null,
 }
@@ -200,8 +205,9 @@ export const PUNTI: MockRule[] = [
       .reverse()
       .map((mese) => {
         const suoi = registro.filter((m) => meseDi(m) === mese)
-        const sum = (way: 1 | -1) => suoi.reduce((n, m) => n + Math.max(0, way * m.punti), 0)
-        return { mese, entrati: sum(1), usciti: sum(-1), movimenti: suoi.length }
+        const sum = (way: 'entrati' | 'usciti') =>
+          suoi.filter(VERSI[way]).reduce((n, m) => n + Math.abs(m.punti), 0)
+        return { mese, entrati: sum('entrati'), usciti: sum('usciti'), movimenti: suoi.length }
       }),
   })),
   ruleFor(premi, () => ({ data: PREMI })),

@@ -14,6 +14,9 @@ export const STATE_KEY = 'app-db'
 /** Beside it, a cache: the points as last seen, for who has no network (`ultimi-punti.ts`). */
 export const POINTS_KEY = 'ultimi-punti'
 
+/** Prize requests that wait for the network (`waiting-requests.ts`). */
+export const WAITING_KEY = 'richieste-in-attesa'
+
 /** And the first page inside as it was last drawn, to paint it before the code is there (`first-sight.ts`). */
 export const FIRST_SIGHT_KEY = 'prima-vista'
 

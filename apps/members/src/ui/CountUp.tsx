@@ -1,19 +1,35 @@
 import { wholeNumber } from '@primo/domain/platform/numbers'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { onAccountLeft } from '../state/store.ts'
 import { firstSight } from './first-sight.ts'
 import { still } from './still.ts'
 
 const COUNT_MS = 700
 
-/** A whole number in figures that climbs to its value; at once for who asked for less motion, and for who listens. */
-export function CountUp({ value }: { value: number }) {
-  const shown = useCount(value)
+/** What each figure was when it was last seen: a page that opens again goes on from there. */
+const lastSeen = new Map<string, number>()
+onAccountLeft(() => lastSeen.clear())
+
+interface Props {
+  value: number
+  /** Which figure it is, wherever it is shown. */
+  of: 'saldo' | 'persone'
+}
+
+/**
+ * A whole number in figures that goes from what it was to what it is, and from 0 the first time; at once for who asked for
+ * less motion, and for who listens.
+ */
+export function CountUp({ value, of }: Props) {
+  const drawn = useRef<HTMLSpanElement>(null)
+  const shown = useCount(value, of, drawn)
+  const longest = Math.max(value, shown)
   return (
     <>
       <span className="visually-hidden">{wholeNumber(value)}</span>
-      <Whole hidden text={wholeNumber(value)}>
-        <span className="count">
-          <span className="count-room">{wholeNumber(value)}</span>
+      <Whole hidden text={wholeNumber(longest)}>
+        <span ref={drawn} className="count">
+          <span className="count-room">{wholeNumber(longest)}</span>
           <span>{wholeNumber(shown)}</span>
         </span>
       </Whole>
@@ -21,14 +37,17 @@ export function CountUp({ value }: { value: number }) {
   )
 }
 
-function useCount(value: number): number {
+function useCount(value: number, of: Props['of'], drawn: RefObject<HTMLElement | null>): number {
   // What is on screen already does not begin again from nothing.
-  const [shown, setShown] = useState(() => (still() || firstSight() ? value : 0))
+  const [shown, setShown] = useState(() => (still() || firstSight() ? value : (lastSeen.get(of) ?? 0)))
   const from = useRef(shown)
   useEffect(() => {
     const start = from.current
     from.current = value
-    if (start === value || still()) {
+    // A page behind another changes without being seen.
+    const seen = drawn.current?.checkVisibility() ?? false
+    if (seen) lastSeen.set(of, value)
+    if (start === value || !seen || still()) {
       setShown(value)
       return
     }
@@ -39,7 +58,7 @@ function useCount(value: number): number {
       if (t < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [value])
+  }, [value, of, drawn])
   return shown
 }
 

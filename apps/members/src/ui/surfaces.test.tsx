@@ -20,7 +20,7 @@ test.each([100, 200])(
         <div style={{ padding: 16 }}>
           <Hero
             title="Punti disponibili"
-            figure={<CountUp value={1_116_232} />}
+            figure={<CountUp of="saldo" value={1_116_232} />}
             split={[
               { label: 'in maturazione', value: '11.612' },
               { label: 'prenotati', value: '101.150' },
@@ -41,7 +41,7 @@ test.each([100, 200])(
           <CardLink to="/" className="area-card">
             <span className="balance">
               <span className="fig balance-fig">
-                <CountUp value={1_116_232} />
+                <CountUp of="saldo" value={1_116_232} />
               </span>
               <span className="muted">punti disponibili</span>
             </span>
@@ -55,3 +55,21 @@ test.each([100, 200])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   },
 )
+
+test('a figure goes on from what it was when it was last seen, up or down, not from 0', async () => {
+  const figures = () => [...document.querySelectorAll('.count > :last-child')].map((one) => one.textContent)
+  await mount(<CountUp of="saldo" value={2480} />)
+  await expect.poll(figures).toEqual(['2.480'])
+  const drawn: number[] = []
+  const watch = new MutationObserver(() => {
+    const text = figures()[1]
+    if (text) drawn.push(Number(text.replace('.', '')))
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await mount(<CountUp of="saldo" value={1280} />)
+  await expect.poll(() => drawn.at(-1)).toBe(1280)
+  watch.disconnect()
+  expect(drawn[0]).toBeGreaterThan(1280)
+  expect(Math.max(...drawn)).toBeLessThanOrEqual(2480)
+  expect(Math.min(...drawn)).toBe(1280)
+})

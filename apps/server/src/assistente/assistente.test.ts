@@ -43,6 +43,19 @@ describe('risposte dai dati di chi chiama', () => {
     expect(r.collegamenti[0]).toMatchObject({ schermata: 'premio', id: world.id_premio })
   })
 
+  test('quando arriva a un premio: quanto manca e, se si può dire, in che mese', async () => {
+    const r = await ask('quando arrivo alla tazza?')
+    expect(r).toMatchObject({ tipo: 'risposta', fonte: 'dati' })
+    expect(r.risposta).toMatch(/^«Tazza» costa 1\S*\spunt/)
+    expect(r.risposta).toMatch(/puoi richiederlo adesso|ti manca/)
+    expect(r.collegamenti[0]).toMatchObject({ schermata: 'premio', id: world.id_premio })
+  })
+
+  test('che qualifica si ha con altre pratiche: a chi non ha una rete dice come si comincia', async () => {
+    const { risposta } = await ask('con altre due pratiche divento Platino?', fresh.token)
+    expect(risposta).toContain('non hai un’iscrizione attiva come promotore')
+  })
+
   test('movimenti, maturazione, scadenza, edizione, regolamento, catalogo', async () => {
     expect((await ask('ultimi movimenti')).risposta).toContain('Gli ultimi movimenti')
     expect((await ask('quando maturano i miei punti')).risposta).toMatch(/maturazione/)

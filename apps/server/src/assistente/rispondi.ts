@@ -3,6 +3,7 @@ import { searchIndex } from './capire/indice.ts'
 import { conPremioNominato } from './capire/premi.ts'
 import { type Choice, chooseAnswer, OFF_TOPIC } from './capire/scelta.ts'
 import type { ContestoRisposta, Risponditore } from './risposte/contesto.ts'
+import { quandoArrivo, seCompleto } from './risposte/futuro.ts'
 import { laRete, lePratiche } from './risposte/lavoro.ts'
 import { consensi, contatti, dati, dispositivi, invito, iscrizione, sponsor } from './risposte/persona.ts'
 import { catalogo, premiDelGiorno, quantoManca, richieste, spedizione } from './risposte/premi.ts'
@@ -17,6 +18,8 @@ const VIVE: Record<VoceViva, Risponditore> = {
   scadenza,
   movimenti,
   quanto_manca: quantoManca,
+  quando_arrivo: quandoArrivo,
+  se_completo: seCompleto,
   richieste,
   pratiche: lePratiche,
   rete: laRete,

@@ -10,6 +10,8 @@ const VIVE = [
   'scadenza',
   'movimenti',
   'quanto_manca',
+  'quando_arrivo',
+  'se_completo',
   'richieste',
   'pratiche',
   'rete',

@@ -136,7 +136,7 @@ export const movimenti = call(forIscritti, 'GET /manifestazione/punti-premio', {
 export const meseMovimenti = z.object({
   /** `AAAA-MM`, by the clocks of Rome. */
   mese: z.string(),
-  /** Points that came in, and that went out: both zero or more. */
+  /** Points earned, and points that went out: both zero or more. A request that was closed again counts in neither. */
   entrati: z.int(),
   usciti: z.int(),
   movimenti: z.int(),

@@ -13,17 +13,25 @@ const SCALA: ScalaQualifiche = [
 
 describe('frasi', () => {
   test.each([
-    [0, cifre(0, 1, 3), 'Per Bronzo ti mancano 2 pratiche della rete.'],
-    [0, cifre(0, 2, 3), 'Per Bronzo ti manca 1 pratica della rete.'],
-    [1, cifre(2, 1_199, 4), 'Per Argento ti mancano 1 pratica della rete e 1 produttore attivo.'],
+    [0, cifre(0, 1, 3), 'Per Bronzo ti mancano 2 pratiche della rete completate.'],
+    [0, cifre(0, 2, 3), 'Per Bronzo ti manca 1 pratica della rete completata.'],
+    [1, cifre(2, 1_199, 4), 'Per Argento ti mancano 1 pratica della rete completata e 1 produttore attivo.'],
     [
       1,
       cifre(0, 3, 3),
-      'Per Argento ti mancano 2 pratiche tue, 1.197 pratiche della rete e 2 produttori attivi.',
+      'Per Argento ti mancano 2 pratiche tue completate, 1.197 pratiche della rete completate e 2 produttori attivi.',
     ],
     // Fewer than three are not counted: what is asked is said, whether it is there or not (decisions §6).
-    [0, cifre(0, 2, 0), 'Per Bronzo ti manca 1 pratica della rete, con almeno 1 produttore attivo.'],
-    [0, cifre(0, 2, 1), 'Per Bronzo ti manca 1 pratica della rete, con almeno 1 produttore attivo.'],
+    [
+      0,
+      cifre(0, 2, 0),
+      'Per Bronzo ti manca 1 pratica della rete completata, con almeno 1 produttore attivo.',
+    ],
+    [
+      0,
+      cifre(0, 2, 1),
+      'Per Bronzo ti manca 1 pratica della rete completata, con almeno 1 produttore attivo.',
+    ],
     [0, cifre(0, 3, 0), 'Per Bronzo serve almeno 1 produttore attivo.'],
     [1, cifre(2, 1_200, 2), 'Per Argento servono almeno 5 produttori attivi.'],
     [0, cifre(0, 3, 1), 'Hai già tutto per Bronzo: la ottieni il 1º dicembre 2026.'],
@@ -42,17 +50,17 @@ describe('frasi', () => {
     [
       { grado: 1, tolleranza: false },
       cifre(0, 2, 3),
-      'Per mantenere Bronzo ti manca 1 pratica della rete. Se il mese si chiude così, hai ancora un mese di tolleranza.',
+      'Per mantenere Bronzo ti manca 1 pratica della rete completata. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     ],
     [
       { grado: 1, tolleranza: true },
       cifre(0, 2, 3),
-      'Per mantenere Bronzo ti manca 1 pratica della rete. Sei nel mese di tolleranza: se si chiude così, dal 1º gennaio 2027 resti senza qualifica.',
+      'Per mantenere Bronzo ti manca 1 pratica della rete completata. Sei nel mese di tolleranza: se si chiude così, dal 1º gennaio 2027 resti senza qualifica.',
     ],
     [
       { grado: 2, tolleranza: true },
       cifre(1, 1_200, 5),
-      'Per mantenere Argento ti manca 1 pratica tua. Sei nel mese di tolleranza: se si chiude così, dal 1º gennaio 2027 la tua qualifica è Bronzo.',
+      'Per mantenere Argento ti manca 1 pratica tua completata. Sei nel mese di tolleranza: se si chiude così, dal 1º gennaio 2027 la tua qualifica è Bronzo.',
     ],
   ])('avviso di %o con %o', (posizione, c, sentence) => {
     expect(avvisoTolleranza(SCALA, posizione, c, '2026-12')?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
@@ -67,10 +75,10 @@ describe('frasi', () => {
     ['retrocessa', 0, 'eri ancora sotto le soglie di Bronzo: resti senza qualifica.'],
   ] as const)('perché di un mese %s al grado %i', (esito, grado, coda) => {
     expect(percheQualifica(SCALA, { grado, esito, cifre: cifre(1, 2, 3) })).toBe(
-      `Con 1 pratica tua, 2 pratiche della rete e 3 produttori attivi in dodici mesi ${coda}`,
+      `Con 1 pratica tua completata, 2 pratiche della rete completate e 3 produttori attivi in dodici mesi ${coda}`,
     )
     expect(percheQualifica(SCALA, { grado, esito, cifre: cifre(1, 2, 2) })).toBe(
-      `Con 1 pratica tua, e meno di tre produttori attivi nella rete, in dodici mesi ${coda}`,
+      `Con 1 pratica tua completata, e meno di tre produttori attivi nella rete, in dodici mesi ${coda}`,
     )
   })
 

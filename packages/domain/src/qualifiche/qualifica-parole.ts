@@ -11,15 +11,24 @@ import {
   type PassoQualifica,
   passiVerso,
   prossimaQualifica,
+  type Qualifica,
   type ScalaQualifiche,
   VOCI_QUALIFICA,
   type VoceQualifica,
 } from './qualifica.ts'
 
-/** The names of the figures, as a heading and counted. */
+/** The names of the figures, as a heading and counted: completed ones, where elsewhere those sent are counted. */
 export const NOMI_VOCE = {
-  pratiche_proprie: { titolo: 'Pratiche tue', una: 'pratica tua', tante: 'pratiche tue' },
-  pratiche_rete: { titolo: 'Pratiche della rete', una: 'pratica della rete', tante: 'pratiche della rete' },
+  pratiche_proprie: {
+    titolo: 'Pratiche tue completate',
+    una: 'pratica tua completata',
+    tante: 'pratiche tue completate',
+  },
+  pratiche_rete: {
+    titolo: 'Pratiche della rete completate',
+    una: 'pratica della rete completata',
+    tante: 'pratiche della rete completate',
+  },
   produttori: { titolo: 'Produttori attivi', una: 'produttore attivo', tante: 'produttori attivi' },
 } as const satisfies Record<VoceQualifica, { titolo: string; una: string; tante: string }>
 
@@ -32,8 +41,8 @@ function elenca(parts: readonly string[]): string {
 }
 
 /**
- * «ti mancano 2 pratiche tue e 1 produttore attivo». Producers too few to be counted are told by the threshold alone,
- * met or not: «ti mancano 2 pratiche tue, con almeno 5 produttori attivi».
+ * «ti mancano 2 pratiche tue completate e 1 produttore attivo». Producers too few to be counted are told by the threshold alone,
+ * met or not: «ti mancano 2 pratiche tue completate, con almeno 5 produttori attivi».
  */
 function mancanza(voci: readonly PassoQualifica[]): string {
   const produttori = voci.find((v) => v.voce === 'produttori')
@@ -69,6 +78,10 @@ export function cheCosaManca(
     ? `Hai già tutto per ${next.nome}: la ottieni ${elide('il', valeDal(mese))}.`
     : `Per ${next.nome} ${mancanza(next.voci)}.`
 }
+
+/** What is missing to a step, whichever it is, in one sentence. */
+export const cheCosaMancaPer = (qualifica: Qualifica, cifre: CifreQualifica): string =>
+  `Per ${qualifica.nome} ${mancanza(passiVerso(qualifica, cifre))}.`
 
 /** The name of a grado, or what having none is called. */
 export function nomeGrado(scala: ScalaQualifiche, grado: number): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  contaTra,
   fattiAccredito,
   fattiStorno,
   percheMovimento,
@@ -100,3 +101,18 @@ describe('del cliente di un altro non si dice il prodotto (decisioni §6, aziend
     )
   })
 })
+
+test.each([
+  ['accredito', 300, false, 'entrati'],
+  ['rettifica', 50, false, 'entrati'],
+  ['rettifica', -50, false, 'usciti'],
+  ['scadenza', -20, false, 'usciti'],
+  ['storno', -300, false, 'usciti'],
+  ['prenotazione', -1200, false, 'usciti'],
+  ['prenotazione', -1200, true, null],
+  ['restituzione', 1200, true, null],
+  ['spesa', 0, false, null],
+  ['maturazione', 0, false, null],
+] as const)('%s di %i punti, restituita %s: conta tra %s', (tipo, punti, restituita, tra) =>
+  expect(contaTra({ tipo, punti }, restituita)).toBe(tra),
+)

@@ -246,6 +246,19 @@ const TEXTS: {
   },
 }
 
+/**
+ * Whether the points of a movement were earned or went out; null where they only changed state, or belong to a request
+ * that was cancelled or refused, which spent nothing.
+ * @param restituita whether its request gave the points back
+ */
+export function contaTra(
+  { tipo, punti }: { tipo: TipoMovimento; punti: number },
+  restituita: boolean,
+): 'entrati' | 'usciti' | null {
+  if (punti === 0 || tipo === 'restituzione' || (tipo === 'prenotazione' && restituita)) return null
+  return punti > 0 ? 'entrati' : 'usciti'
+}
+
 /** Why a member who never had a movement has no points (issue: «sees 0 points and why»). */
 export const PERCHE_ZERO =
   'Hai 0 punti perché finora non si è completata nessuna pratica, tua o della tua rete: i punti arrivano quando una pratica si completa con esito positivo.'

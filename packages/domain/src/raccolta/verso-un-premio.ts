@@ -59,8 +59,15 @@ export function puntiDopo(con: PuntiVerso, pratiche: number, worth: ValorePratic
 }
 
 /** How many months a pace is taken of, and how far ahead it is believed. */
-export const MESI_DI_PASSO = 6
+const MESI_DI_PASSO = 6
 const MESI_AVANTI = 24
+
+/** What was earned in each of the last `MESI_DI_PASSO` whole months, 0 where nothing was. */
+export const ultimiEntrati = (mesi: readonly { mese: Month; entrati: number }[], today: IsoDate): number[] =>
+  Array.from({ length: MESI_DI_PASSO }, (_, i) => {
+    const month = monthsAfter(today.slice(0, 7), -1 - i)
+    return mesi.find(({ mese }) => mese === month)?.entrati ?? 0
+  })
 
 /**
  * The month in which a prize of `punti` is reached at the pace of the last months: the middle one, so that one lucky month

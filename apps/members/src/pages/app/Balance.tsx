@@ -30,7 +30,7 @@ export function Balance({ enabled }: { enabled: boolean }) {
         ) : null}
         <span className="balance">
           <span className="fig balance-fig">
-            <CountUp value={saldo_punti} />
+            <CountUp of="saldo" value={saldo_punti} />
           </span>
           <span className="muted">
             {accorda(saldo_punti, 'punto disponibile', 'punti disponibili')}

@@ -67,8 +67,8 @@ export function LoginPage() {
   return (
     <FrontPage
       tab="Entra"
-      title="Felici di rivederti."
-      lead="Entra per vedere punti, pratiche e rete."
+      title="Entra nel tuo account."
+      lead="Qui ritrovi punti, pratiche e rete."
       foot="Hai un codice sponsor? Lo inserisci nella registrazione."
     >
       <form ref={form} method="post" onSubmit={submit} noValidate>

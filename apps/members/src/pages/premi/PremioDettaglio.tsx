@@ -30,10 +30,10 @@ export function PremioDettaglio({ premio, beside }: Props) {
   const portata = portataDi(premio, whole)
   const sua = whole.precedenti?.find((p) => p.edizione === premio.id_edizione)
   const richiesta = useRichiesta(premio)
-  if (richiesta.bozza.esito) return <RichiestaFatta premio={premio} esito={richiesta.bozza.esito} />
+  if (richiesta.esito) return <RichiestaFatta premio={premio} esito={richiesta.esito} />
   const stato = statoPremio(premio, portata)
-  // A request already on its way keeps its form, whatever the catalogue has become meanwhile.
-  const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.bozza.fase === 'inviata'
+  // A request already confirmed keeps its form, whatever the catalogue has become meanwhile.
+  const conForm = stato === 'richiedibile' || stato === 'ignoto' || richiesta.fase !== 'scrittura'
   return (
     <article className="stack">
       {beside ? (

@@ -3,17 +3,17 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
+import type { WaitingRequest } from '../../state/waiting-requests.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Figura } from '../../ui/Figura.tsx'
 import { festeggia, middleOf } from '../../ui/festa.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Passaggio } from '../../ui/Passaggio.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import type { Bozza } from './bozza.ts'
 
 interface Props {
   premio: Premio
-  esito: NonNullable<Bozza['esito']>
+  esito: NonNullable<WaitingRequest['esito']>
 }
 
 /** Where a request goes: the first step is done. */
@@ -21,15 +21,18 @@ const PASSI = ['Richiesta', 'Approvata', 'In viaggio', 'Da te']
 
 /** The request was accepted: the prize is his, the points go down as he looks, and the way it will come. */
 export function RichiestaFatta({ premio, esito }: Props) {
+  const whole = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone: the outcome takes it, and is read.
+  // The form that had the focus is gone: the outcome takes it, and is read from its top.
   useEffect(() => {
-    heading.current?.focus()
-    if (picture.current) festeggia(middleOf(picture.current))
+    heading.current?.focus({ preventScroll: true })
+    void scrollToTop(whole.current).then(() => {
+      if (picture.current) festeggia(middleOf(picture.current))
+    })
   }, [])
   return (
-    <article className="stack fatta">
+    <article ref={whole} className="stack fatta">
       <div ref={picture} className="fatta-premio">
         <Figura immagine={premio.immagine} categoria={premio.categoria} forma="grande" />
         <span className="fatta-spunta">
@@ -82,4 +85,11 @@ export function RichiestaFatta({ premio, esito }: Props) {
       </ButtonLink>
     </article>
   )
+}
+
+/** Where the form was confirmed its button was at the bottom: scrolls what holds it, the pane beside the list or the page. */
+async function scrollToTop(element: HTMLElement | null): Promise<void> {
+  const pane = element?.closest('.detail-still')
+  if (pane) pane.scrollTop = 0
+  else await element?.closest('ion-content')?.scrollToPoint(0, 0, 0)
 }

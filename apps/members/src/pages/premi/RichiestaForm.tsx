@@ -1,14 +1,15 @@
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LongField } from '../../ui/Field.tsx'
-import { confirmDialog } from '../../ui/overlays.ts'
+import { confirmDialog, toast } from '../../ui/overlays.ts'
+import { useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import { Consegna } from './Consegna.tsx'
 import type { Portata } from './catalogo.ts'
@@ -27,9 +28,12 @@ interface Props {
 
 /** Price, address, note, confirmation. The way to the address form and back keeps everything. */
 export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Props) {
-  const { bozza, ostacolo, inviando } = richiesta
+  const { fase, nota, ostacolo } = richiesta
   const spedizione = useQuery(spedizioneQuery)
-  const partita = bozza.fase === 'inviata'
+  const online = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const inviando = fase === 'invio'
+  const ferma = fase !== 'scrittura'
   const after = portata.saldo === null ? null : portata.saldo - premio.punti
   const costo = quanti(premio.punti, 'punto', 'punti')
   const indirizzo = versoIndirizzo(premio.id_premio)
@@ -38,7 +42,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
     event.preventDefault()
     if (inviando) return
     // It has already been confirmed once: the same request goes again.
-    if (partita) return richiesta.invia()
+    if (ferma) return richiesta.invia()
     const saldo = after === null ? '' : ` Il tuo saldo diventa ${quanti(after, 'punto', 'punti')}.`
     const a = spedizione.data
     const dove = a ? ` Lo spediamo qui: ${a.nominativo}, ${a.indirizzo}, ${a.comune.descrizione}.` : ''
@@ -51,8 +55,15 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
     if (yes) await richiesta.invia()
   }
 
+  function withdraw() {
+    richiesta.ritira()
+    toast('Richiesta ritirata: non è partita.')
+    form.current?.focus()
+  }
+
   return (
-    <form className="stack" onSubmit={(event) => void confirm(event)}>
+    <form ref={form} tabIndex={-1} className="stack" onSubmit={(event) => void confirm(event)}>
+      {fase === 'attesa' ? <InAttesa ritira={withdraw} /> : null}
       {ostacolo ? <Avviso ostacolo={ostacolo} indirizzo={indirizzo} /> : null}
       {chiuso ? null : (
         <>
@@ -66,10 +77,10 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
                 <dt>Saldo dopo la richiesta</dt>
                 <dd>{after === null ? 'Lo vedi appena torni in rete' : quanti(after, 'punto', 'punti')}</dd>
               </div>
-              <Consegna spedizione={spedizione} change={indirizzo} fissa={partita || inviando} />
+              <Consegna spedizione={spedizione} change={indirizzo} fissa={ferma} />
             </dl>
           </Card>
-          {spedizione.data === null && !partita ? (
+          {spedizione.data === null && !ferma ? (
             <ButtonLink to={indirizzo} block>
               Aggiungi l’indirizzo
             </ButtonLink>
@@ -78,24 +89,34 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
               <LongField
                 label="Nota per la consegna (facoltativa)"
                 placeholder="Per esempio: citofono Rossi, secondo piano"
-                value={bozza.nota}
+                value={nota}
                 maxLength={500}
-                readOnly={partita || inviando}
-                {...(partita && !inviando
+                readOnly={ferma}
+                {...(fase === 'incerta'
                   ? { hint: 'Non si può cambiare finché non sappiamo se la richiesta è arrivata.' }
                   : {})}
                 onChange={(event) => richiesta.scrivi(event.target.value)}
               />
-              <p className="muted">
-                Puoi annullare la richiesta finché non è approvata. Consegna entro sei mesi, come da
-                regolamento.
-              </p>
-              <Button type="submit" block busy={inviando}>
-                {inviando ? 'Invio in corso…' : ostacolo?.riprova ? 'Riprova' : 'Conferma la richiesta'}
-              </Button>
+              {fase === 'attesa' && !online ? null : (
+                <>
+                  <p className="muted">
+                    Puoi annullare la richiesta finché non è approvata. Consegna entro sei mesi, come da
+                    regolamento.
+                  </p>
+                  <Button type="submit" block busy={inviando}>
+                    {inviando
+                      ? 'Invio in corso…'
+                      : fase === 'attesa'
+                        ? 'Invia adesso'
+                        : ostacolo?.riprova
+                          ? 'Riprova'
+                          : 'Conferma la richiesta'}
+                  </Button>
+                </>
+              )}
             </>
           )}
-          {partita || beside ? null : (
+          {ferma || beside ? null : (
             <ButtonLink to={paths.manifestazione} variant="soft" block>
               Scegli un altro premio
             </ButtonLink>
@@ -103,6 +124,32 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
         </>
       )}
     </form>
+  )
+}
+
+/** Confirmed, and still on the device: nothing is taken until it leaves. */
+function InAttesa({ ritira }: { ritira: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that confirmed it is gone, and the focus with it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className="avviso" role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        In attesa della rete
+      </h3>
+      <p>
+        Hai confermato: la richiesta parte da sola appena torni in rete, con l’app aperta. Fino ad allora non
+        scaliamo punti e il premio non è ancora tenuto da parte.
+      </p>
+      <Button variant="soft" small onClick={ritira}>
+        Ritira la richiesta
+      </Button>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tag } from '../../ui/surfaces.tsx'
 import { inCorso, STATI } from './stati.ts'
+import { useWaiting, WaitingRequests } from './WaitingRequests.tsx'
 
 const QUALI = ['tutte', 'in corso', 'concluse'] as const
 type Quali = (typeof QUALI)[number]
@@ -29,6 +30,7 @@ const scelta: Record<Quali, (r: Richiesta) => boolean> = {
 /** The member's prize requests with search and filter. `aperta`: the one shown beside the list, on wide screens. */
 export function Richieste({ aperta = null }: { aperta?: number | null }) {
   const list = useInfiniteQuery(richiesteQuery)
+  const waiting = useWaiting()
   const [which, setWhich] = useState<Quali>('tutte')
   const [text, setText] = useState('')
   const all = list.data?.pages.flatMap((p) => p.data)
@@ -39,6 +41,7 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
   })
   return (
     <div className="list-first">
+      <WaitingRequests entries={waiting} />
       {all && all.length > SEEN_AT_ONCE ? (
         <ListHead
           search={<SearchBox folds label="Cerca per premio o codice" value={text} onChange={setText} />}
@@ -64,7 +67,7 @@ export function Richieste({ aperta = null }: { aperta?: number | null }) {
         keyOf={(r) => r.id}
         render={(r) => <RichiestaRow richiesta={r} aperta={r.id === aperta} replaces={aperta !== null} />}
         empty={
-          all?.length === 0 ? (
+          all?.length === 0 && waiting.length > 0 ? null : all?.length === 0 ? (
             <EmptyState
               icon="gift"
               title="Ancora nessuna richiesta"

@@ -32,7 +32,7 @@ export function Saldo() {
     <div className="stack">
       <Hero
         title="Punti disponibili"
-        figure={<CountUp value={data.saldo_punti} />}
+        figure={<CountUp of="saldo" value={data.saldo_punti} />}
         split={[
           { label: 'in maturazione', value: wholeNumber(data.in_maturazione) },
           { label: accorda(data.prenotati, 'prenotato', 'prenotati'), value: wholeNumber(data.prenotati) },

@@ -2,14 +2,13 @@ import type { Saldo } from '@primo/contract/raccolta/manifestazione'
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { clock } from '@primo/domain/platform/clock'
 import { longMonth, todayInRome } from '@primo/domain/platform/dates'
-import { monthsAfter } from '@primo/domain/platform/month'
 import { accorda, quanti } from '@primo/domain/platform/numbers'
 import {
   altrePratiche,
-  MESI_DI_PASSO,
   meseDiArrivo,
   praticheVerso,
   puntiDopo,
+  ultimiEntrati,
 } from '@primo/domain/raccolta/verso-un-premio'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -79,9 +78,5 @@ function useArrivo(punti: number, con: Parameters<typeof meseDiArrivo>[1]) {
   const { data } = useQuery(mesiQuery)
   if (!data) return null
   const today = todayInRome(clock.now())
-  const entrati = Array.from({ length: MESI_DI_PASSO }, (_, i) => {
-    const month = monthsAfter(today.slice(0, 7), -1 - i)
-    return data.find(({ mese }) => mese === month)?.entrati ?? 0
-  })
-  return meseDiArrivo(punti, con, entrati, today)
+  return meseDiArrivo(punti, con, ultimiEntrati(data, today), today)
 }

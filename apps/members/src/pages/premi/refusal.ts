@@ -1,5 +1,6 @@
 import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
+import { quanti } from '@primo/domain/platform/numbers'
 import { paths } from '../../paths.ts'
 
 /** Why a request did not go through, in a sentence, and the next step. */
@@ -10,8 +11,6 @@ export interface Obstacle {
   passo: { testo: string; a: string } | null
   /** Whether sending again, as it is, makes sense. */
   riprova: boolean
-  /** No answer came: the request may have been accepted, so nothing of it may change before it is sent again. */
-  incerto: boolean
 }
 
 const altroPremio = { testo: 'Scegli un altro premio', a: paths.manifestazione }
@@ -66,41 +65,47 @@ const RIFIUTI: Record<string, Pick<Obstacle, 'titolo' | 'testo' | 'passo'>> = {
  * What to say of a request that failed. Without an answer (no network, a server in trouble, an answer that cannot be
  * read) it may have been accepted all the same: `incerto`. A refusal, of whatever kind, is an answer.
  */
-export function obstacleOf(error: unknown, online: boolean): Obstacle {
-  if (!(error instanceof ApiError) || error.status === 0) return senzaRisposta(online)
+export function obstacleOf(error: unknown): Obstacle & { incerto: boolean } {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+    return { ...senzaRisposta(true), incerto: true }
+  }
+  if (error.code === 'RISPOSTA_INATTESA') return { ...senzaRisposta(true), incerto: true }
+  return { ...rifiutoDi(error), incerto: false }
+}
+
+function rifiutoDi(error: ApiError): Obstacle {
   // Not any more, or not yet: the server says which.
   if (error.code === 'PREMIO_NON_RICHIEDIBILE') {
     const testo = `${messageOf(error)} I tuoi punti sono tutti al loro posto.`
-    return { titolo: 'La richiesta non è partita', testo, passo: altroPremio, riprova: false, incerto: false }
+    return { titolo: 'La richiesta non è partita', testo, passo: altroPremio, riprova: false }
   }
   const noto = RIFIUTI[error.code]
-  if (noto) return { ...noto, riprova: false, incerto: false }
-  const incerto = error.status >= 500 || error.code === 'RISPOSTA_INATTESA'
-  if (incerto) {
-    return again(
-      'Non abbiamo avuto conferma',
-      'Il servizio ha avuto un problema. Riprova: se la richiesta era già arrivata, non ne facciamo una seconda.',
-      true,
-    )
-  }
-  return error.status === 401
-    ? again('La sessione è scaduta', 'Accedi di nuovo e torna qui: quello che hai scritto resta.')
-    : again('La richiesta non è partita', messageOf(error))
+  return noto ? { ...noto, riprova: false } : again('La richiesta non è partita', messageOf(error))
 }
 
-/** Nothing left the device: there is no network, and the browser knows it. */
-export const isOffline = () =>
-  again('Sei senza connessione', 'Teniamo tutto qui. Quando torni in rete tocca «Riprova».')
-
-function senzaRisposta(online: boolean): Obstacle {
-  return again(
+/** It left and no answer came, or it could not be read. */
+export const senzaRisposta = (online: boolean): Obstacle =>
+  again(
     online ? 'Non abbiamo avuto conferma' : 'Sei senza connessione',
-    `${online ? 'Riprova' : 'Teniamo tutto qui: quando torni in rete tocca «Riprova»'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
-    true,
+    `${online ? 'La rimandiamo tra poco, o subito se tocchi «Riprova»' : 'La rimandiamo appena torni in rete'}. Se la richiesta era già arrivata, non ne facciamo una seconda.`,
   )
-}
+
+/** The price has changed since the member confirmed it: he decides again. */
+export const prezzoCambiato = (confermato: number, adesso: number): Obstacle =>
+  again(
+    'Il prezzo è cambiato',
+    `Avevi confermato ${quanti(confermato, 'punto', 'punti')}, adesso costa ${quanti(adesso, 'punto', 'punti')}. I tuoi punti sono tutti al loro posto.`,
+  )
+
+/** Nobody can tell any more whether it arrived: the server has forgotten its key. */
+export const troppoTempo = (): Obstacle => ({
+  titolo: 'È passato troppo tempo',
+  testo: 'Non sappiamo se la richiesta era arrivata. Controlla tra le tue richieste prima di farne un’altra.',
+  passo: { testo: 'Vedi le tue richieste', a: paths.richieste },
+  riprova: false,
+})
 
 /** What is got over by sending again. */
-function again(titolo: string, testo: string, incerto = false): Obstacle {
-  return { titolo, testo, passo: null, riprova: true, incerto }
+function again(titolo: string, testo: string): Obstacle {
+  return { titolo, testo, passo: null, riprova: true }
 }

@@ -2,11 +2,17 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query.ts'
+import { paths } from '../../paths.ts'
+import { store } from '../../state/store.ts'
+import { waitingRequests } from '../../state/waiting-requests.ts'
 import { mount } from '../../testing/mount.tsx'
 import { Reloadable, reload } from '../../testing/reload.tsx'
+import { MemoryRouter } from '../../testing/router.tsx'
 import { Overlays } from '../../ui/Overlays.tsx'
 import { useOverlays } from '../../ui/overlays.ts'
 import { PremioDettaglio } from './PremioDettaglio.tsx'
+import { Richieste } from './Richieste.tsx'
+import { resumeRequests } from './send-request.ts'
 
 const PREMIO: Premio = {
   id_premio: 2,
@@ -48,6 +54,7 @@ const partenze: Partenza[] = []
 let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
+let premi: Premio[]
 
 function accettata(): Response {
   const { nominativo, cap } = INDIRIZZO
@@ -82,13 +89,21 @@ const persa = () => {
   throw new TypeError('Failed to fetch')
 }
 
+const address = location.href
+/** Which page is in front: its own shows the outcome, over any other there is a toast. */
+const goTo = (path: string) => history.replaceState(null, '', path)
+
 beforeEach(() => {
+  goTo(paths.premio(2))
   partenze.length = 0
   sessionStorage.clear()
+  waitingRequests.setState({ entries: [], sending: [] })
+  store.setState({ token: { token: 't', token_id: '1', token_type: 'Bearer', refresh_token: 'r' } })
   queryClient.clear()
   answers = [accettata]
   indirizzo = INDIRIZZO
   saldo = 2480
+  premi = [PREMIO]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/saldo-punti')) {
       const resto = {
@@ -103,6 +118,7 @@ beforeEach(() => {
       return Response.json({ data: { saldo_punti: saldo, ...resto, edizione: EDIZIONE, precedenti: [] } })
     }
     if (url.endsWith('/indirizzo/spedizione')) return Response.json({ data: indirizzo })
+    if (url.endsWith('/manifestazione/premi')) return Response.json({ data: premi })
     if (!url.endsWith('/richiesta-premio')) return Response.json({ data: [] })
     partenze.push({
       chiave: new Headers(init.headers).get('idempotency-key'),
@@ -112,6 +128,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  goTo(address)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   useOverlays.setState({ dialogs: [], toasts: [], loading: [] })
@@ -185,19 +202,111 @@ test('a refusal is an answer: what was typed stays, and the next request has a k
   expect(partenze[1]?.chiave).not.toBe(partenze[0]?.chiave)
 })
 
-test('without network nothing leaves, and it says so', async () => {
+/** Without network until what is returned is called. */
+function goOffline() {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    network.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  }
+}
+const waiting = () => page.getByRole('heading', { name: 'In attesa della rete' })
+const toasts = () => useOverlays.getState().toasts.map((one) => one.message)
+
+test('without network it waits, survives a reload, and leaves once when the network is back', async () => {
   await open()
   await expect.element(page.getByText('1.280 punti')).toBeVisible()
-  const rete = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const backOnline = goOffline()
   await nota().fill('Piano 4')
   await confirm()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Sei senza connessione/)
+  await expect.element(waiting()).toHaveFocus()
+  await waitingRequests.persist.rehydrate()
+  reload()
+  await expect.element(waiting()).toBeVisible()
+  await expect.element(nota()).toHaveValue('Piano 4')
+  await expect.element(nota()).toHaveAttribute('readonly')
   expect(partenze).toEqual([])
-  rete.mockRestore()
-  await userEvent.click(page.getByRole('button', { name: 'Riprova' }))
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Conferma', exact: true }))
-  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  goTo(paths.app)
+  backOnline()
+  window.dispatchEvent(new Event('online'))
+  await expect
+    .poll(toasts)
+    .toEqual([
+      expect.stringMatching(
+        /^Richiesta inviata: «Cuffie senza fili», codice P000009\. Ora hai 1\.280\spunti\.$/,
+      ),
+    ])
+  expect(partenze).toEqual([
+    { chiave: expect.stringMatching(/^[\da-f-]{36}$/), corpo: { id_premio: 2, nota: 'Piano 4' } },
+  ])
+  await expect.element(waiting()).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('online'))
   expect(partenze).toHaveLength(1)
+})
+
+test('an answer lost on the way back is asked for again with the same key', async () => {
+  answers = [persa]
+  await open()
+  const backOnline = goOffline()
+  await confirm()
+  await expect.element(waiting()).toBeVisible()
+  backOnline()
+  await expect.element(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Ritira la richiesta' }).elements()).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
+  expect(partenze).toHaveLength(2)
+  expect(partenze[1]).toEqual(partenze[0])
+})
+
+test('while it waits it can be withdrawn, and then nothing leaves', async () => {
+  await open()
+  const backOnline = goOffline()
+  await confirm()
+  await userEvent.click(page.getByRole('button', { name: 'Ritira la richiesta' }))
+  await expect.element(page.getByRole('button', { name: 'Conferma la richiesta' })).toBeVisible()
+  backOnline()
+  resumeRequests()
+  await expect.poll(() => waitingRequests.getState().sending).toEqual([])
+  expect(partenze).toEqual([])
+})
+
+test('the list of requests shows it, and the reason when it is refused', async () => {
+  answers = [rifiutata('PREMIO_ESAURITO')]
+  await open()
+  const backOnline = goOffline()
+  await confirm()
+  await expect.element(waiting()).toBeVisible()
+  await mount(
+    <MemoryRouter>
+      <Richieste />
+    </MemoryRouter>,
+  )
+  goTo(paths.richieste)
+  const list = page.getByRole('list', { name: 'Richieste non ancora inviate' })
+  await expect.element(list).toMatchTextContent(/Cuffie senza fili.*In attesa della rete/)
+  backOnline()
+  await expect.element(list).toMatchTextContent(/Non inviata.*L’ultimo pezzo è appena andato/)
+  expect(toasts()).toEqual([
+    expect.stringContaining('«Cuffie senza fili» non richiesto. Questo premio è esaurito.'),
+  ])
+  await userEvent.click(list.getByRole('button', { name: 'Ho capito' }))
+  await expect.element(list).not.toBeInTheDocument()
+  expect(partenze).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is not paid without asking', async () => {
+  await open()
+  const backOnline = goOffline()
+  await confirm()
+  await expect.element(waiting()).toBeVisible()
+  premi = [{ ...PREMIO, punti: 1300 }]
+  backOnline()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/Avevi confermato 1\.200\spunti, adesso costa 1\.300\spunti/)
+  expect(partenze).toEqual([])
 })
 
 test('two taps are one request', async () => {

@@ -1,96 +1,81 @@
-import { type Premio, richiedi } from '@primo/contract/raccolta/premi'
-import { useEffect, useRef, useState } from 'react'
-import { api } from '../../data/api.ts'
-import { refreshManifestazione } from '../../data/manifestazione.ts'
-import { draftOwner, dropDraft } from '../../state/draft.ts'
+import type { Premio } from '@primo/contract/raccolta/premi'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { dropDraft, keepDraft, readDraft } from '../../state/draft.ts'
 import { saved } from '../../state/store.ts'
-import { useOnEnter, useOnLeave } from '../../ui/lifecycle.ts'
-import { apriBozza, type Bozza, draftName, nuovaBozza, tieniBozza } from './bozza.ts'
-import { isOffline, type Obstacle, obstacleOf } from './refusal.ts'
+import {
+  dropRequest,
+  keepRequest,
+  type WaitingRequest,
+  waitingRequests,
+} from '../../state/waiting-requests.ts'
+import { useOnLeave } from '../../ui/lifecycle.ts'
+import { useOnline } from '../../ui/states.tsx'
+import { type Obstacle, senzaRisposta } from './refusal.ts'
+import { followNetwork, sendRequest } from './send-request.ts'
 
 export interface Richiesta {
-  bozza: Bozza
+  /**
+   * `scrittura`: to be confirmed, the first time or after a refusal. `attesa`: confirmed, it has not left. `invio`: it is
+   * being sent. `incerta`: it left and no answer came, so nothing of it may change before it is sent again. `fatta`.
+   */
+  fase: 'scrittura' | 'attesa' | 'invio' | 'incerta' | 'fatta'
+  nota: string
   scrivi: (nota: string) => void
-  /** It is on its way now. */
-  inviando: boolean
+  esito: WaitingRequest['esito']
   /** Why the last sending did not end well; null when there is nothing to say. */
   ostacolo: Obstacle | null
+  /** Confirms it, or sends again the one confirmed. */
   invia: () => Promise<void>
+  /** Takes back a request that has not left. */
+  ritira: () => void
 }
 
-/** A prize request from its first letter to its answer: nothing is lost and nothing is asked twice. */
+/** A prize request from its first letter to its answer: nothing is lost and nothing is requested twice. */
 export function useRichiesta(premio: Premio): Richiesta {
-  const nome = draftName(premio.id_premio)
-  const [bozza, setBozza] = useState(() => apriBozza(nome))
-  const [inviando, setInviando] = useState(false)
-  const [perche, setPerche] = useState(() => sospesa(bozza))
-  const inVolo = useRef(false)
+  const draft = `nota-premio:${premio.id_premio}`
+  const online = useOnline()
+  const entry = useStore(waitingRequests, ({ entries }) =>
+    entries.find((one) => one.premio.id_premio === premio.id_premio && one.di === saved().user.id),
+  )
+  const sending = useStore(waitingRequests, (state) => state.sending.includes(entry?.chiave ?? ''))
+  const [nota, setNota] = useState(() => readDraft(draft, z.string()) ?? entry?.nota ?? '')
+  const fase = faseDi(entry, sending)
 
-  const keep = (fresh: Bozza) => setBozza(tieniBozza(nome, fresh))
-
-  // A page left behind stays mounted: what it shows is what was kept.
-  useOnEnter(() => {
-    if (inVolo.current) return
-    const tenuta = apriBozza(nome)
-    setBozza(tenuta)
-    setPerche(sospesa(tenuta))
-  })
   // The outcome has been read: coming back to this prize begins a new request.
   useOnLeave(() => {
-    if (bozza.fase === 'fatta') dropDraft(nome)
-  })
-  useEffect(() => {
-    if (bozza.fase !== 'scrittura') return
-    const online = () => setPerche((p) => (p?.incerto === false && p.riprova ? null : p))
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
-  }, [bozza.fase])
-
-  async function invia() {
-    // A second tap may come before the button is drawn busy.
-    if (inVolo.current) return
-    if (!navigator.onLine) return setPerche(isOffline())
-    const chi = draftOwner()
-    inVolo.current = true
-    setInviando(true)
-    setPerche(null)
-    const partita = tieniBozza(nome, { ...bozza, fase: 'inviata' })
-    setBozza(partita)
-    try {
-      const { data } = await api(richiedi, {
-        body: { id_premio: premio.id_premio, nota: partita.nota.trim() || null },
-        idempotencyKey: partita.chiave,
-      })
-      keep({
-        ...partita,
-        fase: 'fatta',
-        esito: { id: data.id, codice: data.codice, saldo: data.saldo_punti },
-      })
-      void refreshManifestazione()
-    } catch (error) {
-      const no = obstacleOf(error, navigator.onLine)
-      // A refusal is an answer: nothing was done, so what is sent next is another request, with what was typed.
-      if (!no.incerto) {
-        setBozza(tieniBozza(nome, nuovaBozza(partita.nota), chi))
-        if (saved().token) void refreshManifestazione()
-      }
-      setPerche(no)
-    } finally {
-      inVolo.current = false
-      setInviando(false)
+    if (!entry?.esito && !entry?.rifiuto) return
+    dropRequest(entry.chiave)
+    if (entry.esito) {
+      dropDraft(draft)
+      setNota('')
     }
-  }
+  })
 
   return {
-    bozza,
-    scrivi: (nota) => keep({ ...bozza, nota }),
-    inviando,
-    ostacolo: perche,
-    invia,
+    fase,
+    nota,
+    scrivi: (text) => {
+      keepDraft(draft, text)
+      setNota(text)
+    },
+    esito: entry?.esito ?? null,
+    ostacolo: entry?.rifiuto ?? (fase === 'incerta' ? senzaRisposta(online) : null),
+    invia: async () => {
+      // A second tap may come before the button is drawn busy.
+      if (sending) return
+      const confirmed = entry && !entry.rifiuto ? entry : keepRequest(premio, nota)
+      followNetwork()
+      if (navigator.onLine) await sendRequest(confirmed.chiave, confirmed === entry)
+    },
+    ritira: () => entry && dropRequest(entry.chiave),
   }
 }
 
-/** A request that left and was not answered says so at once, until it is sent again. */
-function sospesa(bozza: Bozza): Obstacle | null {
-  return bozza.fase === 'inviata' ? obstacleOf(null, true) : null
+function faseDi(entry: WaitingRequest | undefined, sending: boolean): Richiesta['fase'] {
+  if (!entry || entry.rifiuto) return 'scrittura'
+  if (entry.esito) return 'fatta'
+  if (sending) return 'invio'
+  return entry.partita_il === null ? 'attesa' : 'incerta'
 }

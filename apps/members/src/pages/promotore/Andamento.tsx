@@ -37,7 +37,7 @@ export function Andamento() {
       </Card>
       <Card>
         <h2>Per mese</h2>
-        <Figures columns={['Mese', 'Persone entrate', 'Pratiche tue', 'Pratiche rete']}>
+        <Figures columns={['Mese', 'Persone entrate', 'Inviate da te', 'Inviate dalla rete']}>
           {data.mesi.toReversed().map((m) => (
             <tr key={m.mese}>
               <th scope="row">
@@ -52,8 +52,8 @@ export function Andamento() {
         </Figures>
         {data.mesi.some((m) => m.rete === null) ? (
           <p className="muted">
-            Le pratiche della rete si dividono per mese solo dove ci sono dietro almeno tre persone attive.
-            Nel totale ci sono tutte: {wholeNumber(data.pratiche_rete)}.
+            Le pratiche inviate dalla rete si dividono per mese solo dove ci sono dietro almeno tre persone
+            attive. Nel totale ci sono tutte: {wholeNumber(data.pratiche_rete)}.
           </p>
         ) : null}
       </Card>

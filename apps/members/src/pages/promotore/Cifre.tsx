@@ -16,7 +16,7 @@ export function Cifre({ azione }: { azione: ReactNode }) {
           error={error}
           retry={refetch}
           title="Persone nella tua rete"
-          labels={['entrate questo mese', 'pratiche della rete', 'pratiche tue']}
+          labels={['entrate questo mese', 'pratiche inviate dalla rete', 'pratiche inviate da te']}
         />
         {error ? null : azione}
       </>
@@ -27,18 +27,18 @@ export function Cifre({ azione }: { azione: ReactNode }) {
     <>
       <Hero
         title={accorda(data.persone, 'Persona nella tua rete', 'Persone nella tua rete')}
-        figure={<CountUp value={data.persone} />}
+        figure={<CountUp of="persone" value={data.persone} />}
         split={[
           {
             label: accorda(questoMese, 'entrata questo mese', 'entrate questo mese'),
             value: wholeNumber(questoMese),
           },
           {
-            label: accorda(data.pratiche_rete, 'pratica della rete', 'pratiche della rete'),
+            label: accorda(data.pratiche_rete, 'pratica inviata dalla rete', 'pratiche inviate dalla rete'),
             value: wholeNumber(data.pratiche_rete),
           },
           {
-            label: accorda(data.pratiche_proprie, 'pratica tua', 'pratiche tue'),
+            label: accorda(data.pratiche_proprie, 'pratica inviata da te', 'pratiche inviate da te'),
             value: wholeNumber(data.pratiche_proprie),
           },
         ]}

@@ -50,9 +50,9 @@ function Persona({ rami, place, close }: Chosen & { close: (go: boolean) => void
         </span>
       </p>
       <dl className="scheda-cifre">
-        <Cifra n={nodo.pratiche} parola={accorda(nodo.pratiche, 'pratica', 'pratiche')} />
+        <Cifra n={nodo.pratiche} parola={accorda(nodo.pratiche, 'pratica inviata', 'pratiche inviate')} />
         <Cifra n={below.length} parola="nel suo ramo" />
-        <Cifra n={sue} parola={accorda(sue, 'pratica del ramo', 'pratiche del ramo')} />
+        <Cifra n={sue} parola={accorda(sue, 'inviata dal ramo', 'inviate dal ramo')} />
       </dl>
       {below.length > 0 && data ? <PersonaAnno mesi={data.mesi} /> : null}
       <div className="dialog-buttons scheda-azioni">

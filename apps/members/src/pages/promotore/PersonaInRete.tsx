@@ -14,7 +14,8 @@ interface Props {
 /** A person of the network in a row: who, how far, with how many cases, above how many. */
 export function PersonaInRete({ persona, below, children }: Props) {
   const { denominazione, livello, pratiche } = persona
-  const count = pratiche === 0 ? 'ancora nessuna pratica' : quanti(pratiche, 'pratica', 'pratiche')
+  const count =
+    pratiche === 0 ? 'ancora nessuna pratica' : quanti(pratiche, 'pratica inviata', 'pratiche inviate')
   return (
     <>
       <span className="persona-initials" aria-hidden="true">

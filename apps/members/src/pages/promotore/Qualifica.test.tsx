@@ -88,7 +88,7 @@ test('ciò che è in gioco viene prima di ciò che manca, e il mese di tolleranz
 
 test('ogni cifra chiesta ha la sua barra, detta anche a chi non la vede; ciò che non è chiesto non c’è', async () => {
   await mount(<QualificaProssima data={data} />)
-  const barra = page.getByRole('progressbar', { name: 'Pratiche della rete: 84 di 1.200' })
+  const barra = page.getByRole('progressbar', { name: 'Pratiche della rete completate: 84 di 1.200' })
   await expect.element(barra).toHaveAttribute('aria-valuenow', '7')
   await expect.element(page.getByText('ne mancano 1.116')).toBeVisible()
   await expect.element(page.getByText('raggiunto')).toBeVisible()
@@ -105,7 +105,7 @@ test('i gradini dicono quello su cui si è e che cosa chiede ciascuno', async ()
   await expect.element(page.getByText('Sei qui')).toBeVisible()
   const here = document.querySelector('[aria-current=step]')
   expect(here?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'BronzoSei qui3 pratiche della rete, 1 produttore attivo',
+    'BronzoSei qui3 pratiche della rete completate, 1 produttore attivo',
   )
 })
 

@@ -1,5 +1,6 @@
 import './invitato.css'
 import { useProduct } from '../../state/product.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 
@@ -9,8 +10,17 @@ const COSA: readonly [icon: IconName, text: string][] = [
   ['check', 'Per iscriverti bastano pochi minuti, e puoi cancellarti quando vuoi.'],
 ]
 
+interface Props {
+  /** The sponsor. */
+  nome: string
+  /** The sponsor's code, confirmed by the server. */
+  codice: string
+  /** The member wants another code. */
+  onChange: () => void
+}
+
 /** Who invites, and to what: what somebody who opens the link of an invitation reads first. */
-export function Invitato({ nome }: { nome: string }) {
+export function Invitato({ nome, codice, onChange }: Props) {
   const product = useProduct()
   return (
     <Card soft className="invitato">
@@ -28,6 +38,14 @@ export function Invitato({ nome }: { nome: string }) {
           </li>
         ))}
       </ul>
+      <p className="invitato-codice" role="status">
+        <span>
+          Codice sponsor <b>{codice}</b>, confermato
+        </span>
+        <Button variant="soft" small onClick={onChange}>
+          Cambia<span className="visually-hidden"> il codice sponsor</span>
+        </Button>
+      </p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { ConsentStep } from './ConsentStep.tsx'
 import { reachRemote } from './checks.ts'
 import { ContactStep, PersonStep } from './fields.tsx'
 import { SponsorStep } from './SponsorStep.tsx'
-import { STEPS } from './steps.ts'
+import { INVITATION, STEPS } from './steps.ts'
 import { useSignup } from './useSignup.ts'
 
 /** Registration in four steps; what was typed survives a reload and a lost network. */
@@ -16,12 +16,13 @@ export function SignupPage() {
   const { form, step, sponsor, busy } = signup
   const current = STEPS[step]
   if (!current) return null
+  const invitation = step === 0 && signup.invited && sponsor ? INVITATION : null
   const last = step === STEPS.length - 1
   return (
     <FrontPage
       tab="Registrati"
-      title={current.title}
-      lead={current.lead}
+      title={invitation?.title ?? current.title}
+      lead={invitation?.lead ?? current.lead}
       place={`${step + 1} di ${STEPS.length}`}
       onBack={() => (step > 0 ? signup.goBack() : go(paths.login))}
       foot={

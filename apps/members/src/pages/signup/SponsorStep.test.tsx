@@ -83,3 +83,19 @@ test('what is written while the code takes the page over stays: before, and in b
   await userEvent.click(go())
   await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
 })
+
+test('the link of an invitation names the sponsor and confirms the code, which can still be changed', async () => {
+  const address = location.href
+  history.replaceState(null, '', '/signup?sponsor=DEMO2026')
+  await begin()
+  await expect.element(page.getByRole('heading', { name: /^Anna R\. ti invita in/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Il tuo invito.' })).toBeVisible()
+  await expect.element(page.getByText(/^Codice sponsor DEMO2026, confermato$/)).toBeVisible()
+  await expect.element(code()).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Cambia il codice sponsor' }))
+  await expect.element(code()).toHaveFocus()
+  await expect.element(code()).toHaveValue('DEMO2026')
+  await userEvent.click(go())
+  await expect.element(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  history.replaceState(null, '', address)
+})

@@ -23,29 +23,34 @@ const TARGETS = [
 const Invitato = lazy(() => import('./Invitato.tsx').then((m) => ({ default: m.Invitato })))
 const SenzaCodice = lazy(() => import('./SenzaCodice.tsx').then((m) => ({ default: m.SenzaCodice })))
 
-export function SponsorStep({ form: { errors, field }, sponsor, invited, onLeave }: Props) {
+export function SponsorStep({ form: { values, errors, field }, sponsor, invited, onLeave }: Props) {
   const [without, setWithout] = useState(false)
+  const [changing, setChanging] = useState(false)
   const found = errors.codice_sponsor ? null : sponsor
+  // What a link has written and the server has confirmed is not asked for again.
+  const confirmed = invited && !changing ? found : null
   return (
     <>
-      {invited && found ? (
+      {confirmed ? (
         <Suspense fallback={null}>
-          <Invitato nome={found.nome} />
+          <Invitato nome={confirmed.nome} codice={values.codice_sponsor} onChange={() => setChanging(true)} />
         </Suspense>
-      ) : null}
-      <Field
-        label="Codice sponsor"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={
-          <span className={found ? 'sponsor-found' : undefined} role="status">
-            {found?.sentence ?? 'Lo controlliamo mentre lo scrivi.'}
-          </span>
-        }
-        onBlur={onLeave}
-        {...field('codice_sponsor')}
-      />
+      ) : (
+        <Field
+          label="Codice sponsor"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus={changing}
+          hint={
+            <span className={found ? 'sponsor-found' : undefined} role="status">
+              {found?.sentence ?? 'Lo controlliamo mentre lo scrivi.'}
+            </span>
+          }
+          onBlur={onLeave}
+          {...field('codice_sponsor')}
+        />
+      )}
       {invited && found ? null : (
         <Button variant="plain" small aria-expanded={without} onClick={() => setWithout(!without)}>
           Non ho un codice

@@ -2,7 +2,7 @@ import { carattereDiControllo } from '@primo/domain/persone/codice-fiscale'
 import { clock } from '@primo/domain/platform/clock'
 import { todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, it } from 'vitest'
-import { readSponsorLink } from './link.ts'
+import { readSponsorLink } from '../../guards.ts'
 import { bodyOf, errorsOf } from './remote.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 

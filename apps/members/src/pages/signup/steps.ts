@@ -70,6 +70,9 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
+/** The words of the first step once the code of somebody's link is confirmed. */
+export const INVITATION = { title: 'Il tuo invito.', lead: 'Il codice è già a posto: puoi continuare.' }
+
 /** The first step, from 0, with one of these fields in error; null when none has. */
 export function firstStepIn(errors: Partial<Record<string, unknown>>): number | null {
   const index = STEPS.findIndex((step) => step.fields.some((field) => errors[field] !== undefined))

@@ -3,14 +3,15 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reachSession } from '../../data/reach.ts'
+import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
+import { introSeen } from '../../state/store.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { alertError, toast, withLoading } from '../../ui/overlays.ts'
 import { confirmWarnings, reachRemote, stepIn, writtenInPage } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { readSponsorLink } from './link.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
 import { useSponsorCheck } from './useSponsorCheck.ts'
 import { useValues } from './useValues.ts'
@@ -60,6 +61,8 @@ export function useSignup() {
     show(draft?.step ?? 0, { replace: true })
     if (!link) return
     setInvited(true)
+    // The invitation stands in its place.
+    introSeen()
     void checkSponsor(link.sponsor)
   }, [fill, checkSponsor, show, early])
 

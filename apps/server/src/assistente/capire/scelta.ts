@@ -1,3 +1,4 @@
+import { askedAhead } from './futuro.ts'
 import type { Found } from './indice.ts'
 import { stems } from './parole.ts'
 
@@ -41,6 +42,9 @@ export type Choice =
  * pick from; one that names nothing of ours, and is like nothing known, gets «non lo so».
  */
 export function chooseAnswer(domanda: string, found: readonly Found[]): Choice {
+  // These name a prize or a step that is in no phrase: they are known by how they are built.
+  const ahead = askedAhead(domanda)
+  if (ahead) return { tipo: 'risposta', id: ahead, punteggio: 1 }
   const nostra = stems(domanda).some((r) => NOSTRE.has(r))
   const outside = found[0]?.id === OFF_TOPIC
   if (outside && !(nostra && found[0]!.punteggio < SOGLIA_FUORI)) return { tipo: 'ignota' }

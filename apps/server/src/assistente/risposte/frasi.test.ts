@@ -64,7 +64,7 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
 
   test('la rete di una persona sola', () => {
     const uno = { persone: 1, livelli: [{ livello: 1, persone: 1 }], pratiche: 1 }
-    expect(detta(fraseRete(uno))).toBe('Nella tua rete c’è 1 persona: 1 al livello 1. Ha 1 pratica.')
+    expect(detta(fraseRete(uno))).toBe('Nella tua rete c’è 1 persona: 1 al livello 1. Ha inviato 1 pratica.')
     const tre = {
       persone: 3,
       livelli: [
@@ -76,6 +76,6 @@ describe('le frasi dell’assistente, di uno e di molti', () => {
     expect(detta(fraseRete(tre))).toBe(
       'Nella tua rete ci sono 3 persone: 2 al livello 1 e 1 al livello 2. Insieme non hanno ancora pratiche.',
     )
-    expect(detta(fraseRete({ ...tre, pratiche: 12 }))).toMatch(/Insieme hanno 12 pratiche\.$/)
+    expect(detta(fraseRete({ ...tre, pratiche: 12 }))).toMatch(/Insieme hanno inviato 12 pratiche\.$/)
   })
 })

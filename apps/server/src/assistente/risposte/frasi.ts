@@ -67,6 +67,6 @@ export function fraseRete(rete: {
   const loro =
     pratiche === 0
       ? accorda(persone, 'Non ha ancora pratiche', 'Insieme non hanno ancora pratiche')
-      : `${accorda(persone, 'Ha', 'Insieme hanno')} ${quanti(pratiche, 'pratica', 'pratiche')}`
+      : `${accorda(persone, 'Ha inviato', 'Insieme hanno inviato')} ${quanti(pratiche, 'pratica', 'pratiche')}`
   return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${list(livelli)}${oltre}. ${loro}.`
 }

@@ -1,3 +1,4 @@
+import { domanda } from '@primo/contract/assistente/assistente'
 import * as operatori from '@primo/contract/qualifiche/operatore-qualifiche'
 import * as contratto from '@primo/contract/qualifiche/qualifiche'
 import * as rete from '@primo/contract/rete/rete'
@@ -62,7 +63,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
           { voce: 'pratiche_rete', cifra: 4, soglia: 6, manca: 2 },
           { voce: 'produttori', cifra: null, soglia: 2, manca: null },
         ],
-        frase: 'Per Oro ti mancano 2 pratiche della rete, con almeno 2 produttori attivi.',
+        frase: 'Per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
       },
     })
     const { data, pagination } = await office.call(
@@ -80,7 +81,7 @@ describe('chi ha una rete legge la sua qualifica', () => {
         esito: 'promossa',
         cifre: { pratiche_proprie: 0, pratiche_rete: null, produttori: null },
         perche:
-          'Con 0 pratiche tue, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
+          'Con 0 pratiche tue completate, e meno di tre produttori attivi nella rete, in dodici mesi hai raggiunto Argento.',
       },
     ])
   })
@@ -94,10 +95,29 @@ describe('chi ha una rete legge la sua qualifica', () => {
     expect(data[0]!.id_qualifica).toBe((await read(capo)).qualifica!.id)
   })
 
+  test.each([
+    [
+      'con altre due pratiche divento Oro?',
+      'Con altre due pratiche entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+    ],
+    [
+      'se la rete completa 2 pratiche in più divento oro?',
+      'Con altre due pratiche della rete entro il mese, per Oro servono almeno 2 produttori attivi.',
+    ],
+    [
+      'con un’altra pratica divento Platino?',
+      'Nel piano «Piano di prova» non c’è la qualifica «Platino»: ci sono Bronzo, Argento e Oro. Con un’altra pratica entro il mese, per Oro ti mancano 2 pratiche della rete completate, con almeno 2 produttori attivi.',
+    ],
+    ['con tre pratiche divento bronzo?', 'Sei già Argento.'],
+  ])('l’assistente risponde a «%s»', async (testo, expected) => {
+    const { data } = await office.call(domanda, { body: { testo } }, capo.token)
+    expect(data.risposta.replaceAll('\u00a0', ' ')).toBe(expected)
+  })
+
   test('sotto le soglie dice che cosa è in gioco, prima e durante il mese di tolleranza', async () => {
     await testApp.sql('update pratica set esito_positivo = false where utente_id = $1', [anna.utente_id])
     expect((await read(capo)).avviso).toBe(
-      'Per mantenere Argento ti mancano 3 pratiche della rete, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
+      'Per mantenere Argento ti mancano 3 pratiche della rete completate, con almeno 1 produttore attivo. Se il mese si chiude così, hai ancora un mese di tolleranza.',
     )
     await testApp.sql('update pratica set esito_positivo = true where utente_id = $1', [anna.utente_id])
   })

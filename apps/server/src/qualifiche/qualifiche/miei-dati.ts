@@ -7,8 +7,8 @@ export const DATI_QUALIFICHE: readonly OwnTable[] = [
     chiave: 'qualifica_mese',
     titolo: 'La tua qualifica, mese per mese',
     sql: `select m.mese as "Mese", coalesce(q.nome, 'Nessuna') as "Qualifica", m.esito as "Esito",
-                 m.pratiche_proprie as "Pratiche tue",
-                 case when m.produttori >= ${PRODUTTORI_MINIMI} then m.pratiche_rete end as "Pratiche della rete (da tre produttori in su)",
+                 m.pratiche_proprie as "Pratiche tue completate",
+                 case when m.produttori >= ${PRODUTTORI_MINIMI} then m.pratiche_rete end as "Pratiche della rete completate (da tre produttori in su)",
                  case when m.produttori >= ${PRODUTTORI_MINIMI} then m.produttori end as "Persone che hanno prodotto (da tre in su)"
             from qualifica_mese m join corsa_qualifiche c on c.mese = m.mese
             left join qualifica q on q.piano_id = c.piano_id and q.grado = m.grado

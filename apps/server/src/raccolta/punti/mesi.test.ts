@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBench } from '../../test/bench-punti.ts'
 import { opened } from '../../test/opened.ts'
-import { richiediPremio } from '../premi/commands.ts'
+import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
 import { mesiDeiMovimenti } from './mesi.ts'
 import { paginaMovimenti } from './pagine.ts'
 import { maturaEScadi } from './tempo.ts'
@@ -23,6 +23,7 @@ test('i mesi sono quelli di Roma, e ogni filtro conta ciò che mostra', async ()
   await bench.services.withTransaction((trx) =>
     richiediPremio(trx, { utente_id: socio, id_premio, quando: il('2022-06-03T10:00:00Z') }),
   )
+  const breve = await bench.premio(lunga, 50)
   const mesi = await mesiDeiMovimenti(db, socio)
   expect(mesi.map((m) => m.mese)).toEqual(['2022-06', '2022-05', '2022-04'])
   expect(mesi[0]).toEqual({ mese: '2022-06', entrati: 0, usciti: 200, movimenti: 1 })
@@ -42,6 +43,24 @@ test('i mesi sono quelli di Roma, e ogni filtro conta ciò che mostra', async ()
   expect(await read({ verso: 'rete' })).toEqual([])
   expect(await read({ verso: 'in_maturazione' })).toEqual([])
   expect(await read({ verso: 'usciti', mese: '2022-04' })).toEqual([])
+
+  // A cancelled request neither spent nor earned, in whichever months it was made and cancelled.
+  const richiesta_id = (await bench.services.withTransaction((trx) =>
+    richiediPremio(trx, { utente_id: socio, id_premio: breve, quando: il('2022-06-04T10:00:00Z') }),
+  )) as number
+  expect((await mesiDeiMovimenti(db, socio))[0]).toMatchObject({ usciti: 250 })
+  await bench.services.withTransaction((trx) =>
+    agisciSuRichiesta(trx, 'annulla', { richiesta_id, attore_id: socio, quando: il('2022-07-02T10:00:00Z') }),
+  )
+  expect(await mesiDeiMovimenti(db, socio)).toMatchObject([
+    { mese: '2022-07', entrati: 0, usciti: 0, movimenti: 1 },
+    { mese: '2022-06', entrati: 0, usciti: 200, movimenti: 2 },
+    { mese: '2022-05' },
+    { mese: '2022-04' },
+  ])
+  expect((await read({ verso: 'entrati' })).map((m) => m.tipo)).toEqual(['accredito', 'accredito'])
+  expect((await read({ verso: 'usciti' })).map((m) => m.tipo)).toEqual(['prenotazione'])
+  expect((await read({ mese: '2022-07' })).map((m) => m.tipo)).toEqual(['restituzione'])
   await bench.completata(socio, 1, il('2022-06-10T10:00:00Z'))
   expect((await read({ verso: 'in_maturazione' })).map((m) => m.matura_il !== null)).toEqual([true])
 })

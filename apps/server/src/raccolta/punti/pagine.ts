@@ -43,10 +43,19 @@ const paginaSql = (order: 'asc' | 'desc', which = '') => `
       select m.* from movimento m where m.utente_id = $1${which}
        order by m.avvenuto_il ${order}, m.id ${order} limit $2 offset $3) m on true ${MOVIMENTI_TABLES}
    order by m.avvenuto_il ${order}, m.id ${order}`
+
+/**
+ * Whether the points of a movement `m` were earned, or went out. A request that was cancelled or refused spent nothing:
+ * neither what it set aside nor what it gave back counts (`contaTra` of the domain, in SQL).
+ */
+export const ENTRATO = `m.punti > 0 and m.tipo <> 'restituzione'`
+export const USCITO = `m.punti < 0 and not (m.tipo = 'prenotazione' and exists (
+    select 1 from movimento r where r.richiesta_id = m.richiesta_id and r.tipo = 'restituzione'))`
+
 const VERSI: Record<VersoMovimenti, string> = {
   tutti: '',
-  entrati: ' and m.punti > 0',
-  usciti: ' and m.punti < 0',
+  entrati: ` and ${ENTRATO}`,
+  usciti: ` and ${USCITO}`,
   rete: ' and m.livello > 0',
   in_maturazione: ' and exists (select 1 from lotto s where s.movimento_id = m.id and s.in_maturazione > 0)',
 }

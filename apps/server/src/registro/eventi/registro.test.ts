@@ -190,7 +190,8 @@ const LEAVE_NOTHING: Record<string, string> = {
   operatori: 'una lista: si registra chi ne apre una riga',
   elencoInsiemi: 'gli insiemi di permessi, non persone',
   scriviFoglio: 'ciò che si ha davanti, scritto come foglio: si registra chi lo legge, se è di qualcuno',
-  provaImportazione: 'legge un file e non scrive nulla',
+  importazioni: 'una lista di file',
+  leggiImportazione: 'a che punto è, chiesto di continuo: si registra chi carica il file e chi lo importa',
   registroEventi: 'chi legge il registro non lo allunga: si registra chi lo scarica',
   radiciRegistro: 'impronte, che non dicono nulla di nessuno',
 }

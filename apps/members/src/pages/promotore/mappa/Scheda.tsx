@@ -39,7 +39,11 @@ export function Scheda({ rami, place, close, openInTree, openSheet }: Props) {
         {nodo.livello}º livello{nodo.qualifica ? `, ${nodo.qualifica}` : ''}, {invito}
       </p>
       <p>
-        <b>{nodo.pratiche === 0 ? 'Ancora nessuna pratica' : quanti(nodo.pratiche, 'pratica', 'pratiche')}</b>
+        <b>
+          {nodo.pratiche === 0
+            ? 'Ancora nessuna pratica'
+            : quanti(nodo.pratiche, 'pratica inviata', 'pratiche inviate')}
+        </b>
         <span className="muted">
           {' '}
           · {fine - place > 1 ? `${wholeNumber(fine - place - 1)} nella sua rete` : 'nessuno nella sua rete'}

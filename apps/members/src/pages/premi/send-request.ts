@@ -1,0 +1,129 @@
+import { ApiError } from '@primo/client/api-error'
+import { richiedi } from '@primo/contract/raccolta/premi'
+import { clock } from '@primo/domain/platform/clock'
+import { quanti } from '@primo/domain/platform/numbers'
+import { api } from '../../data/api.ts'
+import { premiQuery, refreshManifestazione } from '../../data/manifestazione.ts'
+import { queryClient } from '../../data/query.ts'
+import { paths } from '../../paths.ts'
+import { saved, WAITING_KEY } from '../../state/store.ts'
+import {
+  changeRequest,
+  dropRequest,
+  markSent,
+  ownRequests,
+  type WaitingRequest,
+  waitingRequests,
+} from '../../state/waiting-requests.ts'
+import { toast } from '../../ui/overlays.ts'
+import { obstacleOf, prezzoCambiato, troppoTempo } from './refusal.ts'
+
+/** Between two attempts, where no event says that the network is back. */
+const RETRY_MS = 30_000
+
+/** For fewer days than the server keeps the answers under their keys: later the same key would make a second request. */
+export const KEY_DAYS = 28
+
+const isOpen = (entry: WaitingRequest) => !entry.esito && !entry.rifiuto
+
+/** Whether its own page, which shows the outcome, is the one in front. */
+const isShown = ({ premio }: WaitingRequest) => location.pathname === paths.premio(premio.id_premio)
+
+let following = false
+
+/** Sends what an earlier opening of the app left, and whatever waits from now on. */
+export function resumeRequests(): void {
+  for (const entry of ownRequests()) if (entry.esito && !isShown(entry)) dropRequest(entry.chiave)
+  void sendWaiting()
+  followNetwork()
+}
+
+/** Sends what waits each time the network may be back, until the app is closed. */
+export function followNetwork(): void {
+  if (following) return
+  following = true
+  const again = () => void sendWaiting()
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  setInterval(again, RETRY_MS)
+  window.addEventListener('storage', (event) => {
+    if (event.key === WAITING_KEY) void waitingRequests.persist.rehydrate()
+  })
+}
+
+async function sendWaiting(): Promise<void> {
+  if (!navigator.onLine || document.visibilityState === 'hidden' || !saved().token) return
+  for (const entry of ownRequests()) if (isOpen(entry)) await sendRequest(entry.chiave, true)
+}
+
+/**
+ * Sends a kept request once and keeps its outcome with it. Without an answer it stays, to be sent again with its key.
+ * @param waited it was confirmed some time ago: its price may have changed since
+ */
+export async function sendRequest(chiave: string, waited = false): Promise<void> {
+  const { sending } = waitingRequests.getState()
+  if (sending.includes(chiave)) return
+  waitingRequests.setState({ sending: [...sending, chiave] })
+  try {
+    await oneTabAtATime(() => sendOnce(chiave, waited))
+  } finally {
+    waitingRequests.setState((state) => ({ sending: state.sending.filter((one) => one !== chiave) }))
+  }
+}
+
+/** Where the browser has no locks, the key alone keeps two tabs from making two requests. */
+const oneTabAtATime = (work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request(WAITING_KEY, work) : work()
+
+async function sendOnce(chiave: string, waited: boolean): Promise<void> {
+  // Another tab may have sent or withdrawn it.
+  await waitingRequests.persist.rehydrate()
+  const entry = ownRequests().find((one) => one.chiave === chiave)
+  if (!entry || !isOpen(entry)) return
+  try {
+    const no = waited ? await refusedHere(entry) : null
+    if (no) return settle(entry, { rifiuto: no })
+  } catch {
+    // The catalogue cannot be read: the network is not back.
+    return
+  }
+  if (!markSent(entry)) return
+  try {
+    const { data } = await api(richiedi, {
+      body: { id_premio: entry.premio.id_premio, nota: entry.nota.trim() || null },
+      idempotencyKey: chiave,
+    })
+    settle(entry, { esito: { id: data.id, codice: data.codice, saldo: data.saldo_punti } })
+  } catch (error) {
+    const { incerto, ...rifiuto } = obstacleOf(error)
+    if (incerto) return
+    // A session that ended refused nothing: it goes at the next login.
+    if (error instanceof ApiError && error.status === 401) changeRequest(chiave, { partita_il: null })
+    else settle(entry, { rifiuto })
+  }
+}
+
+/** Why a request that waited must not be sent as it was confirmed. */
+async function refusedHere({ premio, partita_il }: WaitingRequest): Promise<WaitingRequest['rifiuto']> {
+  if (partita_il !== null) {
+    return clock.now().getTime() - partita_il > KEY_DAYS * 86_400_000 ? troppoTempo() : null
+  }
+  const premi = await queryClient.fetchQuery({ ...premiQuery, staleTime: 0 })
+  const now = premi.find((one) => one.id_premio === premio.id_premio)
+  return now && now.punti !== premio.punti ? prezzoCambiato(premio.punti, now.punti) : null
+}
+
+/** Keeps the outcome for the prize's page, or shows it where another page is in front. */
+function settle(entry: WaitingRequest, outcome: Partial<Pick<WaitingRequest, 'esito' | 'rifiuto'>>): void {
+  const { chiave, premio } = entry
+  if (!changeRequest(chiave, { ...outcome, partita_il: null })) return
+  if (saved().token) void refreshManifestazione()
+  if (isShown(entry)) return
+  const { esito, rifiuto } = outcome
+  if (esito) {
+    dropRequest(chiave)
+    toast(
+      `Richiesta inviata: «${premio.descrizione}», codice ${esito.codice}. Ora hai ${quanti(esito.saldo, 'punto', 'punti')}.`,
+    )
+  } else if (rifiuto) toast(`«${premio.descrizione}» non richiesto. ${rifiuto.testo}`, 'danger')
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyState, emptyUser } from './saved.ts'
+import { store, WAITING_KEY } from './store.ts'
+import { dropRequest, forgetWaiting, keepRequest, ownRequests, waitingRequests } from './waiting-requests.ts'
+
+const kept = new Map<string, string>()
+const CUFFIE = {
+  id_premio: 2,
+  descrizione: 'Cuffie',
+  categoria: 'Tecnologia',
+  immagine: '/c.webp',
+  punti: 1200,
+}
+
+/** What a reload leaves: the device's storage alone. */
+async function reload() {
+  const stored = kept.get(WAITING_KEY) ?? ''
+  waitingRequests.setState({ entries: [], sending: [] })
+  kept.set(WAITING_KEY, stored)
+  await waitingRequests.persist.rehydrate()
+}
+const enter = (id: number) => store.setState({ user: { ...emptyUser(), id } })
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+    removeItem: (k: string) => void kept.delete(k),
+  })
+  store.setState(emptyState())
+  waitingRequests.setState({ entries: [], sending: [] })
+  enter(7)
+})
+
+describe('prize requests that wait for the network', () => {
+  it('survive a reload with their key', async () => {
+    const entry = keepRequest(CUFFIE, 'Citofono Rossi')
+    await reload()
+    expect(ownRequests()).toEqual([entry])
+    dropRequest(entry.chiave)
+    await reload()
+    expect(ownRequests()).toEqual([])
+  })
+
+  it('are one for each prize, the last confirmed', () => {
+    const first = keepRequest(CUFFIE, 'a')
+    const other = keepRequest({ ...CUFFIE, id_premio: 3 }, '')
+    const again = keepRequest(CUFFIE, 'b')
+    expect(again.chiave).not.toBe(first.chiave)
+    expect(ownRequests()).toEqual([other, again])
+  })
+
+  it('are of the member who confirmed them; at logout only his are forgotten', () => {
+    const his = keepRequest(CUFFIE, '')
+    enter(8)
+    expect(ownRequests()).toEqual([])
+    keepRequest(CUFFIE, '')
+    forgetWaiting()
+    expect(ownRequests()).toEqual([])
+    enter(7)
+    expect(ownRequests()).toEqual([his])
+    forgetWaiting()
+    expect(kept.has(WAITING_KEY)).toBe(false)
+  })
+
+  it('an unreadable one is dropped alone', async () => {
+    const entry = keepRequest(CUFFIE, '')
+    const stored = JSON.parse(kept.get(WAITING_KEY)!)
+    stored.state.entries.unshift({ ...entry, chiave: 'x' }, null)
+    kept.set(WAITING_KEY, JSON.stringify(stored))
+    await waitingRequests.persist.rehydrate()
+    expect(ownRequests()).toEqual([entry])
+    kept.set(WAITING_KEY, '{"state":{"entries":5},"version":0}')
+    await waitingRequests.persist.rehydrate()
+    expect(ownRequests()).toEqual([])
+  })
+})

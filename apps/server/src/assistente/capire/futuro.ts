@@ -1,0 +1,70 @@
+import { plain } from './parole.ts'
+
+/** What somebody asks about what is still to come. */
+export type AskedAhead = 'quando_arrivo' | 'se_completo'
+
+// In the letters of `plain`: no accents, no apostrophes.
+const QUANDO =
+  /\b(quando|(fra|tra|in) quant[oi]|quant[oi] (tempo|mesi)|quanto (ci|mi ci)|(entro|per) quando|in che mese)\b/
+/** Reaching something oneself: a prize that «arriva» is a parcel. */
+const RAGGIUNGO =
+  /\b(arrivo|arrivero|arrivare (a|ad|al|all|allo|alla|ai|agli|alle)|raggiungo|raggiungero|raggiungere|prendo|prendero|prendermi|porto a casa|avro|ottengo|otterro|ce la (faccio|faro)|metto|mettero|(riesco|riusciro|posso|potro|faccio) (ad? )?(prender|aver|richieder|permetter|arrivar|otten)\w+|mi (posso|potro) (prender|permetter)\w+)\b/
+/** Other things that one waits for. */
+const ALTRO =
+  /\b(punt[oi]|pratic\w+|soldi|bonific\w+|provvigion\w+|e?mail|sms|codic\w+|qualific\w+|livell\w+|account|password|iscri\w+|promot\w+|convenzionat\w+|mutuo|prestito|finanziament\w+|chiest\w+|richiest\w+|ordinat\w+|pacc\w+)\b/
+
+const SALGO =
+  /\b(divento|diventero|diventerei|diventare|salgo|saliro|salirei|salire|promoss[oa]|(passo|passerei|passero|passare) (di|a|alla|al)|(raggiung\w+|arriv\w+|ottengo|prendo) (il|la|al|alla|un|una)? ?(livell|grad|qualific)\w*)\b/
+const RUOLO = /\b(promotor\w*|promotric\w*|convenzionat\w*|socio|clienti?|iscritt\w*)\b/
+
+/** Recognises «quando arrivo alla bicicletta?» and «con altre due pratiche divento Platino?»: null for anything else. */
+export function askedAhead(domanda: string): AskedAhead | null {
+  const text = plain(domanda)
+  if (
+    SALGO.test(text) &&
+    !RUOLO.test(text) &&
+    (/\bpratic/.test(text) || /\bquando (divento|diventero|salgo)\b/.test(text))
+  )
+    return 'se_completo'
+  return QUANDO.test(text) && RAGGIUNGO.test(text) && !ALTRO.test(text) ? 'quando_arrivo' : null
+}
+
+const NUMERI = new Map(
+  (
+    'zero una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici ' +
+    'diciassette diciotto diciannove venti'
+  )
+    .split(' ')
+    .map((word, n) => [word, n]),
+)
+NUMERI.set('un', 1)
+NUMERI.set('trenta', 30)
+NUMERI.set('paio', 2)
+NUMERI.set('decina', 10)
+const NUMERO = `(\\d{1,4}|${[...NUMERI.keys()].join('|')})`
+const QUANTE = [
+  new RegExp(`\\b${NUMERO} (?:(?:altr\\w+|nuov\\w+|di|mie|belle) )*pratic`),
+  new RegExp(`\\baltr\\w+ ${NUMERO}\\b`),
+  new RegExp(`\\bpratic\\w+ (?:in piu )?${NUMERO}\\b`),
+]
+
+/** How many cases more a question names, in figures or in words; null when it names none. */
+export function praticheNominate(domanda: string): number | null {
+  const text = plain(domanda)
+  for (const form of QUANTE) {
+    const found = form.exec(text)?.[1]
+    if (found !== undefined) return NUMERI.get(found) ?? Number(found)
+  }
+  return null
+}
+
+/** The step of a plan that a question names. */
+export function livelloNominato<Q extends { nome: string }>(domanda: string, scala: readonly Q[]): Q | null {
+  const text = ` ${plain(domanda)} `
+  return scala.toReversed().find(({ nome }) => text.includes(` ${plain(nome)} `)) ?? null
+}
+
+/** What a question says one would become, as it was written: to answer that it is in no plan. */
+export function nomeDetto(domanda: string): string | null {
+  return /divent\p{L}+\s+(?:un[ao]?\s+|la\s+|il\s+)?(\p{L}{3,})/iu.exec(domanda)?.[1] ?? null
+}
