@@ -6,6 +6,4 @@ ALTER TABLE "importazione" ADD COLUMN "fatte" integer DEFAULT 0 NOT NULL;--> sta
 ALTER TABLE "importazione" ADD COLUMN "tentativi" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "importazione" ADD COLUMN "motivo" text;--> statement-breakpoint
 ALTER TABLE "importazione" ADD COLUMN "esito" jsonb;--> statement-breakpoint
-ALTER TABLE "importazione" ADD COLUMN "contenuto" "bytea";--> statement-breakpoint
-CREATE INDEX "importazione_con_file" ON "importazione" USING btree ("id") WHERE contenuto is not null;--> statement-breakpoint
-UPDATE "importazione" SET "stato" = 'fermata' WHERE "finita_il" IS NULL;
+ALTER TABLE "importazione" ADD COLUMN "contenuto" "bytea";

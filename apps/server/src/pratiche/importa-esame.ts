@@ -115,8 +115,8 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
     return { seme: semi[0]!, chiavi }
   }
 
-  return async (righe: RigaFile[]): Promise<Esame> => {
-    const lette = righe.map(({ riga, celle, rotta }) => ({
+  return async (rows: RigaFile[]): Promise<Esame> => {
+    const lette = rows.map(({ riga, celle, rotta }) => ({
       riga,
       rotta,
       esito: parseImportedRow(celle, con),
@@ -151,7 +151,7 @@ export async function examinerOf(reader: Reader, secrets: Secrets, oggi: string)
       valide.push({ ...esito, riga, utente_id, ...keysOf(utente_id, esito) })
     }
     const pronte = await nonImportate(reader, valide)
-    const [con_errori, gia] = [righe.length - valide.length, valide.length - pronte.length]
+    const [con_errori, gia] = [rows.length - valide.length, valide.length - pronte.length]
     return { pronte, errori, con_errori, gia }
   }
 }

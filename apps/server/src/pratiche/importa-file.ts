@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { cleanText } from '@primo/domain/platform/clean-text'
-import { wholeNumber } from '@primo/domain/platform/numbers'
+import { quanti } from '@primo/domain/platform/numbers'
 import {
   type ColonnaImporta,
   FILE_IMPORTA_MAX_BYTE,
@@ -184,7 +184,7 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
   const righe = lines.filter((text) => text.trim() !== '').length - 1
   if (righe === 0) return no('Sotto le intestazioni non c’è nessuna riga.')
   if (righe > RIGHE_IMPORTA_MAX)
-    return no(`Il file ha più di ${wholeNumber(RIGHE_IMPORTA_MAX)} righe: dividilo in più parti.`)
+    return no(`Il file ha più di ${quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')}: dividilo in più parti.`)
   // A spreadsheet hides the line that declares the separator.
   const above = line - (/^"?sep=/i.test(all[0]!.trim()) ? 1 : 0)
   return { lines, separator, above, ...lette, righe }

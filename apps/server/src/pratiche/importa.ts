@@ -1,31 +1,18 @@
-import { createHash } from 'node:crypto'
-import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { ERRORI_DETTI_MAX, type EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { clock } from '@primo/domain/platform/clock'
 import { instantsInRome, todayInRome } from '@primo/domain/platform/dates'
-import {
-  AZIONI_IMPORTAZIONE,
-  type AzioneImportazione,
-  azioniImportazione,
-  IMPORTAZIONI_AL_LAVORO,
-  type StatoImportazione,
-} from '@primo/domain/pratiche/importa-pratiche'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { IMPORTAZIONI_AL_LAVORO, type StatoImportazione } from '@primo/domain/pratiche/importa-pratiche'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nomiDi } from '../persone/accesso/persone.ts'
 import { tipiFinanziamento } from '../persone/tipi/finanziamenti.ts'
 import { nextIds, type Reader, type Trx } from '../platform/db/db.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services/services.ts'
-import { beyondTerm } from '../registro/conservazione/terms.ts'
 import { disfaPratica, registraDaFile, ritiraPratica } from './commands.ts'
+import { type Data, enqueue, LONG_QUEUE, type Row, SHORT_QUEUE } from './importa-comandi.ts'
 import { examinerOf, nonImportate, type RigaPronta } from './importa-esame.ts'
 import { openImportedFile, rowsOf, TooManyBroken } from './importa-file.ts'
 import { importazione, pratica, pratica_importata } from './tables.ts'
 
-/** Reading, and what is over in a minute: a long import makes nobody else wait. */
-const SHORT_QUEUE = 'importazioni_brevi'
-const LONG_QUEUE = 'importazioni'
-const SHORT_ROWS = 2_000
 /** Runs that may end without anything written. */
 const TRIES = 5
 /** Cases of one transaction: few enough that who works meanwhile does not wait. */
@@ -34,101 +21,6 @@ const ESEMPI = 5
 const IMPORTATA = 'Importata da file'
 const ANNULLATA = 'Importazione annullata'
 const MEZZOGIORNO = 12 * 60
-
-/** What a run is of, and by whose hand. */
-type Data = { id: number; attore_id: number }
-
-const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
-  jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
-
-type Row = typeof importazione.$inferSelect
-
-/**
- * Keeps a file of cases and has it read. The same file, already being read or imported, is that import; one that only waits to
- * be confirmed gives way to the new one.
- * @returns the import's id
- */
-export async function caricaImportazione(
-  trx: Trx,
-  jobs: Jobs,
-  cosa: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
-): Promise<number> {
-  const impronta = createHash('sha256').update(cosa.contenuto).digest('hex')
-  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
-  const same = eq(importazione.impronta, impronta)
-  const [running] = await trx
-    .select({ id: importazione.id })
-    .from(importazione)
-    .where(and(same, inArray(importazione.stato, [...IMPORTAZIONI_AL_LAVORO])))
-    .limit(1)
-  if (running) return running.id
-  await trx
-    .update(importazione)
-    .set({ stato: 'scartata', ...FORGOTTEN })
-    .where(and(same, eq(importazione.stato, 'letta')))
-  const [made] = await trx
-    .insert(importazione)
-    .values({ ...cosa, impronta, stato: 'in_lettura' })
-    .returning({ id: importazione.id })
-  const { id } = made!
-  await enqueue(trx, jobs, { righe: cosa.righe, stato: 'in_lettura' }, { id, attore_id: cosa.caricata_da })
-  return id
-}
-
-/** The file and the clients' names that were shown from it. */
-const FORGOTTEN = {
-  contenuto: null,
-  esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
-} as const
-
-/**
- * Moves an import by the state table; a job does the rest. Who uploaded the file imports it: the cases are his, and another
- * completes them (decisions §6).
- */
-export async function agisciSuImportazione(
-  trx: Trx,
-  jobs: Jobs,
-  { id, azione, attore_id }: { id: number; azione: AzioneImportazione; attore_id: number },
-): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
-  const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
-  if (!row) return refuse('NON_TROVATO')
-  if (!azioniImportazione({ ...row, conFile: row.contenuto !== null }).includes(azione))
-    return refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
-  if (azione === 'importa' && row.caricata_da !== attore_id)
-    return refuse('STATO_NON_PERMESSO', {
-      message: 'Lo importa chi l’ha caricato: se lo hai anche tu, caricalo.',
-    })
-  const stato = AZIONI_IMPORTAZIONE[azione].a
-  await trx
-    .update(importazione)
-    .set({
-      stato,
-      tentativi: 0,
-      fatte: 0,
-      ...(stato === 'scartata' || stato === 'in_annullamento' ? FORGOTTEN : {}),
-    })
-    .where(eq(importazione.id, id))
-  if (stato === 'in_corso' || stato === 'in_annullamento')
-    await enqueue(trx, jobs, { ...row, stato }, { id, attore_id })
-  return null
-}
-
-/** Forgets the files nobody confirmed or took up again. */
-export async function cleanImportazioni(trx: Trx): Promise<void> {
-  await trx
-    .update(importazione)
-    .set({
-      ...FORGOTTEN,
-      stato: sql`case when stato in ('in_lettura', 'letta') then 'scartata' else stato end`,
-    })
-    .where(
-      and(
-        isNotNull(importazione.contenuto),
-        lt(importazione.caricata_il, beyondTerm('importazioni')),
-        sql`${importazione.stato} <> 'in_corso'`,
-      ),
-    )
-}
 
 /** Begins a run; past the last try the import has failed. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Row | null> {
@@ -178,8 +70,8 @@ async function exampleOf(reader: Reader, prime: RigaPronta[]): Promise<EsitoLett
 type Run = Pick<Services, 'db' | 'secrets' | 'withTransaction'> & { stopped: AbortSignal; attore_id: number }
 
 /** The rows of a file examined, some thousands at a time, with what was found up to then. */
-async function* examined({ db, secrets }: Run, contenuto: Buffer) {
-  const file = openImportedFile(contenuto)
+async function* examined({ db, secrets }: Run, content: Buffer) {
+  const file = openImportedFile(content)
   if ('refused' in file) throw new Error(`an import was kept that cannot be read: ${file.refused}`)
   const examine = await examinerOf(db, secrets, todayInRome(clock.now()))
   const found: EsitoLettura = {

@@ -6,7 +6,7 @@ import { nomiDi } from '../persone/accesso/persone.ts'
 import type { Reader } from '../platform/db/db.ts'
 import type { Bind } from '../platform/http/bind.ts'
 import type { Services } from '../platform/services/services.ts'
-import { agisciSuImportazione, caricaImportazione } from './importa.ts'
+import { agisciSuImportazione, caricaImportazione } from './importa-comandi.ts'
 import { openImportedFile } from './importa-file.ts'
 import { importazione } from './tables.ts'
 

@@ -193,8 +193,6 @@ export const importazione = pgTable(
   (t) => [
     index('importazione_caricata').on(t.caricata_il, t.id),
     index('importazione_impronta').on(t.impronta, t.id),
-    // Those whose file is kept, which are few.
-    index('importazione_con_file').on(t.id).where(sql`contenuto is not null`),
   ],
 )
 

@@ -106,5 +106,6 @@ export const agisciSuImportazione = call(forCases, 'POST /operatore/pratiche/imp
   body: z.strictObject({ azione }),
   reply: importazione,
   errors: ['STATO_NON_PERMESSO'],
+  oggetto: 'importazione',
   idempotente: true,
 })

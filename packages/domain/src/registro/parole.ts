@@ -28,6 +28,7 @@ export const OGGETTI_REGISTRO: Readonly<Record<string, string>> = {
   invito_operatore: 'Invito di un operatore',
   insieme_permessi: 'Insieme di permessi',
   esportazione: 'Esportazione',
+  importazione: 'Importazione di pratiche',
   accesso: 'Accesso',
   webhook: 'Canale',
 }

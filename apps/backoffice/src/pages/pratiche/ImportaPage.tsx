@@ -3,7 +3,7 @@ import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { caricaImportazione, importazioni } from '@primo/contract/pratiche/operatore-importazioni'
 import { longInstant } from '@primo/domain/platform/dates'
-import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { quanti } from '@primo/domain/platform/numbers'
 import { FILE_IMPORTA_MAX_BYTE, RIGHE_IMPORTA_MAX } from '@primo/domain/pratiche/importa-pratiche'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
@@ -64,8 +64,8 @@ function Importa() {
       />
       <Panel titolo="Il file">
         <p>
-          Un CSV con una pratica per riga, fino a {wholeNumber(RIGHE_IMPORTA_MAX)} righe e 40 MB. Prima lo
-          leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
+          Un CSV con una pratica per riga, fino a {quanti(RIGHE_IMPORTA_MAX, 'riga', 'righe')} e 40 MB. Prima
+          lo leggiamo e ti diciamo che cosa contiene: nulla si scrive finché non confermi.
         </p>
         <ScegliFile choose={(f) => void choose(f)} inCorso={inCorso} />
         <Button variant="text" onClick={() => download('esempio-pratiche.csv', sampleCsv())}>

@@ -155,14 +155,14 @@ function Andamento({ one }: { one: Importazione }) {
 function Bar({ what, done, total }: { what: string; done: number; total: number }) {
   const words = `${what}: ${wholeNumber(Math.min(done, total))} di ${wholeNumber(total)}`
   return (
-    <>
+    <div className="importa-bar">
       <p>{words}</p>
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : Math.min(100, (100 * done) / total)}
         aria-label={words}
       />
-    </>
+    </div>
   )
 }
 

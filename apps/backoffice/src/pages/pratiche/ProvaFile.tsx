@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import type { ErroreImportazione, EsitoLettura } from '@primo/contract/pratiche/operatore-importazioni'
 import { shortDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
-import { accorda, euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { euro, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { Facts, Panel } from '../../ui/Panel.tsx'
@@ -56,8 +56,7 @@ function Errors({ errors, rows }: { errors: ErroreImportazione[]; rows: number }
     <Panel titolo={`Da correggere: ${quanti(rows, 'riga', 'righe')}`}>
       <p className="muted">
         Queste righe non si importano. Correggile e carica di nuovo il file: le altre non si ripetono.
-        {rows > errors.length &&
-          ` Qui ${accorda(errors.length, 'c’è il primo errore', `ci sono i primi ${wholeNumber(errors.length)} errori`)}.`}
+        {rows > errors.length && ` Qui ci sono i primi: ${quanti(errors.length, 'errore', 'errori')}.`}
       </p>
       <table className="importa-errors">
         <thead>

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '@primo/contract/platform/errors'
+import {
+  AZIONI_IMPORTAZIONE,
+  type AzioneImportazione,
+  azioniImportazione,
+  IMPORTAZIONI_AL_LAVORO,
+} from '@primo/domain/pratiche/importa-pratiche'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Trx } from '../platform/db/db.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { beyondTerm } from '../registro/conservazione/terms.ts'
+import { importazione } from './tables.ts'
+
+export type Row = typeof importazione.$inferSelect
+
+/** Reading, and what is over in a minute: a long import makes nobody else wait. */
+export const SHORT_QUEUE = 'importazioni_brevi'
+export const LONG_QUEUE = 'importazioni'
+const SHORT_ROWS = 2_000
+
+/** What a run is of, and by whose hand. */
+export type Data = { id: number; attore_id: number }
+
+/** Has a job work on an import. */
+export const enqueue = (trx: Trx, jobs: Jobs, { righe, stato }: Pick<Row, 'righe' | 'stato'>, data: Data) =>
+  jobs.enqueue<Data>(trx, stato === 'in_lettura' || righe <= SHORT_ROWS ? SHORT_QUEUE : LONG_QUEUE, data)
+
+/**
+ * Keeps a file of cases and has it read. The same file, already being read or imported, is that import; one that only waits to
+ * be confirmed gives way to the new one.
+ * @returns the import's id
+ */
+export async function caricaImportazione(
+  trx: Trx,
+  jobs: Jobs,
+  cosa: { nome_file: string; contenuto: Buffer; righe: number; caricata_da: number },
+): Promise<number> {
+  const impronta = createHash('sha256').update(cosa.contenuto).digest('hex')
+  await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('importazione', 0))`)
+  const same = eq(importazione.impronta, impronta)
+  const [running] = await trx
+    .select({ id: importazione.id })
+    .from(importazione)
+    .where(and(same, inArray(importazione.stato, [...IMPORTAZIONI_AL_LAVORO])))
+    .limit(1)
+  if (running) return running.id
+  await trx
+    .update(importazione)
+    .set({ stato: 'scartata', ...FORGOTTEN })
+    .where(and(same, eq(importazione.stato, 'letta')))
+  const [made] = await trx
+    .insert(importazione)
+    .values({ ...cosa, impronta, stato: 'in_lettura' })
+    .returning({ id: importazione.id })
+  const { id } = made!
+  await enqueue(trx, jobs, { righe: cosa.righe, stato: 'in_lettura' }, { id, attore_id: cosa.caricata_da })
+  return id
+}
+
+/** The file and the clients' names that were shown from it. */
+const FORGOTTEN = {
+  contenuto: null,
+  esito: sql`case when esito is null then null else jsonb_set(esito, '{esempio}', '[]') end`,
+} as const
+
+/**
+ * Moves an import by the state table; a job does the rest. Who uploaded the file imports it: the cases are his, and another
+ * completes them (decisions §6).
+ */
+export async function agisciSuImportazione(
+  trx: Trx,
+  jobs: Jobs,
+  { id, azione, attore_id }: { id: number; azione: AzioneImportazione; attore_id: number },
+): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
+  const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
+  if (!row) return refuse('NON_TROVATO')
+  if (!azioniImportazione({ ...row, conFile: row.contenuto !== null }).includes(azione))
+    return refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
+  if (azione === 'importa' && row.caricata_da !== attore_id)
+    return refuse('STATO_NON_PERMESSO', {
+      message: 'Lo importa chi l’ha caricato: se lo hai anche tu, caricalo.',
+    })
+  const stato = AZIONI_IMPORTAZIONE[azione].a
+  await trx
+    .update(importazione)
+    .set({
+      stato,
+      tentativi: 0,
+      fatte: 0,
+      ...(stato === 'scartata' || stato === 'in_annullamento' ? FORGOTTEN : {}),
+    })
+    .where(eq(importazione.id, id))
+  if (stato === 'in_corso' || stato === 'in_annullamento')
+    await enqueue(trx, jobs, { ...row, stato }, { id, attore_id })
+  return null
+}
+
+/** Forgets the files nobody confirmed or took up again. */
+export async function cleanImportazioni(trx: Trx): Promise<void> {
+  await trx
+    .update(importazione)
+    .set({
+      ...FORGOTTEN,
+      stato: sql`case when stato in ('in_lettura', 'letta') then 'scartata' else stato end`,
+    })
+    .where(
+      and(
+        isNotNull(importazione.contenuto),
+        lt(importazione.caricata_il, beyondTerm('importazioni')),
+        sql`${importazione.stato} <> 'in_corso'`,
+      ),
+    )
+}
