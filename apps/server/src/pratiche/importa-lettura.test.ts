@@ -186,7 +186,7 @@ describe('provare un file di pratiche', () => {
         /riga 2.*NicolÃ²/,
       ],
       [file(row('Anna'), row(Buffer.from('perché').toString('latin1'))), /riga 3 gli accenti/],
-      [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000 righe/],
+      [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000.righe/],
       [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],
       [gzipSync(file(row('Anna'))).subarray(0, 60), /non si apre/],
     ]
