@@ -14,7 +14,7 @@ export const corpoRegistrazione = confirmedPassword(
     cellulare: words(60),
     codice_fiscale: words(60),
     /** Asked only where the code is both of a child and of somebody over a hundred. */
-    anno_nascita: z.optional(z.nullable(z.int().check(z.gte(1900), z.lte(2199)))),
+    anno_nascita: z.optional(z.nullable(z.int())),
     password: newPassword,
     password_confirmation: z.string(),
     target: z.optional(z.nullable(ruolo)),

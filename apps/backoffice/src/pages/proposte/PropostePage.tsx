@@ -105,8 +105,12 @@ function Chi({ row: { tipo, altri } }: { row: Proposta }) {
   if (altri > 0)
     return (
       <p className="muted">
-        La {accorda(altri, 'può', 'possono')} confermare{' '}
-        {quanti(altri, 'altra persona che può', 'altre persone che possono')} {permesso}.
+        {accorda(
+          altri,
+          'La può confermare un’altra persona che può',
+          `La possono confermare ${quanti(altri, 'altra persona', 'altre persone')} che possono`,
+        )}{' '}
+        {permesso}.
       </p>
     )
   return (

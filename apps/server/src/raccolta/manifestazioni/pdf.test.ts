@@ -70,6 +70,29 @@ describe('il regolamento in PDF', () => {
     expect(uno.equals(await pdfRegolamento(written(25), QUANDO))).toBe(false)
   })
 
+  test.each([
+    ['TV 43″ 🎁 ★ № 5', 'TV 43” n. 5'],
+    ['Zaino (nero ✅), 20 l', 'Zaino (nero), 20 l'],
+    ['Forno 220‑240 V, 90 ℃, ½ porzione', 'Forno 220-240 V, 90 °C, ½ porzione'],
+    ['Ebook 10″×7″ ≥ 300 ppi', 'Ebook 10”×7” ≥ 300 ppi'],
+    ['Oﬃcina di Čapek, ₿uono da 50 €', 'Officina di Čapek, uono da 50 €'],
+    ['電子書籍', ''],
+    ['Caffè «Perù» – l’ottimo', 'Caffè «Perù» – l’ottimo'],
+  ])('di un carattere che il font non ha stampa il simile, o nulla: «%s»', async (name, printed) => {
+    const d = written(1)
+    const testo = (text: string) => ({
+      ...d,
+      blocchi: [{ tipo: 'paragrafo' as const, testo: `Inizio ${text} fine` }],
+    })
+    const { pagine } = await open(await pdfRegolamento(testo(name), QUANDO))
+    const said = pagine[0]!.testo
+    expect(said).toContain(`Inizio ${printed} fine`.replace('  ', ' '))
+    // In headings and tables too; a missing glyph would be copied as NUL.
+    const whole = { ...d, titolo: name, blocchi: [{ tipo: 'titolo' as const, testo: name }, ...d.blocchi] }
+    const all = (await open(await pdfRegolamento(whole, QUANDO))).pagine.map((page) => page.testo).join()
+    expect([...`${said}${all}`].filter((char) => char < ' ' || char === '\ufffd')).toEqual([])
+  })
+
   test('dice lingua e titolo, e chi lo ascolta trova titoli, elenchi e tabelle con le loro testate', async () => {
     const { doc, pagine } = await open(await pdfRegolamento(written(24), QUANDO))
     const { info, metadata } = await doc.getMetadata()

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Blocco, Documento } from './documento.ts'
 import { type Carta, COLORI, parte } from './pdf-carta.ts'
+import { fontBytes, printable } from './pdf-font.ts'
 import { disegnaTabella } from './pdf-tabella.ts'
-
-const FONT = {
-  testo: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
-  forte: '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf',
-}
-const byte = (nome: keyof typeof FONT) => readFileSync(fileURLToPath(import.meta.resolve(FONT[nome])))
 
 /** Points of a side margin; A4 is 595 × 842. */
 const MARGINE = 60
@@ -39,8 +32,8 @@ async function open(d: Documento, quando: Date) {
       CreationDate: quando,
     },
   })
-  doc.registerFont('testo', byte('testo'))
-  doc.registerFont('forte', byte('forte'))
+  doc.registerFont('testo', fontBytes('testo'))
+  doc.registerFont('forte', fontBytes('forte'))
   return doc
 }
 
@@ -134,7 +127,8 @@ function numera(doc: PDFKit.PDFDocument, d: Documento): void {
  * inside. The same document and instant always give the same bytes.
  * @param quando when this version is published.
  */
-export async function pdfRegolamento(d: Documento, quando: Date): Promise<Buffer> {
+export async function pdfRegolamento(written: Documento, quando: Date): Promise<Buffer> {
+  const d = await printable(written)
   const doc = await open(d, quando)
   const radice = parte(doc, 'Document')
   doc.addStructure(radice)
