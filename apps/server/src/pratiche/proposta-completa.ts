@@ -1,7 +1,10 @@
-import { percCompletamento } from '@primo/domain/pratiche/pratica'
+import { numeroConTitolare, numeroPratica, percCompletamento } from '@primo/domain/pratiche/pratica'
+import { inArray } from 'drizzle-orm'
+import { nomiDi } from '../persone/accesso/persone.ts'
 import type { Kind } from '../persone/proposte/kind.ts'
 import { agisciSuPratica } from './commands-operatore.ts'
 import { lockPratica } from './queries.ts'
+import { pratica } from './tables.ts'
 
 /** What a completion is proposed with: the outcome, and when the case last moved. */
 type Dati = { esito: 'positivo' | 'negativo'; ferma_dal: string }
@@ -26,6 +29,27 @@ export const COMPLETA_PRATICA: Kind<Dati> = {
       attore_id: confermata_da,
       quando,
     })) ?? 'Pratica completata.',
-  // A case is called by its client: only its number is kept.
-  nome: async (_, id) => `Pratica numero ${id}`,
+  // Its number is its owner's: the two are read when they are shown, and no name is kept.
+  nome: async () => null,
+  nomi: async (reader, ids) => {
+    const rows = await reader
+      .select({
+        id: pratica.id,
+        utente_id: pratica.utente_id,
+        sequenza: pratica.sequenza,
+        data_registrazione: pratica.data_registrazione,
+      })
+      .from(pratica)
+      .where(inArray(pratica.id, ids))
+    const owners = await nomiDi(
+      reader,
+      rows.map((row) => row.utente_id),
+    )
+    return new Map(
+      rows.map(({ id, utente_id, sequenza, data_registrazione }) => {
+        const number = numeroPratica(data_registrazione, sequenza)
+        return [id, `Pratica ${numeroConTitolare(number, owners.get(utente_id) ?? '')}`]
+      }),
+    )
+  },
 }

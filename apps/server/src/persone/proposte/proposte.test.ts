@@ -270,7 +270,7 @@ describe('chi la vede', () => {
     const { righe } = (await office.call(registroEventi, { query }, ada)).data
     expect(righe.map((r) => [r.che_cosa, r.chi?.utente_id])).toEqual([
       ['Ha confermato la proposta di un’altra persona', bruno.utente_id],
-      ['Ha proposto una cosa che vuole due persone', amministratore.utente_id],
+      ['Ha proposto una modifica che va confermata da un’altra persona', amministratore.utente_id],
     ])
   })
 })
