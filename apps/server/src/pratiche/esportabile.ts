@@ -1,5 +1,5 @@
 import type { codaPratiche } from '@primo/contract/pratiche/operatore-pratiche'
-import { numeroConTitolare, numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
+import { numeroPratica, STATI_PRATICA } from '@primo/domain/pratiche/pratica'
 import { personColumns, saidState } from '../registro/esportazioni/columns.ts'
 import { exportable } from '../registro/esportazioni/exportable.ts'
 import { cercaInCoda, PRATICHE_SIMILI, type RigaCoda } from './queries-operatore.ts'
@@ -15,8 +15,8 @@ export const PRATICHE_ESPORTABILI = exportable<typeof codaPratiche, RigaCoda>({
       nome: 'Pratica',
       colonna: 'nominativo',
       tipo: 'testo',
-      cella: (p) =>
-        numeroConTitolare(numeroPratica(p.data_registrazione, p.sequenza), p.titolare.denominazione),
+      // Whose it is has a column of its own.
+      cella: (p) => numeroPratica(p.data_registrazione, p.sequenza),
     },
     { nome: 'Stato', colonna: 'perc_completamento', tipo: 'testo', cella: (p) => STATI_PRATICA[p.id_stato] },
     {

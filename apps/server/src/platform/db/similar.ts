@@ -25,8 +25,10 @@ export async function similarNames(
   text: string,
   most = LISTED_MAX,
 ): Promise<number[]> {
-  const words = wordsOf(text).filter((word) => word.length >= WORD_MIN)
-  if (words.length === 0) return []
+  const all = wordsOf(text)
+  const words = all.filter((word) => word.length >= WORD_MIN)
+  // Signs alone are no name: what was typed is not one with a wrong letter.
+  if (words.length === 0 || all.some((word) => !/\p{L}/u.test(word))) return []
   const each = words.map((_, n) => `$${n + 2}::text`)
   await trx.$client.query("select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
   const { rows } = await trx.$client.query<{ id: number }>({
