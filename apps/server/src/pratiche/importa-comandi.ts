@@ -75,7 +75,8 @@ export async function agisciSuImportazione(
 ): Promise<Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO'> | null> {
   const [row] = await trx.select().from(importazione).where(eq(importazione.id, id)).for('update')
   if (!row) return refuse('NON_TROVATO')
-  if (!azioniImportazione({ ...row, conFile: row.contenuto !== null }).includes(azione))
+  const letto = row.contenuto !== null && row.esito !== null
+  if (!azioniImportazione({ ...row, letto }).includes(azione))
     return refuse('STATO_NON_PERMESSO', { message: 'Intanto è cambiata: guarda a che punto è.' })
   if (azione === 'importa' && row.caricata_da !== attore_id)
     return refuse('STATO_NON_PERMESSO', {

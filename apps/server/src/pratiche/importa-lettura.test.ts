@@ -4,7 +4,7 @@ import { clock } from '@primo/domain/platform/clock'
 import { addDays, shortDate, todayInRome } from '@primo/domain/platform/dates'
 import { describe, expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { openImports } from '../test/imports.ts'
+import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
@@ -14,10 +14,7 @@ const office = await opened(openOfficePratiche())
 const { body, carica, agisci, leggi } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
-const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
-const row = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
-  `${codice};${nominativo};${resto}`
-const file = (...rows: string[]) => [TESTA, ...rows].join('\r\n')
+const { headings: TESTA, row, file } = casesFile(codice)
 /** What was found in a file, and how many rows it has. */
 const letto = async (text: string | Buffer) => {
   const { righe, esito } = await carica(text)

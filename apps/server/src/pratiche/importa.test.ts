@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { loadRequisiti } from '../persone/profili/requisiti.ts'
 import { findBreaches } from '../platform/db/invariants.ts'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { openImports } from '../test/imports.ts'
+import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { PRATICHE_INVARIANTS } from './invariants.ts'
@@ -14,10 +14,7 @@ const office = await opened(openOfficePratiche())
 const { carica, agisci, importa, leggi, run } = await openImports(office)
 const codice = (await segnalatoreDi(office.services.db, office.titolare.utente_id))!.codice
 
-const TESTA = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
-const row = (nominativo: string, resto = 'Mutuo Casa;15.000,50;07/03/2026;') =>
-  `${codice};${nominativo};${resto}`
-const file = (...rows: string[]) => [TESTA, ...rows].join('\r\n')
+const { row, file } = casesFile(codice)
 /** What was found in a file, and how many rows it has. */
 const letto = async (text: string | Buffer) => {
   const { righe, esito } = await carica(text)
@@ -146,6 +143,14 @@ describe('importare un file di pratiche', () => {
     await expect(run(data, running)).rejects.toThrow('cannot be read')
     await run(data, running)
     expect(await leggi(one.id)).toMatchObject({ stato: 'fallita', azioni: ['importa'] })
+    // What was never read to its end was never shown: there is nothing to confirm.
+    await sql('update importazione set esito = null where id = $1', [one.id])
+    expect(await leggi(one.id)).toMatchObject({ stato: 'fallita', azioni: [] })
+    const no = await office.nonFa(agisciSuImportazione, {
+      params: { id: one.id },
+      body: { azione: 'importa' },
+    })
+    expect(no.code).toBe('STATO_NON_PERMESSO')
   })
 
   test('annullata, le sue pratiche non ci sono più, ma quelle già lavorate restano; lo stesso file si importa di nuovo', async () => {

@@ -1,7 +1,7 @@
 import { agisciSuPratica, leggiPraticaDaLavorare } from '@primo/contract/pratiche/operatore-pratiche'
 import { expect, test } from 'vitest'
 import { segnalatoreDi } from '../rete/queries.ts'
-import { openImports } from '../test/imports.ts'
+import { casesFile, openImports } from '../test/imports.ts'
 import { openOfficePratiche } from '../test/office-pratiche.ts'
 import { opened } from '../test/opened.ts'
 import { secondHand } from '../test/proposte.ts'
@@ -13,9 +13,8 @@ const { codice } = (await segnalatoreDi(office.services.db, office.titolare.uten
 
 /** A case brought in by Paola with a file, at its last step. */
 async function imported(nominativo: string) {
-  const head = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
-  const text = [head, `${codice};${nominativo};Mutuo Casa;15.000,50;07/03/2026;`].join('\r\n')
-  await importa(text)
+  const csv = casesFile(codice)
+  await importa(csv.file(csv.row(nominativo)))
   const [row] = await office.rows<{ id: number }>('select id from pratica where nominativo = $1', [
     nominativo,
   ])

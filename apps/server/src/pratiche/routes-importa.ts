@@ -16,7 +16,7 @@ const SHOWN = 50
 async function importazioniDi(reader: Reader, chi: number, which?: SQL): Promise<contratto.Importazione[]> {
   const { contenuto: _, impronta: __, ...columns } = getTableColumns(importazione)
   const rows = await reader
-    .select({ ...columns, conFile: sql<boolean>`contenuto is not null` })
+    .select({ ...columns, letto: sql<boolean>`contenuto is not null and esito is not null` })
     .from(importazione)
     .where(which)
     .orderBy(desc(importazione.caricata_il), desc(importazione.id))

@@ -12,6 +12,15 @@ import type { Office } from './office.ts'
 
 type Data = { id: number; attore_id: number }
 
+/** Builds a CSV file of cases of one convenzionato, by his sponsor code: its headings, a row, and the whole. */
+export function casesFile(codice: string) {
+  const headings = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
+  const row = (nominativo: string, rest = 'Mutuo Casa;15.000,50;07/03/2026;') =>
+    `${codice};${nominativo};${rest}`
+  const file = (...rows: string[]) => [headings, ...rows].join('\r\n')
+  return { headings, row, file }
+}
+
 /** Files of cases as an operator uploads them; jobs run at once, beside the application's own worker. */
 export async function openImports(office: Office) {
   const queue: Data[] = []

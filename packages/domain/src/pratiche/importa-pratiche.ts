@@ -57,18 +57,19 @@ export type AzioneImportazione = keyof typeof AZIONI_IMPORTAZIONE
 
 /**
  * The actions an import allows now.
- * @param now `create` and `annullate`: cases it made, and of those, withdrawn; `conFile`: whether its file is still kept
+ * @param now `create` and `annullate`: cases it made, and of those, withdrawn; `letto`: whether its file was read to its end
+ *   and is still kept
  */
 export function azioniImportazione(now: {
   stato: StatoImportazione
   create: number
   annullate: number
-  conFile: boolean
+  letto: boolean
 }): AzioneImportazione[] {
   return (Object.keys(AZIONI_IMPORTAZIONE) as AzioneImportazione[]).filter((azione) => {
     const from: readonly StatoImportazione[] = AZIONI_IMPORTAZIONE[azione].da
     if (!from.includes(now.stato)) return false
-    if (azione === 'importa') return now.conFile
+    if (azione === 'importa') return now.letto
     return azione !== 'annulla' || now.create > now.annullate
   })
 }
