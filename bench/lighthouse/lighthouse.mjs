@@ -1,15 +1,16 @@
 /**
- * What Lighthouse says of the first pages, each three times in turns: introduction and login as a phone of its defaults
- * (slow 4G, a processor four times slower), the back office as its desktop. Writes `LIGHTHOUSE.md`: medians of the score
- * and of what it is made of. `LIGHTHOUSE_TURNS` says how many times.
+ * Runs Lighthouse on the first pages, three times each in turns: introduction and login as a phone with its defaults
+ * (slow 4G, a processor four times slower), the back office as a desktop. Writes `LIGHTHOUSE.md`: medians of the score
+ * and of its metrics. `LIGHTHOUSE_TURNS` sets the number of turns. Lighthouse and its 113 packages are installed only
+ * here: first `npm ci --prefix bench/lighthouse`.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { launch } from 'puppeteer-core'
-import { chromiumPath } from '../scripts/browser.mjs'
-import { FLAGS, median, openSite } from './site.ts'
+import { chromiumPath } from '../../scripts/browser.mjs'
+import { FLAGS, median, openSite } from '../site.ts'
 
 const TURNS = Number(process.env.LIGHTHOUSE_TURNS ?? 3)
 const PAGES = [
@@ -70,7 +71,7 @@ try {
   })
   const text = [
     '# What Lighthouse says of the first pages',
-    `Medians of ${TURNS} turns, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/lighthouse.mjs\`.`,
+    `Medians of ${TURNS} turns, ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end: \`node bench/lighthouse/lighthouse.mjs\`.`,
     [
       `| page | score | ${audits.map((audit) => SHOWN[audit]).join(' | ')} |`,
       `| --- | ${['score', ...audits].map(() => '---:').join(' | ')} |`,
