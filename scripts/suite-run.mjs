@@ -77,7 +77,7 @@ async function execute({ name, command, args, shell }, silentMs) {
   })
   ear.stop()
   // Its last words; a process it left behind may hold the pipe open for ever.
-  await Promise.race([said, wait(LAST_WORDS_MS)])
+  await Promise.race([said, wait(LAST_WORDS_MS, undefined, { ref: false })])
   process.off('SIGINT', pass).off('SIGTERM', pass)
   return { code, silent }
 }
