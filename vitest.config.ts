@@ -19,6 +19,9 @@ const LIMITS = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/** On two cores: a good part of what the tests do is waiting, for a process, a lock, a message that must not come. */
+const MAX_WORKERS = 3
+
 /**
  * The server's test files that run on PGlite too: whatever may differ there (start, files, locks, templates, backup, types), and
  * the main test of each area. All the others run once, on PostgreSQL.
@@ -171,6 +174,8 @@ function membersInBrowser() {
         ...LIMITS,
         setupFiles: [CLOCK],
         name: 'members-browser',
+        // A browser project does not inherit it, and would open one page at a time.
+        maxWorkers: MAX_WORKERS,
         root: 'apps/members',
         include: ['src/**/*.test.tsx'],
         globalSetup: ['../../scripts/chromium-for-vitest.ts'],
@@ -188,8 +193,7 @@ function membersInBrowser() {
 
 export default defineConfig({
   test: {
-    // Of what the server's tests do a good part is waiting: for a process, a lock, a message that must not come.
-    maxWorkers: 3,
+    maxWorkers: MAX_WORKERS,
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [

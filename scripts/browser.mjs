@@ -22,8 +22,8 @@ const HELP = 'The tests need Chromium: install it, or say where it is with CHROM
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // No optimising compilers: a page is open for seconds, and compiling costs more CPU than it saves.
-  '--js-flags=--no-opt,--no-maglev,--no-sparkplug',
+  // No optimising compilers: a page is open for seconds, and they cost more CPU than they save.
+  '--js-flags=--no-opt,--no-maglev',
   '--process-per-site',
   '--disable-background-networking',
   '--disable-component-update',

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import playwright from '../e2e/playwright.config.ts'
 import vitest from '../vitest.config.ts'
 import { pinnedNode, ROOT, run } from './house.mjs'
-import { suitesNamed } from './suite-list.mjs'
+import { type Suite, suitesNamed } from './suite-list.mjs'
 
 /** A PATH with neither a browser nor a PostgreSQL on it. */
 const folder = mkdtempSync(join(tmpdir(), 'primo-path-'))
@@ -68,8 +68,20 @@ describe('where neither Chromium nor PostgreSQL is installed', () => {
   })
 })
 
+const projectsOf = ({ args }: Suite) => args.filter((_, i) => args[i - 1] === '--project')
+
 test('the suites are those the configurations know, written out so that reading them loads neither', () => {
   const units = (vitest.test?.projects ?? []).map((p) => (p as { test: { name: string } }).test.name)
   const journeys = (playwright.projects ?? []).map(({ name }) => `e2e-${name}`)
-  expect(suitesNamed([]).map(({ name }) => name)).toEqual(['check', 'build', ...units, ...journeys])
+  const suites = suitesNamed([])
+  const servers = ['server-pglite', 'server-postgres']
+  expect(suites.map(({ name }) => name)).toEqual(['check', 'build', 'unit', ...servers, ...journeys])
+  expect(suites.filter(({ counts }) => counts === 'vitest').flatMap(projectsOf)).toEqual(units)
+})
+
+test('a word chooses the suites, and of the unit tests the projects, whose name holds it', () => {
+  const chosen = (word: string) => suitesNamed([word]).map((suite) => [suite.name, ...projectsOf(suite)])
+  expect(chosen('members')).toEqual([['members+members-browser', 'members', 'members-browser']])
+  expect(chosen('postgres').map(([name]) => name)).toEqual(['build', 'server-postgres', 'e2e-postgres'])
+  expect(chosen('no such suite')).toEqual([])
 })

@@ -18,23 +18,10 @@ const CHECK = { name: 'check', ...npm(['run', '--silent', 'check']) }
 const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts/build-all.mjs')] }
 
 // Written out, though the configurations know them too: those need what may not be installed yet. A test compares.
-const UNIT_NAMES = [
-  'domain',
-  'contract',
-  'client',
-  'scripts',
-  'members',
-  'members-browser',
-  'server-pglite',
-  'server-postgres',
-]
+// The server's two run by themselves: their workers keep what they have imported, and with both in one they grow too large.
+const UNIT_PROJECTS = ['domain', 'contract', 'client', 'scripts', 'members', 'members-browser']
+const SERVER_PROJECTS = ['server-pglite', 'server-postgres']
 const E2E_NAMES = ['embedded', 'postgres']
-
-/** @type {Suite[]} */
-const UNIT = UNIT_NAMES.map((name) => ({
-  ...vitest(name, name),
-  again: (file) => vitest(`${name}-again`, name, [join(ROOT, file), '--maxWorkers=1']),
-}))
 
 /** @type {Suite[]} */
 const E2E = E2E_NAMES.map((project) => ({
@@ -48,18 +35,22 @@ const E2E = E2E_NAMES.map((project) => ({
 }))
 
 /**
- * @param {string} name of the suite @param {string} project of vitest.config.ts @param {string[]} [more] arguments
+ * One run of Vitest: while the tests of one project wait, those of another use the processor.
+ * @param {string} name of the suite @param {string[]} projects of vitest.config.ts @param {string} [file] the only one to run
  * @returns {Suite}
  */
-function vitest(name, project, more = []) {
-  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...more]
+function vitest(name, projects, file) {
+  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run']
+  args.push(...projects.flatMap((project) => ['--project', project]))
+  if (file) args.push(join(ROOT, file), '--maxWorkers=1')
   args.push(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${countsFile(name)}`,
     '--passWithNoTests',
   )
-  return { name, command: pinnedNode(), args, counts: 'vitest', needs: needsOf(project) }
+  const again = (/** @type {string} */ failed) => vitest(`${name}-again`, projects, failed)
+  return { name, command: pinnedNode(), args, counts: 'vitest', needs: projects.flatMap(needsOf), again }
 }
 
 /**
@@ -74,16 +65,22 @@ function playwright(name, project, more = []) {
 
 /**
  * The suites in the order they run, or those whose name holds one of the words.
- * @param {string[]} words none: all of them
+ * @param {string[]} words none: all of them; of the unit tests, only the projects whose name holds a word
  * @returns {Suite[]} the browser's journeys bring the build with them
  */
 export function suitesNamed(words) {
-  // Built before the server's tests: some ask the running server for the app's own pages.
-  const all = [CHECK, BUILD, ...UNIT, ...E2E]
-  const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  return all.filter(
-    (suite) => chosen.includes(suite) || (suite === BUILD && chosen.some((other) => E2E.includes(other))),
-  )
+  const named = (/** @type {string} */ name) =>
+    words.length === 0 || words.some((word) => name.includes(word))
+  const projects = named('unit') ? UNIT_PROJECTS : UNIT_PROJECTS.filter(named)
+  const journeys = E2E.filter(({ name }) => named(name))
+  return [
+    ...(named(CHECK.name) ? [CHECK] : []),
+    // Built before the server's tests: some ask the running server for the app's own pages.
+    ...(named(BUILD.name) || journeys.length > 0 ? [BUILD] : []),
+    ...(projects.length > 0 ? [vitest(named('unit') ? 'unit' : projects.join('+'), projects)] : []),
+    ...SERVER_PROJECTS.filter(named).map((project) => vitest(project, [project])),
+    ...journeys,
+  ]
 }
 
 /**
