@@ -28,6 +28,7 @@ const CASES = Array.from({ length: Math.max(FIGURES.length, DAYS.length) }, (_, 
   day: DAYS[i % DAYS.length]!,
   written: WRITTEN[i % WRITTEN.length]!,
 }))
+const HEAD = { product: 'Primo', name: 'Anna' }
 const LINK = 'https://primo.example/apri'
 const paragraphs = (texts: readonly string[]) =>
   texts.flatMap((text) => italianMistakes(text, { ended: true }))
@@ -36,29 +37,29 @@ describe('articles, elision and full stops', () => {
   test.each(CASES)('in the e-mails: $n, $day, $written', ({ n, day, written }) => {
     const quando = new Date(`${day}T10:00:00Z`)
     const annulla = { link: LINK, ore: n }
-    const iscrizione = { ruolo: 'promotore', motivo: written, prodotto: 'Primo', link: LINK } as const
+    const iscrizione = { ruolo: 'promotore', motivo: written, head: HEAD, link: LINK } as const
     const requisito = { requisito: written, scade: longDate(day), link: LINK }
     const mails = [
-      messages.testoCodiceEmail('Primo', '123456'),
-      messages.testoLinkPassword('Primo', LINK, n),
-      messages.testoPasswordCambiata('Primo'),
-      messages.testoSecondoFattore('Primo', written, true),
-      messages.testoBloccato('Primo', written),
-      messages.testoSbloccato('Primo', written),
-      messages.testoEmailCambiata('Primo', annulla),
-      messages.testoCellulareCambiato('Primo', null),
+      messages.testoCodiceEmail(HEAD, '123456'),
+      messages.testoLinkPassword(HEAD, LINK, n),
+      messages.testoPasswordCambiata(HEAD),
+      messages.testoSecondoFattore(HEAD, written, true),
+      messages.testoBloccato(HEAD, written),
+      messages.testoSbloccato(HEAD, written),
+      messages.testoEmailCambiata(HEAD, annulla),
+      messages.testoCellulareCambiato(HEAD, null),
       messages.testoCellulareCambiatoSms('Primo', null),
-      messages.testoAccountRipreso('Primo', LINK, n),
-      messages.testoCodiceAccesso('Primo', 'ABCDEFGH'),
-      messages.testoNuovoAccesso('Primo', { dispositivo: written, quando, dispositivi: LINK }),
+      messages.testoAccountRipreso(HEAD, LINK, n),
+      messages.testoCodiceAccesso(HEAD, 'ABCDEFGH'),
+      messages.testoNuovoAccesso(HEAD, { dispositivo: written, quando, dispositivi: LINK }),
       ...(['approva', 'rimanda', 'blocca', 'sblocca', 'cessa'] as const).map((azione) =>
         testoIscrizione(azione, iscrizione),
       ),
-      testoRequisito('Primo', { ...requisito, scaduto: false, bloccato: false }),
-      testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: false }),
-      testoRequisito('Primo', { ...requisito, scaduto: true, bloccato: true }),
-      testoLinkIscrizione('Primo', 'convenzionato', LINK, n),
-      testoCorretta('Primo', LINK, ['denominazione', 'cap']),
+      testoRequisito(HEAD, { ...requisito, scaduto: false, bloccato: false }),
+      testoRequisito(HEAD, { ...requisito, scaduto: true, bloccato: false }),
+      testoRequisito(HEAD, { ...requisito, scaduto: true, bloccato: true }),
+      testoLinkIscrizione(HEAD, 'convenzionato', LINK, n),
+      testoCorretta(HEAD, LINK, ['denominazione', 'cap']),
       testoInvito('Primo', {
         nome: 'Anna',
         da: written,
@@ -66,11 +67,12 @@ describe('articles, elision and full stops', () => {
         ore: n,
         potrai: potraiFare({ 'pratiche.lavorare': 'tutto', 'registro.leggere': 'lettura' }),
       }),
-      testoNuovoInizio('Primo', { link: LINK, minuti: n }),
-      testoChiesta('Primo', LINK, quando),
-      testoEseguita('Primo', [`Le ricevute, fino a ${quanti(n, 'anno', 'anni')}.`]),
+      testoNuovoInizio(HEAD, { link: LINK, minuti: n }),
+      testoChiesta(HEAD, LINK, quando),
+      testoEseguita(HEAD, [`Le ricevute, fino a ${quanti(n, 'anno', 'anni')}.`]),
     ]
     expect(paragraphs(mails.map((mail) => mail?.testo ?? ''))).toEqual([])
+    for (const mail of mails) if (mail?.oggetto) expect(mail.testo, mail.oggetto).toMatch(/^Ciao Anna,\n\n/)
   })
 
   test.each(CASES)('in the rules of an edition: $n, $day, $written', ({ n, day, written }) => {

@@ -3,6 +3,7 @@
 import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
 import { elide, fullStop } from '../platform/italian.ts'
+import { type LetterHead, letter } from '../platform/letter.ts'
 import { accorda, percent, quanti } from '../platform/numbers.ts'
 import type { Ruolo } from '../platform/ruolo.ts'
 import type { GenereAvviso } from './avvisi.ts'
@@ -242,29 +243,22 @@ export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvvi
   return SCRIVI[genere](facts)
 }
 
-/** The same by e-mail. `sito` has no slash at its end; `disiscrizione` is the link that stops these, where they may be stopped. */
+/**
+ * The same by e-mail.
+ * @param sito the site's address, without a slash at its end
+ * @param disiscrizione the link that stops these, where they may be stopped
+ */
 export function emailAvviso<G extends GenereAvviso>(
   genere: G,
   facts: FattiAvviso[G],
-  { prodotto, sito, disiscrizione }: { prodotto: string; sito: string; disiscrizione?: string | undefined },
+  { head, sito, disiscrizione }: { head: LetterHead; sito: string; disiscrizione?: string | undefined },
 ): { oggetto: string; testo: string } {
   const { titolo, testo, percorso } = scriviAvviso(genere, facts)
+  const stop = disiscrizione ? `\nNon vuoi più queste e-mail? ${disiscrizione}` : ''
   return {
     oggetto: titolo,
-    testo: `Ciao,
+    testo: `${letter(head, `${testo}\n\n${sito}${percorso}`)}
 
-${testo}
-
-${sito}${percorso}
-
-A presto,
-${prodotto}
-
-Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi${
-      disiscrizione
-        ? `
-Non vuoi più queste e-mail? ${disiscrizione}`
-        : ''
-    }`,
+Scegli tu quali e-mail ricevere: ${sito}/app/utente/avvisi${stop}`,
   }
 }

@@ -60,7 +60,7 @@ describe('gli avvisi', () => {
   })
 
   it('per e-mail dicono la stessa cosa, dove si apre e dove si sceglie', () => {
-    const dove = { prodotto: 'Primo', sito: 'https://primo.example' }
+    const dove = { head: { product: 'Primo', name: 'Anna' }, sito: 'https://primo.example' }
     expect(emailAvviso('richiesta_spedita', ESEMPI.richiesta_spedita, dove)).toMatchSnapshot()
   })
 

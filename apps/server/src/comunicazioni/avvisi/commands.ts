@@ -13,6 +13,7 @@ import { emailAvviso, type FattiAvviso } from '@primo/domain/comunicazioni/avvis
 import { addDays, instantsInRome, todayInRome } from '@primo/domain/platform/dates'
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { destinatariDi } from '../../persone/accesso/destinatari.ts'
+import { givenNames } from '../../persone/accesso/letter-head.ts'
 import { conConsenso } from '../../persone/consensi/queries.ts'
 import type { Trx } from '../../platform/db/db.ts'
 import type { Services } from '../../platform/services/services.ts'
@@ -127,7 +128,7 @@ async function mandaFuori(
     return temaVa(tema, canale, choices.get(`${r.utente_id}:${tema}:${canale}`))
   }
   const { config, jobs } = services
-  const dove = { prodotto: config.product, sito: config.public_url }
+  const names = await givenNames(trx, chi)
   for (const row of rows) {
     const email = destinatari.get(row.utente_id)?.email
     if (!email || senzaEmail(row.genere) || !vuole(row, 'email')) continue
@@ -138,7 +139,11 @@ async function mandaFuori(
     await scriviMessaggio(trx, services, {
       canale: 'email',
       destinatario: email,
-      ...emailAvviso(row.genere, row.dati as never, { ...dove, disiscrizione }),
+      ...emailAvviso(row.genere, row.dati as never, {
+        head: { product: config.product, name: names.get(row.utente_id) ?? null },
+        sito: config.public_url,
+        disiscrizione,
+      }),
       ...(disiscrizione ? { disiscrizione } : {}),
     })
   }

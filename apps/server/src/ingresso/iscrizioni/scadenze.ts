@@ -1,6 +1,7 @@
 import { GIORNI_PROMEMORIA, promemoriaDovuto } from '@primo/domain/persone/scadenza-requisito'
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, type IsoDate, longDate, todayInRome } from '@primo/domain/platform/dates'
+import { letterHead } from '../../persone/accesso/letter-head.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { portaProfilo, profiloConIdDaCambiare, type RigaProfilo } from '../../persone/profili/iscrizione.ts'
 import { PROFILI_SQL } from '../../persone/profili/queries.ts'
@@ -78,8 +79,8 @@ async function avvisa(
   if (motivo) {
     await portaProfilo(trx, row, { azione: 'blocca', a: 'bloccata', attore_id: null, quando, motivo })
   }
-  const { product, public_url } = services.config
-  const text = testoRequisito(product, {
+  const { public_url } = services.config
+  const text = testoRequisito(await letterHead(trx, services.config, account.id), {
     requisito,
     scade: longDate(scade_il),
     scaduto,

@@ -1,5 +1,6 @@
 import type { AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { elide, fullStop } from '@primo/domain/platform/italian'
+import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 
 type Message = { oggetto: string; testo: string }
@@ -9,19 +10,18 @@ const AREE: Record<Ruolo, string> = {
   convenzionato: 'l’area Convenzionato',
   manifestazione: 'l’area Premi',
 }
-const firma = (product: string) => `\n\nA presto,\n${product}`
 
 /** What an operator's action on an enrolment tells its member; null when there is nothing to tell. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
-  cosa: { ruolo: Ruolo; motivo: string; prodotto: string; link: string },
+  cosa: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
 ): Message | null {
-  const { ruolo, prodotto, link } = cosa
+  const { ruolo, head, link } = cosa
   const area = AREE[ruolo]
   const perche = cosa.motivo ? `\n\n${fullStop(`«${cosa.motivo}»`)}` : ''
   const lettera = (oggetto: string, body: string): Message => ({
     oggetto,
-    testo: `Ciao,\n\n${body}${firma(prodotto)}`,
+    testo: letter(head, body),
   })
   switch (azione) {
     case 'approva':
@@ -50,7 +50,7 @@ export function testoIscrizione(
 
 /** What a member is told of a requirement of his that expires, or has. */
 export function testoRequisito(
-  product: string,
+  head: LetterHead,
   cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },
 ): Message {
   const { requisito, scade, scaduto, bloccato, link } = cosa
@@ -61,20 +61,21 @@ export function testoRequisito(
       : `«${requisito}» scade ${elide('il', scade)}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
   return {
     oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
-    testo: `Ciao,\n\n${cosi}\n\n${link}${firma(product)}`,
+    testo: letter(head, `${cosi}\n\n${link}`),
   }
 }
 
 /** The message with the link to finish an enrolment on another device. */
-export function testoLinkIscrizione(product: string, ruolo: Ruolo, link: string, minutes: number): Message {
+export function testoLinkIscrizione(head: LetterHead, ruolo: Ruolo, link: string, minutes: number): Message {
   return {
     oggetto: 'Continua la tua iscrizione',
-    testo: `Ciao,
-
-per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri qui questo link ed entra con la tua password:
+    testo: letter(
+      head,
+      `per continuare l’iscrizione per ${AREE[ruolo]} su un altro dispositivo, apri qui questo link ed entra con la tua password:
 
 ${link}
 
-Vale ${minutes} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.${firma(product)}`,
+Vale ${minutes} minuti e una volta sola. Se non l’hai chiesto tu, ignora questo messaggio.`,
+    ),
   }
 }

@@ -10,6 +10,7 @@ import { testoBloccato, testoLinkPassword, testoSbloccato } from '../../registro
 import { lockAccountAlone } from './account-locks.ts'
 import { eCancellato } from './cancellazione.ts'
 import { bloccaAccount } from './commands.ts'
+import { letterHead } from './letter-head.ts'
 import { emailIncerta, LINK_MIN, linkPassword } from './link-password.ts'
 import { type Account, leggiAccount } from './queries.ts'
 import { closeSessions } from './sessions.ts'
@@ -61,18 +62,21 @@ type Fare = (trx: Trx, services: Services, account: Account, motivo: string, qua
 const FA: Record<AzioneAccount, Fare> = {
   async blocca(trx, services, account, motivo) {
     await bloccaAccount(trx, account.id, true, motivo)
-    await scrivigli(trx, services, account, testoBloccato(services.config.product, motivo))
+    const head = await letterHead(trx, services.config, account.id)
+    await scrivigli(trx, services, account, testoBloccato(head, motivo))
   },
   async sblocca(trx, services, account, motivo) {
     await bloccaAccount(trx, account.id, false)
-    await scrivigli(trx, services, account, testoSbloccato(services.config.product, motivo))
+    const head = await letterHead(trx, services.config, account.id)
+    await scrivigli(trx, services, account, testoSbloccato(head, motivo))
   },
   chiudi_sessioni: (trx, _services, account) => closeSessions(trx, account.id, undefined, 'operatori'),
   async manda_link(trx, services, account, _motivo, quando) {
     const { config, secrets } = services
     const link = linkPassword(config.public_url, secrets, account, quando)
     const scade_il = new Date(quando.getTime() + LINK_MIN * 60_000)
-    await scrivigli(trx, services, account, testoLinkPassword(config.product, link, LINK_MIN), scade_il)
+    const head = await letterHead(trx, config, account.id)
+    await scrivigli(trx, services, account, testoLinkPassword(head, link, LINK_MIN), scade_il)
   },
 }
 

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services/services.ts'
 import { testoCodiceAccesso } from '../../registro/messaggi/testi.ts'
+import { letterHead } from './letter-head.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './posta-account.ts'
 
@@ -59,8 +60,8 @@ export async function mandaCodiceAccesso(
  */
 export async function startCodiceAccesso(services: Services): Promise<void> {
   const { secrets, config } = services
-  await startAccountMail(services, POSTA, async (_trx, { email }, now) => ({
-    ...testoCodiceAccesso(config.product, codiceAccesso(secrets, email, now)),
+  await startAccountMail(services, POSTA, async (trx, { id, email }, now) => ({
+    ...testoCodiceAccesso(await letterHead(trx, config, id), codiceAccesso(secrets, email, now)),
     durata_min: ORA_MS / 60_000,
   }))
 }

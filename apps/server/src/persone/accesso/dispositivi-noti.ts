@@ -8,6 +8,7 @@ import { registraSuDiSe } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoNuovoAccesso } from '../../registro/messaggi/testi.ts'
 import { describeDevice } from './dispositivo.ts'
+import { letterHead } from './letter-head.ts'
 import { type LimitRule, limitKey, reserveAttempt } from './limits.ts'
 import type { Account } from './queries.ts'
 import { dispositivo_noto, utente } from './tables.ts'
@@ -60,11 +61,15 @@ export async function avvisaNuovoDispositivo(
   const dispositivo = describeDevice(userAgent)
   await registraSuDiSe(trx, account.id, 'accesso_da_nuovo_dispositivo', { dispositivo })
   if (account.email_verificata_il === null) return
-  const { product, public_url } = services.config
+  const { public_url } = services.config
   const dispositivi = account.ruolo === 'user' ? `${public_url}/app/utente/dispositivi` : null
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoAccesso(product, { dispositivo, quando: clock.now(), dispositivi }),
+    ...testoNuovoAccesso(await letterHead(trx, services.config, account.id), {
+      dispositivo,
+      quando: clock.now(),
+      dispositivi,
+    }),
   })
 }

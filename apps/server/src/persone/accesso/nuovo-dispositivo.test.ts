@@ -32,6 +32,7 @@ test('il primo dispositivo no; da uno nuovo un’e-mail dice quale, quando e com
   await logIn(m.email, 'altrove')
   const { oggetto, testo } = await messageTo(testApp, m.email)
   expect(oggetto).toBe('Nuovo accesso da Chrome su Android')
+  expect(testo).toMatch(/^Ciao Mario,\n/)
   expect(testo).toMatch(/ore\s\d\d:\d\d, qualcuno/)
   expect(testo).toContain('/app/utente/dispositivi')
   expect(testo).toContain('Password dimenticata?')

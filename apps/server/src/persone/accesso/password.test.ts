@@ -6,6 +6,7 @@ import { openTestApp } from '../../test/app.ts'
 import { opened } from '../../test/opened.ts'
 import { messageTo, readOutbox } from '../../test/outbox.ts'
 import { createMember, PASSWORD } from '../../test/persone.ts'
+import { segnaVerificato } from './contatti-account.ts'
 
 const testApp = await opened(openTestApp())
 
@@ -40,6 +41,16 @@ async function linkPer(email: string): Promise<URL> {
   const { testo } = await messageTo(testApp, email)
   return new URL(/https?:\/\/\S+/.exec(testo)![0])
 }
+
+test('an e-mail greets by name, but not at an address that was never verified', async () => {
+  const unknown = await createMember(testApp)
+  await ask(unknown.email)
+  expect((await messageTo(testApp, unknown.email)).testo).toMatch(/^Ciao,\n\nabbiamo ricevuto/)
+  const known = await createMember(testApp)
+  await testApp.services.withTransaction((trx) => segnaVerificato(trx, known.utente_id, 'email'))
+  await ask(known.email)
+  expect((await messageTo(testApp, known.email)).testo).toMatch(/^Ciao Mario,\n\nabbiamo ricevuto/)
+})
 
 describe('password dimenticata', () => {
   test('la risposta è la stessa per un indirizzo noto e per uno ignoto, e solo il noto riceve', async () => {

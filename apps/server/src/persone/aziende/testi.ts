@@ -1,20 +1,19 @@
 import { campiAziendaDetti } from '@primo/domain/persone/azienda'
+import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
 /** What who is of a company is told when it has been corrected. */
-export function testoCorretta(product: string, link: string, fields: readonly string[]) {
+export function testoCorretta(head: LetterHead, link: string, fields: readonly string[]) {
   return {
     oggetto: 'I dati della tua azienda sono stati corretti',
-    testo: `Ciao,
-
-abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
+    testo: letter(
+      head,
+      `abbiamo corretto i dati della tua azienda: ${campiAziendaDetti(fields)}. Li ha controllati più di una persona. Le pratiche già registrate e i punti già dati restano come sono.
 
 Li leggi qui:
 
 ${link}
 
-Se qualcosa non torna, scrivici rispondendo dall’app.
-
-A presto,
-${product}`,
+Se qualcosa non torna, scrivici rispondendo dall’app.`,
+    ),
   }
 }

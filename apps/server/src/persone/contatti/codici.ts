@@ -144,7 +144,7 @@ export async function inviaCodice(
     canale: canale === 'email' ? 'email' : 'sms',
     destinatario: contatto,
     ...(canale === 'email'
-      ? testoCodiceEmail(product, String(codice))
+      ? testoCodiceEmail({ product, name: null }, String(codice))
       : testoCodiceSms(product, String(codice), public_url)),
     scade_il,
   })

@@ -10,6 +10,7 @@ import {
   testoEmailCambiata,
 } from '../../registro/messaggi/testi.ts'
 import { cambiaContatto, lockAccount, segnaVerificato } from '../accesso/contatti-account.ts'
+import { letterHead } from '../accesso/letter-head.ts'
 import { type LimitRule, limitKey, reserveAttempt } from '../accesso/limits.ts'
 import { type Chi, lockCaller } from '../accesso/prova.ts'
 import { type Account, emailNota, emailTrattenuta } from '../accesso/queries.ts'
@@ -90,7 +91,7 @@ export async function aggiornaCellulare(
     await scriviMessaggio(trx, services, { canale: 'sms', destinatario: account.cellulare, ...text })
   }
   if (account.email_verificata_il !== null) {
-    const text = testoCellulareCambiato(product, annulla)
+    const text = testoCellulareCambiato(await letterHead(trx, services.config, account.id), annulla)
     await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   }
   return { cellulare }
@@ -117,6 +118,8 @@ export async function aggiornaEmail(
       const other = email !== account.email
       if (other && (await emailNota(trx, email, account.id))) return socket()
       const annulla = other ? await conLink(trx, services, account) : null
+      // Of the old address, while it is the account's.
+      const head = await letterHead(trx, services.config, account.id)
       await cambiaContatto(trx, account.id, 'email', email)
       // Once the address is ours: the change that let it go may have ended a moment ago.
       if (await emailTrattenuta(trx, email, account.id)) return socket()
@@ -125,7 +128,7 @@ export async function aggiornaEmail(
         await scriviMessaggio(trx, services, {
           canale: 'email',
           destinatario: account.email,
-          ...testoEmailCambiata(services.config.product, annulla),
+          ...testoEmailCambiata(head, annulla),
         })
       }
       return { email }

@@ -9,6 +9,7 @@ import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { testoSecondoFattore } from '../../registro/messaggi/testi.ts'
 import { lockAccount } from '../accesso/contatti-account.ts'
 import { avvisaNuovoDispositivo } from '../accesso/dispositivi-noti.ts'
+import { letterHead } from '../accesso/letter-head.ts'
 import { OFFICE_DOOR, refuseLocal } from '../accesso/log-in.ts'
 import { lockCaller } from '../accesso/prova.ts'
 import type { Account } from '../accesso/queries.ts'
@@ -215,6 +216,10 @@ async function tellChange(
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoSecondoFattore(services.config.product, che, tipo === 'secondo_fattore_aggiunto'),
+    ...testoSecondoFattore(
+      await letterHead(trx, services.config, account.id),
+      che,
+      tipo === 'secondo_fattore_aggiunto',
+    ),
   })
 }

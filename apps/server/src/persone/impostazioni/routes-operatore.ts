@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { esitoDelMessaggio } from '../../registro/messaggi/esito.ts'
+import { letterHead } from '../accesso/letter-head.ts'
 import { leggiAccount } from '../accesso/queries.ts'
 import { cambiaSezione } from './commands.ts'
 import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
@@ -72,7 +73,7 @@ export function impostazioniRoutes(bind: Bind, services: Services, environment: 
       const id = await scriviMessaggio(trx, services, {
         canale,
         destinatario,
-        ...testoProva(config.product, canale),
+        ...testoProva(await letterHead(trx, config, caller.utente_id), canale),
         scade_il: new Date(clock.now().getTime() + PROVA_MIN * 60_000),
       })
       await registraEvento(trx, {

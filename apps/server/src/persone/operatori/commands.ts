@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { registraEvento } from '../../registro/eventi/commands.ts'
 import { scriviMessaggio } from '../../registro/messaggi/commands.ts'
 import { bloccaAccount, cambiaRuolo, togliPassword } from '../accesso/commands.ts'
+import { letterHead } from '../accesso/letter-head.ts'
 import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { type Account, leggiAccount, restaUnAmministratore } from '../accesso/queries.ts'
 import { closeSessions } from '../accesso/sessions.ts'
@@ -102,7 +103,7 @@ async function mailNewStart(trx: Trx, services: Services, account: Account): Pro
   await scriviMessaggio(trx, services, {
     canale: 'email',
     destinatario: account.email,
-    ...testoNuovoInizio(config.product, { link, minuti: LINK_MIN }),
+    ...testoNuovoInizio(await letterHead(trx, config, account.id), { link, minuti: LINK_MIN }),
     scade_il: new Date(now.getTime() + LINK_MIN * 60_000),
   })
 }

@@ -1,4 +1,4 @@
-const firma = (product: string) => `\n\nA presto,\n${product}`
+import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
 /** What who is asked to work here reads. */
 export function testoInvito(
@@ -7,31 +7,33 @@ export function testoInvito(
 ): { oggetto: string; testo: string } {
   return {
     oggetto: `Un invito a lavorare in ${product}`,
-    testo: `Ciao ${data.nome},
-
-${data.da} ti invita a lavorare nel back office di ${product}. ${data.potrai}
+    testo: letter(
+      { product, name: data.nome },
+      `${data.da} ti invita a lavorare nel back office di ${product}. ${data.potrai}
 
 Per accettare apri questo link e scegli la tua password:
 
 ${data.link}
 
-Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo messaggio: senza di te non nasce nessun account.${firma(product)}`,
+Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo messaggio: senza di te non nasce nessun account.`,
+    ),
   }
 }
 
 /** What an operator who is given a new start reads. */
 export function testoNuovoInizio(
-  product: string,
+  head: LetterHead,
   data: { link: string; minuti: number },
 ): { oggetto: string; testo: string } {
   return {
     oggetto: 'Un nuovo inizio: scegli la password',
-    testo: `Ciao,
-
-chi gestisce gli operatori di ${product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
+    testo: letter(
+      head,
+      `chi gestisce gli operatori di ${head.product} ti ha dato un nuovo inizio: le tue sessioni sono chiuse su tutti i dispositivi e la vecchia password non vale più. Per sceglierne una nuova apri questo link:
 
 ${data.link}
 
-Vale ${data.minuti} minuti e una volta sola; dopo, chiedine un altro con «Password dimenticata?» nella pagina di accesso.${firma(product)}`,
+Vale ${data.minuti} minuti e una volta sola; dopo, chiedine un altro con «Password dimenticata?» nella pagina di accesso.`,
+    ),
   }
 }

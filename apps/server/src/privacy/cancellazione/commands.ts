@@ -3,6 +3,7 @@ import { elide } from '@primo/domain/platform/italian'
 import { DOVERI, GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { holdAccountOpen, lockAccountAlone } from '../../persone/accesso/account-locks.ts'
+import { letterHead } from '../../persone/accesso/letter-head.ts'
 import { leggiAccount } from '../../persone/accesso/queries.ts'
 import { leggiPersona } from '../../persone/anagrafica/queries.ts'
 import { cessaProfili } from '../../persone/profili/iscrizione.ts'
@@ -35,8 +36,8 @@ export async function chiediCancellazione(
   const account = await leggiAccount(trx, utente_id)
   if (!fresh || !account) return
   await registraSuDiSe(trx, utente_id, 'cancellazione.chiesta')
-  const { product, public_url } = services.config
-  const text = testoChiesta(product, `${public_url}/app/utente/cancellazione`, da_eseguire_il)
+  const head = await letterHead(trx, services.config, utente_id)
+  const text = testoChiesta(head, `${services.config.public_url}/app/utente/cancellazione`, da_eseguire_il)
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }
 
@@ -99,6 +100,7 @@ export async function cancella(
   const { attende, conserva } = (await effettiDi(trx, [utente_id], quando)).get(utente_id)!
   if (attende.length > 0) return false
   await dimenticaMessaggi(trx, services, [account.email, account.cellulare])
+  const head = await letterHead(trx, services.config, utente_id)
   if (conserva.length > 0) {
     const { nome, cognome, codice_fiscale } = await leggiPersona(trx, services.secrets, account.id_anagrafica)
     await trx.insert(identita_conservata).values({
@@ -127,7 +129,7 @@ export async function cancella(
     dati: { conserva },
   })
   const resta = conserva.map((c) => `${DOVERI[c.dovere].che_cosa}, fino ${elide('al', longDate(c.fino_al))}.`)
-  const text = testoEseguita(services.config.product, resta)
+  const text = testoEseguita(head, resta)
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
   return true
 }

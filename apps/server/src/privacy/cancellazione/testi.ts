@@ -1,35 +1,34 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
+import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
 
 /** Told at once: who did not ask finds out in time to stop it. */
-export function testoChiesta(product: string, dove: string, quando: Date): Message {
+export function testoChiesta(head: LetterHead, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
-    testo: `Ciao,
-
-abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo ${elide('dal', longDate(todayInRome(quando)))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
+    testo: letter(
+      head,
+      `abbiamo ricevuto la richiesta di cancellare il tuo account. Lo faremo ${elide('dal', longDate(todayInRome(quando)))}: hai ${GIORNI_RIPENSAMENTO} giorni per ripensarci, da qui:
 
 ${dove}
 
-Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la password.
-
-A presto,
-${product}`,
+Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la password.`,
+    ),
   }
 }
 
 /** The last thing we write to him. */
-export function testoEseguita(product: string, resta: readonly string[]): Message {
+export function testoEseguita({ product, name }: LetterHead, resta: readonly string[]): Message {
   const coda =
     resta.length === 0
       ? 'Di te non abbiamo più nulla.'
       : `Per legge resta, a parte e cifrato:\n${resta.map((r) => `- ${r}`).join('\n')}`
   return {
     oggetto: 'Il tuo account è cancellato',
-    testo: `Ciao,
+    testo: `Ciao${name ? ` ${name}` : ''},
 
 come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}
 

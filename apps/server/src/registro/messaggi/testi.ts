@@ -1,11 +1,10 @@
 import { longInstant } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
+import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import { OTP } from '@primo/domain/platform/otp'
 
-/** What a message says; the product's name is a setting. */
+/** What a message says. */
 type Message = { oggetto: string; testo: string }
-
-const firma = (product: string) => `\n\nA presto,\n${product}`
 
 /** As long as one SMS may be: a second one would be paid for, and come by itself. */
 const SMS_MAX = 160
@@ -21,75 +20,81 @@ export function testoCodiceSms(product: string, codice: string, public_url: stri
   return { oggetto: '', testo: bound.length > SMS_MAX ? testo : bound }
 }
 
-export function testoCodiceEmail(product: string, codice: string): Message {
+export function testoCodiceEmail(head: LetterHead, codice: string): Message {
   return {
-    oggetto: `Il tuo codice ${product}`,
-    testo: `Ciao,
-
-per verificare il tuo indirizzo e-mail inserisci nell’app questo codice:
+    oggetto: `Il tuo codice ${head.product}`,
+    testo: letter(
+      head,
+      `per verificare il tuo indirizzo e-mail inserisci nell’app questo codice:
 
 ${codice}
 
-Vale ${OTP.validita_min} minuti. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare il tuo indirizzo.${firma(product)}`,
+Vale ${OTP.validita_min} minuti. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare il tuo indirizzo.`,
+    ),
   }
 }
 
-export function testoLinkPassword(product: string, link: string, minutes: number): Message {
+export function testoLinkPassword(head: LetterHead, link: string, minutes: number): Message {
   return {
     oggetto: 'Scegli una nuova password',
-    testo: `Ciao,
-
-abbiamo ricevuto la richiesta di una nuova password per il tuo account ${product}. Per sceglierla apri questo link:
+    testo: letter(
+      head,
+      `abbiamo ricevuto la richiesta di una nuova password per il tuo account ${head.product}. Per sceglierla apri questo link:
 
 ${link}
 
-Vale ${minutes} minuti e una volta sola. Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta quella di prima.${firma(product)}`,
+Vale ${minutes} minuti e una volta sola. Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta quella di prima.`,
+    ),
   }
 }
 
-export function testoPasswordCambiata(product: string): Message {
+export function testoPasswordCambiata(head: LetterHead): Message {
   return {
     oggetto: 'La tua password è cambiata',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `la password del tuo account ${head.product} è stata cambiata poco fa.
 
-la password del tuo account ${product} è stata cambiata poco fa.
-
-Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una nuova con «Password dimenticata?» nella pagina di accesso.${firma(product)}`,
+Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una nuova con «Password dimenticata?» nella pagina di accesso.`,
+    ),
   }
 }
 
 /** @param che the factor that was added or taken away */
-export function testoSecondoFattore(product: string, che: string, aggiunto: boolean): Message {
+export function testoSecondoFattore(head: LetterHead, che: string, aggiunto: boolean): Message {
   const cosa = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
   return {
     oggetto: aggiunto ? 'Un nuovo secondo fattore per entrare' : 'Un secondo fattore in meno per entrare',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `al tuo account del back office di ${head.product} ${cosa}, come secondo fattore dopo la password.
 
-al tuo account del back office di ${product} ${cosa}, come secondo fattore dopo la password.
-
-Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una nuova password e avvisa chi amministra.${firma(product)}`,
+Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegli subito una nuova password e avvisa chi amministra.`,
+    ),
   }
 }
 
-export function testoBloccato(product: string, motivo: string): Message {
+export function testoBloccato(head: LetterHead, motivo: string): Message {
   return {
     oggetto: 'Il tuo account è bloccato',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `${fullStop(`abbiamo bloccato il tuo account ${head.product}: «${motivo}»`)}
 
-${fullStop(`abbiamo bloccato il tuo account ${product}: «${motivo}»`)}
-
-Finché resta bloccato non puoi entrare; punti e richieste restano dove sono. Per chiarire, rispondi all’assistenza.${firma(product)}`,
+Finché resta bloccato non puoi entrare; punti e richieste restano dove sono. Per chiarire, rispondi all’assistenza.`,
+    ),
   }
 }
 
-export function testoSbloccato(product: string, motivo: string): Message {
+export function testoSbloccato(head: LetterHead, motivo: string): Message {
   return {
     oggetto: 'Il tuo account è di nuovo aperto',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `${fullStop(`il tuo account ${head.product} non è più bloccato: «${motivo}»`)}
 
-${fullStop(`il tuo account ${product} non è più bloccato: «${motivo}»`)}
-
-Puoi entrare come prima, con la tua e-mail e la tua password.${firma(product)}`,
+Puoi entrare come prima, con la tua e-mail e la tua password.`,
+    ),
   }
 }
 
@@ -105,25 +110,27 @@ ${annulla.link}
 Vale ${annulla.ore} ore e una volta sola.`
 }
 
-export function testoEmailCambiata(product: string, annulla: Annulla): Message {
+export function testoEmailCambiata(head: LetterHead, annulla: Annulla): Message {
   return {
     oggetto: 'Il tuo indirizzo e-mail è cambiato',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `l’indirizzo e-mail del tuo account ${head.product} è stato cambiato: da ora si entra con quello nuovo, e qui non scriveremo più.
 
-l’indirizzo e-mail del tuo account ${product} è stato cambiato: da ora si entra con quello nuovo, e qui non scriveremo più.
-
-${rimedio(annulla)}${firma(product)}`,
+${rimedio(annulla)}`,
+    ),
   }
 }
 
-export function testoCellulareCambiato(product: string, annulla: Annulla): Message {
+export function testoCellulareCambiato(head: LetterHead, annulla: Annulla): Message {
   return {
     oggetto: 'Il tuo numero di cellulare è cambiato',
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `il numero di cellulare del tuo account ${head.product} è stato cambiato: i codici arrivano a quello nuovo.
 
-il numero di cellulare del tuo account ${product} è stato cambiato: i codici arrivano a quello nuovo.
-
-${rimedio(annulla)}${firma(product)}`,
+${rimedio(annulla)}`,
+    ),
   }
 }
 
@@ -136,36 +143,38 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
 }
 
 /** To the e-mail that is the account's again. */
-export function testoAccountRipreso(product: string, link: string, minutes: number): Message {
+export function testoAccountRipreso(head: LetterHead, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
-    testo: `Ciao,
-
-il cambio di contatto del tuo account ${product} è annullato: e-mail e cellulare sono quelli di prima, e tutti i dispositivi sono usciti. La vecchia password non vale più. Per sceglierne una nuova apri questo link:
+    testo: letter(
+      head,
+      `il cambio di contatto del tuo account ${head.product} è annullato: e-mail e cellulare sono quelli di prima, e tutti i dispositivi sono usciti. La vecchia password non vale più. Per sceglierne una nuova apri questo link:
 
 ${link}
 
-Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password dimenticata?». Finché non scegli la nuova password nell’account non entra nessuno.${firma(product)}`,
+Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password dimenticata?». Finché non scegli la nuova password nell’account non entra nessuno.`,
+    ),
   }
 }
 
 /** To an account whose password too many have tried. */
-export function testoCodiceAccesso(product: string, codice: string): Message {
+export function testoCodiceAccesso(head: LetterHead, codice: string): Message {
   return {
     oggetto: 'Un codice per entrare nel tuo account',
-    testo: `Ciao,
-
-nell’ultima ora qualcuno ha provato molte volte a indovinare la password del tuo account ${product}, senza riuscirci. Per qualche tempo, per entrare da un dispositivo nuovo, oltre alla password serve questo codice:
+    testo: letter(
+      head,
+      `nell’ultima ora qualcuno ha provato molte volte a indovinare la password del tuo account ${head.product}, senza riuscirci. Per qualche tempo, per entrare da un dispositivo nuovo, oltre alla password serve questo codice:
 
 ${codice.slice(0, 4)}-${codice.slice(4)}
 
-Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi fare nulla: senza password e codice non entra nessuno.${firma(product)}`,
+Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi fare nulla: senza password e codice non entra nessuno.`,
+    ),
   }
 }
 
 /** `dispositivi`: the page where a member ends it; null for who works in the back office. */
 export function testoNuovoAccesso(
-  product: string,
+  head: LetterHead,
   data: { dispositivo: string; quando: Date; dispositivi: string | null },
 ): Message {
   const chiudi = data.dispositivi
@@ -177,10 +186,11 @@ e poi scegli una nuova password`
     : 'scegli subito una nuova password'
   return {
     oggetto: `Nuovo accesso da ${data.dispositivo}`,
-    testo: `Ciao,
+    testo: letter(
+      head,
+      `${fullStop(`${elide('il', longInstant(data.quando))}, qualcuno è entrato nel tuo account ${head.product} da un dispositivo che non conoscevamo: ${data.dispositivo}`)}
 
-${fullStop(`${elide('il', longInstant(data.quando))}, qualcuno è entrato nel tuo account ${product} da un dispositivo che non conoscevamo: ${data.dispositivo}`)}
-
-Se sei stato tu, va tutto bene. Se non sei stato tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.${firma(product)}`,
+Se sei stato tu, va tutto bene. Se non sei stato tu, ${chiudi} con «Password dimenticata?» nella pagina di accesso: tutti i dispositivi escono.`,
+    ),
   }
 }

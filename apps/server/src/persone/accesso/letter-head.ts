@@ -1,0 +1,29 @@
+import { givenName } from '@primo/domain/persone/nome'
+import type { LetterHead } from '@primo/domain/platform/letter'
+import type { Reader } from '../../platform/db/db.ts'
+import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
+
+/**
+ * The names to greet people with in an e-mail, by account. An account whose address is not verified has none: the address may be
+ * somebody else's.
+ */
+export async function givenNames(reader: Reader, accounts: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await reader.$client.query<{ id: number; nome: string | null; cognome: string | null }>({
+    name: 'given_names',
+    text: `select u.id, a.nome, a.cognome from utente u join (${PERSONE_FISICHE_SQL}) a on a.id = u.id_anagrafica
+            where u.id = any($1::bigint[]) and u.email_verificata_il is not null`,
+    values: [[...accounts]],
+  })
+  return new Map(
+    rows.map(({ id, nome, cognome }) => [id, givenName({ nome: nome ?? '', cognome: cognome ?? '' })]),
+  )
+}
+
+/** The head of an e-mail to the owner of an account. */
+export async function letterHead(
+  reader: Reader,
+  { product }: { product: string },
+  account: number,
+): Promise<LetterHead> {
+  return { product, name: (await givenNames(reader, [account])).get(account) || null }
+}
