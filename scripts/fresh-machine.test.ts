@@ -16,8 +16,8 @@ for (const [name, real] of Object.entries({ node: pinnedNode(), sh: '/bin/sh' })
 const BARE = { PATH: folder, HOME: folder, CI: '1', PGTEST_URL: '' }
 
 /**
- * Hides from one command the places outside PATH where both are looked for, and the apt that would install them. Not
- * everybody may mount: whoever may not hides what PATH and CHROMIUM can.
+ * Hides from one command the places outside PATH where both are looked for, and the apt that would install them. Without
+ * permission to mount, only PATH and CHROMIUM hide them.
  */
 const HIDE = `set -e; PATH=/usr/sbin:/usr/bin:/sbin:/bin
 hide() { dir=$1; shift; top=$(mktemp -d ${folder}/XXXXXX); mount -t tmpfs tmpfs $top; mkdir $top/upper $top/work

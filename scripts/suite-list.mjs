@@ -18,7 +18,7 @@ const CHECK = { name: 'check', ...npm(['run', '--silent', 'check']) }
 const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts/build-all.mjs')] }
 
 // Written out, though the configurations know them too: those need what may not be installed yet. A test compares.
-// The server's two run by themselves: their workers keep what they have imported, and with both in one they grow too large.
+// The server's two are runs of their own: their workers keep what they have imported, and with both in one they grow too large.
 const UNIT_PROJECTS = ['domain', 'contract', 'client', 'scripts', 'members', 'members-browser']
 const SERVER_PROJECTS = ['server-pglite', 'server-postgres']
 const E2E_NAMES = ['embedded', 'postgres']
@@ -66,20 +66,20 @@ function playwright(name, project, more = []) {
 /**
  * The suites in the order they run, or those whose name holds one of the words.
  * @param {string[]} words none: all of them; of the unit tests, only the projects whose name holds a word
- * @returns {Suite[]} the browser's journeys bring the build with them
+ * @returns {Suite[]} the build is included when the end-to-end tests are
  */
 export function suitesNamed(words) {
   const named = (/** @type {string} */ name) =>
     words.length === 0 || words.some((word) => name.includes(word))
   const projects = named('unit') ? UNIT_PROJECTS : UNIT_PROJECTS.filter(named)
-  const journeys = E2E.filter(({ name }) => named(name))
+  const endToEnd = E2E.filter(({ name }) => named(name))
   return [
     ...(named(CHECK.name) ? [CHECK] : []),
     // Built before the server's tests: some ask the running server for the app's own pages.
-    ...(named(BUILD.name) || journeys.length > 0 ? [BUILD] : []),
+    ...(named(BUILD.name) || endToEnd.length > 0 ? [BUILD] : []),
     ...(projects.length > 0 ? [vitest(named('unit') ? 'unit' : projects.join('+'), projects)] : []),
     ...SERVER_PROJECTS.filter(named).map((project) => vitest(project, [project])),
-    ...journeys,
+    ...endToEnd,
   ]
 }
 

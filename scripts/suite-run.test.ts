@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ROOT } from './house.mjs'
+import { ROOT, run } from './house.mjs'
 import { closing, report } from './report.mjs'
 import { flakyOf, runFailedFilesAgain } from './second-run.mjs'
 import { countsFile } from './suite-list.mjs'
@@ -142,6 +142,17 @@ test('in fondo stanno i file di prova più lunghi, di tutte le suite, al più di
 test('una suite che tace si ferma', async () => {
   const silent = { name, command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }
   expect(await runSuite(silent, 500)).toMatchObject({ failed: 1, note: 'stopped: silent for too long' })
+})
+
+test('nothing keeps the process alive after a suite has ended', async () => {
+  const source = `
+    const { runSuite } = await import(${JSON.stringify(join(ROOT, 'scripts/suite-run.mjs'))})
+    await runSuite({ name: 'empty', command: process.execPath, args: ['-e', ''] })
+    console.log(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length, 'timers left')`
+  const args = ['--input-type=module', '-e', source]
+  const { code, output } = await run({ command: process.execPath, args })
+  expect(output).toContain('0 timers left')
+  expect(code).toBe(0)
 })
 
 test('una suite che va avanti non si ferma, per quanto sia lenta', () => {

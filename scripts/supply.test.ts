@@ -4,15 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from './house.mjs'
 import { licencesPage } from './licences.ts'
 import { purlOf, sbomOf } from './sbom.ts'
-import { type Lock, licencesOf, lockFaults, neededBy, readLock, waysOf } from './supply.ts'
+import { LOCKFILES, type Lock, licencesOf, lockFaults, neededBy, readLock, waysOf } from './supply.ts'
 
 const lock = readLock()
 const HASH = `sha512-${'a'.repeat(86)}==`
 const planted = (packages: Lock['packages'], lockfileVersion = 3): Lock => ({ lockfileVersion, packages })
 
 describe('the lockfile', () => {
-  test('names no host, and every package has the hash of its bytes', () =>
-    expect(lockFaults(lock)).toEqual([]))
+  test.each(LOCKFILES)('names no host, and every package has the hash of its bytes: %s', (file) =>
+    expect(lockFaults(readLock(file))).toEqual([]),
+  )
 
   test.each([
     [
@@ -45,7 +46,9 @@ describe('the lockfile', () => {
 })
 
 describe('the licences', () => {
-  test('are all known and taken', () => expect(licencesOf(lock).refused).toEqual([]))
+  test.each(LOCKFILES)('are all known and taken: %s', (file) =>
+    expect(licencesOf(readLock(file)).refused).toEqual([]),
+  )
 
   test.each([undefined, 'GPL-3.0', 'MPL-2.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN x', 'AGPL-3.0 OR BUSL-1.1'])(
     'one that nobody has looked at is refused: %s',

@@ -18,10 +18,15 @@ export type Locked = {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
-/** The lockfile: every package by where it is installed. */
+/** The lockfiles of the repository: of the project, and of what only the benchmarks install. */
+export const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json']
+
+/** A lockfile: every package by where it is installed. */
 export type Lock = { lockfileVersion: number; packages: Record<string, Locked> }
 
-export const readLock = (): Lock => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+/** @param file the lockfile to read, of `LOCKFILES` */
+export const readLock = (file = 'package-lock.json'): Lock =>
+  JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
 const PLACE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/
 /** The name of what is installed in a place; null for a workspace's own folder. */

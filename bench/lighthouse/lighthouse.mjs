@@ -42,7 +42,7 @@ async function measure(address, desktop) {
   const chromium = await launch({ executablePath: chromiumPath() ?? '', args: FLAGS })
   try {
     const page = await chromium.newPage()
-    // The introduction stands before the login: it has been seen, and nothing else of the site is known.
+    // Local storage says that the introduction has been seen: otherwise it is shown before the login.
     await page.goto(new URL('/api/health', address).href)
     await page.evaluate(() =>
       localStorage.setItem('app-db', JSON.stringify({ state: { hasSeenIntro: true }, version: 1 })),
