@@ -1,10 +1,10 @@
-/** What every e-mail needs: the product's name, which is a setting, and the given name of its reader, if it may be used. */
+/** Sender and recipient of an e-mail: the product's name, which is a setting, and a given name, or null for none. */
 export type LetterHead = { product: string; name: string | null }
 
 /**
- * The text of an e-mail.
- * @param body one or more paragraphs, beginning in lower case after the greeting
- * @returns greeting, body and signature; the greeting has no name where the head has none
+ * Composes the plain text of an e-mail: greeting, body, signature.
+ * @param body one or more paragraphs
+ * @param closing the words before the signature
  */
-export const letter = ({ product, name }: LetterHead, body: string): string =>
-  `Ciao${name ? ` ${name}` : ''},\n\n${body}\n\nA presto,\n${product}`
+export const letter = ({ product, name }: LetterHead, body: string, closing = 'A presto'): string =>
+  `Ciao${name ? ` ${name}` : ''},\n\n${body}\n\n${closing},\n${product}`

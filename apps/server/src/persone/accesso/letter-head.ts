@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 
 /**
- * The names to greet people with in an e-mail, by account. An account whose address is not verified has none: the address may be
- * somebody else's.
+ * Reads the given names to use in e-mails, by account. Accounts whose e-mail address is not verified are left out: the address
+ * may belong to another person.
  */
 export async function givenNames(reader: Reader, accounts: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await reader.$client.query<{ id: number; nome: string | null; cognome: string | null }>({
@@ -19,11 +19,11 @@ export async function givenNames(reader: Reader, accounts: readonly number[]): P
   )
 }
 
-/** The head of an e-mail to the owner of an account. */
+/** Returns the head of an e-mail to the owner of an account. */
 export async function letterHead(
   reader: Reader,
   { product }: { product: string },
   account: number,
 ): Promise<LetterHead> {
-  return { product, name: (await givenNames(reader, [account])).get(account) || null }
+  return { product, name: (await givenNames(reader, [account])).get(account) ?? null }
 }

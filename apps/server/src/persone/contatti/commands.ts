@@ -118,7 +118,7 @@ export async function aggiornaEmail(
       const other = email !== account.email
       if (other && (await emailNota(trx, email, account.id))) return socket()
       const annulla = other ? await conLink(trx, services, account) : null
-      // Of the old address, while it is the account's.
+      // Read before the change: the new address is not verified yet.
       const head = await letterHead(trx, services.config, account.id)
       await cambiaContatto(trx, account.id, 'email', email)
       // Once the address is ours: the change that let it go may have ended a moment ago.

@@ -5,7 +5,7 @@ import { GIORNI_RIPENSAMENTO } from '@primo/domain/registro/conservazione'
 
 type Message = { oggetto: string; testo: string }
 
-/** Told at once: who did not ask finds out in time to stop it. */
+/** Confirms the request for erasure, in time for the account's owner to stop one they did not make. */
 export function testoChiesta(head: LetterHead, dove: string, quando: Date): Message {
   return {
     oggetto: 'Hai chiesto di cancellare il tuo account',
@@ -20,19 +20,18 @@ Se non l’hai chiesto tu, apri quella pagina, annulla la richiesta e cambia la 
   }
 }
 
-/** The last thing we write to him. */
-export function testoEseguita({ product, name }: LetterHead, resta: readonly string[]): Message {
+/** Confirms the erasure: the last e-mail to this address. */
+export function testoEseguita(head: LetterHead, resta: readonly string[]): Message {
   const coda =
     resta.length === 0
       ? 'Di te non abbiamo più nulla.'
       : `Per legge resta, a parte e cifrato:\n${resta.map((r) => `- ${r}`).join('\n')}`
   return {
     oggetto: 'Il tuo account è cancellato',
-    testo: `Ciao${name ? ` ${name}` : ''},
-
-come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}
-
-Grazie di essere stato con noi,
-${product}`,
+    testo: letter(
+      head,
+      `come hai chiesto, abbiamo cancellato il tuo account e i tuoi dati. ${coda}`,
+      'Grazie di essere stato con noi',
+    ),
   }
 }
