@@ -22,6 +22,16 @@ async function chiede() {
   return membro
 }
 
+/** Waits until an erasure waits for the account's row. So may a background job, whose lock is a weaker one. */
+const erasureWaits = () =>
+  expect
+    .poll(() =>
+      world.rows(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update'",
+      ),
+    )
+    .toHaveLength(1)
+
 test('chi si è cancellato non chiede più premi, anche con una chiamata partita prima', async () => {
   const { utente_id } = await chiede()
   expect(await eseguiCancellazioni(world.services, passata())).toMatchObject({ cancellati: 1 })
@@ -49,13 +59,7 @@ test.runIf(process.env.PGTEST_URL)(
     })
     await inCorso.promise
     const cancellazione = eseguiCancellazioni(world.services, passata())
-    await expect
-      .poll(() =>
-        world.rows(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        ),
-      )
-      .toHaveLength(1)
+    await erasureWaits()
     libera.resolve()
     expect(await richiesta).toEqual(expect.any(Number))
     expect(await cancellazione).toMatchObject({ cancellati: 0, rimandati: 1 })
@@ -79,13 +83,7 @@ test.runIf(process.env.PGTEST_URL)(
         taken.erased++
         return cancella(other, world.services, { utente_id, quando: passata() })
       })
-      await expect
-        .poll(() =>
-          world.rows(
-            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          ),
-        )
-        .toHaveLength(1)
+      await erasureWaits()
       await ritiraCancellazione(trx, { utente_id, quando: clock.now() })
     })
     expect(await erasing).toBe(false)
