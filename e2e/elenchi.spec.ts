@@ -37,7 +37,9 @@ test('un elenco si restringe per importo, giorno e mano; i filtri restano nell�
   await page.reload()
   await expect(on.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Altri filtri, 3 attivi' })).toBeVisible()
-  for (const euro of await page.getByRole('row').getByText(/€/).allTextContents()) {
+  const amounts = page.getByRole('row').getByText(/€/)
+  await expect(amounts).not.toHaveCount(0)
+  for (const euro of await amounts.allTextContents()) {
     const amount = Number(euro.replace(/[^\d]/g, '')) / 100
     expect(amount).toBeGreaterThanOrEqual(100_000)
     expect(amount).toBeLessThanOrEqual(200_000)

@@ -10,11 +10,13 @@ export const linesOf = async (download: Download) =>
 
 /** Asks for the file in the dialog that is open, waits for it and takes it. */
 export async function take(page: Page): Promise<Download> {
-  const links = page.getByRole('link', { name: 'Scarica' })
-  const before = await links.count()
+  // The list of earlier files may not be there yet: the new one is found by its id, not by counting.
+  const starting = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('button', { name: 'Prepara il file' }).click()
-  await expect(links).toHaveCount(before + 1)
+  const { data } = (await (await starting).json()) as { data: { id: number } }
+  const link = page.locator(`a[download][href*="/${data.id}/"]`)
+  await expect(link).toHaveText('Scarica')
   const downloading = page.waitForEvent('download')
-  await links.first().click()
+  await link.click()
   return downloading
 }
