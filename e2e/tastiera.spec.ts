@@ -143,12 +143,16 @@ test.describe('il pannello accanto all’elenco', () => {
     await openRow(0)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/convenzionato$/)
+    await expect(pratiche).toHaveCount(1)
     await expect(pratiche.getByRole('link').first()).toBeFocused()
 
     await openRow(0)
     await openRow(1)
+    // While a page leaves, both are in the document: one of each when the transition is over.
+    await expect(indietro).toHaveCount(1)
     await press(page, indietro)
     await expect(page).toHaveURL(/\/convenzionato$/)
+    await expect(pratiche).toHaveCount(1)
     await expect(pratiche.getByRole('link').nth(1)).toBeFocused()
 
     await page.goto('/app/manifestazione')
@@ -157,6 +161,7 @@ test.describe('il pannello accanto all’elenco', () => {
     await expect(page.getByRole('heading', { name: 'Borraccia termica' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/manifestazione$/)
+    await expect(borraccia).toHaveCount(1)
     await expect(borraccia).toBeFocused()
   })
 })
