@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
+import { saldoQuery } from '../../data/manifestazione.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LongField } from '../../ui/Field.tsx'
+import { useLasting } from '../../ui/lasting.ts'
 import { confirmDialog, toast } from '../../ui/overlays.ts'
 import { useOnline } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
@@ -34,13 +36,17 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
   const form = useRef<HTMLFormElement>(null)
   const inviando = fase === 'invio'
   const ferma = fase !== 'scrittura'
+  const balance = useQuery(saldoQuery)
+  const slow = useLasting(balance.isLoading)
+  // What is confirmed names the balance and the address: while they are on their way there is nothing to confirm yet.
+  const reading = !ferma && (balance.isLoading || spedizione.isLoading)
   const after = portata.saldo === null ? null : portata.saldo - premio.punti
   const costo = quanti(premio.punti, 'punto', 'punti')
   const indirizzo = versoIndirizzo(premio.id_premio)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (inviando) return
+    if (inviando || reading) return
     // It has already been confirmed once: the same request goes again.
     if (ferma) return richiesta.invia()
     const saldo = after === null ? '' : ` Il tuo saldo diventa ${quanti(after, 'punto', 'punti')}.`
@@ -75,7 +81,15 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
               </div>
               <div>
                 <dt>Saldo dopo la richiesta</dt>
-                <dd>{after === null ? 'Lo vedi appena torni in rete' : quanti(after, 'punto', 'punti')}</dd>
+                <dd>
+                  {after !== null
+                    ? quanti(after, 'punto', 'punti')
+                    : !balance.isLoading
+                      ? 'Lo vedi appena torni in rete'
+                      : slow
+                        ? 'Caricamento...'
+                        : '\u00a0'}
+                </dd>
               </div>
               <Consegna spedizione={spedizione} change={indirizzo} fissa={ferma} />
             </dl>
@@ -103,7 +117,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
                     Puoi annullare la richiesta finché non è approvata. Consegna entro sei mesi, come da
                     regolamento.
                   </p>
-                  <Button type="submit" block busy={inviando}>
+                  <Button type="submit" block busy={inviando || reading}>
                     {inviando
                       ? 'Invio in corso…'
                       : fase === 'attesa'

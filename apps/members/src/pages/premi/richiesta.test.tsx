@@ -1,3 +1,4 @@
+// Long because every state of one request is tried against one simulated server.
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -55,6 +56,8 @@ let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 let premi: Premio[]
+/** Until then balance and address do not come. */
+let reads: Promise<void>
 
 function accettata(): Response {
   const { nominativo, cap } = INDIRIZZO
@@ -104,7 +107,9 @@ beforeEach(() => {
   indirizzo = INDIRIZZO
   saldo = 2480
   premi = [PREMIO]
+  reads = Promise.resolve()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (/\/saldo-punti$|\/indirizzo\/spedizione$/.test(url)) await reads
     if (url.endsWith('/saldo-punti')) {
       const resto = {
         in_maturazione: 0,
@@ -159,6 +164,21 @@ test('the dialog says what happens, and nothing leaves before it is confirmed', 
   await expect.element(dialog).toMatchTextContent(/Via dei Servi 12, Firenze/)
   await userEvent.click(dialog.getByRole('button', { name: 'Non ancora' }))
   expect(partenze).toEqual([])
+})
+
+test('nothing can be confirmed before the balance and the address are there to be named', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  reads = promise
+  await open()
+  const ask = page.getByRole('button', { name: 'Conferma la richiesta' })
+  await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
+  ;((await ask.findElement()) as HTMLElement).click()
+  await expect.element(page.getByText('Caricamento...').first()).toBeVisible()
+  await expect.element(page.getByText('Lo vedi appena torni in rete')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  resolve()
+  await userEvent.click(ask)
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Il tuo saldo diventa.*Via dei Servi 12/)
 })
 
 test('accepted: the outcome takes the focus, with code and new balance, and survives a reload', async () => {
@@ -253,7 +273,7 @@ test('an answer lost on the way back is asked for again with the same key', asyn
   await expect.element(waiting()).toBeVisible()
   backOnline()
   await expect.element(page.getByRole('heading', { name: 'Non abbiamo avuto conferma' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Ritira la richiesta' }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Ritira la richiesta' })).not.toBeInTheDocument()
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
   expect(partenze).toHaveLength(2)
@@ -314,7 +334,7 @@ test('two taps are one request', async () => {
   await open()
   await nota().fill('x')
   await confirm()
-  const retry = page.getByRole('button', { name: 'Riprova' }).element()
+  const retry = await page.getByRole('button', { name: 'Riprova' }).findElement()
   for (let tocco = 0; tocco < 2; tocco++) retry.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible()
   expect(partenze).toHaveLength(2)
@@ -332,5 +352,5 @@ test('too far: how much is missing, and no form', async () => {
   saldo = 1199
   await open()
   await expect.element(page.getByText('Ti manca 1 punto')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Conferma la richiesta' }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Conferma la richiesta' })).not.toBeInTheDocument()
 })
