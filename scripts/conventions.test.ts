@@ -10,6 +10,7 @@ import {
   importsIn,
   italianMachinery,
   pagesInUi,
+  readWithoutWaiting,
   type Sources,
   switchedOff,
   TEST_SUPPORT,
@@ -93,6 +94,13 @@ test('nothing is switched off: no skipped test, no silenced check', () => {
     'x as any',
   ])
     expect(switchedOff(planted(file, `${off}\n`)), off).toEqual([file])
+})
+
+test('a browser test waits for the element it reads', () => {
+  expect(readWithoutWaiting(texts)).toEqual([])
+  const file = 'apps/members/src/pages/premi/richiesta.test.tsx'
+  expect(readWithoutWaiting(planted(file, "page.getByRole('button').element().click()"))).toEqual([file])
+  expect(readWithoutWaiting(planted(file, "await expect.element(page.getByRole('button'))"))).toEqual([])
 })
 
 test('a page imports no other folder of pages, however many levels up', () => {

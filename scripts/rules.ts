@@ -69,6 +69,13 @@ export function switchedOff(sources: Sources): string[] {
   return [...sources].filter(([, text]) => off.test(text)).map(([file]) => file)
 }
 
+/** Browser tests that read an element without waiting for it: `findElement` and `expect.element` wait. */
+export function readWithoutWaiting(sources: Sources): string[] {
+  return [...sources]
+    .filter(([file, text]) => file.endsWith('.test.tsx') && /\.element\(\)/.test(text))
+    .map(([file]) => file)
+}
+
 /** The area of the server a file stands in. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)

@@ -73,8 +73,8 @@ async function write(text: string) {
 }
 
 /** Types the whole text within one task: however slow the machine, no pause is between two letters. */
-function typeAtOnce(text: string) {
-  const input = box().element() as HTMLInputElement
+async function typeAtOnce(text: string) {
+  const input = (await box().findElement()) as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
   for (let length = 1; length <= text.length; length++) {
     set!.call(input, text.slice(0, length))
@@ -88,7 +88,7 @@ test('asks once, when the hand stops, and not for a single letter', async () => 
   vi.runAllTimers()
   vi.useRealTimers()
   expect(asked).toEqual([])
-  typeAtOnce('firenz')
+  await typeAtOnce('firenz')
   await expect.element(page.getByRole('option').first()).toBeVisible()
   expect(asked).toEqual(['firenz'])
   await expect.element(box()).toHaveAttribute('aria-expanded', 'true')
@@ -101,7 +101,7 @@ test('arrows move, Enter picks, Escape closes, the ceased are passed over', asyn
   await expect
     .element(page.getByRole('option', { name: /Firenzuola/ }))
     .toHaveAttribute('aria-selected', 'true')
-  const active = box().element().getAttribute('aria-activedescendant')
+  const active = (await box().findElement()).getAttribute('aria-activedescendant')
   expect(document.getElementById(active ?? '')?.textContent).toContain('Firenzuola')
   // Past the ceased one, to the first again.
   await userEvent.keyboard('{ArrowDown}')
@@ -119,7 +119,7 @@ test('a tap picks; a ceased comune is marked and cannot be picked', async () => 
   const ceased = page.getByRole('option', { name: /Firenzaccia/ })
   await expect.element(ceased).toHaveAttribute('aria-disabled', 'true')
   await expect.element(ceased.getByText('Non esiste più')).toBeVisible()
-  ;(ceased.element() as HTMLElement).click()
+  ;((await ceased.findElement()) as HTMLElement).click()
   expect(picked).not.toHaveBeenCalled()
   await userEvent.click(page.getByRole('option', { name: /Firenzuola/ }))
   expect(picked).toHaveBeenCalledExactlyOnceWith(FIRENZUOLA)

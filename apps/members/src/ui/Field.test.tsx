@@ -14,8 +14,9 @@ function colour(token: string): string {
   return color
 }
 
-const edge = (label: string) => {
-  const box = page.getByLabelText(label, { exact: true }).element().closest('.field-box')
+const edge = async (label: string) => {
+  const field = await page.getByLabelText(label, { exact: true }).findElement()
+  const box = field.closest('.field-box')
   return box ? getComputedStyle(box).boxShadow : ''
 }
 
@@ -45,9 +46,11 @@ test('an invalid field stays red while one writes in it; a good one takes the ar
   for (const label of ['Nome', 'Nota', 'Tipo']) {
     await userEvent.click(page.getByLabelText(label, { exact: true }))
     await expect.poll(() => edge(label), { message: label }).toContain(colour('--bad'))
-    expect(edge(label), label).not.toContain(colour('--area'))
+    expect(await edge(label), label).not.toContain(colour('--area'))
   }
   await userEvent.click(page.getByRole('combobox', { name: 'Comune' }))
-  const box = () => page.getByRole('combobox', { name: 'Comune' }).element().closest('.field-box')
-  await expect.poll(() => getComputedStyle(box()!).boxShadow).toContain(colour('--bad'))
+  const comune = await page.getByRole('combobox', { name: 'Comune' }).findElement()
+  await expect
+    .poll(() => getComputedStyle(comune.closest('.field-box')!).boxShadow)
+    .toContain(colour('--bad'))
 })

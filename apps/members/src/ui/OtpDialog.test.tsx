@@ -51,8 +51,8 @@ test.each(['', 'abc', '0', '12a', '000000'])('«%s» is not a code and goes nowh
 test('the sixth digit sends it, and each digit stands in its place', async () => {
   const { answer, check } = await ask()
   await userEvent.type(field(), '48291')
-  const places = [...document.querySelectorAll('.code-place')]
-  expect(places.map((place) => place.textContent)).toEqual(['4', '8', '2', '9', '1', ''])
+  const places = () => [...document.querySelectorAll('.code-place')].map((place) => place.textContent)
+  await expect.poll(places).toEqual(['4', '8', '2', '9', '1', ''])
   expect(check).not.toHaveBeenCalled()
   await userEvent.keyboard('7')
   expect(await answer).toEqual({ code: '482917' })
@@ -63,9 +63,8 @@ test('a whole message pasted is read for its code', async () => {
   const { answer } = await ask()
   const data = new DataTransfer()
   data.setData('text', '482 917 è il tuo codice Primo. Vale 10 minuti.\n\n@primo.example #482917')
-  field()
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  const input = await field().findElement()
+  input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   expect(await answer).toEqual({ code: '482917' })
 })
 
@@ -158,7 +157,7 @@ test('another code is sent only once the wait is over, and the wait begins again
   const { answer, resend } = await ask({ next: new Date(NOON.getTime() + 60_000) })
   const waiting = page.getByRole('button', { name: /Invia un altro codice tra \d+ s/ })
   await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
-  ;(waiting.element() as HTMLElement).click()
+  ;((await waiting.findElement()) as HTMLElement).click()
   expect(resend).not.toHaveBeenCalled()
   now.mockReturnValue(new Date(NOON.getTime() + 60_000))
   await userEvent.click(page.getByRole('button', { name: 'Invia un altro codice', exact: true }))

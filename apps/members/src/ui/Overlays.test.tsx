@@ -117,7 +117,7 @@ test.each([
   const button = page.getByRole('button', { name: 'Segna' })
   await userEvent.click(button)
   await expect.element(page.getByText(/Segnata come letta/)).toBeVisible()
-  const tapped = button.element().getBoundingClientRect()
+  const tapped = (await button.findElement()).getBoundingClientRect()
   const shown = () => document.querySelector('.toasts')?.getBoundingClientRect() ?? new DOMRect()
   await expect.poll(() => shown().bottom <= tapped.top || shown().top >= tapped.bottom).toBe(true)
   // Still about the middle: no further than it takes.

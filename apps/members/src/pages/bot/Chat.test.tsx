@@ -132,7 +132,7 @@ test('after half a second of waiting it says that it is reading, and not before'
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => partenze.length).toBe(1)
   vi.advanceTimersByTime(499)
-  expect(page.getByText('Caricamento dati in corso...').elements()).toEqual([])
+  expect(page.getByText('Caricamento dati in corso...').query()).toBeNull()
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
   await expect.element(page.getByText('Caricamento dati in corso...')).toBeVisible()
@@ -178,7 +178,7 @@ test('the conversation survives a reload, and leaves with whoever leaves', async
   dropAllDrafts()
   reload()
   await expect.element(page.getByRole('button', { name: 'Quanti punti ho?' })).toBeVisible()
-  expect(conversation().element().textContent).not.toContain('2.480')
+  await expect.element(conversation()).not.toHaveTextContent('2.480')
   await expect.element(casella()).toHaveValue('')
 })
 

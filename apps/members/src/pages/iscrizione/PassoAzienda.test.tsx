@@ -33,6 +33,6 @@ test('the VAT number just looked for is not asked again', async () => {
   await userEvent.fill(page.getByLabelText('Partita IVA'), '00743110157')
   await userEvent.click(page.getByRole('button', { name: 'Cerca' }))
   await expect.element(page.getByLabelText('Denominazione')).toBeVisible()
-  expect(page.getByRole('textbox', { name: 'Partita IVA' }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Partita IVA' }).elements()).toHaveLength(1)
   await expect.element(page.getByLabelText('Partita IVA')).toHaveValue('00743110157')
 })

@@ -61,7 +61,7 @@ test('un ramo che non viene si offre di nuovo; si scende, si torna su, il fuoco 
   await mount(<Rami capo={capo!} totale={100_000} />)
   const first = page.getByRole('button', { name: /Persona 0/ })
   await expect.element(first).toBeVisible()
-  ;(first.element() as HTMLElement).focus()
+  ;((await first.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Il servizio si sta avviando.')).toBeVisible()
   const sua = asked.at(-1)!

@@ -24,7 +24,7 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina e si dise
   await expect.element(albero).toBeVisible()
   await page.getByRole('button', { name: 'Espandi tutto' }).click()
   await expect.element(page.getByRole('treeitem').first()).toHaveAttribute('aria-expanded', 'true')
-  const box = albero.element()
+  const box = await albero.findElement()
   for (let y = 0; y <= 30_000; y += 3_000) {
     box.scrollTop = y
     await drawn()
@@ -43,9 +43,9 @@ test('diecimila persone: si apre tutto, si scorre, si cerca, si ordina e si dise
     .toHaveAttribute('aria-sort', 'ascending')
   expect(document.querySelectorAll('[role=row], tr').length).toBeLessThan(60)
   await page.getByRole('button', { name: 'Mappa' }).click()
-  await expect.element(page.getByRole('img', { name: /Mappa della rete/ })).toBeVisible()
-  const mappa = page.getByRole('img', { name: /Mappa della rete/ }).element() as HTMLElement
-  mappa.focus()
+  const mappa = page.getByRole('img', { name: /Mappa della rete/ })
+  await expect.element(mappa).toBeVisible()
+  ;((await mappa.findElement()) as HTMLElement).focus()
   for (const key of ['{Home}', '-', '-', '0', '{ArrowLeft}', '{ArrowUp}', '+', '+']) {
     await userEvent.keyboard(key)
     await drawn()
@@ -56,8 +56,11 @@ test('una lettera porta al nome che comincia così', async () => {
   await mount(<Prova rows={sampleRows(10)} />)
   const albero = page.getByRole('tree')
   await expect.element(albero).toBeVisible()
-  ;(albero.element() as HTMLElement).focus()
+  ;((await albero.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('d')
-  const attivo = albero.element().getAttribute('aria-activedescendant') ?? ''
-  expect(document.getElementById(attivo)?.textContent).toContain('Dario')
+  await expect
+    .poll(
+      () => document.getElementById(albero.query()?.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
+    .toContain('Dario')
 })
