@@ -2,10 +2,10 @@ import { mayRetry, retryDelay } from '@primo/client/renewal'
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountLeft } from '../state/store.ts'
 
-/** For so long what was read is not asked again. */
+/** How long a response is fresh: until then the query is not sent again. */
 export const FRESH_MS = 30_000
 
-/** Fresh for half a minute; only what may get better by itself is tried again. */
+/** Fresh for half a minute; only temporary errors are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,12 +19,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For a list read page after page: from the first, as long as there is another. */
+/** Whether a query waits for its first response; after one failed attempt the page works without it. */
+export const awaitsFirstResponse = ({
+  isPending,
+  failureCount,
+}: {
+  isPending: boolean
+  failureCount: number
+}) => isPending && failureCount === 0
+
+/** Options of an infinite query: from the first page, as long as there is another. */
 export const pageAfterPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pagination: p }: { pagination: { current_page: number; last_page: number } }) =>
     p.current_page < p.last_page ? p.current_page + 1 : undefined,
 }
 
-// Nothing read for who has left stays.
+// The next user of the device must not see the previous user's data.
 onAccountLeft(() => queryClient.clear())

@@ -2,6 +2,7 @@ import type { Premio } from '@primo/contract/raccolta/premi'
 import { quanti } from '@primo/domain/platform/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { premiQuery, saldoQuery } from '../../data/manifestazione.ts'
+import { awaitsFirstResponse } from '../../data/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { ListHead, SEEN_AT_ONCE } from '../../ui/ListHead.tsx'
@@ -29,15 +30,14 @@ const NOMI_ORDINE: Record<SortOrder, string> = {
   nome: 'Nome',
 }
 
-/** The catalogue with search, category and order. `aperto`: the prize shown beside it, on wide screens. */
+/** The catalogue with search, category and order. `aperto`: the prize shown next to it, on wide screens. */
 export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   const { data: premi, error, refetch } = useQuery(premiQuery)
   const filters = useFilters()
   const portata = usePortata()
   const desiderio = useDesiderio()
-  // The balance decides which prizes come first: without it they would change place under who is reading.
-  const { isPending, failureCount } = useQuery(saldoQuery)
-  const attende = isPending && failureCount === 0
+  // The balance decides which prizes come first: shown before it loads, they would move while the user reads.
+  const attende = awaitsFirstResponse(useQuery(saldoQuery))
 
   if (premi === undefined) {
     return (
@@ -55,7 +55,7 @@ export function Catalogo({ aperto = null }: { aperto?: number | null }) {
   }
   const found = filterPremi(premi, filters, portata)
   const molti = premi.length > SEEN_AT_ONCE
-  // Beside a prize there is no room for wide ones.
+  // Next to an open prize the cards are too narrow for wide ones.
   const apre = aperto === null && apreIlCatalogo(filters)
   const spicca = (premio: Premio) => apre && postoInEvidenza(premio, portata) < Number.MAX_SAFE_INTEGER
   return (

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
 import { saldoQuery } from '../../data/manifestazione.ts'
+import { awaitsFirstResponse } from '../../data/query.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -24,7 +25,7 @@ interface Props {
   richiesta: Richiesta
   /** The prize can no longer be had: only what happened is left to say. */
   chiuso: boolean
-  /** The catalogue stands beside it: no need of a way back. */
+  /** Shown next to the catalogue, without a link back to it. */
   beside: boolean
 }
 
@@ -36,17 +37,16 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
   const form = useRef<HTMLFormElement>(null)
   const inviando = fase === 'invio'
   const ferma = fase !== 'scrittura'
-  const balance = useQuery(saldoQuery)
-  const slow = useLasting(balance.isLoading)
-  // What is confirmed names the balance and the address: while they are on their way there is nothing to confirm yet.
-  const reading = !ferma && (balance.isLoading || spedizione.isLoading)
+  const balancePending = awaitsFirstResponse(useQuery(saldoQuery))
+  // The dialog names the balance and the address, so it opens once both have loaded.
+  const loading = !ferma && (balancePending || awaitsFirstResponse(spedizione))
   const after = portata.saldo === null ? null : portata.saldo - premio.punti
   const costo = quanti(premio.punti, 'punto', 'punti')
   const indirizzo = versoIndirizzo(premio.id_premio)
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (inviando || reading) return
+    if (inviando || loading) return
     // It has already been confirmed once: the same request goes again.
     if (ferma) return richiesta.invia()
     const saldo = after === null ? '' : ` Il tuo saldo diventa ${quanti(after, 'punto', 'punti')}.`
@@ -82,13 +82,11 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
               <div>
                 <dt>Saldo dopo la richiesta</dt>
                 <dd>
-                  {after !== null
-                    ? quanti(after, 'punto', 'punti')
-                    : !balance.isLoading
-                      ? 'Lo vedi appena torni in rete'
-                      : slow
-                        ? 'Caricamento...'
-                        : '\u00a0'}
+                  {after === null ? (
+                    <NoBalance pending={balancePending} online={online} />
+                  ) : (
+                    quanti(after, 'punto', 'punti')
+                  )}
                 </dd>
               </div>
               <Consegna spedizione={spedizione} change={indirizzo} fissa={ferma} />
@@ -117,7 +115,7 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
                     Puoi annullare la richiesta finché non è approvata. Consegna entro sei mesi, come da
                     regolamento.
                   </p>
-                  <Button type="submit" block busy={inviando || reading}>
+                  <Button type="submit" block busy={inviando || loading}>
                     {inviando
                       ? 'Invio in corso…'
                       : fase === 'attesa'
@@ -139,6 +137,13 @@ export function RichiestaForm({ premio, portata, richiesta, chiuso, beside }: Pr
       )}
     </form>
   )
+}
+
+/** Shown in place of the balance: it is loading, or could not be loaded. */
+function NoBalance({ pending, online }: { pending: boolean; online: boolean }) {
+  const lasting = useLasting(pending)
+  if (!pending) return online ? 'Ora non riusciamo a leggerlo' : 'Lo vedi appena torni in rete'
+  return lasting ? 'Caricamento...' : '\u00a0'
 }
 
 /** Confirmed, and still on the device: nothing is taken until it leaves. */

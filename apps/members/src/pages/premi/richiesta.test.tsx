@@ -1,4 +1,4 @@
-// Long because every state of one request is tried against one simulated server.
+// Long because every state of a request is tested against one simulated server.
 import type { Premio } from '@primo/contract/raccolta/premi'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -51,13 +51,13 @@ interface Partenza {
   corpo: unknown
 }
 const partenze: Partenza[] = []
-/** What the server does with the request, the first time and then. */
+/** The server's responses to the request, one for each attempt. */
 let answers: (() => Response)[]
 let indirizzo: typeof INDIRIZZO | null
 let saldo: number
 let premi: Premio[]
-/** Until then balance and address do not come. */
-let reads: Promise<void>
+/** Runs before the responses with balance and address. */
+let beforeReads: () => Promise<void>
 
 function accettata(): Response {
   const { nominativo, cap } = INDIRIZZO
@@ -107,9 +107,9 @@ beforeEach(() => {
   indirizzo = INDIRIZZO
   saldo = 2480
   premi = [PREMIO]
-  reads = Promise.resolve()
+  beforeReads = async () => undefined
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (/\/saldo-punti$|\/indirizzo\/spedizione$/.test(url)) await reads
+    if (/\/saldo-punti$|\/indirizzo\/spedizione$/.test(url)) await beforeReads()
     if (url.endsWith('/saldo-punti')) {
       const resto = {
         in_maturazione: 0,
@@ -166,9 +166,9 @@ test('the dialog says what happens, and nothing leaves before it is confirmed', 
   expect(partenze).toEqual([])
 })
 
-test('nothing can be confirmed before the balance and the address are there to be named', async () => {
+test('nothing can be confirmed until balance and address have loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  reads = promise
+  beforeReads = () => promise
   await open()
   const ask = page.getByRole('button', { name: 'Conferma la richiesta' })
   await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
@@ -179,6 +179,14 @@ test('nothing can be confirmed before the balance and the address are there to b
   resolve()
   await userEvent.click(ask)
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Il tuo saldo diventa.*Via dei Servi 12/)
+})
+
+test('without balance and address a request can be confirmed all the same', async () => {
+  beforeReads = async () => persa()
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Conferma la richiesta' }))
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/scaliamo 1\.200\spunti/)
+  await expect.element(page.getByText('Ora non riusciamo a leggerlo')).toBeVisible()
 })
 
 test('accepted: the outcome takes the focus, with code and new balance, and survives a reload', async () => {
