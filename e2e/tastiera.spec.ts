@@ -148,7 +148,7 @@ test.describe('il pannello accanto all’elenco', () => {
 
     await openRow(0)
     await openRow(1)
-    // While a page leaves, both are in the document: one of each when the transition is over.
+    // During a page transition both pages match; afterwards one does.
     await expect(indietro).toHaveCount(1)
     await press(page, indietro)
     await expect(page).toHaveURL(/\/convenzionato$/)

@@ -10,8 +10,10 @@ export const linesOf = async (download: Download) =>
 
 /** Asks for the file in the dialog that is open, waits for it and takes it. */
 export async function take(page: Page): Promise<Download> {
-  // The list of earlier files may not be there yet: the new one is found by its id, not by counting.
-  const starting = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  // By its id: the list of earlier files may still be loading, so counting links would be a race.
+  const starting = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/esporta\b/.test(response.url()),
+  )
   await page.getByRole('button', { name: 'Prepara il file' }).click()
   const { data } = (await (await starting).json()) as { data: { id: number } }
   const link = page.locator(`a[download][href*="/${data.id}/"]`)
