@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { read, root, sources, texts } from './sources.ts'
 
-/** The house's rules that no lint can see, read off the repository itself. */
+/** Rules of the codebase that no linter checks, verified on the repository itself. */
 const importsOf = (file: string) => importsIn(read(file))
 /** The repository with one more file in it. */
 const planted = (file: string, text: string): Sources => new Map([...texts, [file, text]])
@@ -127,14 +127,14 @@ test('what the screens share imports no page', () => {
 
 describe('SQL names its own area’s tables', () => {
   /**
-   * What it wants of another's it joins by importing that area's own text, or is handed it by `boot`: so every SQL text
-   * looks where imports may, and `wings.test.ts`, which holds those, holds the SQL too.
+   * To join another area's table it imports the SQL that the area exports, or `boot` passes it. So SQL follows the rules of
+   * imports, which `wings.test.ts` checks.
    */
   test('and no other’s: SQL too only looks down the house', () => expect(foreignTables(texts)).toEqual({}))
 
   test.each([
     ['apps/server/src/rete/finta.ts', 'db.query(`select 1 from premio p`)', 'premio'],
-    // Not even one it may import: a wing below, an area before.
+    // Not even one that it may import.
     ['apps/server/src/rete/finta.ts', 'db.query(`update\n  utente set x = 1`)', 'utente'],
     ['apps/server/src/raccolta/premi/finta.ts', "const SQL = 'select 1 from edizione'", 'edizione'],
     ['apps/server/src/finta.ts', 'db.query(`insert into "movimento" (id) values (1)`)', 'movimento'],
@@ -177,7 +177,7 @@ test('each house imports only the packages below it', () => {
   expect(foreignPackages(planted('apps/server/src/test/finta.ts', "import '@primo/client/call'"))).toEqual([])
 })
 
-/** What may stand at the root of an app's `src`: what starts it, and where things are. */
+/** The files allowed at the root of an app's `src`: entry points and paths. */
 const AT_THE_ROOT: Record<string, readonly string[]> = {
   members: [
     ...['main.tsx', 'before.ts', 'prerender.tsx', 'sw.ts', 'vite-env.d.ts', 'config.ts'],
@@ -185,7 +185,7 @@ const AT_THE_ROOT: Record<string, readonly string[]> = {
   ],
   backoffice: ['main.tsx', 'App.tsx', 'paths.ts', 'vite-env.d.ts'],
 }
-/** Files that have not been given a room. */
+/** Files at the root of `src` that are not allowed there. */
 const loose = (files: readonly string[]) =>
   files.filter((file) => {
     const [, app = '', name = ''] = /^apps\/(members|backoffice)\/src\/([^/]+)$/.exec(file) ?? []
@@ -226,7 +226,7 @@ test('the machinery has English names, and no name says nothing away from its fo
     ['apps/members/src/pages/premi/finta.ts', "export const fatto = ''", 'fatto'],
   ] as const)
     expect(italianMachinery(planted(file, `${text}\n`))).toEqual([`${file} → ${name}`])
-  // What one does with the things of the business is Italian.
+  // Operations on business entities are Italian.
   expect(
     italianMachinery(planted('apps/server/src/rete/finta.ts', 'export function creaNodo() {}\n')),
   ).toEqual([])
@@ -242,7 +242,7 @@ test('inside a file too the machinery is English, but for what carries a field',
     'for (const righe of nodi) conta(righe)',
   ])
     expect(italianInside(planted(file, `${text}\n`)), text).toEqual([`${file} → righe`])
-  // A field of the wire is written as it is called, and a word in a sentence is nobody's name.
+  // Fields of the API keep their names, and words in sentences are not identifiers.
   expect(
     italianInside(planted(file, 'const righe = 1\nexport const risposta = { righe }\n// const righe = 2\n')),
   ).toEqual([])

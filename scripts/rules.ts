@@ -4,10 +4,10 @@ import { mayReach, nameOf, type Place, placeOf, ROOF, WINGS } from './wings.ts'
 /** The repository's sources: each file's path from its root, and its text. */
 export type Sources = ReadonlyMap<string, string>
 
-/** Tests and what only tests use: they may look behind a feature's door. */
+/** Tests and files only tests use: they may import the internals of a feature. */
 export const TEST_SUPPORT = /\.test\.tsx?$|^apps\/server\/src\/test\//
 
-/** What a text imports, in whatever way it says so. */
+/** The module specifiers that a source file imports: static, dynamic and re-exports. */
 export const importsIn = (text: string) =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((found) => found[1] as string)
 
@@ -20,7 +20,7 @@ const reached = (sources: Sources) =>
   )
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
-/** The folder of pages a file stands in, with its app. */
+/** The folder of pages that a file is in, with its app. */
 const pageFolder = (file: string) => /^apps\/\w+\/src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** Imports of a page that reach another page's folder, however many levels up. */
@@ -33,7 +33,7 @@ export function acrossPages(sources: Sources): string[] {
     .map(arrow)
 }
 
-/** Imports of `ui/` that reach `pages/`; its tests may look at what it stands in. */
+/** Imports of `ui/` that reach `pages/`; its tests may do so. */
 export function pagesInUi(sources: Sources): string[] {
   return reached(sources)
     .filter(({ file }) => /^apps\/\w+\/src\/ui\//.test(file) && !TEST_SUPPORT.test(file))
@@ -41,7 +41,7 @@ export function pagesInUi(sources: Sources): string[] {
     .map(arrow)
 }
 
-/** Which of the house's packages each of its houses may import (docs/house.md). */
+/** The workspace packages that each package and app may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/contract': ['domain'],
@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/backoffice': ['client', 'contract', 'domain', 'tokens'],
 }
 
-/** Imports of a package that the house a file stands in may not have; tests may speak to the house through any. */
+/** Imports of a workspace package that the file's own package may not import; tests may import any. */
 export function foreignPackages(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) => {
     const allowed = MAY_IMPORT[/^(?:packages|apps)\/\w+(?=\/src\/)/.exec(file)?.[0] ?? '']
@@ -76,7 +76,7 @@ export function readWithoutWaiting(sources: Sources): string[] {
     .map(([file]) => file)
 }
 
-/** The area of the server a file stands in. */
+/** The area of the server that a file is in. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)
   return place?.house === 'apps/server' && place.wing !== ROOF ? nameOf(place) : undefined
@@ -85,7 +85,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Where SQL names a table. */
 const NAMED = /\b(?:from|join|update|into|table|only|using)\s+"?(\w+)"?(?![\w."])/gi
 
-/** Where an area says what erasure does with a table (`platform/db/cancellazione.ts`): it becomes SQL. */
+/** Where an area declares how erasure treats a table (`platform/db/cancellazione.ts`): it becomes SQL. */
 const ERASED = /\b(\w+): \{\s*dove\b/g
 
 /** How many times each file's SQL names a table of another area: `file → table` and the count. */
@@ -114,7 +114,7 @@ function reachedBy(file: string, wanted: string): string {
   return found ? `packages/${found[1]}/src/${found[2]}.ts` : normalize(join(dirname(file), wanted))
 }
 
-/** Every import from one place of the house to another; tests, and what only they use, may look anywhere. */
+/** Every import from one module to another; tests, and files only they use, may import anything. */
 export function passages(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
   return [...sources].flatMap(([file, text]) => {
     const from = placeOf(file)
@@ -127,13 +127,13 @@ export function passages(sources: Sources): { file: string; target: string; from
   })
 }
 
-/** Imports that run against the way up: file by file, what each imports. */
+/** Imports that break the order of the modules, by file. */
 export function upward(sources: Sources): string[] {
   const against = passages(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
 }
 
-/** Imports that come back to the file they start from, through whatever others, types too: `file → target`. */
+/** Import cycles, those of types included: `file → target`. */
 export function circles(sources: Sources): string[] {
   const reach = new Map(
     [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
@@ -152,13 +152,13 @@ export function circles(sources: Sources): string[] {
     )
 }
 
-/** Rooms of the server, the contract and the domain that the table of wings does not have, and those only it has. */
+/** Folders of the server, the contract and the domain that the table in `wings.ts` lacks, and those that only it has. */
 export function unknownRooms(sources: Sources): string[] {
   const there = new Set<string>()
   for (const file of sources.keys()) {
     const place = placeOf(file)
     if (!place || place.wing === ROOF || TEST_SUPPORT.test(file)) continue
-    // A file beside the areas of a divided wing has no room.
+    // A file next to the folders of a divided module is in none of them.
     const loose = place.house === 'apps/server' && place.area === '' && WINGS[place.wing]?.length !== 0
     there.add(loose ? file : nameOf(place))
   }
@@ -169,20 +169,20 @@ export function unknownRooms(sources: Sources): string[] {
   return [...[...there].filter((room) => !known.includes(room)), ...table.filter((room) => !there.has(room))]
 }
 
-/** Where nothing is the business's: there a name is English, but for the words of the business it speaks of. */
+/** Folders without business code: names are English there, except for business words. */
 const MACHINERY =
   /^apps\/server\/src\/(?:platform|outside|boot|test)\/|^packages\/(?:domain|contract)\/src\/platform\/|^packages\/(?:client|tokens)\/|^e2e\/support\//
-/** The verbs and things of the machinery, in Italian. */
+/** Italian words for technical things. */
 const ITALIAN =
   /^(?:accoda|aggiungi|apri|avvia|blocca|calcola|carica|cerca|chiama|chiudi|coda|completa|conta|corsa|crea|dimentica|errore|esegui|esito|fatto|ferma|gestisci|gestore|indirizzo|invia|legge|leggi|lettore|lista|manda|mostra|pagina|prendi|prepara|prova|pulisci|rifiuta|rifiuto|riga|righe|rispondi|risposta|rotta|rotte|salva|scatti|scrivi|segna|segreti|servizi|spedisci|tieni|togli|transazione|trova|verifica)(?![a-z])/
-/** These are nobody's business in any wing. */
+/** Technical in every module. */
 const NOWHERE = /^(?:accoda|avvia|pulisci|rotta|rotte|fondamenta|servizi)(?![a-z])/
-/** What says nothing in a stack trace. */
+/** Names that mean nothing in a stack trace. */
 const VAGUE = /^(?:completa|corsa|fa|fai|fatto|leggi|lettore|manda|prendi|scatti|scegli|scrivi|segna)$/
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function|const|let|class|type|interface) (\w+)/gm
 
-/** Exported names that are machinery in Italian, or that say nothing away from their folder: `file → name`. */
+/** Exported names that are technical and Italian, or unclear outside their folder: `file → name`. */
 export function italianMachinery(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(EXPORTED)]

@@ -32,20 +32,20 @@ const PLACE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/
 /** The name of what is installed in a place; null for a workspace's own folder. */
 export const nameAt = (place: string): string | null => PLACE.exec(place)?.[1] ?? null
 
-/** Packages that are somebody else's, by where they are installed. */
+/** Third-party packages, by where they are installed. */
 export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][] =>
   Object.entries(packages).filter(([place, { link }]) => nameAt(place) !== null && !link)
 
-/** Scripts of others that run when they are installed; each was read, and is allowed in package.json or refused there. */
+/** Third-party install scripts; each was reviewed, and is allowed in package.json or refused there. */
 const RUN_AT_INSTALL = ['@scarf/scarf', 'esbuild', 'fsevents', 'node']
 
-/** Tools' programs for machines that nobody here builds on, of which the lockfile was written without having them. */
+/** Optional binaries of tools for other platforms: the lockfile was written without downloading them. */
 const ELSEWHERE = /^@(biomejs\/cli|rollup\/rollup)-/
-/** Whether a package may lack the hash of its bytes: a tool's, only for some other machine, and never delivered. */
+/** Whether a package may lack an integrity hash: a tool's binary for another platform, never delivered. */
 const mayLackHash = (name: string, { dev, optional, os }: Locked) =>
   dev === true && optional === true && os !== undefined && ELSEWHERE.test(name)
 
-/** What is wrong with a lockfile: an address it should not have, a package whose bytes anybody could change. */
+/** Errors of a lockfile: a URL that it must not contain, a package without an integrity hash. */
 export function lockFaults(lock: Lock): string[] {
   const faults = lock.lockfileVersion === 3 ? [] : [`its form is ${lock.lockfileVersion}, not 3`]
   for (const [place, { link, resolved }] of Object.entries(lock.packages))
@@ -64,7 +64,7 @@ export function lockFaults(lock: Lock): string[] {
   return faults
 }
 
-/** Licences that ask for nothing but their own text and the author's name. */
+/** Licences that require only their text and the author's name. */
 const FREE = [
   'MIT',
   'MIT-0',
@@ -81,7 +81,7 @@ const FREE = [
   'OFL-1.1',
   'Zlib',
 ]
-/** Licences that ask for more, and which packages may have them, because what is asked is done. */
+/** Licences that require more, with the packages that may have them because the requirement is met. */
 const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   'MPL-2.0': {
     of: /^(axe-core|lightningcss(-.+)?|web-push)$/,
@@ -93,7 +93,7 @@ const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   },
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data the build reads; its author is named here' },
 }
-/** What the lockfile does not say, read by hand in the package. */
+/** Licences missing from the lockfile, read in the packages themselves. */
 const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   'png-js@2.0.0': { license: 'MIT', why: 'its LICENSE file' },
   'buffers@0.1.1': {
@@ -102,7 +102,7 @@ const READ_BY_HAND: Record<string, { license: string; why: string }> = {
   },
 }
 
-/** The licences of an expression, each a way to choose: any of the ways will do, and all of a way's are asked. */
+/** The alternatives of an SPDX expression: one alternative is enough, and all its licences apply. */
 export function waysOf(expression: string): string[][] {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   return bare
@@ -110,13 +110,13 @@ export function waysOf(expression: string): string[][] {
     .map((way) => way.split(/\s+and\s+/i).map((one) => one.replace(/[()]/g, '').trim()))
 }
 
-/** What is delivered: the server, and the two apps that are built into it. */
+/** The workspaces that are delivered: the server, and the two apps built into it. */
 export const SHIPPED = ['apps/server', 'apps/members', 'apps/backoffice']
 
-/** A package's licence as it is taken, and why, where it was not just taken. */
+/** The licence chosen for a package, with the reason where there was a choice. */
 export type Licence = { name: string; version: string; license: string; shipped: boolean; why?: string }
 
-/** The licence of every package, by name; `refused` are those nobody has looked at. */
+/** The licence of every package, by name; `refused` are those not reviewed. */
 export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   const list = new Map<string, Licence>()
   const refused: string[] = []
@@ -145,7 +145,7 @@ export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   return { list: sorted, refused }
 }
 
-/** What a package or a workspace needs, by where it finds it. */
+/** The dependencies of a package or a workspace, by where each is installed. */
 export function placesOf({ packages }: Lock, place: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[place]!
   return Object.keys({ ...peerDependencies, ...dependencies, ...optionalDependencies }).flatMap(
@@ -170,7 +170,7 @@ export function neededBy(lock: Lock, from: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** Where a package finds another by its name: in its own folder, or in one above. */
+/** Where a dependency is resolved: in the package's own folder, or in one above. */
 function nearest(packages: Lock['packages'], place: string, name: string): string | null {
   for (let at = place; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
     const there = `${at === '' ? '' : `${at}/`}node_modules/${name}`

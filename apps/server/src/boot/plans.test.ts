@@ -1,4 +1,4 @@
-// Long because every reason why a statement may read a whole table stands in one place.
+// Long because every reason for a sequential scan is listed in one place.
 
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'
@@ -22,8 +22,8 @@ import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
 import { prepareAllParts } from './parts.ts'
 
-/** Tables that do not grow with the people nor with what they do: settings, lists, what operators alone have, a row for a month or seven
- * hundred people, the figures of a day, what an hour added to them, faults up to a bound. */
+/** Tables whose size does not depend on members or their activity: settings, lists, data of operators, one row for a month or for seven
+ * hundred people, daily and hourly totals, errors up to a bound. */
 const FIXED =
   `accordo agenzia app_codici cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche edizione faq
   geografia_versione guasto immagine_aspetto immagine_premio impostazione lavoro nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza
@@ -35,12 +35,12 @@ type Excuse = {
   calls: string
   reads: string
   why: string
-  /** Here both ways cost the same, and the statistics of the day choose. */
+  /** Both plans cost the same here, and the planner may choose either. */
   sometimes?: true
 }
 
 const QUEUE_PEOPLE = 'utente anagrafica'
-/** What reads whole tables, or sorts more than a page, all the same. One that is no longer needed has to go. */
+/** Statements that may scan whole tables, or sort more than a page. One that no longer does must be removed. */
 const EXCUSED: readonly Excuse[] = [
   {
     calls: 'riepilogoRete leggiInRete leggiQualifica',
@@ -186,7 +186,7 @@ codaRettifiche conteggiRettifiche prossimaRettifica',
   },
 ]
 
-/** Of a statement, with how many different values it is looked at. */
+/** The number of different parameter values with which a statement is checked. */
 const TIMES_MAX = 2
 
 const testApp = await opened(openTestApp({ config: { background_work: false } }))
@@ -208,11 +208,11 @@ const all = await rows<{ name: string }>(
 )
 const growing = all.map(({ name }) => name).filter((name) => !FIXED.includes(name))
 await makeLarge(connection.connectionString!, socio, growing)
-// A plan names the parts of a table, which stand apart: rows of long ago go to their own.
+// A plan names partitions, and old rows are in partitions of their own.
 await prepareAllParts({ withTransaction, log: logger(services.config) })
 await withTransaction(async ({ $client }) => {
   await $client.query('set local statement_timeout = 0')
-  // ANALYZE samples 300 rows for each unit of the target, at random: 300,000 are every row, and the plans are always the same.
+  // ANALYZE samples 300 random rows for each unit of the target: 300,000 are every row, so the plans do not vary.
   await $client.query('set local default_statistics_target = 1000')
   await $client.query('analyze')
 })
@@ -228,7 +228,7 @@ const tables = {
   partial: partial.map(({ name }) => name),
 }
 
-/** What a call before may have changed of who calls. */
+/** Resets the caller's account, which an earlier call may have changed. */
 async function restore() {
   await db.$client.query(`delete from limite where chiave not like 'large%'`)
   await db.$client.query(

@@ -1,4 +1,4 @@
-// Long because the words of every notice are here, one after the other.
+// Long because it holds the text of every notice.
 
 import { campiAziendaDetti } from '../persone/azienda.ts'
 import { longDate } from '../platform/dates.ts'
@@ -15,14 +15,14 @@ type Iscrizione = { ruolo: Ruolo }
 type Qualifica = { qualifica: string; mese: string }
 type Edizione = { edizione_id: number; titolo: string }
 
-/** The facts each kind of notice is told from: never a client's name, never a code that opens something. */
+/** The data of each kind of notice: never a client's name, never a code that gives access. */
 export type FattiAvviso = {
   pratica_avanzata: Pratica & { perc: number; manca: string | null }
-  /** `punti`: what it gave who registered it; none where it gave nothing, or on a notice of before they were said. */
+  /** `punti`: those earned by the owner of the case; absent where there were none, or on notices of older versions. */
   pratica_completata: Pratica & { positivo: boolean; punti?: number }
   pratica_rifiutata: Pratica
   pratica_riaperta: Pratica
-  /** `primi`: cases had credited nothing to him before that day. */
+  /** `primi`: the member's first points from cases. */
   punti_accreditati: { punti: number; pratiche: number; giorno: string; primi?: boolean }
   punti_stornati: { punti: number }
   punti_rettificati: { punti: number }
@@ -54,7 +54,7 @@ export type FattiAvviso = {
   novita_commerciali: { titolo: string; testo: string }
 }
 
-/** A notice as a person reads it, and the address of the members' app it opens. */
+/** The text of a notice, and the address in the members' app that it opens. */
 export type AvvisoScritto = { titolo: string; testo: string; percorso: string }
 
 const AREE: Record<Ruolo, string> = {
@@ -238,7 +238,7 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   novita_commerciali: (f) => ({ titolo: f.titolo, testo: f.testo, percorso: '/app' }),
 }
 
-/** A notice in words, from its kind and its facts. */
+/** Composes a notice from its kind and its data. */
 export function scriviAvviso<G extends GenereAvviso>(genere: G, facts: FattiAvviso[G]): AvvisoScritto {
   return SCRIVI[genere](facts)
 }

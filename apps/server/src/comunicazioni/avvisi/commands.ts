@@ -26,8 +26,8 @@ import { unsubscribeLink } from './unsubscribe.ts'
 export type AvvisiServices = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
 /**
- * Something a member is to be told. `chiave` names what it is about: he is told of it once. `del` is the instant that is of,
- * the same however often it is told, where it is not that of the event it is told for.
+ * A notice for a member. `chiave` identifies its subject: a member gets one notice for each key. `del` is the instant of the
+ * subject, where it differs from that of the event.
  */
 export type DaDire = {
   [G in GenereAvviso]: { utente_id: number; genere: G; chiave: string; dati: FattiAvviso[G]; del?: Date }
@@ -35,7 +35,7 @@ export type DaDire = {
 
 type Row = Pick<typeof avviso.$inferSelect, 'id' | 'utente_id' | 'genere' | 'dati'>
 
-/** When what was gathered in a day leaves: the next morning at eight, in Rome. */
+/** When the notices collected in a day are sent: the next morning at eight, in Rome. */
 export function domattina(now: Date): Date {
   const [eight] = instantsInRome(addDays(todayInRome(now), 1), 8 * 60)
   return eight!
@@ -43,7 +43,7 @@ export function domattina(now: Date): Date {
 
 const temaDi = (genere: GenereAvviso): Tema => GENERI_AVVISO[genere].tema
 
-/** Of these, the ones whose theme asks for no consent, or for one that holds now. */
+/** Filters the notices by consent: those whose topic requires none, or one that is given. */
 async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso }>(
   trx: Trx,
   cose: T[],
@@ -55,11 +55,10 @@ async function conIConsensi<T extends { utente_id: number; genere: GenereAvviso 
 }
 
 /**
- * Tells members what they are to be told, in the caller's transaction: the notice in the app, and with it the e-mail and
- * the push messages they want. What was told already is not told again; the notice of a day grows with the day, and
- * leaves the app the morning after.
- * @param del when what they are told for happened
- * @returns how many notices say something new.
+ * Notifies members, in the caller's transaction: the notice in the app, with the e-mail and the push messages that they want.
+ * A notice already sent is not sent again; a daily digest grows during the day and is sent the next morning.
+ * @param del when the event happened
+ * @returns how many notices have new content.
  */
 export async function avvisa(
   trx: Trx,
@@ -78,7 +77,7 @@ export async function avvisa(
       .filter((c) => aGiornata(c.genere) === giornata)
       .map((c) => ({
         ...c,
-        // One key is in one part of the table, and there it is unique.
+        // A key is in one partition of the table, and unique there.
         creato_il: c.del ?? del,
         aggiornato_il: now,
         email_dal: giornata ? domattina(now) : null,
@@ -94,16 +93,16 @@ export async function avvisa(
 
 type Nuovo = typeof avviso.$inferInsert
 
-/** Writes these notices, but for those that are there. @returns what was written. */
+/** Inserts these notices, except those already stored. @returns the inserted ones. */
 async function scriviNuovi(trx: Trx, cose: Nuovo[]): Promise<Row[]> {
   const { id, utente_id, genere, dati } = avviso
   if (cose.length === 0) return []
   return trx.insert(avviso).values(cose).onConflictDoNothing().returning({ id, utente_id, genere, dati })
 }
 
-/** Has these notices of a day, which are there, say what they say now. @returns how many did not say so already. */
+/** Updates the stored notices of a daily digest. @returns how many have changed. */
 async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
-  // Those the version before 0097 wrote were of the moment they were written.
+  // Versions before 0097 dated them with the moment of the insert.
   const { rowCount } = await trx.execute(sql`
     update avviso a set dati = n.dati, aggiornato_il = n.aggiornato_il, email_dal = n.email_dal, letto_il = null
       from jsonb_to_recordset(${JSON.stringify(giornate)}::jsonb) as n(
@@ -113,7 +112,7 @@ async function fannoCrescere(trx: Trx, giornate: Nuovo[]): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The e-mails and push messages of these notices, to who wants them, in the caller's transaction. */
+/** Sends the e-mails and push messages of these notices to members who want them, in the caller's transaction. */
 async function mandaFuori(
   trx: Trx,
   services: AvvisiServices,
@@ -159,8 +158,8 @@ async function mandaFuori(
 }
 
 /**
- * Sends what was gathered and whose time has come, up to `count`; consents and choices are those of now.
- * @returns how many notices it looked at.
+ * Sends up to `count` digests that are due, by the consents and preferences of now.
+ * @returns how many notices were processed.
  */
 export async function mandaRiepiloghi(
   trx: Trx,
@@ -187,7 +186,7 @@ export async function mandaRiepiloghi(
   return rows.length
 }
 
-/** Marks a member's notice read or unread. @returns false when it is not there, or not his. */
+/** Marks a member's notice as read or unread. @returns false when it does not exist or belongs to another member. */
 export async function segnaAvviso(
   trx: Trx,
   cosa: { id: number; utente_id: number; letto: boolean; quando: Date },
@@ -204,7 +203,7 @@ export async function segnaAvviso(
   return rows.length > 0
 }
 
-/** Marks read what a member had been told until `fino_a`: what has come since stays to be read. */
+/** Marks a member's notices until `fino_a` as read; later ones stay unread. */
 export async function segnaTuttiGliAvvisi(
   trx: Trx,
   cosa: { utente_id: number; fino_a: Date; quando: Date },

@@ -27,7 +27,7 @@ import { leggiMancanze } from './queries.ts'
 import { rinnovoDi } from './queries-scadenze.ts'
 import { testoIscrizione } from './testi.ts'
 
-/** What is still missing is asked again at approval: a document may have expired, a contact changed, meanwhile. */
+/** Requirements are checked again at approval: since then a document may have expired or a contact changed. */
 async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<Iscrizione['manca']> {
   if (riga.ruolo === 'manifestazione') return []
   const ruolo: RuoloConApprovazione = riga.ruolo
@@ -35,9 +35,9 @@ async function ancoraManca(trx: Trx, riga: RigaProfilo, quando: Date): Promise<I
 }
 
 /**
- * An operator takes an enrolment through its state table, once: of two at the same time the second finds it moved. The
- * company is locked too, so that nobody writes what is being approved.
- * @returns the profile as it was, whose member is to be told (`avvisaIscritto`).
+ * Applies an operator's action to an enrolment by its state table; a concurrent second action fails. The company is locked
+ * too, so that it cannot change during the approval.
+ * @returns the profile before the action, whose member is to be notified (`avvisaIscritto`).
  */
 export async function agisciSuIscrizione(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function agisciSuIscrizione(
   return row
 }
 
-/** Tells a member by e-mail what an operator did of his enrolment. */
+/** Notifies a member by e-mail of an operator's action on their enrolment. */
 export async function avvisaIscritto(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,

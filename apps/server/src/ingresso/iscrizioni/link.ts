@@ -20,15 +20,15 @@ const INVII: LimitRule = { ambito: 'link-iscrizione', soglia: 5, finestra_s: 360
 export const paginaIscrizione = (public_url: string, ruolo: Ruolo) =>
   new URL(`${public_url}/app/${ruolo}-page`)
 
-/** What of an e-mail its owner recognises and nobody else learns: `m•••@posta.it`. */
+/** Masks an e-mail address so that only its owner recognises it: `m•••@posta.it`. */
 function emailVelata(email: string): string {
   const chiocciola = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(chiocciola)}`
 }
 
 /**
- * Mails a member the link to finish an enrolment on another device; five an hour at most. The link is worth one use and
- * still asks to log in: a mailbox alone opens nobody's account.
+ * Sends a member the link to finish an enrolment on another device; five an hour at most. The link can be used once and
+ * still requires a login: access to the mailbox alone opens no account.
  */
 export async function inviaLink(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function inviaLink(
     .insert(link_iscrizione)
     .values({ impronta: secrets.print('link', token), utente_id, ruolo, scade_il })
   const link = paginaIscrizione(config.public_url, ruolo)
-  // After the «#», which a browser sends to nobody: no token in a server's log.
+  // In the fragment, which browsers do not send: the token is in no server's log.
   link.hash = new URLSearchParams({ continua: token }).toString()
   await scriviMessaggio(trx, services, {
     canale: 'email',
@@ -70,7 +70,7 @@ export async function inviaLink(
   return { inviato_a: emailVelata(account.email), vale_min: LINK_MIN }
 }
 
-/** Spends a link's token: in time, once, for the member and the role it was made for. */
+/** Redeems a link's token: before it expires, once, for the member and the role it was made for. */
 export async function apriLink(
   trx: Trx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -92,7 +92,7 @@ export async function apriLink(
   return usati.length > 0 ? null : refuse('LINK_NON_VALIDO')
 }
 
-/** Forgets links that have been of no use for a day. */
+/** Deletes links that expired more than a day ago. */
 export async function cleanLinks(trx: Trx): Promise<void> {
   await trx.delete(link_iscrizione).where(lt(link_iscrizione.scade_il, beyondTerm('link')))
 }

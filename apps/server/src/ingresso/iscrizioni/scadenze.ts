@@ -16,16 +16,16 @@ import { testoRequisito } from './testi.ts'
 
 const CODA = 'requisiti'
 const PER_VOLTA = 100
-/** Later than any reminder: what expires after it is nobody's business yet. */
+/** Later than any reminder: expiries after it are not read yet. */
 export const FINESTRA = Math.max(...GIORNI_PROMEMORIA)
 
-/** What expires of what active and blocked profiles answered. */
+/** The expiring answers of active and blocked profiles. */
 const SCADENZE = `
   select p.id as profilo_id, r.codice, (p.attributi ->> (r.codice || '_scade_il'))::date as scade_il
     from (${PROFILI_SQL}) p join (${REQUISITI_CON_SCADENZA_SQL}) r on r.ruolo = p.ruolo
    where p.stato in ('attiva', 'bloccata') and p.attributi ->> (r.codice || '_scade_il') ~ '^\\d{4}-\\d\\d-\\d\\d$'`
 
-/** Reads the expiries again from the profiles: what was renewed starts its reminders anew. */
+/** Reads the expiries again from the profiles: a renewal resets its reminders. */
 async function reread(trx: Trx): Promise<void> {
   await trx.$client.query(
     `insert into scadenza_requisito (profilo_id, codice, scade_il) ${SCADENZE}
@@ -38,7 +38,7 @@ async function reread(trx: Trx): Promise<void> {
   )
 }
 
-/** Whether what lapsed is asked of everybody in the role: then the profile does not go on without it. */
+/** The mandatory requirement whose lapse blocks the profile; null when it stays active. */
 async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string | null> {
   if (row.ruolo === 'manifestazione' || row.stato !== 'attiva') return null
   const missing = mancanzeRequisiti(await requisitiChiesti(trx, row.ruolo, row.attributi), today)
@@ -47,7 +47,7 @@ async function stop(trx: Trx, row: RigaProfilo, today: IsoDate): Promise<string 
 
 type Dovuta = { profilo_id: number; codice: string; scade_il: IsoDate; avvisato_a: number | null }
 
-/** Gives one reminder, or notes that it lapsed and blocks the profile until it is renewed. */
+/** Sends one reminder, or records the lapse and blocks the profile until the requirement is renewed. */
 async function avvisa(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs' | 'config'>,
@@ -58,7 +58,7 @@ async function avvisa(
   const giorni = promemoriaDovuto(scade_il, today, avvisato_a)
   const row = giorni === null ? null : await profiloConIdDaCambiare(trx, profilo_id)
   const account = row && (await leggiAccount(trx, row.utente_id))
-  // Renewed a moment ago, or already stopped: tomorrow it is read again.
+  // Renewed a moment ago, or already blocked: the next run reads it again.
   if (giorni === null || !account || row.attributi[`${codice}_scade_il`] !== scade_il) return null
   await trx.$client.query(
     'update scadenza_requisito set avvisato_a = $3 where profilo_id = $1 and codice = $2',
@@ -91,7 +91,7 @@ async function avvisa(
   return motivo ? 'bloccato' : scaduto ? 'scaduto' : 'ricordato'
 }
 
-/** Reminds of what expires and stops what lapsed: each once, however often it runs. */
+/** Sends reminders of expiries and blocks profiles with lapsed requirements. Idempotent. */
 export async function ricordaScadenze(
   services: Pick<Services, 'withTransaction' | 'secrets' | 'jobs' | 'config'>,
   quando: Date,

@@ -11,7 +11,7 @@ const AREE: Record<Ruolo, string> = {
   manifestazione: 'l’area Premi',
 }
 
-/** What an operator's action on an enrolment tells its member; null when there is nothing to tell. */
+/** The e-mail to the member for an operator's action on an enrolment; null when there is none. */
 export function testoIscrizione(
   azione: AzioneIscrizione,
   cosa: { ruolo: Ruolo; motivo: string; head: LetterHead; link: string },
@@ -48,7 +48,7 @@ export function testoIscrizione(
   }
 }
 
-/** What a member is told of a requirement of his that expires, or has. */
+/** The e-mail to a member about a requirement that expires or has expired. */
 export function testoRequisito(
   head: LetterHead,
   cosa: { requisito: string; scade: string; scaduto: boolean; bloccato: boolean; link: string },

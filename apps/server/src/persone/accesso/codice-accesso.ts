@@ -11,14 +11,14 @@ import { type AccountMailQueue, enqueueAccountMail, startAccountMail } from './p
 
 const POSTA: AccountMailQueue = { coda: 'codice-accesso', campo: 'lavoro.codice_accesso' }
 const ORA_MS = 3_600_000
-/** Characters nobody takes one for another. */
+/** Characters that are not mistaken for one another. */
 export const LETTERE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const INVII: LimitRule = { ambito: 'codice-accesso', soglia: 1, finestra_s: 3600 }
 
 /**
- * The code that lets an e-mail's owner try his password when too many strangers have: the same for the whole hour and
- * for the next, so that whoever makes it be sent again takes nothing from who already has it. It exists for every
- * e-mail, known or not; only the known ones receive it.
+ * The code that lets the owner of an e-mail address try their password after too many failed logins by others. It is the
+ * same for the whole hour and the next, so that a request by another person does not invalidate it. It exists for every
+ * address, registered or not; only registered ones receive it.
  */
 export const codiceAccesso = (secrets: Secrets, email: string, now: Date): string =>
   lettere(secrets.print('otp', diOra(email, now)))
@@ -27,7 +27,7 @@ const diOra = (email: string, now: Date) => `accesso|${email}|${Math.floor(now.g
 const lettere = (hash: string) =>
   [...Buffer.from(hash, 'hex').subarray(0, 8)].map((b) => LETTERE[b % LETTERE.length]).join('')
 
-/** Whether this is the code of the present hour, or of the one before, under any of the keys. */
+/** Whether this is the code of this hour or of the previous one, under any of the keys. */
 export function isCodiceAccessoValid(
   secrets: Secrets,
   email: string,
@@ -44,7 +44,7 @@ export function isCodiceAccessoValid(
     })
 }
 
-/** Has the code sent, once an hour: the same is done for every e-mail. */
+/** Enqueues the code, once an hour; the work is the same for every address. */
 export async function mandaCodiceAccesso(
   trx: Trx,
   services: Pick<Services, 'secrets' | 'jobs'>,
@@ -55,8 +55,8 @@ export async function mandaCodiceAccesso(
 }
 
 /**
- * Starts the job that mails the code to those who have an account. Also to an e-mail that was never verified: the code
- * opens nothing by itself, and without it a stranger could keep its owner out.
+ * Starts the job that sends the code to registered addresses, unverified ones included: the code alone gives no access, and
+ * without it a stranger could lock the owner out.
  */
 export async function startCodiceAccesso(services: Services): Promise<void> {
   const { secrets, config } = services

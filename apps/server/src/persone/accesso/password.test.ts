@@ -17,7 +17,7 @@ let ultimaRete = 0
 const da = () => ({ indirizzo: `10.5.${++ultimaRete}.1` })
 const ask = (email: string, rete = da()) =>
   testApp.call(accesso.passwordEmail, { body: { email } }, undefined, rete)
-/** What the link carries stands after the «#», where no server reads it. */
+/** The token is in the fragment of the link, which servers never receive. */
 const parametri = (link: URL) => new URLSearchParams(link.hash.slice(1))
 const payload = (link: URL, password = NUOVA) => ({
   token: parametri(link).get('token') ?? '',

@@ -23,17 +23,17 @@ import { testoCorretta } from './testi.ts'
 type Written = Body<typeof correggiAzienda>
 type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 
-/** What a company is corrected to; `codice_fiscale` null = it stays, which a person's always does. */
+/** The corrected values of a company; `codice_fiscale` null = unchanged, which a person's always is. */
 export type DatiCorrezione = Omit<Written, 'motivo'>
 
-/** Eleven digits: a company's own. Sixteen characters are a person's, who is corrected nowhere else than by himself. */
+/** Eleven digits: a company's own. Sixteen characters are a person's, which only that person can correct. */
 export const codiceDellAzienda = (codice: string): string | null => (/^\d{11}$/.test(codice) ? codice : null)
 
 const DI_PERSONA = 'È il codice fiscale di una persona: da qui non si corregge. Lascialo com’è.'
 const DI_ALTRA = 'Questo codice fiscale è già di un’altra azienda: controllalo.'
 const PARTITA_DI_ALTRA = 'Questa partita IVA è già di un’altra azienda: controllala.'
 
-/** A company as a correction tells it: every field in words. */
+/** A company's fields as text, for the correction. */
 async function told(trx: Trx, data: DatiCorrezione) {
   const comune = data.id_comune === 0 ? null : await leggiComune(trx, data.id_comune)
   return {
@@ -52,7 +52,7 @@ async function told(trx: Trx, data: DatiCorrezione) {
 export const nomiCategorie = (ids: readonly number[]) =>
   CATEGORIE_MERCEOLOGICHE.filter((c) => ids.includes(c.id_categoria_merceologica)).map((c) => c.descrizione)
 
-/** A company as it is, with the fields a correction writes again; null when it is not there. Locked until the end. */
+/** A company with the fields that a correction changes; null when it does not exist. Locked until the transaction ends. */
 export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>, id: number) {
   const row = await aziendaDaCambiare(trx, id)
   const persona = row && (await leggiGiuridica(trx, secrets, id))
@@ -72,7 +72,7 @@ export async function daCorreggere(trx: Trx, { secrets }: Pick<Tools, 'secrets'>
   return { row, codice_fiscale: persona.codice_fiscale, now }
 }
 
-/** Whose else a partita IVA or a codice fiscale is already: the fields that are wrong; null when nobody's. */
+/** The fields whose partita IVA or codice fiscale belongs to another company; null when there is none. */
 async function giaDiAltra(
   trx: Trx,
   { secrets }: Pick<Tools, 'secrets'>,
@@ -87,7 +87,7 @@ async function giaDiAltra(
   return null
 }
 
-/** What was written of a correction, checked and as it is kept; or the fields that are wrong. */
+/** The correction, validated and normalised; or the invalid fields. */
 export async function controllaCorrezione(
   trx: Trx,
   tools: Pick<Tools, 'secrets'>,
@@ -118,11 +118,11 @@ export async function controllaCorrezione(
   return (await giaDiAltra(trx, tools, id, dati)) ?? dati
 }
 
-/** What of it is of a person, where the business is one: the register, which is never rewritten, keeps none of it. */
+/** Removes a person's data, where the business is one person: the audit log, which is append-only, keeps none. */
 const PERSONALI = ['denominazione', 'partita_iva', 'codice_fiscale', 'indirizzo', 'comune', 'cap']
 const diUnaPersona = (id_natura: number) => NATURE_DI_UNA_PERSONA.includes(id_natura)
 
-/** An approved company corrected: by two people always, since who is enrolled with it was approved with what it says. */
+/** Applies a correction to an approved company. Always approved by a second operator, since the enrolments depend on its data. */
 export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
   const cambi = async (trx: Trx, id: number, dati: DatiCorrezione): Promise<Cambi | null> => {
     const there = await daCorreggere(trx, tools, id)
@@ -155,7 +155,7 @@ export function correggiAziendaKind(tools: Tools): Kind<DatiCorrezione> {
       await tellByMail(trx, tools, id, Object.keys(changed))
       return 'Confermato: l’azienda è corretta, e chi ne fa parte lo sa.'
     },
-    // Of a business that is one person it is that person's.
+    // A one-person business has that person's.
     nome: async () => null,
     nomi: (reader, ids) => denominazioni(reader, [...ids]),
   }
@@ -180,7 +180,7 @@ async function writeCorrection(
     .where(eq(azienda.id_anagrafica, id))
 }
 
-/** Tells who is of it what was corrected: the e-mail; the notice in the app comes from the event. */
+/** E-mails the company's members about a correction; the notice in the app comes from the event. */
 export async function tellByMail(trx: Trx, tools: Tools, id: number, fields: string[]): Promise<void> {
   const page = `${tools.config.public_url}/app/convenzionato/azienda`
   for (const { utente_id, email } of await chiSaDellAzienda(trx, id)) {

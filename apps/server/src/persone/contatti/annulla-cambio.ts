@@ -10,31 +10,30 @@ import { LINK_MIN, linkPassword } from '../accesso/link-password.ts'
 import { ripristinaContatti, ripristinoDi } from '../accesso/ripristino.ts'
 import { annullaCodici } from './codici.ts'
 
-/** Withdraws the erasure a member asked for since an instant: what is above hands it in. */
+/** Withdraws the erasure a member requested since an instant; passed in by the caller. */
 export type RitiraCancellazione = (
   trx: Trx,
   cosa: { utente_id: number; quando: Date; chiesta_dal: Date },
 ) => Promise<unknown>
 
-/** The page where a change can be taken back. */
+/** The page that undoes a change. */
 export function linkAnnulla(public_url: string, token: string): string {
   const link = new URL(`${public_url}/recovery`)
-  // After the «#», which a browser sends to nobody.
+  // In the fragment, which browsers do not send.
   link.hash = new URLSearchParams({ annulla: token }).toString()
   return link.href
 }
 
-/** An address as whoever may not know it is told: «m•••@posta.it». */
+/** Masks an e-mail address for users who may not know it: «m•••@posta.it». */
 function emailNascosta(email: string): string {
   const [nome = '', dominio = ''] = email.split('@')
   return `${nome.slice(0, 1)}•••@${dominio}`
 }
 
 /**
- * Takes back a change of contact with the link its old contact received: the contacts are those of before it, every
- * session ends, what was asked of the account meanwhile to make it disappear is withdrawn. The link for a new password
- * goes to the restored e-mail alone: an old number may be somebody else's by now. Of two uses at once the second is
- * refused, and so is one that an erasure came before.
+ * Undoes a change of contact with the link that the old contact received: the old contacts are restored, every session ends,
+ * and an erasure requested since is withdrawn. The link for a new password goes only to the restored e-mail: an old number
+ * may belong to another person by now. Of two concurrent uses the second fails, and so does one after an erasure.
  */
 export async function annullaCambio(
   services: Services,
@@ -48,7 +47,7 @@ export async function annullaCambio(
   try {
     return await services.withTransaction(async (trx) => {
       const before = await lockAccount(trx, wanted.utente_id)
-      // Read again under the lock: used, closed or erased in the meantime, it is worth nothing.
+      // Read again under the lock: it may have been used or closed, or the account erased.
       const cambio = await ripristinoDi(trx, token)
       if (!cambio) return scaduto
       const account = await ripristinaContatti(trx, before, cambio)
@@ -70,7 +69,7 @@ export async function annullaCambio(
       return { email: emailNascosta(account.email) }
     })
   } catch (error) {
-    // The 72 hours ended while it was being used, and somebody else has the address.
+    // The 72 hours ended during the request, and another account has the address.
     if (isDuplicate(error, 'utente_email_unica')) return scaduto
     throw error
   }

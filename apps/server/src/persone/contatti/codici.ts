@@ -32,7 +32,7 @@ const PER_INDIRIZZO: LimitRule = {
   finestra_s: 3600,
   perche: MOLTI_DALLA_RETE,
 }
-/** After the first of an hour each closes the next ones out for a little longer: an evening with many newcomers passes. */
+/** After the first in an hour each increases the wait a little: many sign-ups in one evening get through. */
 const IN_FILA: LimitRule = {
   ambito: 'otp-fila',
   soglia: OTP.invii_indirizzo_liberi,
@@ -49,7 +49,7 @@ const ERRORI: LimitRule = {
 
 type Contatti = Record<Canale, string>
 
-/** A code is one member's, for one channel, for one exact contact: any other makes another hash. */
+/** A code belongs to one member, one channel and one exact contact: for any other the hash differs. */
 function legato(utente_id: number, canale: Canale, contatto: string, codice: number) {
   return `${utente_id}|${canale}|${contatto}|${codice}`
 }
@@ -59,11 +59,11 @@ const improntePossibili = (secrets: Secrets, utente_id: number, contatti: Contat
     secrets.prints('otp', legato(utente_id, canale, contatti[canale], codice)),
   )
 
-/** Of a member's codes for a channel, those that were not killed. */
+/** A member's codes for a channel that were not revoked. */
 const alive = (utente_id: number, canale: Canale) =>
   and(eq(codice_otp.utente_id, utente_id), eq(codice_otp.canale, canale), isNull(codice_otp.annullato_il))
 
-/** The codes of a member that were not killed, those that wait and those that were used; the newest first. */
+/** A member's codes that were not revoked, pending and used; the newest first. */
 async function codiciDi(trx: Trx, utente_id: number) {
   return trx
     .select({
@@ -79,8 +79,8 @@ async function codiciDi(trx: Trx, utente_id: number) {
 }
 
 /**
- * Kills the codes of a member's channel: those that wait, when a newer one is coming; the used ones too, with
- * the proof they gave, when the contact has changed.
+ * Revokes the codes of a member's channel: pending ones, when a newer one is sent; used ones too, with their verification,
+ * when the contact has changed.
  */
 export async function annullaCodici(
   trx: Trx,
@@ -95,8 +95,8 @@ export async function annullaCodici(
 }
 
 /**
- * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 60 an
- * hour from an address. The new code kills the old one and is unlike any other of his.
+ * Sends a code to one of the member's contacts (decisions §4): 60 s between two, 5 an hour to a contact, 60 an hour from an
+ * address. The new code revokes the previous one and differs from all of the member's others.
  */
 export async function inviaCodice(
   trx: Trx,
@@ -152,9 +152,9 @@ export async function inviaCodice(
 }
 
 /**
- * Consumes a code: the one that waits answers the channel it proves, once. A wrong one counts, and five in
- * 15 minutes close the door; a used one says so and does not count. The count's row is locked from the
- * first word, so guesses made together are judged one by one.
+ * Verifies a code and consumes it: a pending code verifies its channel once. Wrong codes are counted, and five in 15 minutes
+ * block further attempts; a used code returns its own error and is not counted. The counter's row is locked first, so
+ * concurrent attempts are checked one at a time.
  * @returns `errato` for a wrong code: the transaction must commit, or the count would be lost.
  */
 export async function consumaCodice(
@@ -185,7 +185,7 @@ export async function consumaCodice(
   return { canale: found.canale }
 }
 
-/** Takes the proof a code gave, if there is one of the last ten minutes not taken yet. */
+/** Consumes the verification by a code, if there is one of the last ten minutes. */
 export async function prendiProva(trx: Trx, utente_id: number, canale: Canale): Promise<boolean> {
   const taken = await trx
     .update(codice_otp)

@@ -20,8 +20,8 @@ import { normalizzaCellulare } from './cellulare.ts'
 import { annullaCodici, prendiProva } from './codici.ts'
 
 /**
- * Marks a contact as verified, with the proof a code of the last ten minutes gave. Asked again it answers
- * the same instant.
+ * Marks a contact as verified, by a code verified in the last ten minutes. Idempotent: a second call returns the same
+ * instant.
  */
 export async function confermaContatto(
   trx: Trx,
@@ -35,12 +35,12 @@ export async function confermaContatto(
   return segnaVerificato(trx, utente_id, canale)
 }
 
-/** Contacts that change many times an hour are nobody's: each old one is written to. */
+/** Limits changes per hour: each change sends a message to the old contact. */
 const CAMBI: LimitRule = { ambito: 'cambio-contatto', soglia: 20, finestra_s: 3600 }
 
 /**
- * The account of who wants another contact, locked. A verified one asks for a fresh proof of the person (decisions §3):
- * a token found or stolen must not become the account.
+ * Locks the account whose contact changes. A verified account requires a recent identity check (decisions §3), so that a
+ * stolen token cannot take it over.
  */
 async function puoCambiare(
   trx: Trx,
@@ -57,15 +57,15 @@ async function puoCambiare(
   return isRefusal(cambi) ? cambi : account
 }
 
-/** The link by which the old contact takes the account back, or null where nobody may. */
+/** The link that lets the old contact recover the account; null where there is none. */
 async function conLink(trx: Trx, services: Services, account: Account) {
   const token = await apriRipristino(trx, account)
   return token === null ? null : { link: linkAnnulla(services.config.public_url, token), ore: RIPRISTINO_ORE }
 }
 
 /**
- * Changes the mobile; it has to be verified again, even when it is the same number. A number that was verified hears of
- * it by SMS, and so does the e-mail, if it is.
+ * Changes the mobile; it has to be verified again, even when it is the same number. The old number, if verified, is notified
+ * by SMS, and so is the e-mail, if verified.
  */
 export async function aggiornaCellulare(
   trx: Trx,
@@ -100,8 +100,8 @@ export async function aggiornaCellulare(
 const socket = () => refuse('EMAIL_GIA_UTILIZZATA', { fields: { email: ['Email già utilizzata.'] } })
 
 /**
- * Changes the e-mail, which has to be verified again, and tells the old address. Of two accounts that race
- * for one address the second is refused.
+ * Changes the e-mail, which has to be verified again, and notifies the old address. Of two accounts that concurrently ask for
+ * one address the second fails.
  */
 export async function aggiornaEmail(
   services: Services,
@@ -121,7 +121,7 @@ export async function aggiornaEmail(
       // Read before the change: the new address is not verified yet.
       const head = await letterHead(trx, services.config, account.id)
       await cambiaContatto(trx, account.id, 'email', email)
-      // Once the address is ours: the change that let it go may have ended a moment ago.
+      // After the address is taken: the change that released it may have just committed.
       if (await emailTrattenuta(trx, email, account.id)) return socket()
       await annullaCodici(trx, account.id, 'email', 'tutti')
       if (other) {

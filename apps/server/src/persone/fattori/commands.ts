@@ -25,7 +25,7 @@ import { passkey } from './tables.ts'
 type Session = Awaited<ReturnType<typeof openSession>>
 type Out = Refusal<'NON_AUTENTICATO'>
 
-/** The session that follows what was owed, in place of the one that waited; the caller's account is locked. */
+/** The full session, in place of the one that waited for the second factor; the caller's account is locked. */
 async function goIn(
   trx: Trx,
   services: Services,
@@ -52,13 +52,13 @@ export async function entraConCodice(
   }
   return services.withTransaction(async (trx) => {
     const his = await lockCaller(trx, caller)
-    // Suspended, or given a new password, meanwhile.
+    // Suspended, or with a new password since.
     if (isRefusal(his) || OFFICE_DOOR.mayEnter(his.account)) return refuse('NON_AUTENTICATO')
     return goIn(trx, services, his.account, caller, userAgent)
   })
 }
 
-/** A passkey by itself: whoever has it has unlocked it, and it says whose it is. */
+/** A passkey alone: it is unlocked by its owner, and it identifies the account. */
 export async function entraConPasskey(
   services: Services,
   data: { passkey: Parameters<typeof verifySigned>[1]; device_name: string; userAgent: string },
@@ -66,14 +66,14 @@ export async function entraConPasskey(
   Session | Refusal<'PASSKEY_NON_VALIDA' | 'ACCOUNT_BLOCCATO' | 'DIRITTI_INSUFFICIENTI' | 'PASSWORD_CHIUSE'>
 > {
   const used = await verifySigned(services, data.passkey)
-  // Not written: it is nobody's, and whoever likes sends as many as he likes.
+  // Not recorded: it belongs to no account, and anyone can send any number of them.
   if (isRefusal(used)) return used
   const entered = await enterBy(services, used, data)
   if (isRefusal(entered)) await registraRifiuto(services, used.utente_id, entered.refused, true)
   return entered
 }
 
-/** The session of who signed with a passkey, unless it was used meanwhile or he may not enter. */
+/** The session after a passkey login, unless the passkey was used since or the account may not log in. */
 function enterBy(
   services: Services,
   used: Exclude<Awaited<ReturnType<typeof verifySigned>>, Refusal>,
@@ -96,7 +96,7 @@ function enterBy(
   })
 }
 
-/** What a new factor brings: the codes of recovery, where there were none; the session, for who waited for it. */
+/** The result of adding a factor: recovery codes, where there were none; the session, where it waited for a factor. */
 type Added = { codici: string[]; session: Session | null }
 
 /**
@@ -114,7 +114,7 @@ async function addFactor<R extends Refusal>(
     const his = await lockCaller(trx, caller)
     if (isRefusal(his)) return his
     const before = await fattoriDi(trx, caller.utente_id)
-    // He got one meanwhile: now that one is owed, and no password alone adds another.
+    // A factor was added since: it is required now, and a password alone cannot add another.
     if (caller.manca !== null && before.length > 0) return refuse('NON_AUTENTICATO')
     const no = await add(trx)
     if (no) return no
@@ -153,7 +153,7 @@ export async function aggiungiApp(
   })
 }
 
-/** Takes a factor away: the last one only where none is required, and the codes of recovery go with it. */
+/** Removes a factor, with the recovery codes if it is the last: the last only where none is required. */
 async function removeFactor(
   services: Services,
   caller: Caller,
@@ -182,14 +182,14 @@ export const togliPasskey = (services: Services, caller: Caller, id: number) =>
 export const togliSuaApp = (services: Services, caller: Caller) =>
   removeFactor(services, caller, 'app', (trx) => togliApp(trx, caller.utente_id))
 
-/** Whoever begins again has no factor any more: what he lost with his phone opens nothing. */
+/** Removes every factor on an account reset: a lost phone must give no access. */
 export async function dimenticaFattori(trx: Trx, utente_id: number): Promise<void> {
   await trx.delete(passkey).where(eq(passkey.utente_id, utente_id))
   await togliApp(trx, utente_id)
   await togliCodici(trx, utente_id)
 }
 
-/** Ten new codes of recovery, for who has a factor they can stand in for. */
+/** Creates ten new recovery codes, where there is a factor that they can replace. */
 export async function nuoviCodici(
   { withTransaction, secrets }: Services,
   caller: Caller,

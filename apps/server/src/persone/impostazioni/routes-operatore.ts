@@ -16,18 +16,18 @@ import { disegnaImmagineAspetto, tieniImmagineAspetto } from './immagini.ts'
 import { comeSonoICanali, impostazioniDette, leggiSezioni, leggiSoglie } from './queries.ts'
 import { testoProva } from './testi.ts'
 
-/** How long a test is worth sending: who asked for it is looking at the screen. */
+/** How long a test message is valid: the operator waits for it on the screen. */
 const PROVA_MIN = 30
 
-/** What else has to be done when something is said: known above, and handed in. */
+/** Hooks for a change of settings, injected by `boot`. */
 export type OnSaid = {
   /** In the same transaction. */
   within: (trx: Trx, dette: Impostazioni) => Promise<void>
-  /** Once it is committed, before it is answered. */
+  /** After the commit, before the response. */
   after: () => Promise<void>
 }
 
-/** What the company says of itself, and how its channels are. */
+/** The company's data, and the state of its channels. */
 export function impostazioniRoutes(bind: Bind, services: Services, environment: Config, on: OnSaid): void {
   const { db, config } = services
 

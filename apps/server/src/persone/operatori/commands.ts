@@ -32,10 +32,10 @@ import { testoNuovoInizio } from './testi.ts'
 type No = Refusal<'NON_TROVATO' | 'STATO_NON_PERMESSO' | 'PERMESSO_MANCANTE'>
 const no = (message: string) => refuse('STATO_NON_PERMESSO', { message })
 
-/** Who acts, and what he may himself. */
+/** The acting operator, with their permissions. */
 export type Gestore = { attore_id: number; permessi: Permessi }
 
-/** Nobody gives, changes or stops what he may not do himself. @returns the refusal, or null. */
+/** An operator cannot grant, change or revoke permissions beyond their own. @returns the refusal, or null. */
 export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
   const covered = TUTTI_I_PERMESSI.every(
     (p) => !permessi[p] || suoi[p] === 'tutto' || suoi[p] === permessi[p],
@@ -45,7 +45,7 @@ export function beyond({ permessi: suoi }: Gestore, permessi: Permessi): Refusal
     : refuse('PERMESSO_MANCANTE', { message: 'Qui ci sono permessi che tu non hai: se ne occupa chi li ha.' })
 }
 
-/** The operator somebody else may act on, with everybody else kept out until the transaction ends. */
+/** The operator to act on, with the other operators locked until the transaction ends. */
 async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Account | No> {
   await lockOperatori(trx)
   const account = await leggiAccount(trx, id)
@@ -57,7 +57,7 @@ async function lockOperatore(trx: Trx, id: number, chi: Gestore): Promise<Accoun
 
 const ULTIMO = 'È l’ultimo amministratore attivo: prima fai amministratore qualcun altro.'
 
-/** Stops an operator, lets him in again, ends his sessions, or has him begin again with a new password. */
+/** Suspends an operator, unsuspends them, ends their sessions, or resets their password. */
 export async function agisciSuOperatore(
   trx: Trx,
   services: Services,
@@ -72,9 +72,9 @@ export async function agisciSuOperatore(
   if (azione === 'sospendi') {
     if (!(await restaUnAmministratore(trx, id))) return no(ULTIMO)
     await bloccaAccount(trx, id, true)
-    // What he asked of others would let somebody in that nobody answers for any more.
+    // Their open proposals could still grant access, with no one accountable for it.
     await ritiraInviti(trx, chi.attore_id, { invitato_da: id })
-    // What he was working on waits for whoever takes it.
+    // Their work in progress becomes unassigned.
     await liberaCioCheNonPuo(trx, id, {}, chi.attore_id)
   }
   if (azione === 'riattiva') await bloccaAccount(trx, id, false)
@@ -108,7 +108,7 @@ async function mailNewStart(trx: Trx, services: Services, account: Account): Pro
   })
 }
 
-/** Gives an operator other sets: who has _Amministratore_ among them is one, and the last of them stays one. */
+/** Assigns permission sets to an operator: _Amministratore_ makes an administrator, and the last one cannot lose it. */
 export async function cambiaInsiemi(
   trx: Trx,
   id: number,

@@ -1,6 +1,6 @@
 import { type LetterHead, letter } from '@primo/domain/platform/letter'
 
-/** What who is asked to work here reads. */
+/** The invitation of an operator. */
 export function testoInvito(
   product: string,
   data: { nome: string; da: string; link: string; ore: number; potrai: string },
@@ -20,7 +20,7 @@ Vale ${data.ore} ore e una volta sola. Se non te l’aspettavi, ignora questo me
   }
 }
 
-/** What an operator who is given a new start reads. */
+/** The e-mail to an operator whose password was reset. */
 export function testoNuovoInizio(
   head: LetterHead,
   data: { link: string; minuti: number },

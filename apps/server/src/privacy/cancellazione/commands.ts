@@ -21,7 +21,7 @@ type Tools = Pick<Services, 'secrets' | 'jobs' | 'config'>
 const MS_GIORNO = 86_400_000
 const aperta = and(isNull(cancellazione.ritirata_il), isNull(cancellazione.eseguita_il))
 
-/** Asks for the erasure of an account: from then on there are days to think again. Asked again, nothing changes. */
+/** Requests the erasure of an account, which starts a grace period. Idempotent. */
 export async function chiediCancellazione(
   trx: Trx,
   services: Tools,
@@ -41,7 +41,7 @@ export async function chiediCancellazione(
   await scriviMessaggio(trx, services, { canale: 'email', destinatario: account.email, ...text })
 }
 
-/** Thinks again. Too late, never asked, or asked before `chiesta_dal`, nothing changes. */
+/** Withdraws the request. Does nothing when it is too late, there is none, or it was made before `chiesta_dal`. */
 export async function ritiraCancellazione(
   trx: Trx,
   { utente_id, quando, chiesta_dal }: { utente_id: number; quando: Date; chiesta_dal?: Date },
@@ -62,7 +62,7 @@ export async function ritiraCancellazione(
   await registraSuDiSe(trx, utente_id, 'cancellazione.ritirata')
 }
 
-/** Accounts whose days to think again are over. */
+/** Accounts whose grace period is over. */
 export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<number[]> {
   const rows = await trx
     .select({ utente_id: cancellazione.utente_id })
@@ -72,15 +72,15 @@ export async function cancellazioniDovute(trx: Trx, quando: Date): Promise<numbe
   return rows.map((r) => r.utente_id)
 }
 
-/** Carries out the plan again on an account: what a command that was running left behind, what a duty let go. */
+/** Runs the erasure plan again on an account: for data left by a concurrent command or released by an expired duty. */
 export async function ripassa(trx: Trx, utente_id: number): Promise<void> {
   for (const istruzione of istruzioni()) await trx.$client.query(istruzione, [utente_id])
 }
 
 /**
- * Erases a member, unless something of his is still open. What a law keeps of who he was goes aside, encrypted, with
- * its last day; ledger, network and cases keep their figures and lose his name (decisions §11).
- * @returns whether it did.
+ * Erases a member, unless a case or request of theirs is still open. Identity data that a law requires is stored apart,
+ * encrypted, with its last day; ledger, network and cases keep their amounts and lose the name (decisions §11).
+ * @returns whether the member was erased.
  */
 export async function cancella(
   trx: Trx,
@@ -134,7 +134,7 @@ export async function cancella(
   return true
 }
 
-/** Lets go of identities whose last day has passed, and of what stayed with them. @returns how many. */
+/** Deletes identities whose last day has passed, with the data stored with them. @returns how many. */
 export async function lasciaAndare(trx: Trx, today: IsoDate): Promise<number> {
   const { rows } = await trx.$client.query<{ utente_id: number }>(
     'delete from identita_conservata where fino_al < $1 returning utente_id',

@@ -22,7 +22,7 @@ async function chiede() {
   return membro
 }
 
-/** Waits until an erasure waits for the account's row. So may a background job, whose lock is a weaker one. */
+/** Waits until an erasure is blocked on the account's row. A background job may be blocked too, but not with `for update`. */
 const erasureWaits = () =>
   expect
     .poll(() =>

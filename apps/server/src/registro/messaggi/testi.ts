@@ -3,16 +3,15 @@ import { elide, fullStop } from '@primo/domain/platform/italian'
 import { type LetterHead, letter } from '@primo/domain/platform/letter'
 import { OTP } from '@primo/domain/platform/otp'
 
-/** What a message says. */
+/** Subject and text of a message. */
 type Message = { oggetto: string; testo: string }
 
-/** As long as one SMS may be: a second one would be paid for, and come by itself. */
+/** The length of one SMS: a longer text would be split and paid twice. */
 const SMS_MAX = 160
 
 /**
- * The code for a mobile, short, because the phone reads the code off it. The last line says which site it is for, and with
- * what: so the browser hands it to that site and to no other (WebOTP, and Safari's own autofill). Where it would not fit in
- * one SMS it is left out.
+ * The SMS with a code, short, because phones read the code from it. The last line binds the code to the site's origin, so
+ * that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted where the SMS would be too long.
  */
 export function testoCodiceSms(product: string, codice: string, public_url: string): Message {
   const testo = `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
@@ -60,7 +59,7 @@ Se l’hai fatto tu, va tutto bene. Se non l’hai fatto tu, scegline subito una
   }
 }
 
-/** @param che the factor that was added or taken away */
+/** @param che the factor that was added or removed */
 export function testoSecondoFattore(head: LetterHead, che: string, aggiunto: boolean): Message {
   const cosa = aggiunto ? `è stata aggiunta ${che}` : `è stata tolta ${che}`
   return {
@@ -98,7 +97,7 @@ Puoi entrare come prima, con la tua e-mail e la tua password.`,
   }
 }
 
-/** The link by which the old contact takes the account back; null when no e-mail of the account was proved. */
+/** The link that lets the old contact recover the account; null when no e-mail of the account was verified. */
 type Annulla = { link: string; ore: number } | null
 
 function rimedio(annulla: Annulla): string {
@@ -134,7 +133,7 @@ ${rimedio(annulla)}`,
   }
 }
 
-/** To the number that was the account's until now. */
+/** To the previous mobile number of the account. */
 export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Message {
   const rimedio = annulla
     ? `Se non l’hai fatto tu, annulla entro ${annulla.ore} ore: ${annulla.link}`
@@ -142,7 +141,7 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
   return { oggetto: '', testo: `${product}: il numero del tuo account è cambiato. ${rimedio}` }
 }
 
-/** To the e-mail that is the account's again. */
+/** To the restored e-mail of the account. */
 export function testoAccountRipreso(head: LetterHead, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
@@ -157,7 +156,7 @@ Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password 
   }
 }
 
-/** To an account whose password too many have tried. */
+/** To an account with too many failed logins. */
 export function testoCodiceAccesso(head: LetterHead, codice: string): Message {
   return {
     oggetto: 'Un codice per entrare nel tuo account',
@@ -172,7 +171,7 @@ Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi far
   }
 }
 
-/** `dispositivi`: the page where a member ends it; null for who works in the back office. */
+/** `dispositivi`: the page where a member ends the session; null for operators. */
 export function testoNuovoAccesso(
   head: LetterHead,
   data: { dispositivo: string; quando: Date; dispositivi: string | null },
