@@ -5,16 +5,10 @@ import { longDate } from '@primo/domain/platform/dates'
 import { DAYS, FIGURES, italianMistakes, WRITTEN } from '@primo/domain/platform/italian-mistakes'
 import { quanti } from '@primo/domain/platform/numbers'
 import { potraiFare } from '@primo/domain/platform/permessi'
+import { quantoDista } from '@primo/domain/raccolta/verso-un-premio'
 import { PAROLE_CHIAMATE } from '@primo/domain/registro/parole-chiamate'
 import { describe, expect, test } from 'vitest'
-import {
-  fraseCatalogo,
-  fraseMancano,
-  fraseMaturazione,
-  fraseRete,
-  fraseSaldo,
-  fraseScadenza,
-} from '../assistente/risposte/frasi.ts'
+import * as frasi from '../assistente/risposte/frasi.ts'
 import { testoIscrizione, testoLinkIscrizione, testoRequisito } from '../ingresso/iscrizioni/testi.ts'
 import { testoCorretta } from '../persone/aziende/testi.ts'
 import { testoInvito, testoNuovoInizio } from '../persone/operatori/testi.ts'
@@ -98,20 +92,102 @@ describe('articles, elision and full stops', () => {
     expect(paragraphs(texts)).toEqual([])
   })
 
-  test.each(CASES)('in the assistant’s answers: $n, $day', ({ n, day, written }) => {
-    const answers = [
-      fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),
-      fraseMaturazione(n, [day]),
-      fraseMaturazione(n, [day, '2028-01-01']),
-      fraseScadenza(n, day),
-      `${fraseMancano(n)}.`,
-      fraseCatalogo([
-        { punti: n, categoria: 'Casa' },
-        { punti: n + 1, categoria: written.replace(/[.!?…]$/, '') },
-      ]),
-      fraseRete({ persone: n, pratiche: n, livelli: [{ livello: 1, persone: n }] }),
+  test.each(CASES)('in the assistant’s answers: $n, $day, $written', ({ n, day, written }) => {
+    const premio = { descrizione: written, punti: n }
+    const reached = { missing: n, distanza: null, arrivo: null, mese: day.slice(0, 7) }
+    const soglie = { pratiche_proprie: n, pratiche_rete: n, produttori: n }
+    const none = { pratiche_proprie: 0, pratiche_rete: 0, produttori: null }
+    const scala = [
+      { nome: written.replace(/[.!?…]$/, ''), grado: 1, soglie },
+      { nome: 'Oro', grado: 2, soglie: { ...soglie, pratiche_proprie: n + 8 } },
     ]
-    expect(paragraphs(answers)).toEqual([])
+    const piano = { scala, grado: 0, target: scala[1]! }
+    const mese = day.slice(0, 7)
+    const pratica = { numero: '2026/0008', tipo_finanziamento: written, stato: written, manca: written }
+    /** One list of answers for each sentence: a sentence that is exported and not here fails the test. */
+    const answers: Record<Exclude<keyof typeof frasi, 'elenco'>, string[]> = {
+      fraseSaldo: [
+        frasi.fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),
+      ],
+      fraseMaturazione: [
+        frasi.fraseMaturazione(n, []),
+        frasi.fraseMaturazione(n, [day]),
+        frasi.fraseMaturazione(n, [day, '2028-01-01']),
+      ],
+      fraseScadenza: [frasi.fraseScadenza(n, day)],
+      fraseMancano: [`${frasi.fraseMancano(n)}.`],
+      fraseCatalogo: [
+        frasi.fraseCatalogo([
+          { punti: n, categoria: 'Casa' },
+          { punti: n + 1, categoria: written.replace(/[.!?…]$/, '') },
+        ]),
+      ],
+      fraseRete: [0, n].map((pratiche) =>
+        frasi.fraseRete({
+          persone: n,
+          pratiche,
+          livelli: [1, 2, 8, 11].map((livello) => ({ livello, persone: n })),
+        }),
+      ),
+      frasePremio: [
+        frasi.frasePremio(premio, true),
+        frasi.frasePremio(premio, false, 0),
+        frasi.frasePremio(premio, true, n),
+      ],
+      frasePuoiRichiedere: [
+        frasi.frasePuoiRichiedere(n, [premio]),
+        frasi.frasePuoiRichiedere(n, [premio, premio]),
+      ],
+      frasePremioPiuVicino: [frasi.frasePremioPiuVicino(premio, 0)],
+      fraseQuandoArrivo: [
+        frasi.fraseQuandoArrivo({ ...premio, esaurito: true }, reached),
+        frasi.fraseQuandoArrivo({ ...premio, esaurito: false }, reached),
+        frasi.fraseQuandoArrivo({ ...premio, esaurito: false }, { ...reached, missing: 0 }),
+        ...[mese, '2028-01'].map((arrivo) =>
+          frasi.fraseQuandoArrivo(
+            { ...premio, esaurito: false },
+            {
+              missing: n,
+              distanza: quantoDista(
+                n,
+                { disponibili: 0, in_maturazione: 0, debito: 0 },
+                { punti: 1, di: 'rete' },
+              ),
+              arrivo,
+              mese,
+            },
+          ),
+        ),
+      ],
+      fraseSeCompleto: [0, 1, n, n + 8].flatMap((altre) =>
+        [true, false].flatMap((rete) =>
+          [none, soglie].map((cifre) => frasi.fraseSeCompleto(piano, { cifre, mese }, { altre, rete })),
+        ),
+      ),
+      frasePratica: [null, written].map((manca) =>
+        frasi.frasePratica({ ...pratica, manca, perc_completamento: Math.min(n, 100) }),
+      ),
+      frasePratiche: [0, n].map((da_integrare) =>
+        frasi.frasePratiche(n, [{ stato: written, quante: n }], da_integrare, [pratica]),
+      ),
+      fraseRichiesta: (['richiesta', 'approvata', 'rifiutata', 'spedita', 'annullata'] as const).map(
+        (stato) =>
+          frasi.fraseRichiesta({ stato, premio, corriere: written, tracking: 'A1', consegna_entro: day }),
+      ),
+      fraseEdizione: [
+        frasi.fraseEdizione({ titolo: written, inizio: day, fine: day, ultima_richiesta: day }),
+      ],
+      fraseSpedizione: [
+        frasi.fraseSpedizione({
+          nominativo: written,
+          indirizzo: written,
+          cap: '06046',
+          comune: { descrizione: 'Norcia', provincia: 'PG' },
+        }),
+      ],
+      fraseDispositivi: [frasi.fraseDispositivi(n)],
+    }
+    for (const [name, texts] of Object.entries(answers)) expect(paragraphs(texts), name).toEqual([])
   })
 })
 

@@ -18,11 +18,6 @@ export function vai(etichetta: string, schermata: Schermata, id: number | null =
   return { etichetta, schermata, id }
 }
 
-/** «a, b e c». */
-export function elenco(items: readonly string[]): string {
-  return new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
-}
-
 const AREE = {
   manifestazione: { nome: 'alla raccolta punti', pagina: 'manifestazionePage' },
   convenzionato: { nome: 'come convenzionato', pagina: 'convenzionatoPage' },

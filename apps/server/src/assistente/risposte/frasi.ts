@@ -1,11 +1,22 @@
-import { type IsoDate, longDate } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
-import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-
-/** The assistant's sentences that count: of one, of many, of none. */
+/**
+ * The sentences of the assistant's answers that contain numbers, dates or text written by users. They read no data, so that
+ * one generated test can check the Italian of all of them (`boot/italian.test.ts`).
+ */
+import { type IsoDate, longDate, longMonth } from '@primo/domain/platform/dates'
+import { elide, fullStop } from '@primo/domain/platform/italian'
+import type { Month } from '@primo/domain/platform/month'
+import { accorda, percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
+import { type CifreQualifica, gradoRaggiunto, soddisfa } from '@primo/domain/qualifiche/qualifica'
+import { cheCosaMancaPer, valeDal } from '@primo/domain/qualifiche/qualifica-parole'
+import { altrePratiche } from '@primo/domain/raccolta/verso-un-premio'
 
 const punti = (n: number) => quanti(n, 'punto', 'punti')
-const list = (items: readonly string[]) => new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
+const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** «a, b e c». */
+export const elenco = (items: readonly string[]): string =>
+  new Intl.ListFormat('it', { type: 'conjunction' }).format(items)
 
 /** What one has, and what else there is. `richieste`: of how many prizes the booked points are. */
 export function fraseSaldo(s: {
@@ -24,7 +35,7 @@ export function fraseSaldo(s: {
     s.debito > 0 ? `un debito di ${punti(s.debito)}, che i prossimi accrediti pagano per primi` : '',
   ].filter(Boolean)
   const sentence = `Hai ${quanti(s.disponibili, 'punto disponibile', 'punti disponibili')}.`
-  return others.length > 0 ? `${sentence} In più: ${list(others)}.` : sentence
+  return others.length > 0 ? `${sentence} In più: ${elenco(others)}.` : sentence
 }
 
 /** How many are maturing and from when they can be used; `giorni` in order, one for each credit. */
@@ -52,7 +63,7 @@ export function fraseCatalogo(premi: readonly { punti: number; categoria: string
   const [first, last] = [premi[0]?.punti ?? 0, premi.at(-1)?.punti ?? 0]
   const categorie = [...new Set(premi.map((p) => p.categoria))]
   const costo = first === last ? `da ${punti(first)}` : `da ${punti(first)} a ${punti(last)}`
-  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${list(categorie)}.`
+  return `Nel catalogo ${accorda(premi.length, 'c’è', 'ci sono')} ${quanti(premi.length, 'premio', 'premi')}, ${costo}: ${elenco(categorie)}.`
 }
 
 /** `persone`: at least one. */
@@ -61,12 +72,173 @@ export function fraseRete(rete: {
   livelli: readonly { livello: number; persone: number }[]
   pratiche: number
 }): string {
-  const { persone, pratiche } = rete
+  const { persone } = rete
   const livelli = rete.livelli.slice(0, 3).map((l) => `${wholeNumber(l.persone)} al livello ${l.livello}`)
   const oltre = rete.livelli.length > 3 ? ', e altre più in basso' : ''
   const loro =
-    pratiche === 0
+    rete.pratiche === 0
       ? accorda(persone, 'Non ha ancora pratiche', 'Insieme non hanno ancora pratiche')
-      : `${accorda(persone, 'Ha inviato', 'Insieme hanno inviato')} ${quanti(pratiche, 'pratica', 'pratiche')}`
-  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${list(livelli)}${oltre}. ${loro}.`
+      : `${accorda(persone, 'Ha inviato', 'Insieme hanno inviato')} ${pratiche(rete.pratiche)}`
+  return `Nella tua rete ${accorda(persone, 'c’è', 'ci sono')} ${quanti(persone, 'persona', 'persone')}: ${elenco(livelli)}${oltre}. ${loro}.`
+}
+
+type Premio = { descrizione: string; punti: number }
+const costa = (premio: Premio) => `«${premio.descrizione}» costa ${punti(premio.punti)}`
+
+/** What a prize costs and how many points are missing; `disponibili`: the member's points, if there is a balance. */
+export function frasePremio(premio: Premio, esaurito: boolean, disponibili?: number): string {
+  const costo = `${costa(premio)}.`
+  const fine = esaurito ? ' Adesso però è esaurito.' : ''
+  if (disponibili === undefined) return costo + fine
+  const missing = premio.punti - disponibili
+  return `${costo} ${missing > 0 ? `${capital(fraseMancano(missing))}.` : 'I tuoi punti bastano.'}${fine}`
+}
+
+/** What the points are enough for. `premi`: at least one, the cheapest first; the last three are named. */
+export function frasePuoiRichiedere(disponibili: number, premi: readonly Premio[]): string {
+  const names = elenco(premi.slice(-3).map((p) => `«${p.descrizione}»`))
+  return fullStop(
+    `Con ${punti(disponibili)} puoi richiedere ${quanti(premi.length, 'premio', 'premi')}, per esempio ${names}`,
+  )
+}
+
+/** For who has fewer points than the cheapest prize costs. */
+export function frasePremioPiuVicino(premio: Premio, disponibili: number): string {
+  return `Il premio che costa meno è «${premio.descrizione}», ${punti(premio.punti)}: ${fraseMancano(premio.punti - disponibili)}.`
+}
+
+/**
+ * When a prize is reached.
+ * @param missing points, 0 or less when those there are suffice
+ * @param distanza in cases, as `quantoDista` writes it
+ * @param arrivo the month in which it is reached at the pace of the last six; null when that cannot be told
+ * @param mese the current month
+ */
+export function fraseQuandoArrivo(
+  premio: Premio & { esaurito: boolean },
+  {
+    missing,
+    distanza,
+    arrivo,
+    mese,
+  }: { missing: number; distanza: string | null; arrivo: Month | null; mese: Month },
+): string {
+  if (premio.esaurito) return `${costa(premio)}, ma adesso è esaurito.`
+  if (missing <= 0) return `${costa(premio)}: i tuoi punti bastano già, puoi richiederlo adesso.`
+  const mancano = `${accorda(missing, 'ti manca', 'ti mancano')} ${punti(missing)}${distanza ? `, ${distanza}` : ''}`
+  const quando = arrivo
+    ? `Al passo dei tuoi ultimi sei mesi ci arrivi ${arrivo === mese ? 'entro questo mese' : `verso ${longMonth(arrivo)}`}: è una stima.`
+    : 'Al passo dei tuoi ultimi sei mesi non si può dire quando ci arrivi.'
+  return `${costa(premio)}: ${mancano}. ${quando}`
+}
+
+type Livello = { nome: string; grado: number; soglie: CifreQualifica }
+
+/**
+ * The qualification a member would have with some more cases completed this month, or what is missing to `target`.
+ * @param scala the plan's levels, lowest first
+ * @param grado the member's current level, 0 for none
+ * @param cifre the current figures; `produttori` is null when too few to be told, and then no level is promised
+ * @param altre cases to add, the network's when `rete`
+ */
+export function fraseSeCompleto(
+  { scala, grado, target }: { scala: readonly Livello[]; grado: number; target: Livello },
+  { cifre, mese }: { cifre: Omit<CifreQualifica, 'produttori'> & { produttori: number | null }; mese: Month },
+  { altre, rete }: { altre: number; rete: boolean },
+): string {
+  const then = {
+    pratiche_proprie: cifre.pratiche_proprie + (rete ? 0 : altre),
+    pratiche_rete: cifre.pratiche_rete + (rete ? altre : 0),
+    produttori: cifre.produttori ?? 0,
+  }
+  const se = altre === 0 ? 'adesso' : `con ${altrePratiche(altre)}${rete ? ' della rete' : ''} entro il mese`
+  const raggiunto = cifre.produttori === null ? 0 : gradoRaggiunto(scala, then)
+  const reached = soddisfa(target.soglie, then) ? Math.max(raggiunto, target.grado) : raggiunto
+  const diventi =
+    reached > grado ? `${se} diventi ${scala[reached - 1]!.nome} ${elide('dal', valeDal(mese))}.` : ''
+  if (reached >= target.grado) return `Sì: ${diventi}`
+  const manca = cheCosaMancaPer(target, then)
+  return diventi
+    ? `${capital(diventi)} ${manca}`
+    : capital(`${se}, ${manca.charAt(0).toLowerCase()}${manca.slice(1)}`)
+}
+
+/** Where a case is, and what is missing in it. */
+export function frasePratica(pratica: {
+  numero: string
+  tipo_finanziamento: string
+  stato: string
+  perc_completamento: number
+  manca: string | null
+}): string {
+  const { numero, tipo_finanziamento, stato, perc_completamento, manca } = pratica
+  const missing = manca ? ` ${fullStop(`Manca: ${manca}`)}` : ''
+  return `La pratica ${numero}, ${tipo_finanziamento}, è «${stato}», ${elide('al', percent(perc_completamento))}.${missing}`
+}
+
+/**
+ * How many cases there are in each state, and in which something is missing.
+ * @param da_integrare in how many something is missing
+ * @param incomplete some of those, with what is missing
+ */
+export function frasePratiche(
+  totale: number,
+  per_stato: readonly { stato: string; quante: number }[],
+  da_integrare: number,
+  incomplete: readonly { numero: string; manca: string | null }[],
+): string {
+  const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
+  const hai = fullStop(`Hai ${pratiche(totale)}: ${elenco(items)}`)
+  if (da_integrare === 0) return hai
+  const missing = incomplete.flatMap(({ numero, manca }) => (manca ? [fullStop(`${numero}: ${manca}`)] : []))
+  return `${hai}\nIn ${pratiche(da_integrare)} manca qualcosa. ${missing.join(' ')}`.trimEnd()
+}
+
+const STATO_RICHIESTA = {
+  richiesta: 'aspetta l’approvazione',
+  approvata: 'è stata approvata',
+  rifiutata: 'è stata rifiutata: i punti sono tornati disponibili',
+  in_preparazione: 'è in preparazione',
+  spedita: 'è in viaggio',
+  consegnata: 'è stata consegnata',
+  resa: 'è stata resa',
+  annullata: 'è stata annullata',
+} as const
+
+/** Where a prize request is, and until when the prize arrives. */
+export function fraseRichiesta(r: {
+  stato: keyof typeof STATO_RICHIESTA
+  premio: { descrizione: string }
+  corriere: string | null
+  tracking: string | null
+  consegna_entro: IsoDate
+}): string {
+  const corriere = r.stato === 'spedita' && r.corriere ? ` con ${r.corriere}, numero ${r.tracking}` : ''
+  const finita = ['consegnata', 'annullata', 'rifiutata', 'resa'].includes(r.stato)
+  const entro = finita ? '' : ` La consegna è entro ${elide('il', longDate(r.consegna_entro))}.`
+  return `La richiesta di «${r.premio.descrizione}» ${STATO_RICHIESTA[r.stato]}${corriere}.${entro}`
+}
+
+export function fraseEdizione(e: {
+  titolo: string
+  inizio: IsoDate
+  fine: IsoDate
+  ultima_richiesta: IsoDate
+}): string {
+  const [dal, al, entro] = [longDate(e.inizio), longDate(e.fine), longDate(e.ultima_richiesta)]
+  return `L’edizione in corso, «${e.titolo}», va ${elide('dal', dal)} ${elide('al', al)}. I premi si possono richiedere fino ${elide('al', entro)}.`
+}
+
+export function fraseSpedizione(dove: {
+  nominativo: string
+  indirizzo: string
+  cap: string
+  comune: { descrizione: string; provincia: string }
+}): string {
+  const { nominativo, indirizzo, cap, comune } = dove
+  return `I premi partono per ${nominativo}, ${indirizzo}, ${cap} ${comune.descrizione} (${comune.provincia}). Se cambi indirizzo, vale per le prossime richieste.`
+}
+
+export function fraseDispositivi(n: number): string {
+  return `Il tuo account è aperto su ${quanti(n, 'dispositivo', 'dispositivi')}. Se ne hai perso uno, chiudilo da qui e poi cambia la password.`
 }

@@ -1,15 +1,12 @@
 import { todayInRome } from '@primo/domain/platform/dates'
-import { elide, fullStop } from '@primo/domain/platform/italian'
-import { percent, quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { parseNumeroPratica } from '@primo/domain/pratiche/pratica'
 import { contaPratiche, riepilogaPratiche } from '../../pratiche/cifre.ts'
 import { paginaPratiche } from '../../pratiche/pagine.ts'
 import { leggiRiepilogo } from '../../qualifiche/promotore/queries.ts'
 import { ramoDi } from '../../rete/ramo.ts'
-import { type ContestoRisposta, elenco, fuoriArea, type Risponditore, vai } from './contesto.ts'
-import { fraseRete } from './frasi.ts'
+import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
+import { frasePratica, frasePratiche, fraseRete } from './frasi.ts'
 
-const pratiche = (n: number) => quanti(n, 'pratica', 'pratiche')
 const ALL = vai('Le mie pratiche', 'convenzionato')
 
 /** The case whose number is in the question, or null: a year or an amount is not one. */
@@ -34,9 +31,8 @@ export const lePratiche: Risponditore = async (ctx) => {
     } as const
     const [found] = (await paginaPratiche(services.db, caller.utente_id, query)).righe
     if (!found) return { risposta: `Tra le tue pratiche non trovo la ${numero}.`, collegamenti: [ALL] }
-    const missing = found.manca ? ` ${fullStop(`Manca: ${found.manca}`)}` : ''
     return {
-      risposta: `La pratica ${found.numero}, ${found.tipo_finanziamento}, è «${found.stato}», ${elide('al', percent(found.perc_completamento))}.${missing}`,
+      risposta: frasePratica(found),
       collegamenti: [vai('Apri la pratica', 'pratica', found.id_scheda), ALL],
     }
   }
@@ -47,15 +43,13 @@ export const lePratiche: Risponditore = async (ctx) => {
       collegamenti: [vai('Registra la prima', 'praticaNuova')],
     }
   }
-  const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
-  const missing = await cosaManca(ctx)
-  return { risposta: `Hai ${pratiche(totale)}: ${elenco(items)}.${missing}`, collegamenti: [ALL] }
+  const { da_integrare } = await riepilogaPratiche(services.db, caller.utente_id, todayInRome(ctx.adesso))
+  const incomplete = da_integrare > 0 ? await primeDaIntegrare(ctx) : []
+  return { risposta: frasePratiche(totale, per_stato, da_integrare, incomplete), collegamenti: [ALL] }
 }
 
-/** The cases in which something is missing, the first three with what it is. */
-async function cosaManca({ caller, servizi: services, adesso }: ContestoRisposta): Promise<string> {
-  const { da_integrare } = await riepilogaPratiche(services.db, caller.utente_id, todayInRome(adesso))
-  if (da_integrare === 0) return ''
+/** The first three cases in which something is missing. */
+async function primeDaIntegrare({ caller, servizi: services }: ContestoRisposta) {
   const query = {
     per_page: 100,
     page: 1,
@@ -64,9 +58,7 @@ async function cosaManca({ caller, servizi: services, adesso }: ContestoRisposta
     id_stato: 3,
   } as const
   const { righe } = await paginaPratiche(services.db, caller.utente_id, query)
-  const dette = righe.filter((p) => p.manca).slice(0, 3)
-  const sentences = dette.map((p) => fullStop(`${p.numero}: ${p.manca}`))
-  return `\nIn ${pratiche(da_integrare)} manca qualcosa. ${sentences.join(' ')}`
+  return righe.filter((p) => p.manca).slice(0, 3)
 }
 
 export const laRete: Risponditore = async (ctx) => {

@@ -1,18 +1,19 @@
 import { CONSENSI, TIPI_CONSENSO } from '@primo/domain/persone/consensi'
-import { quanti } from '@primo/domain/platform/numbers'
+import { fullStop } from '@primo/domain/platform/italian'
 import type { Ruolo, StatoProfilo } from '@primo/domain/platform/ruolo'
 import { nomeBreve } from '../../persone/accesso/nome-breve.ts'
 import { leggiAccount, leggiDispositivi } from '../../persone/accesso/queries.ts'
 import { consensiAttuali } from '../../persone/consensi/queries.ts'
 import { segnalatoreConId, segnalatoreDi } from '../../rete/queries.ts'
-import { elenco, type Risponditore, vai } from './contesto.ts'
+import { type Risponditore, vai } from './contesto.ts'
+import { elenco, fraseDispositivi } from './frasi.ts'
 
 export const sponsor: Risponditore = async ({ servizi: { db }, caller }) => {
   const nodo = await segnalatoreDi(db, caller.utente_id)
   const above = nodo?.sponsor_id ? await segnalatoreConId(db, nodo.sponsor_id) : null
   if (!above) return { risposta: 'Non hai uno sponsor: sei in cima alla tua rete.', collegamenti: [] }
   const nome = await nomeBreve(db, above.utente_id)
-  return { risposta: `Il tuo sponsor è ${nome}`, collegamenti: [vai('Il tuo profilo', 'utente')] }
+  return { risposta: fullStop(`Il tuo sponsor è ${nome}`), collegamenti: [vai('Il tuo profilo', 'utente')] }
 }
 
 export const invito: Risponditore = async ({ servizi: { db }, caller }) => {
@@ -101,7 +102,7 @@ export const consensi: Risponditore = async ({ servizi: { db }, caller }) => {
 export const dispositivi: Risponditore = async ({ servizi: { db }, caller }) => {
   const aperti = await leggiDispositivi(db, caller.utente_id, caller.sessione_id)
   return {
-    risposta: `Il tuo account è aperto su ${quanti(aperti.length, 'dispositivo', 'dispositivi')}. Se ne hai perso uno, chiudilo da qui e poi cambia la password.`,
+    risposta: fraseDispositivi(aperti.length),
     collegamenti: [vai('I tuoi dispositivi', 'dispositivi'), vai('Cambia password', 'password')],
   }
 }

@@ -1,10 +1,9 @@
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
-import { elide } from '@primo/domain/platform/italian'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 import { paginaRichieste } from '../../raccolta/premi/queries.ts'
 import { leggiSaldo, paginaMovimenti } from '../../raccolta/punti/pagine.ts'
 import { type ContestoRisposta, fuoriArea, type Risponditore, vai } from './contesto.ts'
-import { fraseMaturazione, fraseSaldo, fraseScadenza } from './frasi.ts'
+import { fraseEdizione, fraseMaturazione, fraseSaldo, fraseScadenza } from './frasi.ts'
 
 const CHIUSA = { risposta: 'In questo momento non c’è una raccolta punti aperta.', collegamenti: [] }
 const MOVIMENTI = vai('I movimenti', 'movimenti')
@@ -97,7 +96,7 @@ export const edizione: Risponditore = async ({ servizi: { db }, adesso }) => {
   const corrente = await edizioneCorrente(db, todayInRome(adesso))
   if (!corrente) return CHIUSA
   return {
-    risposta: `L’edizione in corso, «${corrente.titolo}», va ${elide('dal', longDate(corrente.inizio))} ${elide('al', longDate(corrente.fine))}. I premi si possono richiedere fino ${elide('al', longDate(corrente.ultima_richiesta))}.`,
+    risposta: fraseEdizione(corrente),
     collegamenti: [PREMI],
   }
 }
