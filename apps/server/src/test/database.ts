@@ -96,14 +96,14 @@ const { WebAssembly } = globalThis as unknown as {
 }
 let copy: Promise<PgliteCopy> | undefined
 
+/** The embedded database's engine, compiled. */
+export const compileEngine = (): Promise<object> =>
+  WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+
 /** What every embedded database of this process starts from: the tar, and the engine compiled once. */
 async function readCopy(): Promise<PgliteCopy> {
   const { tar } = await pgliteTemplate()
-  const motore = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
-  return {
-    tar: new Uint8Array(readFileSync(tar)),
-    motore: await WebAssembly.compile(readFileSync(motore)),
-  }
+  return { tar: new Uint8Array(readFileSync(tar)), motore: await compileEngine() }
 }
 
 /** Makes `dove` the data folder of a server: with a migrated embedded database in it. */

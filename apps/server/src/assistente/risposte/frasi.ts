@@ -182,13 +182,13 @@ export function frasePratica(pratica: {
  * @param incomplete some of those, with what is missing
  */
 export function frasePratiche(
-  totale: number,
+  total: number,
   per_stato: readonly { stato: string; quante: number }[],
   da_integrare: number,
   incomplete: readonly { numero: string; manca: string | null }[],
 ): string {
   const items = per_stato.filter((s) => s.quante > 0).map((s) => `${wholeNumber(s.quante)} «${s.stato}»`)
-  const hai = fullStop(`Hai ${pratiche(totale)}: ${elenco(items)}`)
+  const hai = fullStop(`Hai ${pratiche(total)}: ${elenco(items)}`)
   if (da_integrare === 0) return hai
   const missing = incomplete.flatMap(({ numero, manca }) => (manca ? [fullStop(`${numero}: ${manca}`)] : []))
   return `${hai}\nIn ${pratiche(da_integrare)} manca qualcosa. ${missing.join(' ')}`.trimEnd()

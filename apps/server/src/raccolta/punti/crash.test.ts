@@ -11,6 +11,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { openDatabase } from '../../platform/db/db.ts'
 import { openTestApp } from '../../test/app.ts'
 import { counted } from '../../test/counted.ts'
+import { copyFolder } from '../../test/database.ts'
 import { until } from '../../test/eventually.ts'
 
 /** Where the writers write: a server's database, or a folder of the embedded one. */
@@ -23,6 +24,7 @@ beforeAll(async () => {
     pulisci = testApp.close
   } else {
     const folder = mkdtempSync(join(tmpdir(), 'primo-crash-'))
+    await copyFolder(folder)
     dove = { DATA_DIR: folder }
     pulisci = async () => rmSync(folder, { recursive: true })
   }
