@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Fault, npm, ROOT, run, step } from './house.mjs'
 
+/** Folders of a workspace that are not built from; deeper ones of the same name, such as `src/data`, are. */
 const NOT_SOURCES = new Set([
   'node_modules',
   'dist',
@@ -46,19 +47,28 @@ export async function buildIfChanged(name) {
   writeFileSync(stamp, wanted)
 }
 
-/** @param {string} name */
-function sources(name) {
-  const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json'].map((file) => join(ROOT, file))
-  return [...shared, ...filesIn(join(ROOT, 'packages')), ...filesIn(join(ROOT, 'apps', name))]
+/**
+ * The files a workspace is built from: its own, those of every package, and what pins the versions.
+ * @param {string} name a folder under apps/
+ * @returns {string[]} absolute paths; tests do not enter a build
+ */
+export function sources(name) {
+  const shared = ['package-lock.json', 'package.json', 'tsconfig.base.json']
+  const packages = readdirSync(join(ROOT, 'packages')).map((folder) => join('packages', folder))
+  return [
+    ...shared.map((file) => join(ROOT, file)),
+    ...[join('apps', name), ...packages].flatMap((folder) => filesIn(join(ROOT, folder), NOT_SOURCES)),
+  ]
 }
 
 /**
  * @param {string} folder
- * @returns {string[]} every source file under it; tests do not enter a build
+ * @param {Set<string>} [without] folders directly under it that are left out
+ * @returns {string[]}
  */
-function filesIn(folder) {
+function filesIn(folder, without = new Set()) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name))
+    .filter(({ name }) => !without.has(name) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return filesIn(path)
