@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { typeLogin } from './support/login.ts'
 import { STATE_KEY, stateOf } from './support/members.ts'
 import { saveSpedizione, writeSpedizione } from './support/spedizione.ts'
@@ -45,12 +46,15 @@ test.describe('mentre si scrive un indirizzo', () => {
   test('la sessione è finita: si rientra, e si torna al modulo ancora scritto', async ({ page }) => {
     await writeSpedizione(page, 'Corso Italia 54, scala B')
     await spoil(page, ['token', 'refresh_token'])
+    // On a slow network the old token is revoked long after the login has opened.
+    const revoke = await hold(page, '**/api/logout')
     await saveSpedizione(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByText('Token scaduto, logout effettuato')).toBeVisible()
     await typeLogin(page, 'convenzionato@primo.example')
     await expect(page).toHaveURL(/\/app\/utente\/indirizzi\/spedizione$/)
     await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Corso Italia 54, scala B')
+    revoke()
     await saveSpedizione(page)
     await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
   })

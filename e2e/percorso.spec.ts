@@ -93,6 +93,7 @@ test('una persona nuova, dalla registrazione al premio', async ({ page, product,
   await page.getByLabel('CAP').fill('50122')
   await look('11-indirizzo')
   await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Indirizzo salvato.')).toBeVisible()
 
   await page.goto('/app/manifestazione')
   await page.getByRole('searchbox', { name: 'Cerca un premio' }).fill('borraccia')

@@ -73,8 +73,9 @@ export function userLoadMessage(error: unknown): string {
 }
 
 /**
- * Closes the session here whatever the server says, and goes to the login (specification §4). `wanted`: what to open
- * after the next login, when it was not the person's wish to leave.
+ * Ends the session on this device and opens the login (specification §4). The request that revokes the token is not waited
+ * for: on a slow network the login would stay covered by the loading dialog of the call that was refused.
+ * @param wanted what to open after the next login, when the person did not ask to leave
  */
 export async function logout(wanted?: string): Promise<void> {
   // Who only looks leaves the look: the session is the operator's.
@@ -83,7 +84,7 @@ export async function logout(wanted?: string): Promise<void> {
   const { token } = saved()
   forget(wanted)
   // Best effort, past the consequences of a refusal: the session here is already over.
-  if (token) await send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
+  if (token) void send(logoutCall, {}, AbortSignal.timeout(4000), token).catch(() => null)
 }
 
 function forget(wanted: string | undefined): void {
