@@ -6,7 +6,7 @@ import { newPersona } from './support/persona.ts'
 import { menuItems } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** Who may see which address (specification §2 and §4), on the running product: where each one lands. */
+/** Route guards (specification §2 and §4) on the running product: which page each role gets for each address. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -27,7 +27,7 @@ async function finisce(page: Page, asked: string[], where?: string) {
 const salvato = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').state, STATE_KEY)
 
-/** An area that is closed to who asks for it sends him to its own page. */
+/** The guard of an area redirects members without an active profile to the page about it. */
 async function restaFuori(page: Page) {
   const manifestazione = ['/app/manifestazione', '/app/manifestazione/movimenti']
   await finisce(page, manifestazione, '/app/manifestazione-page')

@@ -39,7 +39,7 @@ test('da ogni sezione alle altre, e si vede dove si è', async ({ page }) => {
     await voce(page, nome).click()
     await expect(page).toHaveURL(new RegExp(`${indirizzo}$`))
     await expect(titolo(page, h1)).toBeAttached()
-    // The page is told that it comes.
+    // The document title changes with the page.
     await expect(page).toHaveTitle(typeof h1 === 'string' ? `${h1} · Primo` : /^Ciao .+ · Primo$/)
     await expect(sezioni(page).locator('[aria-current="page"]')).toHaveText(nome)
     await expect(sezioni(page).locator('[aria-current]')).toHaveCount(1)
@@ -194,27 +194,27 @@ test('con i colori del sistema si vedono ancora dove si è, che cosa è scelto, 
   await page.emulateMedia({ forcedColors: 'active' })
   const style = (one: Locator, property: 'backgroundColor' | 'borderTopStyle') =>
     one.evaluate((el, name) => getComputedStyle(el)[name], property)
-  const told = async (chosen: Locator, other: Locator) => {
+  const expectDistinct = async (chosen: Locator, other: Locator) => {
     await expect(chosen).toBeVisible()
     expect(await style(chosen, 'backgroundColor')).not.toBe(await style(other, 'backgroundColor'))
   }
   await page.goto('/app')
-  await told(voce(page, 'Home'), voce(page, 'Rete'))
+  await expectDistinct(voce(page, 'Home'), voce(page, 'Rete'))
   const card = page.locator('.card').filter({ visible: true }).first()
   await expect(card).toBeVisible()
   expect(await style(card, 'borderTopStyle')).toBe('solid')
   const here = page.locator('.ion-page:not(.ion-page-hidden)')
   await page.goto('/app/manifestazione/movimenti')
   const chip = (pressed: boolean) => here.locator('.chip').and(page.getByRole('button', { pressed })).first()
-  await told(chip(true), chip(false))
+  await expectDistinct(chip(true), chip(false))
   // A month without movements has no bar: on the 1st the current one has none.
   const bar = (which: 'su' | 'giu') => here.locator(`.mov-${which}`).filter({ visible: true }).last()
-  await told(bar('su'), here.locator('.mov-anno'))
-  await told(bar('giu'), here.locator('.mov-anno'))
+  await expectDistinct(bar('su'), here.locator('.mov-anno'))
+  await expectDistinct(bar('giu'), here.locator('.mov-anno'))
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   const voceMenu = (nome: string) =>
     page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: nome })
-  await told(voceMenu('Premi'), voceMenu('Promotore'))
+  await expectDistinct(voceMenu('Premi'), voceMenu('Promotore'))
 })
 
 test.describe('chi non ha ancora nulla', () => {

@@ -16,8 +16,8 @@ const NOT_SOURCES = new Set([
 ])
 
 /**
- * Builds every workspace under apps/ that has a `build` script and whose sources, or the packages and versions
- * they stand on, changed since its last build.
+ * Builds every workspace under apps/ that has a `build` script and whose sources, packages or pinned versions changed since
+ * its last build.
  * @throws {Fault} with the build's own words when one fails
  */
 export async function ensureBuilt() {

@@ -104,7 +104,7 @@ describe('articles, elision and full stops', () => {
     const piano = { scala, grado: 0, target: scala[1]! }
     const mese = day.slice(0, 7)
     const pratica = { numero: '2026/0008', tipo_finanziamento: written, stato: written, manca: written }
-    /** One list of answers for each sentence: a sentence that is exported and not here fails the test. */
+    /** Answers by sentence: one that is exported and not here does not compile. */
     const answers: Record<Exclude<keyof typeof frasi, 'elenco'>, string[]> = {
       fraseSaldo: [
         frasi.fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),

@@ -1,6 +1,6 @@
 /**
- * The sentences of the assistant's answers that contain numbers, dates or text written by users. They read no data, so that
- * one generated test can check the Italian of all of them (`boot/italian.test.ts`).
+ * Sentences of the assistant's answers with counted nouns, articles before numbers and dates, or users' text at the end. They
+ * read no data, so that one generated test can check their Italian (`boot/italian.test.ts`).
  */
 import { type IsoDate, longDate, longMonth } from '@primo/domain/platform/dates'
 import { elide, fullStop } from '@primo/domain/platform/italian'
