@@ -72,16 +72,23 @@ const projectsOf = ({ args }: Suite) => args.filter((_, i) => args[i - 1] === '-
 
 test('the suites are those the configurations know, written out so that reading them loads neither', () => {
   const units = (vitest.test?.projects ?? []).map((p) => (p as { test: { name: string } }).test.name)
-  const journeys = (playwright.projects ?? []).map(({ name }) => `e2e-${name}`)
+  const browsers = (playwright.projects ?? []).map(({ name }) => name)
   const suites = suitesNamed([])
   const servers = ['server-pglite', 'server-postgres']
-  expect(suites.map(({ name }) => name)).toEqual(['check', 'build', 'unit', ...servers, ...journeys])
-  expect(suites.filter(({ counts }) => counts === 'vitest').flatMap(projectsOf)).toEqual(units)
+  expect(suites.map(({ name }) => name)).toEqual(['check', 'build', 'unit', ...servers, 'e2e'])
+  const projectsBy = (runner: string) => suites.filter(({ counts }) => counts === runner).flatMap(projectsOf)
+  expect(projectsBy('vitest')).toEqual(units)
+  expect(projectsBy('playwright')).toEqual(browsers)
 })
 
 test('a word chooses the suites, and of the unit tests the projects, whose name holds it', () => {
   const chosen = (word: string) => suitesNamed([word]).map((suite) => [suite.name, ...projectsOf(suite)])
   expect(chosen('members')).toEqual([['members+members-browser', 'members', 'members-browser']])
-  expect(chosen('postgres').map(([name]) => name)).toEqual(['build', 'server-postgres', 'e2e-postgres'])
+  expect(chosen('postgres')).toEqual([
+    ['build'],
+    ['server-postgres', 'server-postgres'],
+    ['e2e-postgres', 'postgres'],
+  ])
+  expect(chosen('e2e')).toEqual([['build'], ['e2e', 'embedded', 'postgres']])
   expect(chosen('no such suite')).toEqual([])
 })

@@ -21,18 +21,7 @@ const BUILD = { name: 'build', command: pinnedNode(), args: [join(ROOT, 'scripts
 // The server's two are runs of their own: their workers keep what they have imported, and with both in one they grow too large.
 const UNIT_PROJECTS = ['domain', 'contract', 'client', 'scripts', 'members', 'members-browser']
 const SERVER_PROJECTS = ['server-pglite', 'server-postgres']
-const E2E_NAMES = ['embedded', 'postgres']
-
-/** @type {Suite[]} */
-const E2E = E2E_NAMES.map((project) => ({
-  ...playwright(`e2e-${project}`, project),
-  again: (file) =>
-    playwright(`e2e-${project}-again`, project, [
-      `/${file.replaceAll('.', '\\.')}$`,
-      '--workers=1',
-      '--trace=on',
-    ]),
-}))
+const E2E_PROJECTS = ['embedded', 'postgres']
 
 /**
  * One run of Vitest: while the tests of one project wait, those of another use the processor.
@@ -54,13 +43,23 @@ function vitest(name, projects, file) {
 }
 
 /**
- * @param {string} name of the suite @param {string} project of e2e/playwright.config.ts @param {string[]} [more] arguments
+ * One run of Playwright.
+ * @param {string} name of the suite @param {string[]} projects of e2e/playwright.config.ts @param {string} [file] the only one to run
  * @returns {Suite}
  */
-function playwright(name, project, more = []) {
+function playwright(name, projects, file) {
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', join(ROOT, 'e2e')]
-  args.push('--project', project, '--pass-with-no-tests', ...more)
-  return { name, command: pinnedNode(), args, counts: 'playwright', needs: needsOf(`browser-${project}`) }
+  args.push(...projects.flatMap((project) => ['--project', project]), '--pass-with-no-tests')
+  if (file) args.push(`/${file.replaceAll('.', '\\.')}$`, '--workers=1', '--trace=on')
+  const again = (/** @type {string} */ failed) => playwright(`${name}-again`, projects, failed)
+  return {
+    name,
+    command: pinnedNode(),
+    args,
+    counts: 'playwright',
+    needs: projects.flatMap((project) => needsOf(`browser-${project}`)),
+    again,
+  }
 }
 
 /**
@@ -72,14 +71,15 @@ export function suitesNamed(words) {
   const named = (/** @type {string} */ name) =>
     words.length === 0 || words.some((word) => name.includes(word))
   const projects = named('unit') ? UNIT_PROJECTS : UNIT_PROJECTS.filter(named)
-  const endToEnd = E2E.filter(({ name }) => named(name))
+  const e2e = named('e2e') ? E2E_PROJECTS : E2E_PROJECTS.filter((name) => named(`e2e-${name}`))
+  const e2eName = named('e2e') ? 'e2e' : e2e.map((name) => `e2e-${name}`).join('+')
   return [
     ...(named(CHECK.name) ? [CHECK] : []),
     // Built before the server's tests: some ask the running server for the app's own pages.
-    ...(named(BUILD.name) || endToEnd.length > 0 ? [BUILD] : []),
+    ...(named(BUILD.name) || e2e.length > 0 ? [BUILD] : []),
     ...(projects.length > 0 ? [vitest(named('unit') ? 'unit' : projects.join('+'), projects)] : []),
     ...SERVER_PROJECTS.filter(named).map((project) => vitest(project, [project])),
-    ...endToEnd,
+    ...(e2e.length > 0 ? [playwright(e2eName, e2e)] : []),
   ]
 }
 
