@@ -25,7 +25,11 @@ const aperti = new Map<Who, BrowserContext>()
 const test = base.extend({
   page: async ({ browser, product, chi }, use) => {
     const context = aperti.get(chi) ?? (await browser.newContext())
-    if (!aperti.has(chi)) await remember(context, product, chi)
+    if (!aperti.has(chi)) {
+      await remember(context, product, chi)
+      // Keeps the renderer process, with what it has compiled, from one page to the next.
+      await (await context.newPage()).goto(`${product.baseURL}/api/health`)
+    }
     aperti.set(chi, context)
     await context.setExtraHTTPHeaders(anotherAddress())
     const page = await context.newPage()

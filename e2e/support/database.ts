@@ -18,7 +18,7 @@ export async function freshDatabase(template?: string): Promise<{ url: string; d
 
 /** Makes a database with a name of one's own choice. */
 export function createDatabase(name: string, template?: string): Promise<void> {
-  return administer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
+  return administer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY file_copy` : ''}`)
 }
 
 /** Drops a database, if it is there, whoever is using it. */
