@@ -1,10 +1,22 @@
-// Chromium for the tests: the machine's own, Playwright's, or Debian's.
-import { existsSync } from 'node:fs'
+// Chromium for the tests: the one npm installs, the machine's own, Playwright's, or Debian's.
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
 import { aptInstall, canApt } from './apt.mjs'
-import { Fault, pinnedNode, run, step } from './house.mjs'
+import { Fault, pinnedNode, ROOT, run, step } from './house.mjs'
 
 const require = createRequire(import.meta.url)
+const CACHE = join(ROOT, 'node_modules/.cache')
 // The old headless mode: the same engine without a window, a third less CPU for every page.
 const DEBIANS = '/usr/bin/chromium-headless-shell'
 const KNOWN = [
@@ -34,21 +46,22 @@ export const CHROMIUM_FLAGS = [
 /**
  * Where the tests' Chromium is, or where `ensureChromium` will put it. It never throws: configurations ask for it while
  * they load, before anything could be installed.
- * @returns {string | undefined} the CHROMIUM variable's, the system's or Playwright's
+ * @returns {string | undefined} the CHROMIUM variable's, npm's, the system's or Playwright's
  */
 export function chromiumPath() {
-  return process.env.CHROMIUM || installed() || (canApt() ? DEBIANS : playwrightsOwn())
+  return process.env.CHROMIUM || installed() || packaged()?.path || (canApt() ? DEBIANS : playwrightsOwn())
 }
 
 /**
- * Installs Chromium when there is none: Debian's where we may, else the one Playwright downloads.
+ * Unpacks the Chromium that npm installed. Where that one does not run, and there is no other: Debian's where we may install
+ * it, else the one Playwright downloads.
  * @returns {Promise<string>} its path
  * @throws {Fault} when it cannot
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
   if (given && !existsSync(given)) throw new Fault(`CHROMIUM names a file that is not there: ${given}`)
-  const found = given || installed()
+  const found = given || (await unpack()) || installed()
   if (found) return found
   await step('Installing Chromium for the tests…', 'Chromium installed', async () => {
     // Not every release has the first.
@@ -62,8 +75,39 @@ export async function ensureChromium() {
   return now
 }
 
+/**
+ * The npm package's browser: the same on every machine, and with the compiler's profile-guided optimisation, which Debian's
+ * lacks (docs/tests.md).
+ * @returns {{ packed: string, path: string } | undefined} the compressed file, and where it is unpacked to
+ */
+function packaged() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return
+  try {
+    const folder = join(dirname(require.resolve('@sparticuz/chromium')), '..')
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return { packed: join(folder, 'bin/chromium.br'), path: join(CACHE, `chromium-${version}`) }
+  } catch {}
+}
+
+/** @returns {Promise<string | undefined>} its path; none where it is not installed or a library is missing (libnss3) */
+async function unpack() {
+  const own = packaged()
+  if (!own || existsSync(own.path)) return own?.path
+  const partial = `${own.path}.${process.pid}`
+  mkdirSync(CACHE, { recursive: true })
+  await pipeline(
+    createReadStream(own.packed),
+    createBrotliDecompress(),
+    createWriteStream(partial, { mode: 0o755 }),
+  )
+  const { code } = await run({ command: partial, args: ['--version'] })
+  if (code === 0) renameSync(partial, own.path)
+  else rmSync(partial)
+  return code === 0 ? own.path : undefined
+}
+
 function installed() {
-  return [...KNOWN, playwrightsOwn()].find((path) => path && existsSync(path))
+  return [packaged()?.path, ...KNOWN, playwrightsOwn()].find((path) => path && existsSync(path))
 }
 
 function playwrightsOwn() {

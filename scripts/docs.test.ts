@@ -7,6 +7,8 @@ import { ROOT } from './house.mjs'
 const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(join(ROOT, file)))
+  // Git lists the files that are not added yet before the others.
+  .sort()
 const PAGES = FILES.filter((file) => /^(docs\/.*|[A-Z][\w.]*)\.md$/.test(file))
 /** A decision tells of its day: what it names may have moved since. Another house's files are not here. */
 const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0') && page !== 'docs/side-by-side.md')
