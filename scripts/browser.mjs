@@ -76,8 +76,7 @@ export async function ensureChromium() {
 }
 
 /**
- * The npm package's browser: the same on every machine, and with the compiler's profile-guided optimisation, which Debian's
- * lacks (docs/tests.md).
+ * The npm package's browser: the same on every machine, and faster than Debian's (docs/decisions/0176).
  * @returns {{ packed: string, path: string } | undefined} the compressed file, and where it is unpacked to
  */
 function packaged() {
