@@ -11,17 +11,14 @@ import { SOCIO_SCREENS } from './support/socio-screens.ts'
 import { test as base } from './support/test.ts'
 
 /**
- * Every screen there is, on a phone and on a wide window, light and dark: axe, nothing wider than the window down to
- * 320 px, the same with the text at 200 %, no error in the console; a picture of each, when they are asked for.
+ * Every screen of the members' app, at 390 and 1280 px, light and dark: axe, nothing wider than the window down to 320 px, the
+ * same with the text at 200 %, no error in the console. With PICTURES=on, a screenshot of each.
  */
 
-/** The browsers already open, by who is in front of them. */
+/** The open browser contexts, by account. */
 const aperti = new Map<Who, BrowserContext>()
 
-/**
- * Who looks at one screen after another does so in the same browser, with a page of its own for each: what the app has
- * already read is not read sixty times.
- */
+/** All screens of an account share one browser context, each in a page of its own: the app is downloaded once. */
 const test = base.extend({
   page: async ({ browser, product, chi }, use) => {
     const context = aperti.get(chi) ?? (await browser.newContext())
@@ -43,7 +40,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
-/** Where only a picture is wanted: the screens are laid out at the two others. */
+/** Only for the screenshots: the layout is checked at the two others. */
 const BETWEEN = [
   { width: 768, height: 1024 },
   { width: 1600, height: 1000 },

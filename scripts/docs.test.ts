@@ -10,7 +10,7 @@ const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   // Git lists the files that are not added yet before the others.
   .sort()
 const PAGES = FILES.filter((file) => /^(docs\/.*|[A-Z][\w.]*)\.md$/.test(file))
-/** A decision tells of its day: what it names may have moved since. Another house's files are not here. */
+/** Not the decisions: a file they name may have moved since. Nor the comparison with other products, whose files are not here. */
 const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0') && page !== 'docs/side-by-side.md')
 const COMMANDS = ['package.json', 'apps/members/package.json'].flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts),
@@ -19,7 +19,7 @@ const COMMANDS = ['package.json', 'apps/members/package.json'].flatMap((file) =>
 /** Links to files, not to other sites; where to in a page is not looked at. */
 const linksOf = (text: string) =>
   [...text.matchAll(/(?:\]\(|^\[\d+\]: )([^)\s#]+)/gm)].map((m) => m[1]!).filter((to) => !to.includes(':'))
-/** What is written as code and looks like a file or a folder of ours, whole or from some folder on. */
+/** Inline code that looks like a path of this repository, absolute or from some folder on. */
 const pathsOf = (text: string) =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map((m) => m[1]!)
@@ -28,7 +28,7 @@ const pathsOf = (text: string) =>
     )
 const commandsOf = (text: string) => [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map((m) => m[1]!)
 
-/** `domain/…` is short for the sources of that package; `NNNN-…` stands for any number. */
+/** `domain/…` is short for the sources of that package; `NNNN-…` means any number. */
 function isThere(short: string): boolean {
   const path = `/${short.replace(/^(domain|contract|client)\/(?!src)/, '$1/src/')}`
   const folder = path.replace(/\/?$/, '/')
@@ -37,7 +37,7 @@ function isThere(short: string): boolean {
   )
 }
 
-/** What is wrong with a page, each with its words. */
+/** The errors of a page, each with the text it is about. */
 function faultsOf(page: string, text: string): string[] {
   const links = linksOf(text).filter((to) => !existsSync(join(ROOT, dirname(page), to)))
   if (!NOW.includes(page)) return links

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** What a product keeps its data in: a folder of its own, or a PostgreSQL server. */
+/** The database engine of a product: PGlite in its data folder, or a PostgreSQL server. */
 export type Database = 'embedded' | 'postgres'
 
 /**
@@ -16,12 +16,15 @@ export async function freshDatabase(template?: string): Promise<{ url: string; d
   return { url: databaseUrl(name), drop: () => dropDatabase(name) }
 }
 
-/** Makes a database with a name of one's own choice. */
+/**
+ * Creates a database with the given name.
+ * @param template copied file by file, which is four times faster than through the write-ahead log
+ */
 export function createDatabase(name: string, template?: string): Promise<void> {
   return administer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY file_copy` : ''}`)
 }
 
-/** Drops a database, if it is there, whoever is using it. */
+/** Drops a database, if it exists, and ends the sessions in it. */
 export function dropDatabase(name: string): Promise<void> {
   return administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
