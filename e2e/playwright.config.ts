@@ -8,6 +8,8 @@ const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}
 // Every test runs on PostgreSQL. These run on the embedded database too: that the product starts and its pages open, and one
 // member from registration to prize. The server's own tests make every call there.
 const ON_EMBEDDED = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
+// Its fixture of the worker makes Playwright run it after the other files of its project: at the end, three workers would wait.
+const WITHOUT_SERVER = '**/dati-di-prova.spec.ts'
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig<ProductOptions>({
@@ -41,10 +43,15 @@ export default defineConfig<ProductOptions>({
   projects: [
     {
       name: 'embedded',
-      testMatch: ON_EMBEDDED,
+      testMatch: [...ON_EMBEDDED, WITHOUT_SERVER],
       outputDir: results('e2e-embedded'),
       use: { database: 'embedded' },
     },
-    { name: 'postgres', outputDir: results('e2e-postgres'), use: { database: 'postgres' } },
+    {
+      name: 'postgres',
+      testIgnore: WITHOUT_SERVER,
+      outputDir: results('e2e-postgres'),
+      use: { database: 'postgres' },
+    },
   ],
 })
