@@ -8,7 +8,8 @@ const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}
 // Every test runs on PostgreSQL. These run on the embedded database too: that the product starts and its pages open, and one
 // member from registration to prize. The server's own tests make every call there.
 const ON_EMBEDDED = ['smoke', 'percorso'].map((name) => `**/${name}.spec.ts`)
-// Its fixture of the worker makes Playwright run it after the other files of its project: at the end, three workers would wait.
+// It uses no database. It has a worker-scoped fixture of its own, so Playwright runs it after the other files of its project: in
+// the first project it does not run alone at the end.
 const WITHOUT_SERVER = '**/dati-di-prova.spec.ts'
 const counts = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
