@@ -33,7 +33,6 @@ export const ON_PGLITE = [
   'boot/cleaning',
   'boot/contract',
   'boot/demo/demo',
-  'boot/demo/record',
   'boot/esportazioni-elenchi',
   'boot/filtri-elenchi',
   'boot/first-start',

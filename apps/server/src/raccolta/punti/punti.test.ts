@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../boot/verifica-registro.ts'
 import { isDuplicate, type Trx } from '../../platform/db/db.ts'
-import { riapriPratica } from '../../pratiche/commands.ts'
+import { completaPratica, riapriPratica } from '../../pratiche/commands.ts'
 import { openBench, SALDI_ZERO } from '../../test/bench-punti.ts'
 import { opened } from '../../test/opened.ts'
 import { agisciSuRichiesta, richiediPremio } from '../premi/commands.ts'
@@ -140,6 +140,25 @@ describe('vita dei punti', () => {
       await accredita(trx, cosa)
     })
     await expect(dueVolte).rejects.toSatisfy((e) => isDuplicate(e))
+  })
+
+  test('i lotti hanno l’ordine dei loro movimenti, con qualunque piano', async () => {
+    const sponsor = await bench.socio()
+    const socio = await bench.socio(sponsor)
+    const pratica_id = await bench.pratica(socio, 1, il('2022-06-01'))
+    await bench.services.withTransaction(async (trx) => {
+      // A merge join puts the movements in the order of their keys, here the opposite one.
+      await trx.$client.query(
+        'set local enable_hashjoin = off; set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan',
+      )
+      await completaPratica(trx, { pratica_id, ...operatore, quando: il('2022-06-02'), esito: 'positivo' })
+    })
+    const { rows } = await bench.services.db.$client.query(
+      `select l.utente_id from lotto l join movimento m on m.id = l.movimento_id
+        where m.pratica_id = $1 order by l.id`,
+      [pratica_id],
+    )
+    expect(rows).toEqual([{ utente_id: socio }, { utente_id: sponsor }])
   })
 })
 

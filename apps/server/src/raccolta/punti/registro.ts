@@ -86,6 +86,7 @@ const SCRIVI = `
       from dati d join m using (chiave)
      cross join lateral jsonb_to_record(d.lotto) as x(punti int, matura_il timestamptz, scade_il date)
      where d.lotto is not null
+     order by m.id
     returning id, movimento_id
   )
   insert into scrittura (movimento_id, conto, lotto_id, punti)
