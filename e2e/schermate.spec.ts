@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { DOOR_SCREENS } from './support/door-screens.ts'
 import { enlargeText, wearTheme } from './support/faces.ts'
@@ -15,24 +15,28 @@ import { test as base } from './support/test.ts'
  * same with the text at 200 %, no error in the console. With PICTURES=on, a screenshot of each.
  */
 
-/** The open browser contexts, by account. */
-const aperti = new Map<Who, BrowserContext>()
+/** The open pages, by account. */
+const pages = new Map<Who, Page>()
 
-/** All screens of an account share one browser context, each in a page of its own: the app is downloaded once. */
+/**
+ * All screens of an account are opened in the same page, one after the other: each loads the whole app, which the renderer
+ * process has already compiled.
+ */
 const test = base.extend({
   page: async ({ browser, product, chi }, use) => {
-    const context = aperti.get(chi) ?? (await browser.newContext())
-    if (!aperti.has(chi)) {
+    let page = pages.get(chi)
+    if (!page) {
+      const context = await browser.newContext()
       await remember(context, product, chi)
-      // Keeps the renderer process, with what it has compiled, from one page to the next.
-      await (await context.newPage()).goto(`${product.baseURL}/api/health`)
+      page = await context.newPage()
+      pages.set(chi, page)
     }
-    aperti.set(chi, context)
-    await context.setExtraHTTPHeaders(anotherAddress())
-    const page = await context.newPage()
+    await page.context().setExtraHTTPHeaders(anotherAddress())
     await page.setViewportSize(PHONE)
     await use(page)
-    await page.close()
+    page.removeAllListeners()
+    // What a new tab does not have.
+    await page.evaluate(() => sessionStorage.clear())
   },
 })
 
