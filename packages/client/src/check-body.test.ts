@@ -5,7 +5,7 @@ import { checkBody } from './check-body.ts'
 
 /** What one may find in a field: of the wrong kind, missing, too long, too short, too large, too many, of no shape. */
 const POISON: readonly unknown[] = [
-  ...[undefined, null, '', ' ', 'x', 'x\u0000', '\u200b', 'à'.repeat(200_000), '2026-02-30', '0000-01-01'],
+  ...[undefined, null, '', ' ', 'x', 'x\u0000', '\u200b', 'à'.repeat(20_000), '2026-02-30', '0000-01-01'],
   ...['2026-02-30T25:00:00Z', 'una parola', 'a@', 'http://', 'https://esempio', '12,5', '-', '00000000000'],
   ...[0, -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER + 2, Number.NaN, true, false],
   ...[[], [null], ['x', 'x'], Array.from({ length: 2_000 }, () => 1), {}, { altro: 1 }],
