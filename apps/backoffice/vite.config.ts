@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from '../../scripts/chunk-modules.ts'
+import { materialIcons } from './build/icons.ts'
 import pacchetto from './package.json' with { type: 'json' }
 
 export default defineConfig({
   base: '/backoffice/',
   define: { __VERSIONE__: JSON.stringify(pacchetto.version) },
-  plugins: [react(), chunkModules()],
+  plugins: [materialIcons(), react(), chunkModules()],
+  // The packages that the development server bundles first import icons too.
+  optimizeDeps: { rolldownOptions: { plugins: [materialIcons()] } },
   resolve: {
     // react-admin lies in the common folder, beside the members' app's router: here there is one router, this one's.
     dedupe: ['react-router', 'react-router-dom'],
