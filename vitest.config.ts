@@ -105,7 +105,7 @@ export const ON_PGLITE = [
 
 /**
  * What takes longest begins first: begun last it would end alone, with the other core idle. Those marked as waiting spend most of
- * their time on time-outs and processes: they stand between the others, so that two of them seldom run together.
+ * their time on time-outs and processes: they are placed between the others, so that two of them seldom run together.
  */
 export const LONGEST = [
   'platform/db/db-faults', // waiting

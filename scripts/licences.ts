@@ -14,7 +14,7 @@ export function licencesPage(lock: Lock): string {
     '# Licences of the packages',
     '',
     'Written by `node scripts/licences.ts` out of `package-lock.json`; `scripts/supply.test.ts` holds the two together and refuses',
-    'a licence that nobody has looked at. Data, fonts and pictures of others are in [NOTICE](../NOTICE).',
+    'a licence that was not reviewed. Data, fonts and images of others are in [NOTICE](../NOTICE).',
     '',
     `## Delivered, or built into what is delivered (${shipped.length})`,
     '',

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ROOT } from './house.mjs'
-import { type Lock, licencesOf, nameAt, neededBy, SHIPPED } from './supply.ts'
+import { type Lock, licencesOf, nameAt, neededBy, packageAt, SHIPPED } from './supply.ts'
 
 /** What the server is started with, and what tells who runs it how. */
 const OWN = [
@@ -64,18 +64,18 @@ function licenceText(place: string): string | null {
 
 /** Every licence's text, with the packages it is of: what is built into the apps has no folder of its own in the archive. */
 export function licenceTexts(lock: Lock): string {
-  const texts = new Map<string, string[]>()
+  const texts = new Map<string, Set<string>>()
   const { list } = licencesOf(lock)
   for (const place of neededBy(lock, SHIPPED)) {
-    const name = nameAt(place)
+    const name = packageAt(lock, place)
     const { version, link } = lock.packages[place]!
     if (name === null || link || !existsSync(join(ROOT, place))) continue
     const license = list.find((one) => one.name === name && one.version === version)!.license
     const text = licenceText(place) ?? `(${license}; the package has no text of it)`
-    texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}`])
+    texts.set(text, (texts.get(text) ?? new Set()).add(`${name} ${version}`))
   }
   return [...texts]
-    .map(([text, names]) => `${names.join(', ')}\n\n${text}\n`)
+    .map(([text, names]) => `${[...names].join(', ')}\n\n${text}\n`)
     .join(`\n${'─'.repeat(100)}\n\n`)
 }
 

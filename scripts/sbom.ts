@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { ROOT } from './house.mjs'
-import { type Lock, licencesOf, nameAt, neededBy, placesOf, readLock, SHIPPED } from './supply.ts'
+import { type Lock, licencesOf, nameAt, neededBy, packageAt, placesOf, readLock, SHIPPED } from './supply.ts'
 
 /** A package's address, as every list of packages writes it: https://github.com/package-url/purl-spec */
 export const purlOf = (name: string, version: string) =>
@@ -24,7 +24,7 @@ export function sbomOf(lock: Lock, version: string, at_s: number): string {
   const places = neededBy(lock, SHIPPED).filter(
     (place) => nameAt(place) !== null && !lock.packages[place]!.link,
   )
-  const refOf = (place: string) => purlOf(nameAt(place)!, lock.packages[place]!.version!)
+  const refOf = (place: string) => purlOf(packageAt(lock, place)!, lock.packages[place]!.version!)
   const { list } = licencesOf(lock)
   const license = new Map(list.map((one) => [purlOf(one.name, one.version), one.license]))
   const components = new Map<string, object>()
@@ -32,7 +32,7 @@ export function sbomOf(lock: Lock, version: string, at_s: number): string {
   for (const place of places) {
     const ref = refOf(place)
     const { version: its, integrity, optional } = lock.packages[place]!
-    const [, scope, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(nameAt(place)!)!
+    const [, scope, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(packageAt(lock, place)!)!
     components.set(ref, {
       type: 'library',
       'bom-ref': ref,

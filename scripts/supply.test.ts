@@ -67,6 +67,12 @@ describe('the licences', () => {
     expect(licencesOf(planted({ 'node_modules/a': chosen })).refused).toEqual([])
   })
 
+  test('an alias is listed as the package that is installed', () => {
+    const alias = { name: 'b', version: '1.0.0', integrity: HASH, license: 'MIT' }
+    const { list } = licencesOf(planted({ 'node_modules/a': alias }))
+    expect(list.map(({ name }) => name)).toEqual(['b'])
+  })
+
   test('docs/licences.md is the lockfile’s: node scripts/licences.ts writes it', () => {
     expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(licencesPage(lock))
   })

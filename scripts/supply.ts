@@ -4,6 +4,8 @@ import { ROOT } from './house.mjs'
 
 /** A package as the lockfile has it. */
 export type Locked = {
+  /** Of an alias (`npm:…`): the package that is installed under another name. */
+  name?: string
   version?: string
   resolved?: string
   integrity?: string
@@ -31,6 +33,10 @@ export const readLock = (file = 'package-lock.json'): Lock =>
 const PLACE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/
 /** The name of what is installed in a place; null for a workspace's own folder. */
 export const nameAt = (place: string): string | null => PLACE.exec(place)?.[1] ?? null
+
+/** The name of the package that is installed in a place, also under an alias; null for a workspace's own folder. */
+export const packageAt = ({ packages }: Lock, place: string): string | null =>
+  nameAt(place) && (packages[place]?.name ?? nameAt(place))
 
 /** Third-party packages, by where they are installed. */
 export const packagesOf = ({ packages }: Lock): [place: string, locked: Locked][] =>
@@ -89,7 +95,7 @@ const ON_TERMS: Record<string, { of: RegExp; why: string }> = {
   },
   'LGPL-3.0-or-later': {
     of: /^@img\/sharp-.+$/,
-    why: 'a library loaded as it runs, beside the program, which another of the same kind may replace',
+    why: 'a library loaded as it runs, next to the program, which another of the same kind may replace',
   },
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'data the build reads; its author is named here' },
 }
@@ -122,7 +128,7 @@ export function licencesOf(lock: Lock): { list: Licence[]; refused: string[] } {
   const refused: string[] = []
   const delivered = new Set(neededBy(lock, SHIPPED))
   for (const [place, { version = '', license }] of packagesOf(lock)) {
-    const name = nameAt(place)!
+    const name = packageAt(lock, place)!
     const id = `${name}@${version}`
     const shipped = delivered.has(place)
     const known = list.get(id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { checkBody } from './check-body.ts'
 
-/** What one may find in a field: of the wrong kind, missing, too long, too short, too large, too many, of no shape. */
+/** Bad values for a field: of the wrong kind, missing, too long, too short, too large, too many, of no shape. */
 const POISON: readonly unknown[] = [
   ...[undefined, null, '', ' ', 'x', 'x\u0000', '\u200b', 'à'.repeat(20_000), '2026-02-30', '0000-01-01'],
   ...['2026-02-30T25:00:00Z', 'una parola', 'a@', 'http://', 'https://esempio', '12,5', '-', '00000000000'],
@@ -21,7 +21,7 @@ type Def = {
 }
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
 
-/** Bad values for a schema, whatever stands inside it. */
+/** Bad values for a schema and for every schema inside it. */
 function* badFor(schema: z.ZodMiniType): Generator<unknown> {
   yield* POISON
   const { shape, element, innerType, valueType } = defOf(schema)
@@ -41,7 +41,7 @@ const PARTS = CALLS.flatMap(({ nome, spec }) =>
 /** Every sentence that any of these values is refused with. */
 const said = new Set<string>()
 
-// A word of English would be zod's own: what nobody has given a sentence to.
+// A word of English would be zod's own message, where ours is missing.
 const ENGLISH =
   /\b(must|should|required|invalid|expected|unexpected|received|too|small|big|input|option|string|number|array|object|boolean|null|undefined|the|of|be|to|have|characters|items|unrecognized|keys?|match|pattern)\b/i
 
