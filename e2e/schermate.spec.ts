@@ -34,8 +34,9 @@ const test = base.extend({
     await page.context().setExtraHTTPHeaders(anotherAddress())
     await page.setViewportSize(PHONE)
     await use(page)
-    page.removeAllListeners()
     // What a new tab does not have.
+    page.removeAllListeners()
+    await page.unrouteAll()
     await page.evaluate(() => sessionStorage.clear())
   },
 })
