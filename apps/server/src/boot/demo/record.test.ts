@@ -24,9 +24,9 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** A database of its own with the demo world of that day in it. */
+/** A database of its own with the demo world of that day in it. Background work would chain its events meanwhile. */
 async function worldOf(today: Date, { product = 'Primo', history }: { product?: string; history?: History }) {
-  const testApp = await openTestApp({ config: { product } })
+  const testApp = await openTestApp({ config: { product, background_work: false } })
   opened.push(testApp)
   const { services } = testApp
   await services.withTransaction((trx) => loadBase(trx, product, today))
@@ -102,7 +102,7 @@ describe('the record of the demo world', () => {
   )
 
   test('comes after base data that were loaded at the second try, with other numbers', async () => {
-    const testApp = await openTestApp()
+    const testApp = await openTestApp({ config: { background_work: false } })
     opened.push(testApp)
     const { services } = testApp
     const cut = services.withTransaction(async (trx) => {
