@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path'
 import { ROOT } from './house.mjs'
 import { type Lock, licencesOf, nameAt, neededBy, packageAt, SHIPPED } from './supply.ts'
 
-/** What the server is started with, and what tells who runs it how. */
+/** Files and folders in the release archive: needed to start the server, and its operating manual. */
 const OWN = [
   'package.json',
   'package-lock.json',
@@ -30,10 +30,10 @@ const OWN = [
   'apps/server/dist',
   'apps/server/migrations',
 ]
-/** Beside the built files the sources stay: lists, workers and the record of the demo world are read there. */
+/** Workspaces whose sources are in the archive too: lists, workers and the demo data are read from them at run time. */
 const WITH_SOURCES = ['apps/server']
 
-/** What is in the tree and is nobody's who runs it. */
+/** Files left out of the archive: tests, compiler caches, screenshots. */
 const LEFT_OUT = /(?:\.test\.tsx?|\.tsbuildinfo|\/\.sorgenti|\/\.moduli\.json|\/src\/test|\/docs\/img)$/
 
 function copy(from: string, to: string): void {
@@ -62,7 +62,7 @@ function licenceText(place: string): string | null {
     : null
 }
 
-/** Every licence's text, with the packages it is of: what is built into the apps has no folder of its own in the archive. */
+/** The text of each licence with the packages that have it, also of those bundled into the apps: the archive has no folder for them. */
 export function licenceTexts(lock: Lock): string {
   const texts = new Map<string, Set<string>>()
   const { list } = licencesOf(lock)
@@ -79,7 +79,7 @@ export function licenceTexts(lock: Lock): string {
     .join(`\n${'─'.repeat(100)}\n\n`)
 }
 
-/** What the built archive says of itself, where the product looks for it: with it nothing is installed and nothing is built. */
+/** The archive's description of itself. Where the product finds it, it installs and builds nothing at start. */
 export type ReleaseNote = { versione: string; commit: string; node: string; piattaforma: string }
 
 /**

@@ -24,7 +24,10 @@ afterAll(async () => {
   for (const one of opened) await one.close()
 })
 
-/** A database of its own with the demo world of that day in it. Background work would chain its events meanwhile. */
+/**
+ * A database of its own with the demo world of that day in it. Without background work, which would number the events of the
+ * base data while the history is lived.
+ */
 async function worldOf(today: Date, { product = 'Primo', history }: { product?: string; history?: History }) {
   const testApp = await openTestApp({ config: { product, background_work: false } })
   opened.push(testApp)
