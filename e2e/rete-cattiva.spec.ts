@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { clock } from '@primo/domain/platform/clock'
 import { hold } from './support/hold.ts'
+import { typeLogin } from './support/login.ts'
 import {
   callApi,
   cancelAll,
+  DEMO_PASSWORD,
   logIn,
   openAs,
   premiOf,
@@ -75,6 +77,46 @@ test('il codice che non arriva a destinazione resta scritto, e poi passa', async
   await page.unroute('**/api/valida-otp/*')
   await dialog.getByRole('button', { name: 'ok', exact: true }).click()
   await expect(page.getByText('Cellulare verificato.')).toBeVisible()
+})
+
+test.describe('mappa della rete', () => {
+  test.use({ chi: 'promotore' })
+
+  test('il suo codice non arriva: lo si dice lì, il resto resta, e poi si apre', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/app/promotore')
+    await expect(page.getByRole('tree')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Mappa' }).click()
+    await expect(page.getByRole('alert')).toContainText(SENZA_RETE)
+    await expect(page.getByText('Persone nella tua rete')).toBeVisible()
+    await context.setOffline(false)
+    // Chromium does not ask for the code again before the page is reloaded.
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page.getByRole('tree')).toBeVisible()
+    await page.getByRole('button', { name: 'Mappa' }).click()
+    await expect(page.getByRole('img', { name: /^Mappa della rete/ })).toBeVisible()
+  })
+})
+
+test.describe('login', () => {
+  test.use({ chi: 'presentato' })
+
+  test('il codice che entra non arriva: si legge che si deve ricaricare, e poi si entra', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Entra' })).toBeEnabled()
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await typeLogin(page, 'socio@primo.example', DEMO_PASSWORD)
+    await expect(page.getByRole('alert')).toContainText('ricarica la pagina')
+    await page.unrouteAll()
+    await page.reload()
+    await typeLogin(page, 'socio@primo.example', DEMO_PASSWORD)
+    await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
+  })
 })
 
 test.describe('indirizzo di spedizione', () => {

@@ -13,7 +13,9 @@ const SignupPage = lazy(() =>
 const RecoveryPage = lazy(() =>
   reach(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
-const AppDownload = lazy(() => import('./pages/download/entry.tsx').then((m) => ({ default: m.AppDownload })))
+const AppDownload = lazy(() =>
+  reach(() => import('./pages/download/entry.tsx')).then((m) => ({ default: m.AppDownload })),
+)
 
 const pages: Record<string, ReactElement> = {
   [paths.intro]: <IntroPage />,

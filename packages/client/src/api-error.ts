@@ -3,7 +3,7 @@ import type { ErrorCode, FieldErrors } from '@primo/contract/platform/errors'
 /** An answer that is not a success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA'
+  readonly code: ErrorCode | 'RETE' | 'RISPOSTA_INATTESA' | 'VERSIONE_NUOVA' | 'PAGINA_INCOMPLETA'
   readonly fields: FieldErrors
   /** Seconds to wait before trying again, from `Retry-After`. */
   readonly retry_s: number | null
@@ -33,6 +33,15 @@ export function replaced(): ApiError {
     status: 0,
     code: 'VERSIONE_NUOVA',
     message: 'C’è una versione nuova: ricarica la pagina.',
+  })
+}
+
+/** The failure of code that the server has and the browser does not ask for again before the page is reloaded. */
+export function incomplete(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'PAGINA_INCOMPLETA',
+    message: 'Una parte della pagina non è arrivata: ricarica la pagina.',
   })
 }
 

@@ -24,9 +24,15 @@ test('code that is gone because another version was published says so', async ()
   await expect(reach(gone)).rejects.toMatchObject({ code: 'VERSIONE_NUOVA', message: /versione nuova/ })
 })
 
-test('code that does not come, from the version that is there, is the network’s fault', async () => {
+test('code that the browser does not ask for again needs a reload', async () => {
   page('/assets/index-old.js', shell('/assets/index-old.js'))
-  await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
+  await expect(reach(gone)).rejects.toMatchObject({
+    code: 'PAGINA_INCOMPLETA',
+    message: /ricarica la pagina/,
+  })
+})
+
+test('code that does not come from a server that does not answer is the network’s fault', async () => {
   page('/assets/index-old.js', 'Bad Gateway', 502)
   await expect(reach(gone)).rejects.toMatchObject({ code: 'RETE' })
   page('/assets/index-old.js', null)

@@ -1,27 +1,34 @@
-import { replaced, unreachable } from './api-error.ts'
+import { type ApiError, incomplete, replaced, unreachable } from './api-error.ts'
 
 /**
  * Loads code on demand, so that the first page does without it.
- * @throws ApiError `VERSIONE_NUOVA` when another version was published since this page was opened, else `RETE`
+ * @throws ApiError `RETE` when the server cannot be reached, `VERSIONE_NUOVA` when another version was published since this page
+ *   was opened, else `PAGINA_INCOMPLETA`: only a reload of the page helps against the last two
  */
 export async function reach<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
-    throw (await isReplaced()) ? replaced() : unreachable()
+    throw await whyNot()
   }
 }
 
-/** Tells whether the server's page names other code than the one loaded here. */
-async function isReplaced(): Promise<boolean> {
+/**
+ * Why code did not come. Browsers remember that a module could not be fetched, and fail its next import without asking: once the
+ * network is back, trying again does not help (https://github.com/whatwg/html/issues/6768).
+ */
+async function whyNot(): Promise<ApiError> {
   try {
-    const answer = await fetch(location.pathname, { cache: 'no-store' })
+    const answer = await fetch(location.pathname, {
+      cache: 'no-store',
+      // As a browser that opens the address: only to it the server sends the page.
+      headers: { accept: 'text/html' },
+    })
     const page = await answer.text()
-    return (
-      answer.ok &&
-      [...document.querySelectorAll('script[src^="/"]')].some((s) => !page.includes(s.getAttribute('src')!))
-    )
+    if (!answer.ok) return unreachable()
+    const scripts = [...document.querySelectorAll('script[src^="/"]')]
+    return scripts.some((s) => !page.includes(s.getAttribute('src')!)) ? replaced() : incomplete()
   } catch {
-    return false
+    return unreachable()
   }
 }

@@ -1,3 +1,5 @@
+import { reach } from '@primo/client/reach'
+
 export type Ionic = typeof import('./entry.tsx').ionic
 
 let loading: Promise<Ionic> | null = null
@@ -7,7 +9,7 @@ let loading: Promise<Ionic> | null = null
  * download is forgotten, so that it can be tried again.
  */
 export function loadIonic(): Promise<Ionic> {
-  loading ??= import('./entry.tsx').then(
+  loading ??= reach(() => import('./entry.tsx')).then(
     (entry) => entry.ionic,
     (cause: unknown) => {
       loading = null

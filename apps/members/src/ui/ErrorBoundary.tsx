@@ -17,9 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed }
   }
 
-  /** Heard like what nobody catches: React itself writes where in the page it was. */
+  /** Heard like what nobody catches, unless it is the network's fault: React itself writes where in the page it was. */
   override componentDidCatch(error: Error): void {
-    reportError(error)
+    if (!(error instanceof ApiError)) reportError(error)
   }
 
   override render(): ReactNode {

@@ -2,24 +2,21 @@ import { ApiError } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { invitoQuery } from '../data/invito.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from './ButtonLink.tsx'
+import { LaterPart } from './Later.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 
 /** What draws the code comes with it: most who pass by invite nobody today. */
-const InvitoPronto = lazy(() => import('./InvitoPronto.tsx').then((m) => ({ default: m.InvitoPronto })))
+const pronto = () => import('./InvitoPronto.tsx').then((file) => file.InvitoPronto)
 
 /** The member's invitation to a role: link and QR, to copy, share, save, print (decisions §5). */
 export function Invito({ ruolo }: { ruolo: Ruolo }) {
   const { data, error, refetch } = useQuery(invitoQuery(ruolo))
   if (data) {
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <InvitoPronto link={data.qrcode_link} codice={data.codice_sponsor} />
-      </Suspense>
-    )
+    return <LaterPart load={pronto} props={{ link: data.qrcode_link, codice: data.codice_sponsor }} />
   }
   return error ? <SenzaInvito error={error} retry={() => void refetch()} /> : <LoadingState />
 }

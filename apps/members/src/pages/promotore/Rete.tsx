@@ -2,19 +2,20 @@ import { reach } from '@primo/client/reach'
 import { messageOf } from '@primo/client/sentences'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { LaterPart } from '../../ui/Later.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { toast } from '../../ui/overlays.ts'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
-import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Albero } from './Albero.tsx'
 import type { Ramo } from './rete.ts'
 import { Tabella } from './Tabella.tsx'
 
 /** The picture comes apart: whoever reads the tree does not wait for it. */
-const Mappa = lazy(() => import('./mappa/Mappa.tsx').then((m) => ({ default: m.Mappa })))
+const mappa = () => import('./mappa/Mappa.tsx').then((file) => file.Mappa)
 
 const VISTE = [
   { value: 'albero', label: 'Albero' },
@@ -119,14 +120,15 @@ export function Rete({ rami, filter, change }: Props) {
           scheda={(place) => void apriScheda(place)}
         />
       ) : view === 'mappa' ? (
-        <Suspense fallback={<LoadingState />}>
-          <Mappa
-            rami={rami}
-            filter={quieto}
-            openInTree={apriNellAlbero}
-            openSheet={(place) => void apriScheda(place)}
-          />
-        </Suspense>
+        <LaterPart
+          load={mappa}
+          props={{
+            rami,
+            filter: quieto,
+            openInTree: apriNellAlbero,
+            openSheet: (place) => void apriScheda(place),
+          }}
+        />
       ) : (
         <Tabella rami={rami} filter={quieto} />
       )}

@@ -6,9 +6,15 @@ import type { StepProps } from './fields.tsx'
 
 const FACOLTATIVI = ['dati_sensibili', 'attivita_commerciali', 'attivita_conto_terzi'] as const
 
-/** It comes with the first letter. */
-const Strength = lazy(() => import('../../ui/Strength.tsx').then((m) => ({ default: m.Strength })))
 const HINT = 'Almeno 12 caratteri: una frase che ricordi va benissimo.'
+const hint = <p className="field-hint">{HINT}</p>
+/** It comes with the first letter; where its code cannot be fetched, the hint stays. */
+const Strength = lazy(() =>
+  import('../../ui/Strength.tsx').then(
+    (file) => ({ default: file.Strength }),
+    () => ({ default: () => hint }),
+  ),
+)
 
 /** Four consents, each on its own; only the notice is required, and nothing depends on the others (decisions §5). */
 export function ConsentStep({ form: { values, field, box } }: StepProps) {
@@ -23,7 +29,7 @@ export function ConsentStep({ form: { values, field, box } }: StepProps) {
         {...field('password')}
       />
       {password ? (
-        <Suspense fallback={<p className="field-hint">{HINT}</p>}>
+        <Suspense fallback={hint}>
           <Strength password={password} own={[nome, cognome, email]} />
         </Suspense>
       ) : null}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
+import { LaterPart } from '../../ui/Later.tsx'
 import type { StepProps } from './fields.tsx'
 import type { Sponsor } from './steps.ts'
 
@@ -20,8 +21,8 @@ const TARGETS = [
 ] as const
 
 /** What an invitation says, and what to do without one: with who needs it. */
-const Invitato = lazy(() => import('./Invitato.tsx').then((m) => ({ default: m.Invitato })))
-const SenzaCodice = lazy(() => import('./SenzaCodice.tsx').then((m) => ({ default: m.SenzaCodice })))
+const invitato = () => import('./Invitato.tsx').then((file) => file.Invitato)
+const senzaCodice = () => import('./SenzaCodice.tsx').then((file) => file.SenzaCodice)
 
 export function SponsorStep({ form: { values, errors, field }, sponsor, invited, onLeave }: Props) {
   const [without, setWithout] = useState(false)
@@ -32,9 +33,14 @@ export function SponsorStep({ form: { values, errors, field }, sponsor, invited,
   return (
     <>
       {confirmed ? (
-        <Suspense fallback={null}>
-          <Invitato nome={confirmed.nome} codice={values.codice_sponsor} onChange={() => setChanging(true)} />
-        </Suspense>
+        <LaterPart
+          load={invitato}
+          props={{
+            nome: confirmed.nome,
+            codice: values.codice_sponsor,
+            onChange: () => setChanging(true),
+          }}
+        />
       ) : (
         <Field
           label="Codice sponsor"
@@ -56,11 +62,7 @@ export function SponsorStep({ form: { values, errors, field }, sponsor, invited,
           Non ho un codice
         </Button>
       )}
-      {without ? (
-        <Suspense fallback={null}>
-          <SenzaCodice />
-        </Suspense>
-      ) : null}
+      {without ? <LaterPart load={senzaCodice} props={{}} /> : null}
       <SelectField
         label="Cosa ti interessa? (facoltativo)"
         {...field('target')}
