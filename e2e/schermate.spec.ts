@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { DOOR_SCREENS } from './support/door-screens.ts'
 import { enlargeText, wearTheme } from './support/faces.ts'
 import { expectFits } from './support/fits.ts'
+import { expectDrawnInForcedColors } from './support/forced-colors.ts'
 import { anotherAddress, remember, type Who } from './support/members.ts'
 import { NEWCOMER_SCREENS } from './support/newcomer-screens.ts'
 import { type Screen, settle } from './support/screen.ts'
@@ -75,6 +76,7 @@ for (const screen of [...DOOR_SCREENS, ...di('socio', SOCIO_SCREENS), ...di('nuo
           if (tema === 'light') await expectAccessible(page)
           else if (view === PHONE) await expectAccessible(page, 'colori')
           if (tema === 'light') await expectFits(page, `a ${view.width} px`)
+          if (view === PHONE) await expectDrawnInForcedColors(page)
           await shot(`${gruppo}${nome}`, 'as the screen')
         }
       }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { enlargeText, wearTheme } from './support/faces.ts'
 import { expectFits } from './support/fits.ts'
@@ -187,35 +187,6 @@ for (const scheme of SCHEMES) {
     }
   })
 }
-
-test('con i colori del sistema si vedono ancora dove si è, che cosa è scelto, i bordi e il grafico', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const style = (one: Locator, property: 'backgroundColor' | 'borderTopStyle') =>
-    one.evaluate((el, name) => getComputedStyle(el)[name], property)
-  const expectDistinct = async (chosen: Locator, other: Locator) => {
-    await expect(chosen).toBeVisible()
-    expect(await style(chosen, 'backgroundColor')).not.toBe(await style(other, 'backgroundColor'))
-  }
-  await page.goto('/app')
-  await expectDistinct(voce(page, 'Home'), voce(page, 'Rete'))
-  const card = page.locator('.card').filter({ visible: true }).first()
-  await expect(card).toBeVisible()
-  expect(await style(card, 'borderTopStyle')).toBe('solid')
-  const here = page.locator('.ion-page:not(.ion-page-hidden)')
-  await page.goto('/app/manifestazione/movimenti')
-  const chip = (pressed: boolean) => here.locator('.chip').and(page.getByRole('button', { pressed })).first()
-  await expectDistinct(chip(true), chip(false))
-  // A month without movements has no bar: on the 1st the current one has none.
-  const bar = (which: 'su' | 'giu') => here.locator(`.mov-${which}`).filter({ visible: true }).last()
-  await expectDistinct(bar('su'), here.locator('.mov-anno'))
-  await expectDistinct(bar('giu'), here.locator('.mov-anno'))
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
-  const voceMenu = (nome: string) =>
-    page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: nome })
-  await expectDistinct(voceMenu('Premi'), voceMenu('Promotore'))
-})
 
 test.describe('chi non ha ancora nulla', () => {
   test.use({ chi: 'nuovo' })
