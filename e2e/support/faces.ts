@@ -16,6 +16,15 @@ export async function enlargeText(page: Page, percento: number): Promise<void> {
   }, percento)
 }
 
+/** Text at another size in every page opened from now on. */
+export async function openWithLargeText(page: Page, percento: number): Promise<void> {
+  await page.addInitScript((p) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = `${p}%`
+    })
+  }, percento)
+}
+
 /** Gives the window the height of what it shows, up to a limit, so that a picture holds the whole screen. */
 export async function showAll(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {

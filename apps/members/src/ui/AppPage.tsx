@@ -1,5 +1,5 @@
 import { IonContent, IonHeader, IonPage, IonToolbar, useIonViewWillEnter } from '@ionic/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { productNow } from '../state/name.ts'
 import { AppBar } from './AppBar.tsx'
 import { OfflineBanner } from './states.tsx'
@@ -38,6 +38,12 @@ function classesOf({ back, narrow, fill }: Pick<Props, 'back' | 'narrow' | 'fill
   return `page${fill ? ' page-fill' : narrow ? ' page-narrow' : ''}${root}`
 }
 
+/** Nothing has the focus: the title of the page that is shown takes it. */
+function focusTitleIfLost() {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden) h1')?.focus()
+}
+
 /** The frame of every page under `/app`: header, scrolling content, offline banner, title. One in each route. */
 export function AppPage({
   title,
@@ -54,13 +60,14 @@ export function AppPage({
   useIonViewWillEnter(() => {
     document.title = `${title} · ${productNow()}`
   }, [title])
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Ionic takes the focus to the title of a page it moves to; a page that replaces another has to take it by itself.
+  // Ionic takes the focus to the title of a page it moves to. Where one replaces another the focus is lost before the new page is
+  // there, or when the old one is removed.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
+    const frame = requestAnimationFrame(focusTitleIfLost)
+    return () => {
+      cancelAnimationFrame(frame)
+      requestAnimationFrame(focusTitleIfLost)
+    }
   }, [])
   return (
     <IonPage>
@@ -79,9 +86,7 @@ export function AppPage({
           <OfflineBanner />
           <div className={titleHidden ? 'visually-hidden' : 'page-title'}>
             <div>
-              <h1 ref={heading} tabIndex={-1}>
-                {title}
-              </h1>
+              <h1 tabIndex={-1}>{title}</h1>
               {lead ? <p className="muted">{lead}</p> : null}
             </div>
             {action}

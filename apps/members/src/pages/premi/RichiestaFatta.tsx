@@ -47,7 +47,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
           <b>{premio.descrizione}</b> è tenuto da parte per te.
         </p>
       </div>
-      <Card className="stack">
+      <Card className="stack fatta-carta">
         <div className="fatta-saldo">
           <div>
             <h3>I tuoi punti adesso</h3>
