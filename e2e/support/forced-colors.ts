@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails when forced colours (Windows high contrast) hide what the screen draws: a figure without text (the bar of a chart, a
- * progress bar), a picture in the colour of what lies behind it, a box with round corners and text that has lost its edge, or a
+ * progress bar), an SVG in the colour of its background, a box with round corners and text that has lost its edge, or a
  * chosen control that looks like the others of its kind.
- * @param page at rest, in the theme to look at
+ * @param page after its transitions, in the theme to check
  */
 export async function expectDrawnInForcedColors(page: Page): Promise<void> {
   const before = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
@@ -48,7 +48,7 @@ function drawnOrLost(forced: boolean): string[] {
     })
   /** What of an element is drawn: itself, its `::before` or its `::after`. */
   const parts = (el: Element, edges: boolean): string[] => {
-    if (el.localName === 'svg') return inColour(el) ? ['picture'] : []
+    if (el.localName === 'svg') return inColour(el) ? ['svg'] : []
     const own = getComputedStyle(el)
     const draws = (style: CSSStyleDeclaration, ground: string) =>
       filled(style, ground) ||
@@ -69,7 +69,7 @@ function drawnOrLost(forced: boolean): string[] {
       const { width, height } = el.getBoundingClientRect()
       if (width < 2 || height < 2 || !shown(el)) continue
       if (el.parentElement?.closest('svg') || /^(IMG|INPUT|TEXTAREA)$/.test(el.tagName)) continue
-      // A box with text and straight corners is a ground, and one that holds only a picture is its ornament.
+      // A box with text and straight corners is a ground, and one that holds only an image is decoration.
       const round = getComputedStyle(el).borderTopLeftRadius !== '0px'
       const ground = el.textContent?.trim() ? !round : el.childElementCount > 0
       const drawn = parts(el, false).filter((part) => part !== 'itself' || !ground)

@@ -14,8 +14,8 @@ export async function reach<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Why code did not come. Browsers remember that a module could not be fetched, and fail its next import without asking: once the
- * network is back, trying again does not help (https://github.com/whatwg/html/issues/6768).
+ * Why code did not come. Browsers cache the failure of a module: its next import fails without a request, so once the network is back
+ * trying again does not help (https://github.com/whatwg/html/issues/6768).
  */
 async function whyNot(): Promise<ApiError> {
   try {

@@ -15,7 +15,7 @@ const Refresher = lazy(() =>
 interface Props {
   /** The page's one `h1`. */
   title: string
-  /** Said under the title, when it helps. */
+  /** A line under the title. */
   lead?: ReactNode
   /** Address the back arrow leads to when there is no page of ours behind; without it there is no arrow. */
   back?: string
@@ -27,7 +27,7 @@ interface Props {
   fill?: boolean
   /** Pull to refresh. */
   onRefresh?: () => Promise<unknown>
-  /** The title is said but not drawn: the page's hero already says it. */
+  /** The title is for screen readers only: the page's hero shows it. */
   titleHidden?: boolean
   children: ReactNode
 }
