@@ -1,10 +1,13 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
+import { reach } from '@primo/client/reach'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { searchInput } from './search-cut.ts'
 import './cerca.css'
 
-const CercaDialog = lazy(() => import('./CercaDialog.tsx').then((m) => ({ default: m.CercaDialog })))
+const CercaDialog = lazy(async () => ({
+  default: (await reach(() => import('./CercaDialog.tsx'))).CercaDialog,
+}))
 
 /** On a Mac the key has its own sign. */
 const KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'

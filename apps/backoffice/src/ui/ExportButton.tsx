@@ -1,10 +1,13 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
+import { reach } from '@primo/client/reach'
 import { lazy, Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type Leaving, type ToTake, useExportable } from '../data/exports.ts'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
+const ExportDialog = lazy(async () => ({
+  default: (await reach(() => import('./ExportDialog.tsx'))).ExportDialog,
+}))
 
 /** Opens what takes the rows of a list away, where who is here may. */
 export function ExportButton(what: ToTake) {

@@ -1,6 +1,7 @@
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import { Button, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
+import { reach } from '@primo/client/reach'
 import type { SavedView } from '@primo/contract/persone/operatore-viste'
 import type { ListName } from '@primo/domain/persone/viste'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,8 +11,12 @@ import { addressOfView, isShown, type Look, useViews } from '../data/views.ts'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
 import './viste.css'
 
-const SalvaVista = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ default: m.SalvaVista })))
-const GestisciViste = lazy(() => import('./VisteDialogs.tsx').then((m) => ({ default: m.GestisciViste })))
+const SalvaVista = lazy(async () => ({
+  default: (await reach(() => import('./VisteDialogs.tsx'))).SalvaVista,
+}))
+const GestisciViste = lazy(async () => ({
+  default: (await reach(() => import('./VisteDialogs.tsx'))).GestisciViste,
+}))
 
 /** Shows a list as a view says: its filters and order in the address, its columns; what it lost is said. */
 function useOpen(elenco: ListName) {
