@@ -8,7 +8,9 @@ import { expect, type Page } from '@playwright/test'
  * @param when what to call this state of the screen in the message
  */
 export async function expectFits(page: Page, when: string): Promise<void> {
-  const faults = await page.evaluate(() => {
+  const faults = await page.evaluate(async () => {
+    // A media query whose answer changed with the window is told in the next frame, and what it draws is there in the one after.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const width = document.documentElement.clientWidth
     const scrolls = (el: Element) => /auto|scroll/.test(getComputedStyle(el).overflowX)
     const cuts = (el: Element) => /hidden|clip/.test(getComputedStyle(el).overflow)

@@ -44,7 +44,7 @@ export function RichiestaFatta({ premio, esito }: Props) {
           Richiesta inviata
         </h2>
         <p>
-          <b>{premio.descrizione}</b> è tenuto da parte per te.
+          Abbiamo messo da parte <b>{premio.descrizione}</b> per te.
         </p>
       </div>
       <Card className="stack fatta-carta">
