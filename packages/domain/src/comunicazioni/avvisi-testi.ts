@@ -117,17 +117,17 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   requisito_in_scadenza: (f) => ({
     titolo: `${f.requisito}: scade ${elide('il', longDate(f.scade_il))}`,
-    testo: `Rinnovalo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
+    testo: `Fai il rinnovo e scrivi qui la nuova scadenza, così l’area ${AREE[f.ruolo]} resta aperta.`,
     percorso: requisiti(f.ruolo),
   }),
   requisito_scaduto: (f) => ({
-    titolo: `${f.requisito}: è scaduto`,
+    titolo: `${f.requisito}: scadenza passata`,
     testo: `Scrivi la nuova scadenza: finché manca, l’area ${AREE[f.ruolo]} può restare sospesa.`,
     percorso: requisiti(f.ruolo),
   }),
   richiesta_approvata: (f) => ({
     titolo: 'Richiesta approvata',
-    testo: `«${f.premio}» è tuo: ora lo prepariamo.`,
+    testo: `Stiamo preparando «${f.premio}» per la spedizione.`,
     percorso: richiesta(f),
   }),
   richiesta_rifiutata: (f) => ({
@@ -137,12 +137,12 @@ const SCRIVI: { [G in GenereAvviso]: (f: FattiAvviso[G]) => AvvisoScritto } = {
   }),
   richiesta_spedita: (f) => ({
     titolo: 'Il tuo premio è in viaggio',
-    testo: fullStop(`«${f.premio}» è partito${f.corriere ? ` con ${f.corriere}` : ''}`),
+    testo: fullStop(`Abbiamo spedito «${f.premio}»${f.corriere ? ` con ${f.corriere}` : ''}`),
     percorso: richiesta(f),
   }),
   richiesta_consegnata: (f) => ({
     titolo: 'Premio consegnato',
-    testo: `«${f.premio}» è arrivato. Buon divertimento!`,
+    testo: `Buon divertimento con «${f.premio}»!`,
     percorso: richiesta(f),
   }),
   richiesta_resa: (f) => ({

@@ -11,10 +11,12 @@ const ELIDED =
   /(?:\b(?:l|all|dall|dell|nell|sull)’|\b(?:gli|agli|dagli|degli|negli|sugli)[\s\u00a0])(\d[\d.]*)(\S?)/giu
 const SAYS_VOWEL = new RegExp(`^(?:1|${VOWEL})$`)
 const FULL_STOPS = /(?<!\.)\.\.(?!\.)|[!?…]\.|[.…][»”]\./g
+/** Of a name that people wrote, as a prize's or a requirement's, nobody knows the gender: «Borraccia» è partito. */
+const AGREED = /(?:(?:^|[.!?]\s+)«[^»]*»|:) è \p{L}+[ts]o(?!\p{L})/gmu
 
 /**
  * Returns the mistakes of a text: an article not elided before a figure that begins with a vowel, one elided before another
- * figure, two full stops.
+ * figure, two full stops, a participle after a name in quotes.
  * @param ended that the text is whole sentences, so each paragraph must end with a full stop or a colon, but for links and
  *   the signature.
  */
@@ -25,7 +27,9 @@ export function italianMistakes(text: string, { ended = false } = {}): string[] 
   )
   const paragraphs = ended ? text.split(/\n+/).filter((part) => / /.test(part)) : []
   return [
-    ...[...text.matchAll(NOT_ELIDED), ...elided, ...text.matchAll(FULL_STOPS)].map(([found]) => found),
+    ...[...text.matchAll(NOT_ELIDED), ...elided, ...text.matchAll(FULL_STOPS), ...text.matchAll(AGREED)].map(
+      ([found]) => found,
+    ),
     ...paragraphs.filter((part) => !/(?:[.!?…:,;]|[.!?…][»”"])$/.test(part.trim())),
   ]
 }

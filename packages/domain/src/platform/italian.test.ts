@@ -93,6 +93,8 @@ describe('the check the other tests read sentences with', () => {
     ['Rossi S.r.l..'],
     ['Si parte!.'],
     ['«ottobre.».'],
+    ['«Borraccia termica» è partito.'],
+    ['Iscrizione OAM: è scaduto.'],
   ])('«%s» has a mistake', (text) => expect(italianMistakes(text)).toHaveLength(1))
 
   test.each([
@@ -102,6 +104,8 @@ describe('the check the other tests read sentences with', () => {
     ['il 18 e il 28, nel 1180, al 110%'],
     ['l’1% e l’1,5%'],
     ['Aspetta... arriva.'],
+    ['Il premio «Tazza» è promesso fino al 3 luglio.'],
+    ['Hai ricevuto «Tazza».'],
   ])('«%s» has none', (text) => expect(italianMistakes(text)).toEqual([]))
 
   test('a paragraph without its full stop is one', () => {

@@ -62,7 +62,7 @@ export function premioNonRitirabile(
   today: IsoDate,
 ): string | null {
   if (removed.valido_al < today || restano.some((p) => sostituisce(p, removed))) return null
-  return `«${removed.descrizione}» è promesso fino ${elide('al', longDate(removed.valido_al))}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
+  return `Il premio «${removed.descrizione}» è promesso fino ${elide('al', longDate(removed.valido_al))}: si ritira solo se in catalogo ce n’è un altro che costa al massimo ${quanti(removed.punti, 'punto', 'punti')} e vale almeno ${euro(removed.valore_cent)}.`
 }
 
 /** How a new version of the rules would worsen what the last one promised, a sentence each; empty when it does not. */
