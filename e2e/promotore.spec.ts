@@ -50,7 +50,7 @@ test('il promotore vede la sua rete, la cerca, la scorre da tastiera, la porta v
   await page.getByRole('searchbox').fill('zzzzzz')
   await expect(page.getByText('Nessuno così nella tua rete')).toBeVisible()
   await page.getByRole('button', { name: 'Togli i filtri' }).click()
-  await page.getByRole('button', { name: 'Filtri' }).click()
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click()
   await page.getByLabel('Livello').selectOption('6')
   await expect(stato).toHaveText(/trovate su/)
   await page.getByLabel('Livello').selectOption('')
