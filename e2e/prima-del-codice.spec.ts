@@ -46,12 +46,24 @@ test.describe('chi torna', () => {
   test.use({ chi: 'presentato' })
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
+    // Empty for a moment, it would lose what was typed before to the next letter.
+    await page.addInitScript(() => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      Object.defineProperty(HTMLInputElement.prototype, 'value', {
+        ...value,
+        set(text: string) {
+          if (text === '' && value?.get?.call(this) !== '') document.documentElement.dataset.emptied = ''
+          value?.set?.call(this, text)
+        },
+      })
+    })
     const arriva = await hold(page, '**/assets/*.js')
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('Codice sponsor').fill('DEMO2026')
     arriva()
     await expect(page.locator('form button[type=submit]')).toBeEnabled()
     await expect(page.getByLabel('Codice sponsor')).toHaveValue('DEMO2026')
+    await expect(page.locator('html[data-emptied]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Continua' }).click()
     await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reachSession } from '../../data/reach.ts'
 import { readSponsorLink } from '../../guards.ts'
 import { paths } from '../../paths.ts'
@@ -51,11 +51,13 @@ export function useSignup() {
 
   const { sponsor, checkSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
 
-  // After the first paint, because the markup written by the build knows neither the link nor the draft.
-  useEffect(() => {
+  // After the first render, because the markup written by the build knows neither the link nor the draft. Not in `useEffect`:
+  // its update has a lower priority than that of `useHydrated`, which would empty the fields first, and what is typed between the
+  // two renders would take the place of what was there.
+  useLayoutEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    // Somebody may be writing still, between the first render and here.
+    // More may have been typed since the first render.
     const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
