@@ -79,7 +79,7 @@ function Situazione({ iscrizione: { rinnovo, requisiti } }: { iscrizione: Iscriz
     <p className={scaduto ? 'notice notice-warn' : 'notice'}>
       <Icon name={scaduto ? 'alert' : 'clock'} />
       {scaduto
-        ? `È scaduto ${elide('il', longDate(before))}.`
+        ? `Scadeva ${elide('il', longDate(before))}.`
         : `La prima scadenza è ${elide('il', longDate(before))}.`}{' '}
       Quando rinnovi, scrivi qui il numero e la data nuova.
     </p>

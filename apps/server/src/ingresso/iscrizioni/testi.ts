@@ -55,12 +55,12 @@ export function testoRequisito(
 ): Message {
   const { requisito, scade, scaduto, bloccato, link } = cosa
   const cosi = bloccato
-    ? `«${requisito}» è scaduto ${elide('il', scade)}, e il tuo profilo è sospeso finché non lo rinnovi. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
+    ? `«${requisito}» scadeva ${elide('il', scade)}, e il tuo profilo è sospeso fino al rinnovo. Scrivi il numero e la data nuova qui, e un operatore lo riapre:`
     : scaduto
-      ? `«${requisito}» è scaduto ${elide('il', scade)}: finché non lo rinnovi non puoi proporre i finanziamenti che lo chiedono. Scrivi il numero e la data nuova qui:`
-      : `«${requisito}» scade ${elide('il', scade)}. Quando l’hai rinnovato, scrivi il numero e la data nuova qui:`
+      ? `«${requisito}» scadeva ${elide('il', scade)}: fino al rinnovo non puoi proporre i finanziamenti che chiedono questo requisito. Scrivi il numero e la data nuova qui:`
+      : `«${requisito}» scade ${elide('il', scade)}. Dopo il rinnovo, scrivi il numero e la data nuova qui:`
   return {
-    oggetto: scaduto ? `È scaduto: ${requisito}` : `Sta per scadere: ${requisito}`,
+    oggetto: scaduto ? `Scadenza passata: ${requisito}` : `Sta per scadere: ${requisito}`,
     testo: letter(head, `${cosi}\n\n${link}`),
   }
 }
