@@ -1,5 +1,5 @@
 import '../../ui/front-door.css'
-import { useLayoutEffect } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hydrate, mount } from '../../testing/mount.tsx'
@@ -65,9 +65,9 @@ function write(value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Writes at the very moment the code takes the page over. */
+/** Writes when the page has been rendered and not yet committed; on the server there is nothing to write in. */
 function Quick() {
-  useLayoutEffect(() => write('DEMO2026'), [])
+  useState(() => code().query() && write('DEMO2026'))
   return null
 }
 

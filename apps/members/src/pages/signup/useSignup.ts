@@ -51,13 +51,15 @@ export function useSignup() {
 
   const { sponsor, checkSponsor, leaveSponsor } = useSponsorCheck(form, step === 0)
 
-  // After the first render, because the markup written by the build knows neither the link nor the draft. Not in `useEffect`:
-  // its update has a lower priority than that of `useHydrated`, which would empty the fields first, and what is typed between the
-  // two renders would take the place of what was there.
-  useLayoutEffect(() => {
+  // With the commit, not in `useEffect`: its update has a lower priority than that of `useHydrated`, which would empty the fields
+  // first, and what is typed between the two renders would take the place of what was there.
+  useLayoutEffect(() => fill({ ...EMPTY, ...early, ...writtenInPage() }), [fill, early])
+
+  // After the first paint, because the markup written by the build knows neither the link nor the draft.
+  useEffect(() => {
     const draft = readDraft()
     const link = readSponsorLink(window.location.search)
-    // More may have been typed since the first render.
+    // More may have been typed since.
     const known = { ...EMPTY, ...draft?.values, ...early, ...writtenInPage() }
     fill(link ? { ...known, codice_sponsor: link.sponsor, target: link.target || known.target } : known)
     show(draft?.step ?? 0, { replace: true })
