@@ -46,7 +46,7 @@ test.describe('chi torna', () => {
   test.use({ chi: 'presentato' })
 
   test('il codice sponsor scritto prima che arrivi il codice resta scritto', async ({ page }) => {
-    // Empty for a moment, it would lose what was typed before to the next letter.
+    // If the field is emptied for a moment, the next key replaces the text typed before.
     await page.addInitScript(() => {
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       Object.defineProperty(HTMLInputElement.prototype, 'value', {

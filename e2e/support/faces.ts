@@ -25,7 +25,7 @@ export async function openWithLargeText(page: Page, percento: number): Promise<v
   }, percento)
 }
 
-/** Gives the window the height of what it shows, up to a limit, so that a picture holds the whole screen. */
+/** Gives the window the height of what it shows, up to a limit, so that a screenshot shows the whole screen. */
 export async function showAll(page: Page, finestra: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() => {
     const content = document.querySelector('.ion-page:not(.ion-page-hidden) ion-content .page')

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails when something on the screen does not fit: it sticks out of the sides, makes the page scroll sideways, is cut
- * off by its own box, sticks out of its button or link, or is a word that goes on in the line below (not in a table, nor an address or a code). What
+ * off by its own box, sticks out of its button or link, or is a word broken over two lines (not in a table, nor an address or a code). What
  * scrolls by design (a strip of cards, a row of chips) may be wider than the screen.
- * @param page at rest
+ * @param page after its transitions
  * @param when what to call this state of the screen in the message
  */
 export async function expectFits(page: Page, when: string): Promise<void> {
   const faults = await page.evaluate(async () => {
-    // A media query whose answer changed with the window is told in the next frame, and what it draws is there in the one after.
+    // A media query dispatches its change event in the next frame, and the new layout is there in the frame after.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const width = document.documentElement.clientWidth
     const scrolls = (el: Element) => /auto|scroll/.test(getComputedStyle(el).overflowX)
@@ -24,7 +24,7 @@ export async function expectFits(page: Page, when: string): Promise<void> {
     const name = (el: Element) =>
       `${el.tagName.toLowerCase()}.${el.classList.value} «${el.textContent?.trim().slice(0, 40)}»`
     const range = document.createRange()
-    /** The words of a text, of letters only, that stand on more than one line. */
+    /** The words of a text without digits that are broken over more than one line. */
     const broken = (text: Text) =>
       [...text.data.matchAll(/(?<=^|[\s(«“"'’])\p{L}{2,}(?=[)»”"'’.,;:!?]*(?:\s|$))/gu)].filter(
         ({ 0: word, index }) => {

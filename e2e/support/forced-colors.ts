@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when forced colours (Windows high contrast) hide what the screen draws: a figure without text (the bar of a chart, a
+ * Fails when forced colours (Windows high contrast) hide what the screen draws: a box without text (the bar of a chart, a
  * progress bar), an SVG in the colour of its background, a box with round corners and text that has lost its edge, or a
  * chosen control that looks like the others of its kind.
  * @param page after its transitions, in the theme to check
@@ -69,7 +69,7 @@ function drawnOrLost(forced: boolean): string[] {
       const { width, height } = el.getBoundingClientRect()
       if (width < 2 || height < 2 || !shown(el)) continue
       if (el.parentElement?.closest('svg') || /^(IMG|INPUT|TEXTAREA)$/.test(el.tagName)) continue
-      // A box with text and straight corners is a ground, and one that holds only an image is decoration.
+      // A box with text and straight corners is a background, and one that holds only an image is decoration.
       const round = getComputedStyle(el).borderTopLeftRadius !== '0px'
       const ground = el.textContent?.trim() ? !round : el.childElementCount > 0
       const drawn = parts(el, false).filter((part) => part !== 'itself' || !ground)

@@ -11,7 +11,7 @@ const ELIDED =
   /(?:\b(?:l|all|dall|dell|nell|sull)’|\b(?:gli|agli|dagli|degli|negli|sugli)[\s\u00a0])(\d[\d.]*)(\S?)/giu
 const SAYS_VOWEL = new RegExp(`^(?:1|${VOWEL})$`)
 const FULL_STOPS = /(?<!\.)\.\.(?!\.)|[!?…]\.|[.…][»”]\./g
-/** Of a name that people wrote, as a prize's or a requirement's, nobody knows the gender: «Borraccia» è partito. */
+/** The gender of a name written by users, of a prize or a requirement, is unknown: «Borraccia» è partito. */
 const AGREED = /(?:(?:^|[.!?]\s+)«[^»]*»|:) è \p{L}+[ts]o(?!\p{L})/gmu
 
 /**
