@@ -44,7 +44,7 @@ export function DayField({ value, onDay, helperText, ...props }: Props) {
       onBlur={() => setText(said(shown))}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { maxLength: 10 },
+        htmlInput: { maxLength: 40 },
         input: {
           endAdornment: (
             <InputAdornment position="end" className="day-field-calendar">

@@ -25,7 +25,7 @@ export function CapField({ comune, cap, autoComplete, error, onChange }: Props) 
         inputMode="numeric"
         autoComplete={autoComplete}
         list={caps.length > 1 ? list : undefined}
-        maxLength={12}
+        maxLength={60}
         value={cap}
         error={error}
         disabled={comune === null}

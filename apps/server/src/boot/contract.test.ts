@@ -108,8 +108,12 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       p256dh: 'B'.repeat(87),
       auth: 'a'.repeat(22),
     }
-    // A day by chance is one of ten thousand years: these are bounded.
-    const vero = (v: unknown) => (typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v) ? '2027-01-01' : v)
+    // A day by chance is one of ten thousand years, which are bounded; a text by chance may have no letter.
+    const vero = (v: unknown) => {
+      if (typeof v !== 'string' || v === '') return v
+      if (/^\d{4}-\d\d-\d\d$/.test(v)) return '2027-01-01'
+      return /[\p{L}\p{N}]/u.test(v) ? v : 'testo'
+    }
     const payload = Object.fromEntries(Object.entries(qualunque!).map(([n, v]) => [n, veri[n] ?? vero(v)]))
     const dichiarati = Object.keys(payload)
     const params = { id: 1, role: 'promotore', sezione: 'presentazione' }

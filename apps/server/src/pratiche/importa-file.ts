@@ -38,23 +38,50 @@ const SEPARATORS = [';', ',', '\t', '|']
 const TITLE_LINES = 20
 /** Rows with wrong quotation marks after which the file is refused: each makes the rest of it be read again. */
 const BROKEN_MAX = 100
-/** UTF-8 read as Windows-1252: «NicolÃ²», «lâ€™anno». */
-const MOJIBAKE = /[^\s;,|]*(?:Ã[\x80-\xbf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|Â[\x80-\xbf])[^\s;,|]*/
+/** What the second byte of an accented letter in UTF-8 becomes in Windows-1252. */
+const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+/**
+ * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
+ * sign that stands for a letter that was lost.
+ */
+const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
+/** Letters of a Mac or of DOS read as Windows-1252: «Nicol˜», «Nicol•», «CITT·», bytes that it does not have. */
+const FOREIGN_BYTES =
+  /[\x81\x8d\x8f\x90\x9d]|(?<=\p{L})(?:[ˆ˜•‚]|[—“·](?!\p{L})|…(?=\p{L}))|(?<=\p{Ll})[ŠŽŒ]/u
+/** «Città» in DOS: an ellipsis, which may be one where the file has accented letters. */
+const DOS_A = /(?<=\p{L})…/u
+const ACCENTED = /[À-ÖØ-öø-ÿ]/
 
 const no = (sentence: string) => refuse('VALIDAZIONE', { fields: { contenuto_base64: [sentence] } })
 const SAVE_AS =
   'in Excel scegli «Salva con nome» e il tipo «CSV UTF-8 (delimitato dal separatore di elenco)».'
 const NON_CSV = `Non è un file CSV: ${SAVE_AS}`
 
-/** The text of the file: UTF-16 or UTF-8, with or without its mark, else Windows-1252; null when it is binary. */
-function textOf(byte: Buffer): string | null {
+/**
+ * The text of the file: UTF-16 or UTF-8, with or without its mark, else Windows-1252; null when it is binary.
+ * @returns with the place of the first letter that cannot be right, -1 when there is none
+ */
+function textOf(byte: Buffer): { text: string; wrong: number } | null {
   const encoding = encodingOf(byte)
   if (encoding === null) return null
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(byte)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(byte)
+    return { text, wrong: text.search(MOJIBAKE) }
   } catch {
-    return encoding === 'utf-8' ? new TextDecoder('windows-1252').decode(byte) : null
+    if (encoding !== 'utf-8') return null
+    const text = new TextDecoder('windows-1252').decode(byte)
+    const places = [MOJIBAKE, FOREIGN_BYTES, ...(ACCENTED.test(text) ? [] : [DOS_A])].map((one) =>
+      text.search(one),
+    )
+    return { text, wrong: places.find((at) => at >= 0) ?? -1 }
   }
+}
+
+/** The refusal of a text whose letters were read in the wrong encoding, with the line and the word of the first. */
+function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
+  const line = cleanText(text.slice(0, at)).split('\n').length
+  const word = `${/[^\s;,|]*$/.exec(text.slice(0, at))![0]}${/^.[^\s;,|]*/u.exec(text.slice(at))?.[0] ?? ''}`
+  return no(`Alla riga ${line} gli accenti non si leggono («${word.slice(0, 40)}»): ${SAVE_AS}`)
 }
 
 function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
@@ -72,11 +99,11 @@ function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
 /** Where the table begins and what its cells are separated by: the line, under any title, with most known headings. */
 function headingsIn(lines: readonly string[]): { line: number; separator: string } {
   const [first = ''] = lines
-  const declared = /^"?sep=(.)"?$/i.exec(first.trim())?.[1]
+  const declared = /^"?sep=(.)"?$/i.exec(first.trimEnd())?.[1]
   const from = declared ? 1 : 0
   let best = { line: from, separator: declared ?? mostFrequent(lines[from] ?? ''), known: 0 }
   for (const [i, text] of lines.slice(from, from + TITLE_LINES).entries())
-    for (const separator of declared ? [declared] : SEPARATORS) {
+    for (const separator of declared ? [declared, ...SEPARATORS] : SEPARATORS) {
       const known = knownHeadings(text.split(separator).map((cell) => cell.replace(/^\s*=?"|"\s*$/g, '')))
       if (known > best.known) best = { line: from + i, separator, known }
     }
@@ -85,6 +112,15 @@ function headingsIn(lines: readonly string[]): { line: number; separator: string
 
 const mostFrequent = (line: string) =>
   SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
+
+/** Lines that a spreadsheet quoted as a whole, because it had opened the file as one column, without those marks. */
+function unwrapped(lines: readonly string[], separator: string): readonly string[] {
+  const whole = /^"(?:[^"]|"")*"$/
+  const inside = (line: string) => line.slice(1, -1).replaceAll('""', '"')
+  const [headings = ''] = lines
+  if (!whole.test(headings) || !inside(headings).includes(separator)) return lines
+  return lines.map((line) => (whole.test(line) ? inside(line) : line))
+}
 
 /** Lines parsed at once: the other requests of the process run between one slice and the next. */
 const SLICE = 2_000
@@ -168,15 +204,13 @@ export function openImportedFile(sent: Buffer): FileAperto | Refusal<'VALIDAZION
     return no(`È una cartella di Excel, non un CSV: aprila, e ${SAVE_AS}`)
   const decoded = textOf(byte)
   if (decoded === null) return no(NON_CSV)
-  const all = cleanText(decoded).split('\n')
-  if (all.every((line) => line.trim() === '')) return no('Il file è vuoto.')
-  const wrong = all.findIndex((line) => MOJIBAKE.test(line))
-  if (wrong >= 0)
-    return no(
-      `Alla riga ${wrong + 1} gli accenti non si leggono («${MOJIBAKE.exec(all[wrong]!)![0].slice(0, 40)}»): ${SAVE_AS}`,
-    )
+  const { text, wrong } = decoded
+  if (text.trim() === '') return no('Il file è vuoto.')
+  if (/^\s*<(?:!doctype|html|table|\?xml)\b/i.test(text)) return no(NON_CSV)
+  if (wrong >= 0) return unreadable(text, wrong)
+  const all = cleanText(text).split('\n')
   const { line, separator } = headingsIn(all)
-  const lines = all.slice(line)
+  const lines = unwrapped(all.slice(line), separator)
   const [headers] = recordsOf(lines, separator).next().value as (string[] | null)[]
   if (!headers) return no(`Le intestazioni non si leggono: controlla le virgolette. ${NON_CSV}`)
   const lette = parseHeaders(headers)

@@ -22,6 +22,7 @@ const letto = async (text: string | Buffer) => {
 }
 const sql = async (text: string, values: unknown[] = []) =>
   (await office.services.db.$client.query(text, values)).rows
+const as1252 = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
 const count = async () =>
   (await sql('select count(*)::int as n from pratica where ritirata_il is null'))[0].n as number
 
@@ -102,6 +103,9 @@ describe('provare un file di pratiche', () => {
     const text = file(row('Nicolò Però'))
     for (const byte of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(text, 'latin1')])
       expect((await letto(byte)).esempio[0]!.nominativo).toBe('Nicolò Però')
+    // An ellipsis of Windows-1252, which would be «à» in DOS.
+    const [esempio] = (await letto(Buffer.from(file(row('Nicolò Però\x85')), 'latin1'))).esempio
+    expect(esempio!.nominativo).toBe('Nicolò Però…')
   })
 
   const HEADINGS = TESTA.split(';')
@@ -129,6 +133,22 @@ describe('provare un file di pratiche', () => {
     ['con un carattere che non si vede', joined(';').replaceAll(codice, `\u200e${codice}\u200b`), 2],
     ['con la data e l’ora', joined(';').replace('07/03/2026', '2026-03-07 00:00:00'), 2],
     ['con la data in numeri di Excel', joined(';').replace('07/03/2026', '46088'), 2],
+    ['con gli apici', [HEADINGS, CELLS].map((cells) => cells.map((c) => `'${c}'`).join(';')).join('\n'), 2],
+    ['con spazi intorno alle virgolette', joined(';').replace('Nicolò Però', ' "Nicolò Però" '), 2],
+    [
+      'con ogni riga tra virgolette',
+      joined(',')
+        .replace('15.000,50', '15000.50')
+        .replace(/[^\r\n]+/g, '"$&"'),
+      2,
+    ],
+    ['con sep= che non è il suo', withLine('sep=,', joined(';')), 2],
+    ['con sep= e le tabulazioni', withLine('sep=\t', joined('\t')), 2],
+    [
+      'con altri nomi',
+      joined(';').replace('nominativo', 'Cliente').replace('tipo_', 'Tipo di ').replace('data_', 'Data di '),
+      2,
+    ],
     ['con l’importo in EUR', joined(';').replace('15.000,50', 'EUR 15.000,50'), 2],
   ])('%s si legge lo stesso', async (_, text, riga) => {
     const outcome = await letto(text)
@@ -183,6 +203,20 @@ describe('provare un file di pratiche', () => {
         /riga 2.*NicolÃ²/,
       ],
       [file(row('Anna'), row(Buffer.from('perché').toString('latin1'))), /riga 3 gli accenti/],
+      [file(row('Anna'), row(Buffer.from('Città').toString('latin1'))), /riga 3 .*«CittÃ/],
+      [file(row(as1252('CITTÀ'))), /riga 2 .*«CITTÃ€»/],
+      [file(row('CittÃ')), /riga 2 .*«CittÃ»/],
+      [file(row('Nicol√≤')), /riga 2 .*«Nicol√≤»/],
+      [file(row('Nicol├▓')), /riga 2 .*«Nicol├▓»/],
+      [file(row('Nicol\ufffd')), /riga 2/],
+      // à è ì ò ù as a Mac and as DOS write them, in bytes.
+      ...[0x88, 0x8f, 0x93, 0x98, 0x9d, 0x85, 0x8a, 0x8d, 0x95, 0x97, 0xb7].map(
+        (letter): [Buffer, RegExp] => [
+          Buffer.from(file(row(`Sar${String.fromCharCode(letter)}`)), 'latin1'),
+          /riga 2 gli accenti/,
+        ],
+      ),
+      ['<html><table><tr><td>nominativo</td></tr></table>', /Non è un file CSV/],
       [gzipSync([TESTA, ...Array<string>(200_001).fill('a;b')].join('\n')), /200\.000.righe/],
       [gzipSync('a'.repeat(40 * 1024 * 1024 + 1)), /supera i 40 MB/],
       [gzipSync(file(row('Anna'))).subarray(0, 60), /non si apre/],

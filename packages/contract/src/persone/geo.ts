@@ -1,8 +1,12 @@
+import { writtenCap } from '@primo/domain/persone/written-cap'
 import * as z from 'zod/mini'
 import { id, words } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
 
 const forMembers = { area: 'geo', chi: 'membro' } as const
+
+/** A CAP as people write it, with spaces or the name of its comune; kept as its five digits. */
+export const cap = z.string().check(z.overwrite(writtenCap), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
 
 /** Spec §3, Municipality, with the whole list of its CAP. */
 export const comune = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { cap, id, idOrZero, text } from '../platform/fields.ts'
+import { id, idOrZero, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
-import { nazione } from './geo.ts'
+import { cap, nazione } from './geo.ts'
 
 const forMembers = { area: 'indirizzi', chi: 'membro' } as const
 
@@ -55,7 +55,7 @@ export const corpoResidenza = z.strictObject({
   /** Asked for in Italy only. */
   id_comune_residenza: z.optional(z.nullable(idOrZero)),
   /** In Italy one of the comune's; abroad whatever that country writes. */
-  cap_residenza: z.optional(z.nullable(text(12, 0))),
+  cap_residenza: z.optional(z.nullable(text(60, 0))),
   comune_residenza: z.optional(z.nullable(comuneDiIndirizzo)),
   nazione_residenza: z.optional(z.nullable(nazione)),
 })

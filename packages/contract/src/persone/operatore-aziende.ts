@@ -1,12 +1,12 @@
 import { STATI_PROFILO } from '@primo/domain/platform/ruolo'
 import * as z from 'zod/mini'
-import { cap, id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
+import { id, idOrZero, instant, readable, searched, text } from '../platform/fields.ts'
 import { forOperators, persona, searchWords } from '../platform/operatore-fields.ts'
 import { inPeriod, orderedRanges } from '../platform/operatore-filters.ts'
 import { call } from '../platform/route.ts'
 import { stretchOf, stretchQuery } from '../platform/stretch.ts'
 import { exportOf } from '../registro/operatore-esportazioni.ts'
-import { comuneBreve } from './geo.ts'
+import { cap, comuneBreve } from './geo.ts'
 import { corpoAzienda } from './persona-giuridica.ts'
 import { categoriaMerceologicaVoce, codiceAtecoVoce, naturaGiuridicaVoce } from './tipi.ts'
 
@@ -120,7 +120,7 @@ export const correggiAzienda = call(forCorrections, 'PUT /operatore/aziende/{id}
   body: z.strictObject({
     ...corpoAzienda.shape,
     /** Null leaves it as it is. */
-    codice_fiscale: z.nullable(text(20, 0)),
+    codice_fiscale: z.nullable(text(60, 0)),
     codice_ateco: z.nullable(text(12, 0)),
     indirizzo: text(160, 3),
     id_comune: id,

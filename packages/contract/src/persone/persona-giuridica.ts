@@ -1,8 +1,8 @@
 import { verificaPartitaIva } from '@primo/domain/persone/partita-iva'
 import * as z from 'zod/mini'
-import { cap, day, email, id, idOrZero, instant, text } from '../platform/fields.ts'
+import { day, email, id, idOrZero, instant, text } from '../platform/fields.ts'
 import { call } from '../platform/route.ts'
-import { nazione } from './geo.ts'
+import { cap, nazione } from './geo.ts'
 
 const forMembers = { area: 'persona giuridica', chi: 'membro' } as const
 
@@ -43,7 +43,7 @@ export const corpoAzienda = z.strictObject({
   denominazione: text(255, 2),
   partita_iva: partitaIva,
   /** Of the company: its 11 digits, or of its owner when it is one person; empty = the same as the VAT number. */
-  codice_fiscale: z.optional(z.nullable(text(20, 0))),
+  codice_fiscale: z.optional(z.nullable(text(60, 0))),
   id_natura_giuridica: id,
   codice_ateco: z.optional(z.nullable(text(12, 0))),
   categorie_merceologiche: z.array(id).check(z.maxLength(12)),
@@ -159,14 +159,14 @@ export type LegaleRappresentante = z.output<typeof legaleRappresentante>
 export const corpoLegaleRappresentante = z.strictObject({
   cognome_legale_rappresentante: text(80),
   nome_legale_rappresentante: text(80),
-  codice_fiscale_legale_rappresentante: text(20),
+  codice_fiscale_legale_rappresentante: text(60),
   id_tipo_documento_legale_rappresentante: text(10),
   numero_documento_legale_rappresentante: text(40, 4),
   data_rilascio_documento_legale_rappresentante: day,
   data_scadenza_documento_legale_rappresentante: day,
   id_citta_rilascio_legale_rappresentante: idOrZero,
   citta_nascita_legale_rappresentante: text(80, 2),
-  provincia_nascita_legale_rappresentante: text(10),
+  provincia_nascita_legale_rappresentante: text(40),
   data_nascita_legale_rappresentante: day,
   sesso_legale_rappresentante: z.enum(['M', 'F']),
   rilasciato_da_legale_rappresentante: text(80, 2),

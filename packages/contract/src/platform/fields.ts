@@ -59,9 +59,6 @@ export const newPassword = z
 /** A password to verify: whatever was accepted when it was set. */
 export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** Five Italian digits. */
-export const cap = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Il CAP ha cinque cifre.'))
-
 /** Adds to a body with `password` and `password_confirmation` the rule that they are the same. */
 export function confirmedPassword<const S extends z.ZodMiniObject>(schema: S): S {
   return schema.check(

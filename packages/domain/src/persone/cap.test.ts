@@ -58,6 +58,11 @@ describe('un CAP che l’elenco del comune non ha', () => {
     ],
     ['\u200e44042', CENTO, null],
     ['I-39100', BOLZANO, null],
+    ['CAP 39100', BOLZANO, null],
+    ['cap: 39 100', BOLZANO, null],
+    ['39100 Bolzano', BOLZANO, null],
+    ['39100 (BZ)', BOLZANO, null],
+    ['３９１００', BOLZANO, null],
   ])('%s va bene, con un avviso', (cap, comune, warning) => {
     expect(verificaCap(cap, comune).ok).toBe(true)
     expect(capInsolito(cap, comune)).toBe(warning)

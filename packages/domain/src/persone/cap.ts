@@ -1,4 +1,4 @@
-import { cleanText } from '../platform/clean-text.ts'
+import { writtenCap } from './written-cap.ts'
 
 /** A comune as far as its CAP is concerned. */
 export type ComuneConCap = {
@@ -31,7 +31,7 @@ function maiuscola(sentence: string): string {
  * Nothing is shipped to a suppressed comune: the one that absorbed it has to be chosen.
  */
 export function verificaCap(text: string, comune: ComuneConCap): EsitoCap {
-  const cap = cleanText(text).replace(/^\s*I-|\s+/giu, '')
+  const cap = writtenCap(text)
   const no = (message: string): EsitoCap => ({ ok: false, message })
   if (comune.cessato || comune.caps.length === 0)
     return no(`${comune.descrizione} non è più un comune: scegli il comune di oggi`)

@@ -5,9 +5,15 @@ export type LetturaCellulare =
   | { ok: true; cellulare: string; estero: boolean }
   | { ok: false; message: string }
 
+/** A link that opens a chat or a call. */
+const LINK = /^\S*(?:wa\.me\/|[?&]phone=)/i
+/** Quotation marks, asterisks, symbols of telephones and what else encloses a number. */
+const INTORNO = /^[^\p{L}\p{N}+(]+|[^\p{L}\p{N})+]+$/gu
 /** What people write before a number, and marks that come along when one is copied from an address book. */
 const PRIMA =
-  /^(?:(?:il |mio )*(?:cell|cel|cellulare|telefono|tel|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*)+/iu
+  /^(?:(?:cell|cel|cellulare|telefono|tel|callto|mobile|mob|numero|num|nr|n|whatsapp|wa)(?![a-z])[\s.:°]*|\p{L}[\p{L}.'’]*[\s:,-]+(?=\P{L}*[\p{L}\d]))+/iu
+/** A prefix written twice. */
+const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
 /** What people write after it: «333 1234567 (Anna)», «…, ore pasti». Letters stuck to the digits are a slip instead. */
 const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u
 const TRATTINI = /[\u2010-\u2015\u2212]/gu
@@ -23,15 +29,20 @@ export function parseCellulare(text: string, soloItaliani = true): LetturaCellul
   const written = cleanText(text)
     .normalize('NFKC')
     .replace(TRATTINI, '-')
-    .trim()
+    .replace(LINK, '')
+    .replace(INTORNO, '')
     .replace(PRIMA, '')
+    .replace('(0)', '')
     .replace(DOPO, '')
     .trim()
-  if (written === '') return no('Inserisci il numero di cellulare')
+  if (written === '' && !/[^\p{L}\s.]/u.test(text)) return no('Inserisci il numero di cellulare')
   // Letters that stand for digits in America («1-800-FLOWERS») are typing errors here.
-  if (!/^\(?\+?[0-9 .\-/()]+$/.test(written))
+  if (!/^\(?\+?(?:39\s?\+)?[0-9 .\-/()_,]+$/.test(written))
     return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')
-  const cifre = written.replace(/[^+0-9]/g, '').replace(/^00/, '+')
+  const cifre = written
+    .replace(/[^+0-9]/g, '')
+    .replace(DOPPIO, '')
+    .replace(/^00/, '+')
   const italiano = /^(?:\+39|39(?=3\d{8,9}$))/.test(cifre)
   if (cifre.startsWith('+') && !italiano) return estero(cifre, soloItaliani)
   const nazionale = italiano ? cifre.replace(/^\+?39/, '') : cifre

@@ -56,11 +56,33 @@ describe('verifica', () => {
     ['RSSMRA85T10A000S', /forma/],
     ['R5SMRA85T10A562S', /forma/],
     ['RSSMRAO5T10A562S', /forma/],
+    ['C.F. RSSMRA85T10A562T', /ne hai scritti 18/],
+    ['RSSMRА85T10A562S', /forma/],
     ['RSSMRA85T10A562💥', /ne hai scritti|forma/],
   ])('%s è rifiutato', (codice, message) => {
     const outcome = verificaCodiceFiscale(codice)
     expect(outcome.ok ? '' : outcome.message).toMatch(message)
   })
+
+  test.each([
+    'C.F. RSSMRA85T10A562S',
+    'CF:RSSMRA85T10A562S',
+    'Codice fiscale: rssmra85t10a562s.',
+    'RSSMRA85T10A562S (Mario Rossi)',
+    'Mario Rossi, RSS MRA 85T10 A562S',
+    '*RSSMRA85T10A562S*',
+    '%RSSMRA85T10A562S_',
+    '[RSS|MRA|85T10|A562S]',
+    '="RSSMRA85T10A562S"',
+    '“RSSMRA85T10A562S”',
+    'RSS-MRA-85T10-A562S',
+    'ＲＳＳＭＲＡ８５Ｔ１０Ａ５６２Ｓ',
+    'RSSMRA85TI0A562S',
+    'RSSMRA85T1OA562S',
+    '\u200eRSSMRA85T10A562S\ufeff',
+  ])('in «%s» c’è il codice', (text) =>
+    expect(verificaCodiceFiscale(text)).toEqual({ ok: true, codice: 'RSSMRA85T10A562S' }),
+  )
 
   test('uno scambio di due caratteri vicini non passa quasi mai, una lettera finale sbagliata mai', () => {
     fc.assert(

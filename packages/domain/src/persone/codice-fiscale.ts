@@ -25,13 +25,27 @@ const DISPARI = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 1
 
 const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP-V]{3}[A-Z]$/
 
-/** Without spaces and signs, in capitals, as printed on the card. */
+/**
+ * The codice fiscale in what was typed or pasted, in capitals, as printed on the card: without spaces, signs and the words around it,
+ * with the digits 0 and 1 where the letters O and I, which omocodia never uses, stand for them.
+ */
 export function normalizzaCodiceFiscale(text: string): string {
-  return cleanText(text)
+  const written = cleanText(text)
     .normalize('NFKC')
-    .replace(/[\s.,;:'"\-_/]+/gu, '')
     .toUpperCase()
+    .replace(/[^\p{L}\p{N}\p{S}]+/gu, '')
+    .replace(/[|<>=+`´^~$]/g, '')
+  for (let at = 0; at + 16 <= written.length && at <= WORDS_MAX; at++) {
+    const codice = withDigits(written.slice(at, at + 16))
+    if (FORMA.test(codice) && carattereDiControllo(codice) === codice.charAt(15)) return codice
+  }
+  return written
 }
+
+/** Characters before a codice fiscale that are looked past. */
+const WORDS_MAX = 100
+const withDigits = (codice: string) =>
+  [...codice].map((c, i) => (CIFRE.includes(i) ? c.replace('O', '0').replace('I', '1') : c)).join('')
 
 /** The check character of the first 15 characters, already normalised. */
 export function carattereDiControllo(primi15: string): string {

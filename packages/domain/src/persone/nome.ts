@@ -7,12 +7,13 @@ export type EsitoNome = { ok: true; nome: string } | { ok: false; message: strin
 /** Characters at most, for a name or a surname. */
 export const NOME_MAX = 80
 
-const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02bc\u2032\uff07]/gu
+const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02b9-\u02bf\u02c8\u2032\uff07]/gu
+const VIRGOLETTE = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/gu
 const TRATTINI = /[\u2010-\u2015\u2212]/gu
 /** The value of a name or surname that the person's document does not have. */
 export const NO_NAME = '-'
 /** Latin letters (also with a mark that has no composed form) and the signs of registry offices: «Giovanni, Maria», «Gio:Batta». */
-const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-.,:()/ ])+$/u
+const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['"\-.,:()/· ])+$/u
 
 /**
  * Normalises a name or a surname: NFC, single spaces, typographic apostrophes and hyphens as on a keyboard.
@@ -20,12 +21,19 @@ const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['\-.,:()/ ])+$/u
  * have. Digits, emoji and non-Latin alphabets are refused, with a sentence for the person.
  */
 export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): EsitoNome {
-  const nome = cleanText(text).replace(/ +/g, ' ').trim().replace(APOSTROFI, "'").replace(TRATTINI, '-')
+  const nome = cleanText(text)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(APOSTROFI, "'")
+    .replace(VIRGOLETTE, '"')
+    .replace(TRATTINI, '-')
   const no = (message: string): EsitoNome => ({ ok: false, message })
   if (nome === '') return no(`Inserisci il ${field}; se sul documento non c’è, scrivi un trattino`)
   if (nome === NO_NAME) return { ok: true, nome }
   if ([...nome].length > NOME_MAX) return no(`Il ${field} può avere al massimo ${NOME_MAX} caratteri`)
   if (/\p{Nd}/u.test(nome)) return no(`Il ${field} non può contenere cifre`)
+  const sign = [...nome].find((character) => !/[\p{L}\p{M}]/u.test(character) && !AMMESSI.test(character))
+  if (sign) return no(`Il ${field} non può contenere «${sign}»`)
   if (!AMMESSI.test(nome)) return no(`Scrivi il ${field} in lettere latine, come sul documento`)
   if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${field}`)
   return { ok: true, nome }

@@ -9,17 +9,24 @@ export type EsitoPartitaIva = { ok: true; partita_iva: string } | { ok: false; m
 /** Offices beyond the provincial ones (001–100): non-residents, VAT groups, direct identification. */
 const UFFICI_SPECIALI = new Set(['120', '121', '888', '999'])
 
+/** The words of an invoice before the digits, without spaces and signs. */
+const WORDS = /^(?:PARTITA|PART|CODICE|COD|FISCALE|IVA|VAT|NUMERO|NUM|NR|CF|PI|IT|P|N|E)+(?=\d)/
+/** A number that a spreadsheet shortened: «7,43E+08». */
+const SHORTENED = /^\d[.,]\d+E\+?\d+$/
+
 /**
- * The digits of a partita IVA in what was typed: without spaces, signs, the words and the `IT` prefix of invoices, and with the
- * zeros a spreadsheet removes from its beginning when the check digit agrees with them (`743110157` is `00743110157`).
+ * The digits of a partita IVA in what was typed: without spaces, signs, the words and the `IT` prefix of invoices, with O for 0, and
+ * with the zeros a spreadsheet removes from its beginning when the check digit agrees with them (`743110157` is `00743110157`).
  */
 export function normalizzaPartitaIva(text: string): string {
-  const written = cleanText(text)
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/^(?:PARTITA\s*IVA|P\.?\s*IVA)[\s:.]*/u, '')
-    .replace(/[\s.,;:'"\-_/]+/gu, '')
-    .replace(/^IT/, '')
+  const upper = cleanText(text).normalize('NFKC').toUpperCase().trim()
+  if (SHORTENED.test(upper)) return upper
+  const written = upper
+    .replace(/(?<=^\D*\d{7,11})[.,]0+$/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(WORDS, '')
+    .replace(/IT$/, '')
+    .replace(/^[\dO]{11}$/, (digits) => digits.replaceAll('O', '0'))
   return lacksZeros(written) ? written.padStart(11, '0') : written
 }
 
@@ -52,6 +59,8 @@ export function verificaPartitaIva(text: string): EsitoPartitaIva {
   const cifre = normalizzaPartitaIva(text)
   const no = (message: string): EsitoPartitaIva => ({ ok: false, message })
   if (cifre === '') return no('Inserisci la partita IVA')
+  if (SHORTENED.test(cifre))
+    return no('Excel ha abbreviato la partita IVA: scegli «Testo» come formato della colonna e riscrivila')
   if (/^[A-Z]{6}/.test(cifre)) return no('Questo sembra un codice fiscale: la partita IVA ha 11 cifre')
   if (!/^\d+$/.test(cifre)) return no('La partita IVA è fatta di sole cifre')
   if (cifre.length !== 11) return no(`La partita IVA ha 11 cifre: ne hai scritte ${cifre.length}`)

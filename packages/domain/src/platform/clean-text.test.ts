@@ -41,6 +41,7 @@ describe('what a text loses', () => {
     ['uno\u00a0due\u2009tre\u3000quattro', 'uno due tre quattro'],
     ['uno\r\ndue\rtre\u2028quattro', 'uno\ndue\ntre\nquattro'],
     ['uno\tdue', 'uno\tdue'],
+    ['uﬃcio ﬁliale', 'ufficio filiale'],
     ['perche\u0301', 'perché'],
     ['😀 👨‍👩‍👧 👍🏽 ❤️‍🔥 è', '😀 👨‍👩‍👧 👍🏽 ❤️‍🔥 è'],
     ['«Città» — 50 € l’8%', '«Città» — 50 € l’8%'],

@@ -11,7 +11,8 @@ const INVISIBLE =
   /(?![\t\n\r\x85]|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))(?:[\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f)/gu
 
 /**
- * Returns a text in NFC without invisible characters, with every space a plain one and every line end `\n`.
+ * Returns a text in NFC without invisible characters, with every space a plain one, every line end `\n` and the letters of the
+ * ligatures that PDF viewers copy («ﬁ»).
  * Passwords are not text in this sense: see `hashPassword`.
  */
 export function cleanText(text: string): string {
@@ -21,6 +22,7 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, '')
     .replace(/\r\n?|[\x85\u2028\u2029]/g, '\n')
     .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .normalize('NFC')
 }
 

@@ -16,6 +16,20 @@ test.each([
   ['mario@prova.example.', 'mario@prova.example'],
   ['mario@prova.example;', 'mario@prova.example'],
   ['mario＠prova.example', 'mario@prova.example'],
+  ['mailto:mario@prova.example?subject=Ciao', 'mario@prova.example'],
+  ['Mario Rossi [mailto:mario@prova.example]', 'mario@prova.example'],
+  ['Mario Rossi (mario@prova.example)', 'mario@prova.example'],
+  ['"Rossi, Mario" <mario@prova.example>;', 'mario@prova.example'],
+  [' E-mail : mario@prova.example', 'mario@prova.example'],
+  ['Mail:mario@prova.example', 'mario@prova.example'],
+  ['pec mario@prova.example', 'mario@prova.example'],
+  ['mail@prova.example', 'mail@prova.example'],
+  ['mario @ prova.example', 'mario@prova.example'],
+  ['«mario@prova.example»', 'mario@prova.example'],
+  ['“mario@prova.example”', 'mario@prova.example'],
+  ["'mario@prova.example'", 'mario@prova.example'],
+  ['(mario@prova.example).', 'mario@prova.example'],
+  ['mario@prova.example/', 'mario@prova.example'],
   ['m/r=1@posta.prova.example', 'm/r=1@posta.prova.example'],
 ])('%j is understood', (written, address) => {
   expect(emailAddress(written)).toBe(address)
@@ -32,5 +46,6 @@ test.each([
     'mario@@prova.example',
     'mario rossi@prova.example',
   ],
+  ...['mario@prova.example luca@prova.example', 'scrivi a mario@prova.example'],
   ...['mario@prova..example', 'mario@-prova.example', 'perché@prova.example', 'a@b.example, c@d.example', ''],
 ])('%j is no address', (written) => expect(emailAddress(written)).not.toMatch(EMAIL))

@@ -14,10 +14,20 @@ describe('un codice scritto (specifica §5: un numero maggiore di 0)', () => {
     ['48\u00ad29\ufeff13', 482_913],
     ['Primo: 482913 è il tuo codice. Vale 10 minuti.\n\n@primo.example #482913', 482_913],
     ['il codice è 482 913, scade alle 10:30', 482_913],
+    ['482.913', 482_913],
+    ['482–913', 482_913],
+    ['４８２９１３', 482_913],
+    ['G-482913', 482_913],
+    ['Il 27-11-2026 il codice è 482913', 482_913],
+    ['Il 27.11.2026 il codice è 482 913', 482_913],
+    ['2026-11-27 10:30 il codice 482913', 482_913],
+    ['Chiama l’800 123 456. Codice 482913', 482_913],
+    ['Hai speso 100000,50 €: codice 482913', 482_913],
   ])('«%s» vale %i', (text, codice) => expect(codiceOtpScritto(text)).toBe(codice))
 
-  test.each(['', '0', '000000', '12a456', '1,5', '1e5', '９９', '9'.repeat(20)])('«%s» non vale', (text) =>
-    expect(codiceOtpScritto(text)).toBeNull(),
+  test.each(['', '0', '000000', '12a456', '1,5', '1e5', '27/11/2026', '9'.repeat(20)])(
+    '«%s» non vale',
+    (text) => expect(codiceOtpScritto(text)).toBeNull(),
   )
 })
 
@@ -29,6 +39,9 @@ describe('le cifre di un codice, in ciò che si scrive o si incolla', () => {
     ['482917 è il tuo codice Primo. Vale 10 minuti.\n\n@primo.example #482917', '482917'],
     ['Primo 2: il codice è 482 917.', '482917'],
     ['2 482917', '482917'],
+    ['482.917', '482917'],
+    ['27-11-2026: 482917', '482917'],
+    ['４８２９１７', '482917'],
     ['48', '48'],
     ['12a', '12'],
     ['4829171', '482917'],

@@ -26,20 +26,36 @@ export type Canale = (typeof CANALI)[number]
  * The code in what was typed or pasted, be it a whole message: a number greater than 0 (spec §5), null when there is none.
  */
 export function codiceOtpScritto(text: string): number | null {
-  const clean = cleanText(text)
-  const digits = clean.replace(/[\s-]/g, '')
+  const clean = cleanText(text).normalize('NFKC')
+  const digits = clean.replace(SEPARATORS, '')
   const numero = Number(/^\d+$/.test(digits) ? digits : (standingAlone(clean)?.replace(/\D/g, '') ?? 0))
   return numero > 0 && Number.isSafeInteger(numero) ? numero : null
 }
 
-/** Six digits, spaced or not, that are not part of a longer number. */
-const standingAlone = (text: string): string | undefined =>
-  /(?:^|\D)(\d(?:[\s-]?\d){5})(?!\d)/.exec(cleanText(text))?.[1]
+const SEPARATORS = /[\s._\-\u2010-\u2015]/g
+/**
+ * Six digits that are not part of a longer number: in one piece, in two, or spaced out. A message may also have a date or a telephone
+ * number, so the surest is looked for first.
+ */
+const SHAPES = [
+  /(?<![\d.,/-])\d{6}(?!\d|[.,/-]\d)/,
+  /(?<!\d|\d[\s._\-\u2010-\u2015])\d{3}[\s._\-\u2010-\u2015]\d{3}(?![\s._\-\u2010-\u2015]?\d)/,
+  /(?<!\d|\d[\s-])\d(?:[\s-]?\d){5}(?![\s-]?\d)/,
+  /(?<!\d)\d{6}(?!\d)/,
+]
+const standingAlone = (text: string): string | undefined => {
+  for (const shape of SHAPES) {
+    const found = shape.exec(text)
+    if (found) return found[0]
+  }
+  return undefined
+}
 
 /**
  * The digits of a code in what was typed or pasted, be it a whole message: six that stand alone, spaced or not; else
  * the first six there are.
  */
 export function cifreDelCodice(text: string): string {
-  return (standingAlone(text) ?? text).replace(/\D/g, '').slice(0, OTP.cifre)
+  const clean = cleanText(text).normalize('NFKC')
+  return (standingAlone(clean) ?? clean).replace(/\D/g, '').slice(0, OTP.cifre)
 }

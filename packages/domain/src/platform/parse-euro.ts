@@ -1,15 +1,25 @@
 import { cleanText } from './clean-text.ts'
 
+/** «€», «€.», «EUR», «Euro:» before or after an amount. */
+const CURRENCY = /(?:euro|eur|€)\s*[.:]?(?=\s*[+\d]|\s*$)/gi
+/** What stands for no cents, or ends a sentence: «,-», «,=», «.». */
+const NO_CENTS = /[.,](?:[-–—=]+)?$/
+/** The zeros of a spreadsheet with a fixed number of decimals, where they cannot be a group of thousands. */
+const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
+
 /**
- * Cents from an amount as a person or a spreadsheet writes it: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-». A dot
- * before one or two last digits is a decimal one, as a calculator writes it; before three it groups. Null when it is none of
- * these.
+ * Cents from an amount as a person or a spreadsheet writes it: «18.500», «18500,50», «€ 18.500,00», «18 500 EUR», «18'500,-»,
+ * «18500,0000». A dot before one or two last digits is a decimal one, as a calculator writes it; before three it groups. Null when
+ * it is none of these.
  */
 export function parseEuro(text: string): number | null {
   const clean = cleanText(text)
-    .replace(/euro|eur|[\s€]/gi, '')
-    .replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '.')
-    .replace(/[.,]-+$/, '')
+    .replace(CURRENCY, '')
+    .replace(/\s/g, '')
+    .replace(/^\+/, '')
+    .replace(/(?<=\d)['’`´](?=\d{3}(?!\d))/g, '')
+    .replace(NO_CENTS, '')
+    .replace(MORE_DECIMALS, '$1')
   const italian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(clean)
   const m = italian ?? /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(clean)
   if (!m) return null

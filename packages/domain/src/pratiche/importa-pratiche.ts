@@ -90,11 +90,11 @@ export type RigaImportata = {
   stato: 'bozza' | 'in_lavorazione'
 }
 
-/** A cell without what a spreadsheet wraps a text in (`="DEMO2026"`), with single spaces. */
+/** A cell without what a spreadsheet wraps a text in (`="DEMO2026"`, `'DEMO2026'`), with single spaces. */
 const stretto = (text: string) =>
   cleanText(text)
     .trim()
-    .replace(/^="(.*)"$/s, '$1')
+    .replace(/^=?"([^"]*)"$|^'([^']*)'$/s, '$1$2')
     .replace(/\s+/g, ' ')
     .trim()
 const piegato = (text: string) => stretto(text).toLowerCase()
@@ -123,11 +123,27 @@ export function parseHeaders(
   return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
 }
 
-/** A heading as its column is called: «Importo (€)» is `importo`. */
-const columnName = (heading: string) =>
-  piegato(heading)
+/** Other headings of the same columns. */
+const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
+  codice: 'codice_convenzionato',
+  piva: 'partita_iva',
+  p_iva: 'partita_iva',
+  cliente: 'nominativo',
+  tipo: 'tipo_finanziamento',
+  finanziamento: 'tipo_finanziamento',
+  importo_euro: 'importo',
+  importo_eur: 'importo',
+  data: 'data_registrazione',
+}
+
+/** A heading as its column is called: «Importo (€)» is `importo`, «Data di registrazione» is `data_registrazione`. */
+function columnName(heading: string): string {
+  const name = piegato(heading)
+    .replace(/\b(?:di|del|della|in)\b/g, ' ')
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '')
+  return ALTRI_NOMI[name] ?? name
+}
 
 /** How many headings of the import a row of a file has: none or few in a title above the table. */
 export const knownHeadings = (cells: readonly string[]): number =>

@@ -28,5 +28,23 @@ test.each([
   '\u200bDEMO\u00a02026\ufeff',
   'ＤＥＭＯ２０２６',
   'https://primo.example/signup?sponsor=DEMO2026&target=promotore',
+  'codice DEMO2026',
+  'Codice sponsor: demo2026.',
+  'Il mio codice è DEMO2026, a presto',
+  'il codice è: «DEMO2026»',
+  'sponsor=DEMO2026',
+  'DEMO2026 grazie',
+  'Ciao Mario, DEMO2026',
+  '*DEMO2026*',
+  'https://altro.example/l?u=https%3A%2F%2Fprimo.example%2Fsignup%3Fsponsor%3DDEMO2026%26x%3D1',
+  '<https://primo.example/signup?sponsor=DEMO2026>',
   'Iscriviti qui: https://primo.example/signup?target=promotore&sponsor=demo2026 ti aspetto!',
 ])('in %j c’è DEMO2026', (text) => expect(sponsorCode(text)).toBe('DEMO2026'))
+
+test.each([
+  ['abcdefgh', 'ABCDEFGH'],
+  ['il mio codice è abcdefgh', 'ABCDEFGH'],
+  ['abcd efgh', 'ABCDEFGH'],
+  ['100%', '100'],
+  ['%3f%zz', '3FZZ'],
+])('in %j c’è %s', (text, code) => expect(sponsorCode(text)).toBe(code))

@@ -32,12 +32,39 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
   return null
 }
 
+/** What precedes a code in a message: «codice: …», «il mio codice è …», «sponsor=…». */
+const BEFORE_CODE =
+  /\b(?:codice|sponsor|invito)(?:\s+(?:sponsor|invito|personale|è|e['’]))*\s*(?:[:=]\s*|\s)(\S+)/iu
+/** The shortest code; who writes one in pieces («demo 2026») has shorter words. */
+const WORD_MIN = 6
+
 /**
- * The sponsor code in what was typed or pasted: `demo2026`, «DEMO2026.», the whole link of an invitation. As it is kept
- * and compared: capitals and digits only.
+ * The sponsor code in what was typed or pasted: `demo2026`, «DEMO2026.», «il mio codice è DEMO2026», the whole link of an
+ * invitation. As it is kept and compared: capitals and digits only.
  */
 export function sponsorCode(text: string): string {
-  const clean = cleanText(text).normalize('NFKC').trim()
-  const inLink = /[?&#]sponsor=([^&#\s]+)/i.exec(clean)?.[1]
-  return (inLink ?? clean).replace(/[^\p{L}\d]/gu, '').toUpperCase()
+  const clean = decoded(cleanText(text).normalize('NFKC').trim())
+  const inLink = /(?:^|[?&#\s])sponsor=([^&#\s]+)/i.exec(clean)?.[1]
+  return onlyCode(inLink ?? wordOfCode(clean) ?? clean)
+}
+
+const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
+
+/** The word of a message that is the code: the one that is said to be it, or the only one with letters and digits. */
+function wordOfCode(text: string): string | undefined {
+  const said = BEFORE_CODE.exec(text)?.[1]
+  if (said && onlyCode(said).length >= WORD_MIN) return said
+  const mixed = text
+    .split(/\s+/)
+    .filter((word) => onlyCode(word).length >= WORD_MIN && /\p{L}/u.test(word) && /\d/.test(word))
+  return mixed.length === 1 ? mixed[0] : undefined
+}
+
+/** A link inside another one has its signs percent-encoded. */
+function decoded(text: string): string {
+  try {
+    return /%3[adf]/i.test(text) ? decodeURIComponent(text) : text
+  } catch {
+    return text
+  }
 }

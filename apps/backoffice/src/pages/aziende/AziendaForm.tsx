@@ -111,7 +111,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
           {di_persona ? (
             <p className="muted">Il codice fiscale è di una persona: da qui non si corregge.</p>
           ) : (
-            field('codice_fiscale', 20)
+            field('codice_fiscale', 60)
           )}
         </div>
         <ScegliFra {...choose('natura')} options={scelte.nature.map((n) => [n.descrizione, n.descrizione])} />
@@ -134,7 +134,7 @@ function Form({ scheda, scelte }: { scheda: SchedaAzienda; scelte: Scelte }) {
             error={errors.comune ?? errors.id_comune}
             choose={(chosen) => write(chosen)}
           />
-          {field('cap', 5, { inputMode: 'numeric' })}
+          {field('cap', 60, { inputMode: 'numeric' })}
         </div>
         {field('motivo', 500, {
           label: 'Perché',

@@ -121,10 +121,10 @@ export function LegaleForm({ legale: { id, ora }, documenti }: Props) {
         written={[form.nome, form.cognome]}
         take={([nome = '', cognome = '']) => write({ nome, cognome })}
       />
-      {text('codice_fiscale', 20)}
+      {text('codice_fiscale', 60)}
       {day('data_nascita')}
       {text('citta_nascita', 80)}
-      {text('provincia_nascita', 10)}
+      {text('provincia_nascita', 40)}
       {choose(shared('sesso', LABELS.sesso), form.sesso, Object.entries(SESSI), (sesso) => write({ sesso }))}
       {choose(
         shared('id_tipo_documento', LABELS.id_tipo_documento),

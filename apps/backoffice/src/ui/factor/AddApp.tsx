@@ -53,7 +53,7 @@ export function AddApp({ onAdded }: { onAdded: (codici: string[]) => void }) {
           name="codice"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
+          maxLength={200}
           hint="Le sei cifre che l’app mostra adesso."
           error={errors.codice}
           autoFocus

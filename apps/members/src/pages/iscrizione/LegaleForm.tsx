@@ -61,7 +61,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           label="Codice fiscale"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={40}
+          maxLength={60}
           {...field('codice_fiscale')}
         />
         <div className="form-pair">
@@ -85,7 +85,7 @@ export function LegaleForm({ id_anagrafica, present, rilascio, onSaved, word }: 
           />
           <Field
             label="Provincia di nascita"
-            maxLength={10}
+            maxLength={40}
             autoCapitalize="characters"
             hint="La sigla, o EE per l’estero."
             {...field('provincia_nascita')}

@@ -107,6 +107,21 @@ describe('nascita', () => {
     ['F704', 'Monza', 'MI'],
     ['F704', 'Monza', 'MB'],
     ['G478', 'Perugia', ''],
+    ['A944', 'Bologna', 'Bologna'],
+    ['A944', 'Bologna, Italia', '(BO)'],
+    ['A944', 'bologna (bo)', 'bo'],
+    ['H501', 'Roma', ' RM '],
+    ['H501', 'Roma', 'Prov. di Roma'],
+    ['A285', 'Andria', 'BAT'],
+    ['F023', 'Massa Carrara', 'Massa-Carrara'],
+    ['D704', 'Forlì', 'FO'],
+    ['D704', 'Forli’', 'Forlì-Cesena'],
+    ['G479', 'Pesaro', 'PS'],
+    ['H224', 'Reggio Cal.', 'RC'],
+    ['H769', 'San Benedetto d. Tr.', 'AP'],
+    ['Z129', 'Bucarest', 'estero'],
+    ['Z404', 'Boston, U.S.A.', 'EE'],
+    ['Z133', 'Lugano (CH)', 'EE'],
   ])('%s: «%s» (%s) è quel luogo', async (luogo, luogo_nascita, provincia_nascita) => {
     const codice = conControllo(`RSSMRA85T10${luogo}`)
     expect(await avvisiCodiceFiscale(codice, { ...mario, luogo_nascita, provincia_nascita })).toEqual([])
@@ -119,6 +134,7 @@ describe('nascita', () => {
     ['A271', 'Ascoli Piceno', 'AP', /ad Ancona: controlla il luogo/],
     ['A271', 'Ancona', 'MC', /^Ancona non è in provincia di MC/],
     ['A271', 'Ancona', 'EE', /^Ancona non è in provincia di EE/],
+    ['H224', 'Reggio Em.', 'RE', /a Reggio di Calabria: controlla il luogo/],
     ['F205', 'Milano Marittima', 'RA', /^Milano non è in provincia di RA/],
   ])('%s non è «%s» (%s)', async (luogo, luogo_nascita, provincia_nascita, sentence) => {
     const codice = conControllo(`RSSMRA85T10${luogo}`)

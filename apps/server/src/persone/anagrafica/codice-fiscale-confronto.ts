@@ -11,7 +11,7 @@ import {
 import { avvisiNomi } from '@primo/domain/persone/nomi-codice-fiscale'
 import { type IsoDate, longDate, parseDate } from '@primo/domain/platform/dates'
 import { toPlace } from '@primo/domain/platform/italian'
-import { ESTERO, isPlaceOf, placeOfCode } from '../geo/luogo-nascita.ts'
+import { birthProvince, ESTERO, isPlaceOf, placeOfCode } from '../geo/luogo-nascita.ts'
 
 export type PersonaDaConfrontare = {
   nome: string
@@ -44,7 +44,7 @@ async function avvisiLuogo(base: string, { luogo_nascita, provincia_nascita }: P
   const luogo = luogo_nascita?.trim() ?? ''
   const found = await placeOfCode(codice)
   if (!found || luogo.toUpperCase() === codice) return []
-  const sigla = provincia_nascita?.toUpperCase() ?? ''
+  const sigla = birthProvince(provincia_nascita ?? '') ?? provincia_nascita?.toUpperCase() ?? ''
   const provincia = sigla === '' || found.sigle.has(sigla)
   const place = luogo === '' || (await isPlaceOf(found, codice, luogo))
   if (place && provincia) return []

@@ -8,7 +8,7 @@ import { todayInRome } from '@primo/domain/platform/dates'
 import type * as z from 'zod/mini'
 import type { Reader } from '../../platform/db/db.ts'
 import { normalizzaCellulare } from '../contatti/cellulare.ts'
-import { birthProvinces } from '../geo/luogo-nascita.ts'
+import { birthProvince } from '../geo/luogo-nascita.ts'
 import { leggiComune } from '../geo/queries.ts'
 import { CATEGORIE_MERCEOLOGICHE, NATURE_GIURIDICHE } from '../tipi/imprese.ts'
 import { DOCUMENTI } from '../tipi/persone.ts'
@@ -70,7 +70,7 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
   const cellulare = normalizzaCellulare(body.cellulare_legale_rappresentante, false)
   const numero = body.numero_documento_legale_rappresentante.replace(/\s+/gu, '').toUpperCase()
   const documento = DOCUMENTI.find((d) => d.codice === body.id_tipo_documento_legale_rappresentante)
-  const provincia = body.provincia_nascita_legale_rappresentante.toUpperCase()
+  const provincia = birthProvince(body.provincia_nascita_legale_rappresentante)
   const rilascio = body.id_citta_rilascio_legale_rappresentante
   const citta = rilascio === 0 ? null : await leggiComune(reader, rilascio)
   const nascita = body.citta_nascita_legale_rappresentante
@@ -90,9 +90,7 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
       numero_documento: /^[A-Z0-9./-]{4,30}$/.test(numero)
         ? []
         : ['Il numero del documento ha solo lettere e cifre: copialo com’è scritto.'],
-      provincia_nascita: birthProvinces().has(provincia)
-        ? []
-        : ['Scrivi la sigla della provincia, o EE se all’estero.'],
+      provincia_nascita: provincia ? [] : ['Scrivi la sigla della provincia, o EE se all’estero.'],
       citta_nascita: !/\p{L}/u.test(nascita) || figure.test(nascita) ? ['Scrivi il nome della città.'] : [],
       rilasciato_da: figure.test(body.rilasciato_da_legale_rappresentante)
         ? ['Scrivi chi lo ha rilasciato.']
@@ -101,7 +99,7 @@ export async function controllaLegaleRappresentante(reader: Reader, body: CorpoL
       ...Object.fromEntries(Object.entries(sbagliate).map(([field, text]) => [field, [text]])),
     }),
   )
-  if (refusal || !cognome.ok || !nome.ok || !cf.ok || !cellulare.ok || !documento)
+  if (refusal || !cognome.ok || !nome.ok || !cf.ok || !cellulare.ok || !documento || !provincia)
     return refusal ?? refuse('VALIDAZIONE')
   return {
     cognome: cognome.nome,

@@ -91,7 +91,7 @@ describe('il legale rappresentante', () => {
     ['id_tipo_documento', 'BOH', /elenco/],
     ['numero_documento', 'ca<12>', /lettere e cifre/],
     ['id_citta_rilascio', 999_999, /elenco/],
-    ['provincia_nascita', 'Roma', /sigla/],
+    ['provincia_nascita', 'Romagna', /sigla/],
     ['provincia_nascita', 'QQ', /sigla/],
     ['cellulare', '06 1234567', /telefono fisso/],
     ['email', 'mario@', /e-mail/],

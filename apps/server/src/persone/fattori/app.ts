@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@primo/contract/platform/errors'
 import { clock } from '@primo/domain/platform/clock'
+import { cifreDelCodice, OTP } from '@primo/domain/platform/otp'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Trx } from '../../platform/db/db.ts'
@@ -40,8 +41,8 @@ async function takeCode(
   row: typeof app_codici.$inferSelect,
   written: string,
 ): Promise<boolean> {
-  const token = written.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return false
+  const token = cifreDelCodice(written)
+  if (token.length < OTP.cifre) return false
   const secret = secrets.decrypt(CAMPO, row.utente_id, row.segreto_cifrato)
   const epoch = Math.floor(clock.now().getTime() / 1000)
   const found = verifySync({

@@ -36,8 +36,10 @@ const significant = (nome: string): string[] =>
     .split(' ')
     .filter((word) => word && !PARTICLES.has(word))
 
-const within = (some: readonly string[], all: readonly string[]) =>
-  some.length > 0 && some.every((word) => all.includes(word))
+/** Whether every word of `some` is in `all`; one that was `cut` by a full stop, if a word there begins so. */
+const within = (some: readonly string[], all: readonly string[], cut?: ReadonlySet<string>) =>
+  some.length > 0 &&
+  some.every((word) => all.includes(word) || (cut?.has(word) && all.some((whole) => whole.startsWith(word))))
 
 type Storici = ReadonlyMap<string, { sigle: string[]; nomi: string[] }>
 
@@ -70,16 +72,30 @@ function currentComuni() {
   return current
 }
 
-let sigle: ReadonlySet<string> | undefined
-/** Returns the sigle of today's and former province, and `EE`. */
-export function birthProvinces(): ReadonlySet<string> {
-  sigle ??= new Set([
-    ESTERO,
+let province: ReadonlyMap<string, string> | undefined
+/** The sigle of today's and former province, and `EE`, by themselves and by the names people write for them. */
+function birthProvinces(): ReadonlyMap<string, string> {
+  const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
+  const sigle = [
     ...[...currentComuni().values()].map((c) => c.sigla),
     ...[...historicalComuni().values()].flatMap((c) => c.sigle),
+  ]
+  province ??= new Map([
+    ...italia.getAllProvince().map((p): [string, string] => [piega(p.nome), p.sigla]),
+    ...sigle.map((sigla): [string, string] => [piega(sigla), sigla]),
+    ...['ee', 'estero', 'e e'].map((abroad): [string, string] => [abroad, ESTERO]),
+    ['bat', 'BT'],
+    ['forli', 'FC'],
+    ['reggio emilia', 'RE'],
+    ['reggio calabria', 'RC'],
+    ['massa', 'MS'],
   ])
-  return sigle
+  return province
 }
+
+/** Returns the sigla of the province of birth in what was written: «mi», «(MI)», «Milano», «estero»; null when there is none. */
+export const birthProvince = (written: string): string | null =>
+  birthProvinces().get(piega(written.replace(/^\s*(?:provincia|prov\.?)(?:\s+di)?\s+/i, ''))) ?? null
 
 /** Returns the place of a codice catastale; null when no archive has the code. */
 export async function placeOfCode(codice: string): Promise<Luogo | null> {
@@ -138,7 +154,8 @@ export async function isPlaceOf(luogo: Luogo, codice: string, written: string): 
     // A city abroad: no list has them all. One of Italy is no city abroad.
     return ![...currentComuni().values()].some((c) => significant(c.nomi[0]!).join(' ') === words.join(' '))
   }
-  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvinces().has(sigla) ? '' : all))
+  const bare = written.trim().replace(SIGLA, (all, sigla: string) => (birthProvince(sigla) ? '' : all))
   const words = significant(bare)
-  return luogo.nomi.some((nome) => within(nome, words) || within(words, nome))
+  const cut = new Set(Array.from(bare.matchAll(/\p{L}{2,}(?=\.)/gu), ([word]) => piega(word)))
+  return luogo.nomi.some((nome) => within(nome, words) || within(words, nome, cut))
 }
