@@ -53,6 +53,7 @@ describe('la coda', () => {
     const anno = Number(numero.slice(0, 4))
     expect(numero).toMatch(/\/0001$/)
     expect(await search(numero)).toContain(id)
+    expect(await search(`Pratica ${numero} di Nicolò Zanzottera`)).toEqual([id])
     expect(await search(`${anno + 1}/0001`)).toEqual([])
     expect(await search('zanzottera', { passo: 'delibera' })).toEqual([])
     expect(await search('zanzottera', { id_tipo_finanziamento: 2 })).toEqual([id])

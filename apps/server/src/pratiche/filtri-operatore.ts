@@ -90,7 +90,8 @@ export function condizioniOperatore(filters: FiltriOperatore): Condition {
       const diAnno = numero.anno
         ? `(${sequence} and p.data_registrazione between ${con(`${numero.anno}-01-01`)}::date and ${con(`${numero.anno}-12-31`)}::date)`
         : `(${sequence} or p.id = ${con(numero.sequenza)}::bigint)`
-      dove.push(`((${nome}) or ${diAnno})`)
+      const suo = numero.titolare ? ` and ${siChiama('p.titolare_cercato', numero.titolare, con)}` : ''
+      dove.push(`((${nome}) or (${diAnno}${suo}))`)
     }
   }
   return { where: dove.join(' and '), values }

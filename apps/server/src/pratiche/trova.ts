@@ -4,6 +4,7 @@ import {
   STATI_PRATICA,
   type StatoPratica,
 } from '@primo/domain/pratiche/pratica'
+import { siChiama } from '../persone/accesso/cerca.ts'
 import { PERSONE_SQL } from '../persone/accesso/persone.ts'
 import { TIPI_FINANZIAMENTO_SQL } from '../persone/tipi/finanziamenti.ts'
 import type { Reader } from '../platform/db/db.ts'
@@ -28,12 +29,13 @@ export async function trovaPratiche(reader: Reader, testo: string, most: number)
     anno === null ? (numero?.sequenza ?? 0) : 0,
   ]
   const con = (value: string) => `$${values.push(value)}`
+  const suo = numero?.titolare ? `and ${siChiama('n.titolare_cercato', numero.titolare, con)}` : ''
   const { rows } = await reader.$client.query<Row>(
     `with di_clienti as materialized (
        select n.id from pratica n where ${hasWords('n.nominativo_cercato', testo, con)}),
      numerate as materialized (
        select n.id from pratica n
-        where n.sequenza = $2::int and n.data_registrazione between $3::date and $4::date
+        where n.sequenza = $2::int and n.data_registrazione between $3::date and $4::date ${suo}
         order by n.data_registrazione desc limit 200),
      scelte as (
        select id from (select id from di_clienti limit 200) d union select id from numerate union select $5::bigint)

@@ -91,10 +91,18 @@ describe('numero di una pratica', () => {
     expect(numeroPratica('2026-11-21', 123_456)).toBe('2026/123456')
   })
   test.each([
-    ['2026/0041', { anno: 2026, sequenza: 41 }],
-    [' 2026 / 41 ', { anno: 2026, sequenza: 41 }],
-    ['0041', { anno: null, sequenza: 41 }],
-    ['41', { anno: null, sequenza: 41 }],
+    ['2026/0041', { anno: 2026, sequenza: 41, titolare: null }],
+    [' 2026 / 41 ', { anno: 2026, sequenza: 41, titolare: null }],
+    ['2026-0041', { anno: 2026, sequenza: 41, titolare: null }],
+    ['0041', { anno: null, sequenza: 41, titolare: null }],
+    ['41', { anno: null, sequenza: 41, titolare: null }],
+    ['n. 41', { anno: null, sequenza: 41, titolare: null }],
+    ['N° 2026/0041', { anno: 2026, sequenza: 41, titolare: null }],
+    ['pratica 2026/41', { anno: 2026, sequenza: 41, titolare: null }],
+    ['2026/0041 di Anna Rossi', { anno: 2026, sequenza: 41, titolare: 'Anna Rossi' }],
+    ['Pratica 2026/0041 di Anna', { anno: 2026, sequenza: 41, titolare: 'Anna' }],
+    ['41 di', null],
+    ['n. Moretti', null],
     ['Moretti', null],
     ['26/41', null],
     ['', null],

@@ -108,12 +108,17 @@ export function numeroPratica(data_registrazione: string, sequence: number): str
 export const numeroConTitolare = (numero: string, titolare: string): string => `${numero} di ${titolare}`
 
 /**
- * Reads what may be a case's number: «2026/0041», «2026/41», «41», «0041».
- * @returns `anno` null when only the second half was written; null when it is not a number at all.
+ * Reads what may be a case's number: «2026/0041», «2026-41», «41», «n. 0041», «Pratica 2026/0041 di Anna Rossi» as operators read it.
+ * @returns `anno` null when only the second half was written, `titolare` without an owner; null when it is not a number at all.
  */
-export function parseNumeroPratica(text: string): { anno: number | null; sequenza: number } | null {
-  const m = /^(?:(\d{4})\s*\/\s*)?0*(\d{1,9})$/.exec(text.trim())
-  return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]) } : null
+export function parseNumeroPratica(
+  text: string,
+): { anno: number | null; sequenza: number; titolare: string | null } | null {
+  const m =
+    /^(?:pratica\s*)?(?:(?:numero|nr|n)[\s.°]*)?(?:(\d{4})\s*[/-]\s*)?0*(\d{1,9})(?:\s+di\s+(\S.*))?$/i.exec(
+      text.trim(),
+    )
+  return m ? { anno: m[1] ? Number(m[1]) : null, sequenza: Number(m[2]), titolare: m[3] ?? null } : null
 }
 
 /** Why a completed case gave points to nobody, or passed over somebody who would have had them. */

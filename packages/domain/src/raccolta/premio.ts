@@ -65,8 +65,11 @@ export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filte
 /** What a person says of a request on the phone: P and its id on six digits, as the database makes it. */
 export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
 
-/** The id of the request that goes by this code; null when it is no such code. */
+/**
+ * The id of the request that goes by this code, also as operators read it («Richiesta P000041 di Anna Rossi»); null when it is no
+ * such code.
+ */
 export function parseCodiceRichiesta(text: string): number | null {
-  const [, digits] = /^\s*p(\d{6,15})\s*$/i.exec(text) ?? []
+  const [, digits] = /^(?:richiesta\s+)?p\s?(\d{6,15})(?:\s+di\s.*)?\.?$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : Number(digits)
 }

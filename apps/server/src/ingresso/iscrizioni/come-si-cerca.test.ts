@@ -29,6 +29,8 @@ test('chi cambia nome, e-mail o sponsor si trova con quelli nuovi e non più con
   for (const query of [
     { q: 'd’amico' },
     { q: 'ada.amico7@posta' },
+    { q: 'Ada D’Amico <ada.amico7@posta.it>' },
+    { q: 'mailto:ada.amico7@posta.it' },
     { q: 'AMICO ada' },
     { sponsor: 'zoe quar' },
   ])

@@ -31,6 +31,8 @@ test('una persona si trova per nome, e-mail, cellulare, codice fiscale e codice 
     '348 765 4321',
     '+39 348-7654321',
     codiceFiscale(4321).toLowerCase(),
+    `CF: ${codiceFiscale(4321)}`,
+    `Nicolò <${zanzo.email}>`,
     codice.toLowerCase(),
     `${codice.slice(0, 4)} ${codice.slice(4)}`,
   ]) {
@@ -61,7 +63,8 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
   const socio = await createSocio(office)
   await withPunti(office, socio.utente_id)
   const richiesta = await createRichiesta(office, socio.utente_id)
-  expect(await q(azienda.partita_iva)).toMatchObject([{ cosa: 'azienda', id: made.id_anagrafica }])
+  for (const text of [azienda.partita_iva, `P. IVA: ${azienda.partita_iva}`, `IT${azienda.partita_iva}`])
+    expect(await q(text), text).toMatchObject([{ cosa: 'azienda', id: made.id_anagrafica }])
   expect(await q(azienda.denominazione)).toMatchObject([
     { cosa: 'azienda', dettaglio: `Partita IVA ${azienda.partita_iva}, di Nicolò Zanzottera` },
   ])
@@ -71,10 +74,16 @@ test('aziende, pratiche, richieste e premi, ciascuno per come lo si chiama', asy
     `select to_char(data_registrazione, 'YYYY') || '/0001' as number from pratica where id = $1`,
     [pratica],
   )
-  expect(await q(numbered!.number)).toContainEqual(expect.objectContaining({ cosa: 'pratica', id: pratica }))
-  expect(await q(`p${String(richiesta).padStart(6, '0')}`)).toMatchObject([
-    { cosa: 'richiesta', id: richiesta },
-  ])
+  const found = expect.objectContaining({ cosa: 'pratica', id: pratica })
+  const said = (await q(numbered!.number)).find((one) => one.cosa === 'pratica' && one.id === pratica)!
+  expect(said).toEqual(found)
+  // As the list itself says it: «Pratica 2026/0001 di Mario Rossi».
+  for (const text of [said.dettaglio, said.dettaglio.replace('Pratica ', ''), `n. ${numbered!.number}`])
+    expect(await q(text), text).toContainEqual(found)
+  expect(await q(`${numbered!.number} di Nessuno`)).toEqual([])
+  const code = `p${String(richiesta).padStart(6, '0')}`
+  for (const text of [code, `${code}.`, `Richiesta ${code} di chi la fa`])
+    expect(await q(text), text).toMatchObject([{ cosa: 'richiesta', id: richiesta }])
   expect(await q('tazza')).toMatchObject([{ cosa: 'premio', id: office.id_premio }])
 })
 

@@ -1,5 +1,6 @@
 import type { AziendaInElenco, elencoAziende } from '@primo/contract/persone/operatore-aziende'
 import type { Query } from '@primo/contract/platform/route'
+import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import type { Condition } from '../../platform/db/page.ts'
@@ -30,7 +31,7 @@ function condizioni({ q, simili, titolare, stato, ...period }: Asked): Condition
   const dove = ['true', ...onDays('z.creata_il', period, con)]
   if (stato !== 'tutte') dove.push(`z.approvata_il is ${stato === 'approvata' ? 'not null' : 'null'}`)
   if (titolare) dove.push(siChiama('z.titolare_cercato', titolare, con))
-  const partita = q?.replace(/^IT|[\s.]/gi, '')
+  const partita = q && normalizzaPartitaIva(q)
   if (simili) dove.push(isSimilar(simili, { id: 'z.id_anagrafica' }, con))
   else if (partita && /^\d{11}$/.test(partita)) dove.push(`z.partita_iva = ${con(partita)}::text`)
   else if (q) dove.push(hasWords(NAME, q, con))

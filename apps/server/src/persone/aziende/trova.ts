@@ -1,3 +1,4 @@
+import { normalizzaPartitaIva } from '@primo/domain/persone/partita-iva'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
 import { hasWords } from '../../platform/db/search-sql.ts'
@@ -30,7 +31,7 @@ export type AziendaTrovata = {
 
 /** The companies whose name has every word of `testo`, or whose partita IVA it is; of many, the first in the order of names. */
 export async function trovaAziende(reader: Reader, testo: string, most: number): Promise<AziendaTrovata[]> {
-  const values: unknown[] = [most, testo.replace(/^IT|[\s.]/gi, '')]
+  const values: unknown[] = [most, normalizzaPartitaIva(testo)]
   const con = (value: string) => `$${values.push(value)}`
   const { rows } = await reader.$client.query<AziendaTrovata>(
     `with chiamate as materialized (

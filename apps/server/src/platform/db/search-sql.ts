@@ -1,3 +1,4 @@
+import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { foldLetters, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
 
 /** A word shorter than this has no trigram of its own: it is looked for where a word begins. */
@@ -34,9 +35,12 @@ export function hasWords(text: string, wanted: string, con: (value: string) => s
 
 /**
  * What somebody looks for, piece by piece as he spaced it, accents and capitals aside but with its dots and hyphens:
- * each piece may be of a name or of an e-mail address. A piece of bare signs counts only when there is nothing else.
+ * each piece may be of a name or of an e-mail address. A piece of bare signs counts only when there is nothing else. Of
+ * «Mario Rossi <mario@rossi.it>», as mail programs copy it, the address.
  */
 export function wordsTyped(text: string): string[] {
+  const address = emailAddress(text)
+  if (EMAIL.test(address)) return [address]
   const pieces = [...new Set(foldLetters(text).split(/\s+/).filter(Boolean))]
   const said = pieces.filter((piece) => wordsOf(piece).length > 0)
   return (said.length > 0 ? said : pieces).slice(0, WORDS_MAX)

@@ -74,6 +74,7 @@ describe('la coda', () => {
       (await office.fa(contratto.codaRichieste, { query: { q, stato, per_page: 100 } })).data.map((r) => r.id)
     expect(await search(codice.toLowerCase())).toEqual([id])
     expect(await search(`rossi tazza ${codice}`)).toEqual([id])
+    expect(await search(`Richiesta ${codice} di Mario Rossi`)).toEqual([id])
     expect(await search(socio.email)).toContain(id)
     expect(await search(codice, 'spedita')).toEqual([id])
     expect(await search(codice, 'approvata')).toEqual([])

@@ -12,6 +12,7 @@ import { type IsoDate, todayInRome } from '@primo/domain/platform/dates'
 import { consegnaVicinaFino } from '@primo/domain/raccolta/manifestazione-obblighi'
 import {
   azioniRichiesta,
+  parseCodiceRichiesta,
   RICHIESTE_APERTE,
   RICHIESTE_DA_LAVORARE,
   type StatoRichiesta,
@@ -131,8 +132,10 @@ function condizioni({
     )
   }
   if (sponsor) dove.push(`r.utente_id in (${conSponsor(sponsor, con, 'manifestazione')})`)
+  const code = parseCodiceRichiesta(q ?? '')
   if (simili) dove.push(isSimilar(simili, { utente_id: 'r.utente_id' }, con))
   else if (q && !saysSomething(q)) dove.push('false')
+  else if (code !== null) dove.push(`r.id = ${con(code)}::bigint`)
   else
     for (const word of wordsTyped(q ?? '')) {
       // People and prizes first, as arrays: then each side of the «or» is of the request, by its index.

@@ -1,3 +1,4 @@
+import { parseCodiceRichiesta } from '@primo/domain/raccolta/premio'
 import { PERSONE_SQL } from '../../persone/accesso/persone.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { folded } from '../../platform/db/fold-sql.ts'
@@ -14,8 +15,8 @@ export async function trovaRichieste(reader: Reader, testo: string) {
     `select r.id, r.codice, p.descrizione as premio, m.denominazione as membro
        from richiesta_premio r join premio p on p.id = r.premio_id
        join (${PERSONE_SQL}) m on m.utente_id = r.utente_id
-      where r.codice = $1`,
-    [testo.toUpperCase()],
+      where r.id = $1`,
+    [parseCodiceRichiesta(testo)],
   )
   return rows
 }
