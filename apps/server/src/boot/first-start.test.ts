@@ -21,8 +21,7 @@ test.each(['on', 'off'])(
     const env = { DATA_DIR: folder, DEMO, ...(database && { DATABASE_URL: database.url }) }
     for (let start = 1; start <= 2; start++) {
       const server = startProcess(env)
-      const url = await server.indirizzo()
-      expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+      await server.pronto()
       const { codice, stdout, stderr } = await server.ferma()
       expect({ start, codice, stderr, warnings: warnings(stdout) }).toEqual({
         start,

@@ -54,7 +54,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     async (DEMO) => {
       const url = await databaseVuoto()
       const due = [part(url, { DEMO }), part(url, { DEMO })]
-      for (const p of due) expect((await fetch(`${await p.indirizzo()}/api/ready`)).status).toBe(200)
+      await Promise.all(due.map((p) => p.pronto()))
       const conti = await in_(url, async (c) => {
         const { rows } = await c.query(
           `select (select count(*)::int from edizione) as edizioni,

@@ -5,6 +5,7 @@ import { health } from '@primo/contract/platform/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scriptsInPages } from '../platform/http/front-end.ts'
 import { openTestApp } from '../test/app.ts'
+import { eventually } from '../test/eventually.ts'
 import { newDatabase, type ServerProcess, startProcess } from '../test/process.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -43,8 +44,11 @@ describe('vivo e pronto', () => {
     ['/api/health', 'vivo'],
     ['/api/ready', 'pronto'],
   ])('%s', async (path, stato) => {
-    const answer = await ask(path)
-    expect(answer.status).toBe(200)
+    const answer = await eventually(async () => {
+      const given = await ask(path)
+      expect(given.status).toBe(200)
+      return given
+    })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toEqual({ data: { stato } })
   })

@@ -23,13 +23,12 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
       `La cartella dei dati ${folder} è già aperta da un altro processo: chiudilo, o usa un’altra DATA_DIR.\n`,
     )
 
-    const url = await first.indirizzo()
-    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+    await first.pronto()
     first.manda('SIGKILL')
     expect((await first.fine).codice).toBe(null)
 
     const third = startProcess({ DATA_DIR: folder })
-    expect((await fetch(`${await third.indirizzo()}/api/ready`)).status).toBe(200)
+    await third.pronto()
     expect((await third.ferma()).codice).toBe(0)
   })
 })

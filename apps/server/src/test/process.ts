@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { SERVER, TEST_ENV } from '../../../../scripts/house.mjs'
 import { atEnd } from '../../../../scripts/leftovers.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
+import { until } from './eventually.ts'
 
 /** A data folder of its own for a server to start on. */
 export function newFolder(): { folder: string; elimina: () => void } {
@@ -68,6 +69,7 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
       ])
     }
   }
+  const indirizzo = async () => (await scrive(/è pronto: (\S+)/))[1]!
   return {
     pid: child.pid,
     scritto,
@@ -75,7 +77,13 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     scrive,
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
     /** The address it answers at, once it does. */
-    indirizzo: async () => (await scrive(/è pronto: (\S+)/))[1]!,
+    indirizzo,
+    /** The same, once its database can be written: a probe that takes longer than a second, on a busy machine, answers 503. */
+    pronto: async () => {
+      const url = await indirizzo()
+      await until(async () => (await fetch(`${url}/api/ready`)).status === 200)
+      return url
+    },
     ferma: () => {
       child.kill('SIGTERM')
       return fine

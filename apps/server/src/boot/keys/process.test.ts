@@ -52,11 +52,11 @@ test('una chiave tolta troppo presto ferma l’avvio con una riga che dice quant
 
 test('a server acceso: il file ne ha una nuova, comincia a scrivere, la vecchia si ricifra e poi se ne va', async () => {
   const server = startProcess(env)
-  const address = await server.indirizzo()
+  await server.indirizzo()
   write(`1:${UNO}`, `2:${DUE}`)
   await ripen()
   await server.scrive(/"chiave":2,"prima":1.*scrive un’altra chiave/)
-  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  await server.pronto()
   if (env.DATABASE_URL) {
     expect((await primo(env, ['chiavi'])).uscita).toMatch(
       /chiave 1: 1\stesto cifrato; serve ancora\n.*chiave 2: .*quella che scrive/,

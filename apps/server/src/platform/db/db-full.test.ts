@@ -6,7 +6,7 @@ import { ordinaryAccount } from '../../../../../scripts/leftovers.mjs'
 import { counted } from '../../test/counted.ts'
 import { postgresDatabase } from '../../test/database.ts'
 import { canMount, mountSmallAsUser } from '../../test/disk.ts'
-import { eventually } from '../../test/eventually.ts'
+import { eventually, until } from '../../test/eventually.ts'
 import { createSponsor, signUpLoad } from '../../test/faults.ts'
 import { type DurablePostgres, durablePostgres } from '../../test/postgres.ts'
 import { newFolder, type ServerProcess, startProcess } from '../../test/process.ts'
@@ -64,7 +64,9 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
     return () => persone.ferma()
   })
 
-  const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
+  const ready = async () => (await fetch(`${indirizzo}/api/ready`)).status
+  // On a busy machine a probe may take longer than its second.
+  const pronto = () => until(async () => (await ready()) === 200)
 
   /** All that was acknowledged is there, and who was refused was told in Italian to come back. */
   async function nullaPerso(sentence: RegExp): Promise<void> {
@@ -93,12 +95,12 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       const run = (command: string) => postgres.esegui(`copy (select 1) to program '${command}'`)
       await run(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
       await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(20))
-      expect(await pronto()).toBe(503)
+      expect(await ready()).toBe(503)
       // What is only read is answered.
       expect((await fetch(`${indirizzo}/api/geo/nazioni`)).status).toBeLessThan(500)
       await run(`cat >/dev/null; rm ${zavorra}`)
       await persone.altre(5)
-      expect(await pronto()).toBe(200)
+      await pronto()
       await nullaPerso(/soltanto leggere/)
     },
   )
@@ -119,10 +121,10 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       await take().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))
     }
     await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(20))
-    expect(await pronto()).toBe(503)
+    expect(await ready()).toBe(503)
     await Promise.all(others.map((client) => client.end()))
     await persone.altre(5)
-    expect(await pronto()).toBe(200)
+    await pronto()
     await nullaPerso(/Riprova/)
     expect(persone.rifiuti.some((r) => r.riprova === '5')).toBe(true)
   })
