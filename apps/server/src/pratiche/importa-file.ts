@@ -38,11 +38,11 @@ const SEPARATORS = [';', ',', '\t', '|']
 const TITLE_LINES = 20
 /** Rows with wrong quotation marks after which the file is refused: each makes the rest of it be read again. */
 const BROKEN_MAX = 100
-/** What the second byte of an accented letter in UTF-8 becomes in Windows-1252. */
+/** Windows-1252 characters for the second byte of an accented letter in UTF-8. */
 const SECOND = '\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 /**
  * UTF-8 read in another encoding: «NicolÃ²», «CittÃ », «lâ€™anno» in Windows-1252, «Nicol√≤» on a Mac, «Nicol├▓» in DOS; and the
- * sign that stands for a letter that was lost.
+ * replacement character (U+FFFD).
  */
 const MOJIBAKE = new RegExp(`Ã[${SECOND}]|(?<=\\p{Ll})Ã|â€|Â[${SECOND}]|√|[\\u2500-\\u257f\\ufffd]`, 'u')
 /** Letters of a Mac or of DOS read as Windows-1252: «Nicol˜», «Nicol•», «CITT·», bytes that it does not have. */
@@ -77,11 +77,15 @@ function textOf(byte: Buffer): { text: string; wrong: number } | null {
   }
 }
 
+/** Characters of a word that are shown, before and after the one that is wrong. */
+const WORD_SHOWN = 30
+
 /** The refusal of a text whose letters were read in the wrong encoding, with the line and the word of the first. */
 function unreadable(text: string, at: number): Refusal<'VALIDAZIONE'> {
   const line = cleanText(text.slice(0, at)).split('\n').length
-  const word = `${/[^\s;,|]*$/.exec(text.slice(0, at))![0]}${/^.[^\s;,|]*/u.exec(text.slice(at))?.[0] ?? ''}`
-  return no(`Alla riga ${line} gli accenti non si leggono («${word.slice(0, 40)}»): ${SAVE_AS}`)
+  const before = /[^\s;,|]*$/.exec(text.slice(Math.max(0, at - WORD_SHOWN), at))![0]
+  const after = /^.[^\s;,|]*/su.exec(text.slice(at, at + WORD_SHOWN))![0]
+  return no(`Alla riga ${line} gli accenti non si leggono («${before}${after}»): ${SAVE_AS}`)
 }
 
 function encodingOf(byte: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | null {

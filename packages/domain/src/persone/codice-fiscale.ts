@@ -27,14 +27,13 @@ const FORMA = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-MZ][0-9LMNP
 
 /**
  * The codice fiscale in what was typed or pasted, in capitals, as printed on the card: without spaces, signs and the words around it,
- * with the digits 0 and 1 where the letters O and I, which omocodia never uses, stand for them.
+ * with 0 and 1 for the letters O and I, which omocodia never uses, where a digit belongs.
  */
 export function normalizzaCodiceFiscale(text: string): string {
   const written = cleanText(text)
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}\p{S}]+/gu, '')
-    .replace(/[|<>=+`´^~$]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
   for (let at = 0; at + 16 <= written.length && at <= WORDS_MAX; at++) {
     const codice = withDigits(written.slice(at, at + 16))
     if (FORMA.test(codice) && carattereDiControllo(codice) === codice.charAt(15)) return codice

@@ -35,7 +35,7 @@ export function ostacoloAlPassaggio(p: Passaggio): string | null {
 /** What precedes a code in a message: «codice: …», «il mio codice è …», «sponsor=…». */
 const BEFORE_CODE =
   /\b(?:codice|sponsor|invito)(?:\s+(?:sponsor|invito|personale|è|e['’]))*\s*(?:[:=]\s*|\s)(\S+)/iu
-/** The shortest code; who writes one in pieces («demo 2026») has shorter words. */
+/** Length of the shortest code; one written in pieces («demo 2026») has shorter words. */
 const WORD_MIN = 6
 
 /**
@@ -50,7 +50,7 @@ export function sponsorCode(text: string): string {
 
 const onlyCode = (text: string) => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
-/** The word of a message that is the code: the one that is said to be it, or the only one with letters and digits. */
+/** The word of a message that is the code: the one introduced as such, or the only one with letters and digits. */
 function wordOfCode(text: string): string | undefined {
   const said = BEFORE_CODE.exec(text)?.[1]
   if (said && onlyCode(said).length >= WORD_MIN) return said
