@@ -5,7 +5,7 @@ import {
 } from '@primo/contract/ingresso/operatore-iscrizioni'
 import type { AZIONI_ISCRIZIONE, AzioneIscrizione } from '@primo/domain/persone/iscrizione'
 import { vuoleMotivo } from '@primo/domain/persone/iscrizione'
-import { fullName } from '@primo/domain/persone/nome'
+import { fullName } from '@primo/domain/persone/maiuscole'
 import { api } from '../data/api.ts'
 import {
   type Action,

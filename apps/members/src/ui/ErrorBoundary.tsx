@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed }
   }
 
-  /** Heard like what nobody catches, unless it is the network's fault: React itself writes where in the page it was. */
+  /** Reported like an uncaught error, unless the server or the network caused it; React logs the component stack. */
   override componentDidCatch(error: Error): void {
     if (!(error instanceof ApiError)) reportError(error)
   }

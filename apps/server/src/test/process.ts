@@ -78,11 +78,10 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
     /** The address it answers at, once it does. */
     indirizzo,
-    /** The same, once its database can be written: a probe that takes longer than a second, on a busy machine, answers 503. */
+    /** Waits until its database can be written: on a busy machine a probe may take longer than its second, and answers 503. */
     pronto: async () => {
       const url = await indirizzo()
       await until(async () => (await fetch(`${url}/api/ready`)).status === 200)
-      return url
     },
     ferma: () => {
       child.kill('SIGTERM')

@@ -10,6 +10,11 @@ describe('codice fiscale di un’azienda', () => {
     ['IT 00743110157', PIVA],
     ['rssmra80a01h501u', 'RSSMRA80A01H501U'],
     ['80 123 450 589', '80123450589'],
+    ['C.F. 80123450589', '80123450589'],
+    ['Codice fiscale: 80123450589', '80123450589'],
+    ['CF/P.IVA 00743110157', PIVA],
+    ['743110157', PIVA],
+    ['C.F. RSSMRA80A01H501U', 'RSSMRA80A01H501U'],
   ])('«%s» si tiene', (written, tenuto) => {
     expect(verificaCodiceFiscaleAzienda(written, PIVA)).toEqual({ ok: true, codice: tenuto })
   })

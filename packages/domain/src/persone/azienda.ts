@@ -2,7 +2,7 @@
 
 import { ageOn, type IsoDate } from '../platform/dates.ts'
 import { normalizzaCodiceFiscale, verificaCodiceFiscale } from './codice-fiscale.ts'
-import { controlloTorna, verificaPartitaIva } from './partita-iva.ts'
+import { controlloTorna, normalizzaPartitaIva, verificaPartitaIva } from './partita-iva.ts'
 
 const ETA_MINIMA = 18
 const ETA_MASSIMA = 120
@@ -30,12 +30,12 @@ export type EsitoCodiceFiscaleAzienda = { ok: true; codice: string } | { ok: fal
 export function verificaCodiceFiscaleAzienda(text: string, partita_iva: string): EsitoCodiceFiscaleAzienda {
   const written = normalizzaCodiceFiscale(text)
   if (written === '') return { ok: true, codice: partita_iva }
-  if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
-  const cifre = written.replace(/^IT/, '')
+  const cifre = normalizzaPartitaIva(text)
   const outcome = verificaPartitaIva(cifre)
   if (outcome.ok) return { ok: true, codice: outcome.partita_iva }
   // Codici fiscali of associations (8 and 9 at the beginning) come from offices the partita IVA does not know.
   if (/^[89]\d{10}$/.test(cifre) && controlloTorna(cifre)) return { ok: true, codice: cifre }
+  if (/^[A-Z]{6}/.test(written)) return verificaCodiceFiscale(written)
   return {
     ok: false,
     message: 'Il codice fiscale di un’azienda ha 11 cifre, o 16 caratteri se l’impresa è una persona',

@@ -1,4 +1,4 @@
-import { cleanText } from '../platform/clean-text.ts'
+import { cleanText, plainDashes } from '../platform/clean-text.ts'
 
 /** A mobile number read from what a person typed or pasted: `+` and digits, or the sentence that says how to mend it. */
 export type LetturaCellulare =
@@ -16,7 +16,6 @@ const PRIMA =
 const DOPPIO = /^(?:\+|00)?39(?=(?:\+|00)?393\d{8,9}$)/
 /** What people write after it: «333 1234567 (Anna)», «…, ore pasti». Letters stuck to the digits are a slip instead. */
 const DOPO = /[\s,;(-]{1,4}\p{L}[\p{L}\s.'’]{2,40}\)?\.?$/u
-const TRATTINI = /[\u2010-\u2015\u2212]/gu
 
 /**
  * Reads a mobile number in every habit people have: spaces of any kind, dots, dashes, brackets, `+39`, `0039`, `39`
@@ -26,16 +25,15 @@ const TRATTINI = /[\u2010-\u2015\u2212]/gu
  */
 export function parseCellulare(text: string, soloItaliani = true): LetturaCellulare {
   const no = (message: string): LetturaCellulare => ({ ok: false, message })
-  const written = cleanText(text)
+  const written = plainDashes(cleanText(text))
     .normalize('NFKC')
-    .replace(TRATTINI, '-')
     .replace(LINK, '')
     .replace(INTORNO, '')
     .replace(PRIMA, '')
     .replace('(0)', '')
     .replace(DOPO, '')
     .trim()
-  if (written === '' && !/[^\p{L}\s.]/u.test(text)) return no('Inserisci il numero di cellulare')
+  if (written === '') return no('Inserisci il numero di cellulare')
   // Letters that stand for digits in America («1-800-FLOWERS») are typing errors here.
   if (!/^\(?\+?(?:39\s?\+)?[0-9 .\-/()_,]+$/.test(written))
     return no('Scrivi il numero di cellulare in cifre, per esempio 347 123 4567')

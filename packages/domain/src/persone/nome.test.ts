@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameToOffer, nomeDaDire } from './maiuscole.ts'
-import { fullName, givenName, verificaNome } from './nome.ts'
+import { fullName, givenName, nameToOffer, nomeDaDire } from './maiuscole.ts'
+import { verificaNome } from './nome.ts'
 
 describe('nome', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { cleanText } from '../platform/clean-text.ts'
-import { nomeDaDire } from './maiuscole.ts'
+import { cleanText, plainDashes } from '../platform/clean-text.ts'
+import { NO_NAME } from './maiuscole.ts'
 
 /** Names and surnames of people, as Italian documents write them. */
 export type EsitoNome = { ok: true; nome: string } | { ok: false; message: string }
@@ -9,9 +9,6 @@ export const NOME_MAX = 80
 
 const APOSTROFI = /[\u2018\u2019\u201b\u0060\u00b4\u02b9-\u02bf\u02c8\u2032\uff07]/gu
 const VIRGOLETTE = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/gu
-const TRATTINI = /[\u2010-\u2015\u2212]/gu
-/** The value of a name or surname that the person's document does not have. */
-export const NO_NAME = '-'
 /** Latin letters (also with a mark that has no composed form) and the signs of registry offices: «Giovanni, Maria», «Gio:Batta». */
 const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['"\-.,:()/· ])+$/u
 
@@ -21,12 +18,11 @@ const AMMESSI = /^(?:\p{Script=Latin}\p{M}?|['"\-.,:()/· ])+$/u
  * have. Digits, emoji and non-Latin alphabets are refused, with a sentence for the person.
  */
 export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): EsitoNome {
-  const nome = cleanText(text)
+  const nome = plainDashes(cleanText(text))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(APOSTROFI, "'")
     .replace(VIRGOLETTE, '"')
-    .replace(TRATTINI, '-')
   const no = (message: string): EsitoNome => ({ ok: false, message })
   if (nome === '') return no(`Inserisci il ${field}; se sul documento non c’è, scrivi un trattino`)
   if (nome === NO_NAME) return { ok: true, nome }
@@ -38,11 +34,3 @@ export function verificaNome(text: string, field: 'nome' | 'cognome' = 'nome'): 
   if (!/\p{L}/u.test(nome)) return no(`Inserisci il ${field}`)
   return { ok: true, nome }
 }
-
-/** Joins name and surname, without the one that the document does not have. */
-export const fullName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
-  [nome, cognome].filter((part) => part !== NO_NAME).join(' ')
-
-/** Returns the name to greet a person with: the first name, or the only one they have. */
-export const givenName = ({ nome, cognome }: { nome: string; cognome: string }): string =>
-  nomeDaDire(nome === NO_NAME ? cognome : nome)

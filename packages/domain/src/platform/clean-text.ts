@@ -26,6 +26,9 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
+/** Writes hyphens, dashes and minus signs of any length as a keyboard does. */
+export const plainDashes = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-')
+
 /** No body of the contract is deeper: what is below is refused by its schema, and left alone. */
 const DEPTH_MAX = 20
 

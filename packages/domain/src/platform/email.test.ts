@@ -46,6 +46,7 @@ test.each([
     'mario@@prova.example',
     'mario rossi@prova.example',
   ],
+  'Mario <mario@prova.example>, Luca <luca@prova.example>',
   ...['mario@prova.example luca@prova.example', 'scrivi a mario@prova.example'],
   ...['mario@prova..example', 'mario@-prova.example', 'perché@prova.example', 'a@b.example, c@d.example', ''],
 ])('%j is no address', (written) => expect(emailAddress(written)).not.toMatch(EMAIL))

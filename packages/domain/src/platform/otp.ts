@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText, plainDashes } from './clean-text.ts'
 
 /** Figures of one-time codes (decisions §4), in one place for server, screens and tests. */
 export const OTP = {
@@ -26,36 +26,32 @@ export type Canale = (typeof CANALI)[number]
  * The code in what was typed or pasted, be it a whole message: a number greater than 0 (spec §5), null when there is none.
  */
 export function codiceOtpScritto(text: string): number | null {
-  const clean = cleanText(text).normalize('NFKC')
+  const clean = written(text)
   const digits = clean.replace(SEPARATORS, '')
   const numero = Number(/^\d+$/.test(digits) ? digits : (standingAlone(clean)?.replace(/\D/g, '') ?? 0))
   return numero > 0 && Number.isSafeInteger(numero) ? numero : null
 }
 
-const SEPARATORS = /[\s._\-\u2010-\u2015]/g
+const written = (text: string) => plainDashes(cleanText(text)).normalize('NFKC')
+const SEPARATORS = /[\s._-]/g
 /**
  * Six digits that are not part of a longer number: in one piece, in two, or spaced out. A message may also have a date or a telephone
- * number, so the surest is looked for first.
+ * number: the patterns are tried in this order.
  */
 const SHAPES = [
   /(?<![\d.,/-])\d{6}(?!\d|[.,/-]\d)/,
-  /(?<!\d|\d[\s._\-\u2010-\u2015])\d{3}[\s._\-\u2010-\u2015]\d{3}(?![\s._\-\u2010-\u2015]?\d)/,
+  /(?<!\d|\d[\s._-])\d{3}[\s._-]\d{3}(?![\s._-]?\d)/,
   /(?<!\d|\d[\s-])\d(?:[\s-]?\d){5}(?![\s-]?\d)/,
   /(?<!\d)\d{6}(?!\d)/,
 ]
-const standingAlone = (text: string): string | undefined => {
-  for (const shape of SHAPES) {
-    const found = shape.exec(text)
-    if (found) return found[0]
-  }
-  return undefined
-}
+const standingAlone = (text: string): string | undefined =>
+  SHAPES.map((shape) => shape.exec(text)?.[0]).find((found) => found !== undefined)
 
 /**
  * The digits of a code in what was typed or pasted, be it a whole message: six that stand alone, spaced or not; else
  * the first six there are.
  */
 export function cifreDelCodice(text: string): string {
-  const clean = cleanText(text).normalize('NFKC')
+  const clean = written(text)
   return (standingAlone(clean) ?? clean).replace(/\D/g, '').slice(0, OTP.cifre)
 }

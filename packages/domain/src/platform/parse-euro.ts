@@ -1,9 +1,9 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText, plainDashes } from './clean-text.ts'
 
 /** «€», «€.», «EUR», «Euro:» before or after an amount. */
 const CURRENCY = /(?:euro|eur|€)\s*[.:]?(?=\s*[+\d]|\s*$)/gi
-/** What stands for no cents, or ends a sentence: «,-», «,=», «.». */
-const NO_CENTS = /[.,](?:[-–—=]+)?$/
+/** Signs written for no cents, or at the end of a sentence: «,-», «,=», «.». */
+const NO_CENTS = /[.,][-=]*$/
 /** The zeros of a spreadsheet with a fixed number of decimals, where they cannot be a group of thousands. */
 const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
 
@@ -13,7 +13,7 @@ const MORE_DECIMALS = /^(\d{4,}[.,]\d{1,2}|\d{1,3}(?:\.\d{3})+,\d{1,2})0+$/
  * it is none of these.
  */
 export function parseEuro(text: string): number | null {
-  const clean = cleanText(text)
+  const clean = plainDashes(cleanText(text))
     .replace(CURRENCY, '')
     .replace(/\s/g, '')
     .replace(/^\+/, '')

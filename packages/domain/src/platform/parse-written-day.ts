@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText, plainDashes } from './clean-text.ts'
 import { addDays, dateExists, formatDate, type IsoDate, MONTHS, todayInRome } from './dates.ts'
 
 /** Day 0 of a spreadsheet's calendar, whose first real day is 1 March 1900 (it has a 29 February 1900). */
@@ -8,7 +8,6 @@ const TIME = /[t\s]+(?:(?:alle )?ore )?\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)
 /** An instant whose zone is written: its day is Rome's. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|[+-]\d{2}:?\d{2})$/
 const WEEKDAY = /^(?:lun|mar|mer|gio|ven|sab|dom)[a-zì]*[.,]?\s+(?=\d)/
-const DASHES = /[\u2010-\u2015\u2212]/g
 /** The months of a spreadsheet in English that do not begin as ours do. */
 const ENGLISH: Readonly<Record<string, number>> = {
   jan: 1,
@@ -28,10 +27,9 @@ const ENGLISH: Readonly<Record<string, number>> = {
  * @returns null when it is none of these or is not in the calendar.
  */
 export function parseWrittenDay(text: string): IsoDate | null {
-  const lower = cleanText(text)
+  const lower = plainDashes(cleanText(text))
     .trim()
     .toLowerCase()
-    .replace(DASHES, '-')
     .replace(/[.,;]$/, '')
   const instant = INSTANT.exec(lower)
   if (instant && parseIso(instant[1]!)) return dayOfInstant(`${instant[1]}T${instant[2]}${instant[3]}`)

@@ -40,6 +40,20 @@ describe('le intestazioni di un file di pratiche', () => {
     })
   })
 
+  test('un altro nome vale dove manca il suo; dove c’è, quella colonna si ignora', () => {
+    const named = ['P. IVA', 'Cliente', 'Tipo di finanziamento', 'Importo (€)', 'Data di registrazione']
+    const posti = { partita_iva: 0, nominativo: 1, tipo_finanziamento: 2, importo: 3, data_registrazione: 4 }
+    expect(parseHeaders(named)).toEqual({ posti, ignote: [] })
+    expect(parseHeaders([...named, 'Data', 'Tipo', 'Codice', 'Cliente'])).toEqual({
+      posti,
+      ignote: ['Data', 'Tipo', 'Codice', 'Cliente'],
+    })
+    expect(parseHeaders(['Data', ...named])).toMatchObject({
+      posti: { data_registrazione: 5 },
+      ignote: ['Data'],
+    })
+  })
+
   test('ciò che manca o c’è due volte si dice per nome', () => {
     expect(parseHeaders(['nominativo', 'importo'])).toEqual({
       messaggio:

@@ -113,7 +113,13 @@ export function parseHeaders(
     const column = COLONNE_IMPORTA.find((c) => c === nome)
     if (column && posti[column] !== undefined) return { messaggio: `La colonna «${column}» c’è due volte.` }
     if (column) posti[column] = i
-    else if (nome) ignote.push(stretto(cell).slice(0, 60))
+  }
+  const found = new Set(Object.values(posti))
+  for (const [i, cell] of cells.entries()) {
+    const other = ALTRI_NOMI[columnName(cell)]
+    if (found.has(i)) continue
+    if (other && posti[other] === undefined) posti[other] = i
+    else if (columnName(cell)) ignote.push(stretto(cell).slice(0, 60))
   }
   const missing: string[] = OBBLIGATORIE.filter((c) => posti[c] === undefined)
   if (posti.codice_convenzionato === undefined && posti.partita_iva === undefined)
@@ -123,9 +129,8 @@ export function parseHeaders(
   return { messaggio: `Nelle intestazioni ${accorda(missing.length, 'manca', 'mancano')} ${which}.` }
 }
 
-/** Other headings of the same columns. */
+/** Other headings of the same columns, read only where the column is not there under its own name. */
 const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
-  codice: 'codice_convenzionato',
   piva: 'partita_iva',
   p_iva: 'partita_iva',
   cliente: 'nominativo',
@@ -137,17 +142,18 @@ const ALTRI_NOMI: Readonly<Record<string, ColonnaImporta>> = {
 }
 
 /** A heading as its column is called: «Importo (€)» is `importo`, «Data di registrazione» is `data_registrazione`. */
-function columnName(heading: string): string {
-  const name = piegato(heading)
+const columnName = (heading: string): string =>
+  piegato(heading)
     .replace(/\b(?:di|del|della|in)\b/g, ' ')
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '')
-  return ALTRI_NOMI[name] ?? name
-}
 
 /** How many headings of the import a row of a file has: none or few in a title above the table. */
 export const knownHeadings = (cells: readonly string[]): number =>
-  cells.filter((cell) => COLONNE_IMPORTA.some((column) => column === columnName(cell))).length
+  cells.filter((cell) => {
+    const name = columnName(cell)
+    return COLONNE_IMPORTA.some((column) => column === name) || name in ALTRI_NOMI
+  }).length
 
 /** The id of a financing type written as its name, in any case, or as its id; null when there is none. */
 export function parseTipo(text: string, tipi: readonly { id: number; descrizione: string }[]): number | null {

@@ -62,7 +62,7 @@ export const RICHIESTE_APERTE: readonly StatoRichiesta[] = STATI_RICHIESTA.filte
     Object.values(AZIONI_RICHIESTA).some(({ a, punti }) => a === stato && punti === 'prenotati'),
 )
 
-/** What a person says of a request on the phone: P and its id on six digits, as the database makes it. */
+/** The code of a request, short enough for the telephone: P and its id on six digits, as the database makes it. */
 export const codiceRichiesta = (id: number) => `P${String(id).padStart(6, '0')}`
 
 /**

@@ -1,15 +1,15 @@
 import { cleanText } from '../platform/clean-text.ts'
 
-/** No deeper than this, whoever joins or is moved: no network comes near, and a line of sponsors always ends. */
+/** Levels of the network at most, so that every line of sponsors ends. */
 export const PROFONDITA_MASSIMA = 200
 
-/** What is known of a person and of the sponsor he would pass under. */
+/** A person and the sponsor to move them under. */
 export type Passaggio = {
   /** They are one and the same. */
   stesso: boolean
   /** The sponsor lies somewhere below the person. */
   sotto: boolean
-  /** He is the person's sponsor already. */
+  /** The person has this sponsor already. */
   gia: boolean
   /** The sponsor has at least one active profile. */
   attivo: boolean
@@ -18,7 +18,7 @@ export type Passaggio = {
 }
 
 /**
- * Why a person, with everybody below him, may not pass under a sponsor (decisions §5, §7); null = he may. The sponsor
+ * Why a person, with all their network, may not be moved under a sponsor (decisions §5, §7); null when allowed. The sponsor
  * line never makes a circle.
  */
 export function ostacoloAlPassaggio(p: Passaggio): string | null {

@@ -1,4 +1,4 @@
-import { fullName } from '@primo/domain/persone/nome'
+import { fullName } from '@primo/domain/persone/maiuscole'
 import { longDate } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { Contatto } from '../../ui/Contatto.tsx'

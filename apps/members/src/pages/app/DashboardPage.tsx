@@ -1,6 +1,6 @@
 import './dashboard.css'
 import { messageOf } from '@primo/client/sentences'
-import { givenName } from '@primo/domain/persone/nome'
+import { givenName } from '@primo/domain/persone/maiuscole'
 import { profiloAttivo } from '@primo/domain/persone/profilo'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

@@ -1,6 +1,6 @@
 import './bot.css'
 import { suggerimenti } from '@primo/contract/assistente/assistente'
-import { givenName } from '@primo/domain/persone/nome'
+import { givenName } from '@primo/domain/persone/maiuscole'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reading } from '../../data/api.ts'

@@ -1,6 +1,6 @@
 import { verificaPromotore } from '@primo/contract/ingresso/iscrizione'
 import { formatCellulare } from '@primo/domain/persone/cellulare'
-import { fullName } from '@primo/domain/persone/nome'
+import { fullName } from '@primo/domain/persone/maiuscole'
 import { api } from '../../data/api.ts'
 import { paths } from '../../paths.ts'
 import { useSaved } from '../../state/store.ts'

@@ -1,6 +1,5 @@
 import type { Utente } from '@primo/contract/persone/accesso'
-import { nomeDaDire } from '@primo/domain/persone/maiuscole'
-import { fullName, NO_NAME } from '@primo/domain/persone/nome'
+import { fullName, NO_NAME, nomeDaDire } from '@primo/domain/persone/maiuscole'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { elide } from '@primo/domain/platform/italian'
 import { useState } from 'react'

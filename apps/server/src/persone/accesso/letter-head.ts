@@ -1,4 +1,4 @@
-import { givenName } from '@primo/domain/persone/nome'
+import { givenName } from '@primo/domain/persone/maiuscole'
 import type { LetterHead } from '@primo/domain/platform/letter'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'

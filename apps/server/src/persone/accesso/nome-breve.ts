@@ -1,5 +1,4 @@
-import { nomeDaDire } from '@primo/domain/persone/maiuscole'
-import { givenName, NO_NAME } from '@primo/domain/persone/nome'
+import { givenName, NO_NAME, nomeDaDire } from '@primo/domain/persone/maiuscole'
 import type { Reader } from '../../platform/db/db.ts'
 import { PERSONE_FISICHE_SQL } from '../anagrafica/queries.ts'
 

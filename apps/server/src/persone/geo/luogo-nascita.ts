@@ -72,30 +72,38 @@ function currentComuni() {
   return current
 }
 
-let province: ReadonlyMap<string, string> | undefined
-/** The sigle of today's and former province, and `EE`, by themselves and by the names people write for them. */
-function birthProvinces(): ReadonlyMap<string, string> {
-  const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
-  const sigle = [
+let sigle: ReadonlySet<string> | undefined
+/** The sigle of today's and former province, and `EE`. */
+function birthSigle(): ReadonlySet<string> {
+  sigle ??= new Set([
+    ESTERO,
     ...[...currentComuni().values()].map((c) => c.sigla),
     ...[...historicalComuni().values()].flatMap((c) => c.sigle),
-  ]
+  ])
+  return sigle
+}
+
+const named = (text: string): string => significant(text).join(' ')
+
+let province: ReadonlyMap<string, string> | undefined
+/** Sigle by the name of their provincia or of its capoluogo, as `named` compares them. */
+function provinceNames(): ReadonlyMap<string, string> {
+  const italia: typeof ComuniItaliani = require('italian-cap-comuni-province').default
   province ??= new Map([
-    ...italia.getAllProvince().map((p): [string, string] => [piega(p.nome), p.sigla]),
-    ...sigle.map((sigla): [string, string] => [piega(sigla), sigla]),
-    ...['ee', 'estero', 'e e'].map((abroad): [string, string] => [abroad, ESTERO]),
+    ...italia.getAllProvince().map(({ nome, sigla }): [string, string] => [named(nome), sigla]),
+    ...italia.getCapoluoghi().map((c): [string, string] => [named(c.nome), c.siglaProvincia]),
     ['bat', 'BT'],
-    ['forli', 'FC'],
-    ['reggio emilia', 'RE'],
-    ['reggio calabria', 'RC'],
-    ['massa', 'MS'],
+    ['estero', ESTERO],
   ])
   return province
 }
 
 /** Returns the sigla of the province of birth in what was written: «mi», «(MI)», «Milano», «estero»; null when there is none. */
-export const birthProvince = (written: string): string | null =>
-  birthProvinces().get(piega(written.replace(/^\s*(?:provincia|prov\.?)(?:\s+di)?\s+/i, ''))) ?? null
+export function birthProvince(written: string): string | null {
+  const bare = written.replace(/^\s*prov(?:incia|\.)?\s/i, '')
+  const sigla = piega(bare).replaceAll(' ', '').toUpperCase()
+  return birthSigle().has(sigla) ? sigla : (provinceNames().get(named(bare)) ?? null)
+}
 
 /** Returns the place of a codice catastale; null when no archive has the code. */
 export async function placeOfCode(codice: string): Promise<Luogo | null> {
