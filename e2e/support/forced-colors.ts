@@ -23,6 +23,9 @@ export async function expectDrawnInForcedColors(page: Page): Promise<void> {
  * others (`forced` true).
  */
 function drawnOrLost(forced: boolean): string[] {
+  // The blinking caret of a code: both times it is looked at in the same phase.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.currentTime = 0
   const off = 'ion-menu:not(.show-menu), .ion-page-hidden, .visually-hidden, ion-refresher, ion-backdrop'
   const chosen =
     '[aria-pressed="true"], [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"])'

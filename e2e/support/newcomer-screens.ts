@@ -14,6 +14,10 @@ export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
       await page.getByRole('button', { name: 'Verifica il cellulare' }).click()
       await page.getByPlaceholder('Inserisci Codice OTP').fill('0')
       await page.getByRole('button', { name: 'ok', exact: true }).click()
+      await expect(page.getByText('Codice non valido')).toBeVisible()
+      // The caret of an empty place is drawn by the page.
+      await page.keyboard.press('End')
+      await expect(page.locator('.code-place').nth(1)).toHaveAttribute('data-here')
     },
   },
   {

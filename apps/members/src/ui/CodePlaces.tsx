@@ -34,6 +34,16 @@ export function CodePlaces({ ref, label, placeholder, value, error, closed, righ
   const row = useRef<HTMLSpanElement>(null)
   const [[from = 0, to = 0], setPicked] = useState<readonly number[]>([0, 0])
 
+  // React's onSelect misses the selectionchange that Chromium dispatches on the field when no key and no click makes the selection.
+  useEffect(() => {
+    const follow = () => {
+      const input = fieldOver(row.current)
+      if (input && input === document.activeElement) setPicked(pickedIn(input))
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [])
+
   // Filled by the phone, or from the clipboard: nobody has moved the caret.
   useEffect(() => {
     const input = fieldOver(row.current)
@@ -83,7 +93,6 @@ export function CodePlaces({ ref, label, placeholder, value, error, closed, righ
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onWrite(cifreDelCodice(event.target.value))}
           onPaste={paste}
-          onSelect={(event) => setPicked(pickedIn(event.currentTarget))}
         />
       </div>
       {error ? (

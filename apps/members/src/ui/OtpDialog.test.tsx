@@ -59,6 +59,25 @@ test('the sixth digit sends it, and each digit stands in its place', async () =>
   expect(check).toHaveBeenCalledExactlyOnceWith('482917')
 })
 
+test('what is picked is drawn, whatever picks it', async () => {
+  const { answer } = await ask()
+  await userEvent.type(field(), '48')
+  const input = (await field().findElement()) as HTMLInputElement
+  // As the handles of a phone do, or the field itself after a wrong code: no key and no click.
+  const drawn = () =>
+    [...document.querySelectorAll('.code-place')].map((place) => place.hasAttribute('data-picked'))
+  for (const picked of [
+    [true, true],
+    [true, false],
+    [false, true],
+  ]) {
+    input.setSelectionRange(picked.indexOf(true), picked.lastIndexOf(true) + 1)
+    await expect.poll(drawn).toEqual([...picked, false, false, false, false])
+  }
+  await userEvent.click(page.getByRole('button', { name: 'Annulla' }))
+  await answer
+})
+
 test('a whole message pasted is read for its code', async () => {
   const { answer } = await ask()
   const data = new DataTransfer()
