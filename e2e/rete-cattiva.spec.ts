@@ -24,6 +24,23 @@ const SENZA_RETE = /Non riusciamo a raggiungere il servizio/
 test.describe('registrazione', () => {
   test.use({ chi: 'presentato' })
 
+  test('il codice della registrazione non arriva: si ricarica con un tocco, e ciò che era scritto resta', async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await expect(page.getByRole('button', { name: 'Continua' })).toBeEnabled()
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.getByLabel('Codice sponsor').fill('DEMO2026')
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await expect(page.getByRole('dialog')).toContainText('ricarica la pagina')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Ricarica' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByLabel('Codice sponsor')).toHaveValue('DEMO2026')
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await expect(page.getByLabel('Nome', { exact: true })).toBeVisible()
+  })
+
   test('il server si ferma a metà: nulla va perso, nemmeno ricaricando', async ({ page, product }) => {
     const chi = newPersona()
     await page.goto('/signup?sponsor=DEMO2026')
@@ -104,7 +121,7 @@ test.describe('mappa della rete', () => {
 test.describe('login', () => {
   test.use({ chi: 'presentato' })
 
-  test('il codice che entra non arriva: si legge che si deve ricaricare, e poi si entra', async ({
+  test('il codice che entra non arriva: si ricarica con un tocco, l’e-mail resta, e poi si entra', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -113,8 +130,11 @@ test.describe('login', () => {
     await typeLogin(page, 'socio@primo.example', DEMO_PASSWORD)
     await expect(page.getByRole('alert')).toContainText('ricarica la pagina')
     await page.unrouteAll()
-    await page.reload()
-    await typeLogin(page, 'socio@primo.example', DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('E-mail')).toHaveValue('socio@primo.example')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Entra' }).click()
     await expect(page.getByRole('heading', { name: 'Ciao Anna' })).toBeVisible()
   })
 })

@@ -45,6 +45,10 @@ export function incomplete(): ApiError {
   })
 }
 
+/** Whether only a reload of the page helps. */
+export const needsReload = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'VERSIONE_NUOVA' || error.code === 'PAGINA_INCOMPLETA')
+
 /** The failure of what never reached the service: a call, or the code that was to make it. */
 export function unreachable(): ApiError {
   return new ApiError({

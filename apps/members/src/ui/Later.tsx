@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
+import { needsReload } from '@primo/client/api-error'
 import { reach } from '@primo/client/reach'
 import { messageOf } from '@primo/client/sentences'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -43,8 +43,7 @@ function useCode<P extends object>(load: Load<P>) {
         setFound(() => code)
       },
       (error: unknown) => {
-        const reloads = error instanceof ApiError && error.code !== 'RETE'
-        if (retried.current && reloads) location.reload()
+        if (retried.current && needsReload(error)) location.reload()
         else setFailed(error)
       },
     )

@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
+import { ApiError, needsReload } from '@primo/client/api-error'
 import { messageOf } from '@primo/client/sentences'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { reachSession } from '../../data/reach.ts'
@@ -17,6 +17,7 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [reloads, setReloads] = useState(false)
   /** The server wants the code it sent by e-mail too. */
   const [withCode, setWithCode] = useState(false)
 
@@ -55,7 +56,15 @@ export function LoginPage() {
     go(paths.recovery, { state: { email } })
   }
 
+  /** What was typed as the e-mail is there again; a password is not kept. */
+  function reload() {
+    const email = String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
+    go(`${place.pathname}${place.search}`, { replace: true, state: { ...Object(place.state), email } })
+    location.reload()
+  }
+
   function refused(cause: unknown) {
+    setReloads(needsReload(cause))
     if (cause instanceof ApiError && cause.code === 'DIRITTI_INSUFFICIENTI') {
       void alertError({ header: 'Accesso non consentito', message: cause.message })
     } else {
@@ -78,7 +87,20 @@ export function LoginPage() {
             {error}
           </p>
         ) : null}
-        <Field label="E-mail" name="email" type="email" autoComplete="username" inputMode="email" required />
+        {error && reloads ? (
+          <Button variant="soft" block onClick={reload}>
+            Ricarica la pagina
+          </Button>
+        ) : null}
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={emailIn(place.state)}
+          required
+        />
         <div>
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
           <p className="front-aside">
@@ -109,6 +131,12 @@ export function LoginPage() {
       </p>
     </FrontPage>
   )
+}
+
+/** The e-mail typed before the page was reloaded. */
+function emailIn(state: unknown): string | undefined {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null
+  return typeof email === 'string' ? email : undefined
 }
 
 function loginMessage(cause: unknown): string {

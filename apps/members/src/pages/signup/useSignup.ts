@@ -1,4 +1,4 @@
-import { ApiError } from '@primo/client/api-error'
+import { ApiError, needsReload } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
 import { messageOf } from '@primo/client/sentences'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { introSeen } from '../../state/store.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { alertError, toast, withLoading } from '../../ui/overlays.ts'
+import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
 import { confirmWarnings, reachRemote, stepIn, writtenInPage } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
@@ -86,12 +86,14 @@ export function useSignup() {
     show(index, options)
   }
 
-  /** Without what asks the server nothing can be checked, and it is said; a second try fetches it again. */
+  /** Without what asks the server nothing can be checked, and it is said. What was written is still there after a reload. */
   async function remote() {
     try {
       return await reachRemote()
     } catch (cause) {
-      void alertError({ header: 'Registrazione', message: messageOf(cause) })
+      const said = { title: 'Registrazione', message: messageOf(cause) }
+      if (!needsReload(cause)) void alertError({ header: said.title, message: said.message })
+      else if (await confirmDialog({ ...said, ok: 'Ricarica', cancel: 'Non ora' })) location.reload()
       return null
     }
   }
