@@ -121,7 +121,10 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     const incrocia = in_(url, async (c) => {
       await c.query('begin; lock table movimento in row exclusive mode')
       await eventually(wait)
-      await c.query('select count(*) from rettifica')
+      // PostgreSQL ends the one whose deadlock_timeout ends first: the migration, unless this began more than a second after it.
+      await c.query('select count(*) from rettifica').catch((error) => {
+        if (error.code !== '40P01') throw error
+      })
       await c.query('commit')
     })
     let fermo = false

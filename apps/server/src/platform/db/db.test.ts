@@ -124,7 +124,7 @@ describe('transazione', () => {
 })
 
 describe.runIf(hasTimers)('deadlock vero', () => {
-  test('due che si aspettano a vicenda riescono entrambe, una al secondo giro', async () => {
+  test('due che si aspettano a vicenda riescono entrambe, una dopo un altro giro', async () => {
     let rounds = 0
     let holding = 0
     const both = Promise.withResolvers<void>()
@@ -138,7 +138,8 @@ describe.runIf(hasTimers)('deadlock vero', () => {
         await add(trx, second)
       })
     await Promise.all([incrocia(1, 2), incrocia(2, 1)])
-    expect(rounds).toBe(3)
+    // More than one more when the one that begins again takes the row before the one that waited for it.
+    expect(rounds).toBeGreaterThanOrEqual(3)
     expect(await punti()).toEqual([2, 2])
   })
 })
