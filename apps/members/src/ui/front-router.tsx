@@ -57,6 +57,12 @@ function placeNow(): Place {
   return { pathname, search, hash, state: window.history.state?.usr ?? null }
 }
 
+/** Returns the e-mail typed at the login, when a history entry's state has one; otherwise an empty string. */
+export function emailFrom(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
+  return typeof email === 'string' ? email : ''
+}
+
 /** Goes there as soon as it is shown, in place of the page that shows it. */
 export function Redirect({ to, state }: { to: string; state: unknown }) {
   const go = useGo()

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FrontPage } from '../../ui/FrontPage.tsx'
-import { Link, useGo, usePlace } from '../../ui/front-router.tsx'
+import { emailFrom, Link, useGo, usePlace } from '../../ui/front-router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { alertError } from '../../ui/overlays.ts'
 
@@ -23,8 +23,9 @@ export function LoginPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    setReloads(false)
     const data = new FormData(form.current ?? undefined)
-    const email = String(data.get('email') ?? '').trim()
+    const email = typedEmail()
     const password = String(data.get('password') ?? '')
     if (!email || !password) {
       setError('Scrivi e-mail e password.')
@@ -48,18 +49,20 @@ export function LoginPage() {
     }
   }
 
-  /** What was typed as the e-mail is not typed again. */
+  const typedEmail = () => String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
+
+  /** Opens the password recovery with the e-mail already filled in. */
   function recover(event: MouseEvent) {
-    const email = String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
+    const email = typedEmail()
     if (!email || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     go(paths.recovery, { state: { email } })
   }
 
-  /** What was typed as the e-mail is there again; a password is not kept. */
+  /** Reloads the page and keeps the e-mail in its history entry; a password is not kept. */
   function reload() {
-    const email = String(new FormData(form.current ?? undefined).get('email') ?? '').trim()
-    go(`${place.pathname}${place.search}`, { replace: true, state: { ...Object(place.state), email } })
+    const state = { ...Object(place.state), email: typedEmail() }
+    go(`${place.pathname}${place.search}`, { replace: true, state })
     location.reload()
   }
 
@@ -98,7 +101,7 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          defaultValue={emailIn(place.state)}
+          defaultValue={emailFrom(place.state)}
           required
         />
         <div>
@@ -131,12 +134,6 @@ export function LoginPage() {
       </p>
     </FrontPage>
   )
-}
-
-/** The e-mail typed before the page was reloaded. */
-function emailIn(state: unknown): string | undefined {
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null
-  return typeof email === 'string' ? email : undefined
 }
 
 function loginMessage(cause: unknown): string {

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { usePlace } from '../../ui/front-router.tsx'
+import { emailFrom, usePlace } from '../../ui/front-router.tsx'
 import { MailSent } from './MailSent.tsx'
 
 /** The answer never says whether the address is known (decisions §3). */
@@ -71,10 +71,4 @@ export function AskLinkForm() {
       </Button>
     </form>
   )
-}
-
-/** The e-mail typed at the login, when one comes from there. */
-function emailFrom(state: unknown): string {
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
-  return typeof email === 'string' ? email : ''
 }

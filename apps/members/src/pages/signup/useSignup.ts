@@ -86,7 +86,7 @@ export function useSignup() {
     show(index, options)
   }
 
-  /** Without what asks the server nothing can be checked, and it is said. What was written is still there after a reload. */
+  /** Loads the code of the checks, or shows why it did not load. The draft survives a reload. */
   async function remote() {
     try {
       return await reachRemote()
