@@ -50,7 +50,11 @@ function vitest(name, projects, file) {
 function playwright(name, projects, file) {
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '-c', join(ROOT, 'e2e')]
   args.push(...projects.flatMap((project) => ['--project', project]), '--pass-with-no-tests')
-  if (file) args.push(`/${file.replaceAll('.', '\\.')}$`, '--workers=1', '--trace=on')
+  if (file) {
+    args.push(`/${file.replaceAll('.', '\\.')}$`, '--workers=1', '--trace=on')
+    // The first run's screenshots stay in its own folder.
+    args.push(`--output=${join(ROOT, 'test-results', name)}`)
+  }
   const again = (/** @type {string} */ failed) => playwright(`${name}-again`, projects, failed)
   return {
     name,
