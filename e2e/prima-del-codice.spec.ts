@@ -1,4 +1,4 @@
-import { hold } from './support/hold.ts'
+import { hold, holdWhileHydrating } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 /** The front door is HTML before it is an app: on a slow phone somebody types, and sends, before the code is there. */
@@ -66,5 +66,15 @@ test.describe('chi torna', () => {
     await expect(page.locator('html[data-emptied]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Continua' }).click()
     await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  })
+
+  test('un bottone premuto mentre arriva il codice della pagina è premuto una volta', async ({ page }) => {
+    const arriva = await holdWhileHydrating(page, '/signup', /\/assets\/SignupPage-.*\.js/)
+    const senzaCodice = page.getByRole('button', { name: 'Non ho un codice' })
+    await senzaCodice.click()
+    arriva()
+    await expect(senzaCodice).toHaveAttribute('aria-expanded', 'true')
+    await senzaCodice.click()
+    await expect(senzaCodice).toHaveAttribute('aria-expanded', 'false')
   })
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openWithLargeText } from './support/faces.ts'
 import { expectFits } from './support/fits.ts'
 import { expectDrawnInForcedColors } from './support/forced-colors.ts'
+import { hold, holdWhileHydrating } from './support/hold.ts'
 import { focusNotLost, goTo, press, typeIn } from './support/keyboard.ts'
 import { DEMO_PASSWORD, signUp, verifyContatti } from './support/members.ts'
 import { newPersona } from './support/persona.ts'
@@ -27,6 +28,13 @@ async function logIn(page: Page, email: string, password: string) {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Ciao / })).toBeVisible()
   await focusNotLost(page, 'il login')
+}
+
+/** Writes the sponsor's code and presses Enter, as soon as the field is there. */
+async function sendWithEnter(page: Page) {
+  await page.getByLabel('Codice sponsor').focus()
+  await page.keyboard.type('DEMO2026')
+  await page.keyboard.press('Enter')
 }
 
 test('menu, uscita e conferma', async ({ page }) => {
@@ -55,17 +63,16 @@ test('menu, uscita e conferma', async ({ page }) => {
 })
 
 test('Invio premuto mentre il codice della pagina arriva vale appena arriva', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await hold(page, /\/assets\/.*\.js/)
   await page.goto('/signup', { waitUntil: 'commit' })
-  const codice = page.getByLabel('Codice sponsor')
-  await codice.focus()
-  await page.keyboard.type('DEMO2026')
-  await page.keyboard.press('Enter')
+  await sendWithEnter(page)
+  arrive()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+})
+
+test('anche quando il codice dell’app c’è e quello della pagina no', async ({ page }) => {
+  const arrive = await holdWhileHydrating(page, '/signup', /\/assets\/SignupPage-.*\.js/)
+  await sendWithEnter(page)
   arrive()
   await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
 })

@@ -9,3 +9,15 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   })
   return resolve
 }
+
+/** The same of a page's own code, the app's being there: returns when React waits for it to hydrate the page. */
+export async function holdWhileHydrating(page: Page, address: string, code: RegExp): Promise<() => void> {
+  const arrive = await hold(page, code)
+  const asked = page.waitForRequest(code)
+  await page.goto(address, { waitUntil: 'commit' })
+  await asked
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  return arrive
+}

@@ -6,6 +6,7 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
+import { rememberPresses } from './device/early-press.ts'
 import { visione } from './device/visione.ts'
 import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './state/first-sight.ts'
 import { type Look, putOn, wear } from './state/look.ts'
@@ -155,15 +156,7 @@ function fetchCode(): void {
   })
 }
 
-// What is pressed before the code comes: `main.tsx` takes it up.
-addEventListener('click', (event) => {
-  window.earlyTap = event.target as Element
-})
-// Enter in a field too, if nothing is written after it.
-document.addEventListener('keydown', ({ key, target }) => {
-  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
-  window.earlyTap = form?.querySelector('[type=submit]') ?? undefined
-})
+rememberPresses()
 chooseTheme()
 hearOfLook()
 try {

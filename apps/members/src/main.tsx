@@ -5,6 +5,7 @@ import './ui/front-door.css'
 import './ui/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { forgetHandledPresses } from './device/early-press.ts'
 import { keepInstallOffer } from './device/install-offer.ts'
 import { isNative, openStorage } from './device/storage.ts'
 import { visione } from './device/visione.ts'
@@ -42,30 +43,17 @@ async function start(): Promise<void> {
   )
   const fits = location.pathname === `/${host.dataset.page}`
   if (fits && decide(location, sessionNow()).kind === 'show') {
+    forgetHandledPresses()
     hydrateRoot(host, app)
-    const pressed = window.earlyTap?.closest('button')
-    if (pressed) pressAgain(pressed)
   } else {
-    // The markup of another page goes as this one comes.
+    // The markup of another page goes as this one comes, and with it what was pressed there.
+    window.earlyPress = null
     createRoot(host).render(app)
   }
   if (isNative()) (await import('./device/phone-answers.ts')).answerPhone()
   void deleteOldCaches()
   if (import.meta.env.VITE_MOCK_DATA === 'on') (await import('./mock/banner.ts')).showBanner()
   else registerWorker()
-}
-
-/** Pressed while the code was on its way: now it answers, and a form's own button as soon as the code holds its form. */
-function pressAgain(button: HTMLButtonElement): void {
-  if (!button.disabled) {
-    button.click()
-    return
-  }
-  const enabled = new MutationObserver(() => {
-    enabled.disconnect()
-    button.click()
-  })
-  enabled.observe(button, { attributeFilter: ['disabled'] })
 }
 
 /** For so long the areas are waited for before anything is said: kept by the device, they come sooner. */

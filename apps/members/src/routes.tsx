@@ -1,9 +1,11 @@
 import { reach } from '@primo/client/reach'
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { pressAgain } from './device/early-press.ts'
 import { IntroPage } from './pages/intro/IntroPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { usePlace } from './ui/front-router.tsx'
+import { useHydrated } from './ui/hydrated.ts'
 
 /** The one long form of the front door: its library comes only with it, under markup that is already there. */
 const SignupPage = lazy(() =>
@@ -32,5 +34,19 @@ const pages: Record<string, ReactElement> = {
 export function AppRoutes({ app }: { app: ReactNode }) {
   const { pathname } = usePlace()
   const page = pages[pathname.replace(/\/+$/, '')]
-  return <Suspense fallback={null}>{page ?? app}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {page ?? app}
+      <EarlyPress />
+    </Suspense>
+  )
+}
+
+/** Stands beside the page, within the same boundary: hydrated with it, after its code has come. */
+function EarlyPress() {
+  const hydrated = useHydrated()
+  useLayoutEffect(() => {
+    if (hydrated) pressAgain()
+  }, [hydrated])
+  return null
 }

@@ -7,8 +7,6 @@ export interface Early {
 declare global {
   interface Window {
     early?: Early
-    /** What was last pressed before the code was there. */
-    earlyTap?: Element | undefined
   }
 }
 
