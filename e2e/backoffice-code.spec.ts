@@ -42,6 +42,29 @@ test('un elenco che non arriva si dice, e si può riprovare', async ({ page }) =
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
+test('il codice che non arriva non porta via la pagina: si dice, e si ricarica', async ({ page }) => {
+  await page.route(/\/assets\/(ExportDialog|InRitardo)-.*\.js$/, (route) => route.abort())
+  await officeOpen(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Una parte della pagina non è arrivata: ricarica' })
+  await page.goto('/backoffice/pratiche')
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await expect(alert.getByRole('button', { name: 'Ricarica', exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await menu.getByRole('link', { name: 'Oggi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oggi' })).toBeVisible()
+  await expect(alert.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible()
+  // All other pages.
+  await page.route(/\/assets\/pagine-.*\.js$/, (route) => route.abort())
+  await page.reload()
+  await menu.getByRole('link', { name: 'Catalogo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è aperta' })).toBeFocused()
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Ricarica la pagina' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogo' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
 test('un elenco vuoto per i filtri dice quali, e una coda aperta dal menu riparte da capo', async ({
   page,
 }) => {

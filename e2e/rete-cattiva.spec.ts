@@ -78,6 +78,21 @@ test.describe('registrazione', () => {
   })
 })
 
+test('la domanda del codice non arriva: si ricarica con un tocco', async ({ page, product }) => {
+  const chi = newPersona()
+  await signUp(product, chi)
+  await openAs(page, product, chi)
+  await page.goto('/app')
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
+  await expect(page.getByRole('dialog', { name: 'Codice non inviato' })).toContainText('ricarica la pagina')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
+  await expect(page.getByRole('dialog', { name: 'Conferma OTP cellulare' })).toBeVisible()
+})
+
 test('il codice che non arriva a destinazione resta scritto, e poi passa', async ({ page, product }) => {
   const chi = newPersona()
   await signUp(product, chi)

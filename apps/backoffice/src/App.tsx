@@ -10,6 +10,7 @@ import { OggiPage } from './pages/home/OggiPage.tsx'
 import { LoginAgain } from './pages/login/LoginAgain.tsx'
 import { BASE, paths } from './paths.ts'
 import { openStore } from './state/menu.ts'
+import { NotOpened } from './ui/door/NotOpened.tsx'
 import { i18nProvider } from './ui/i18n.ts'
 import { Layout } from './ui/Layout.tsx'
 import { NotFound } from './ui/NotFound.tsx'
@@ -158,6 +159,7 @@ export function App() {
         dashboard={OggiPage}
         layout={Layout}
         catchAll={Nowhere}
+        error={NotOpened}
         loginPage={LoginAgain}
         {...(still ? STILL_THEMES : THEMES)}
         requireAuth

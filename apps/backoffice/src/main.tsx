@@ -1,7 +1,9 @@
 import './ui/base.css'
+import { ApiError } from '@primo/client/api-error'
 import { reach } from '@primo/client/reach'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
 import { InvitoPage } from './pages/invito/InvitoPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { PasswordPage } from './pages/password/PasswordPage.tsx'
@@ -18,11 +20,18 @@ window.addEventListener('error', ({ error }) => tell(error))
 window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 const root = createRoot(host, {
   onCaughtError: (error) => {
+    // The server or the network failed, not the page.
+    if (error instanceof ApiError) return
     console.error(error)
     tell(error)
   },
 })
-const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
+const show = (page: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <ErrorBoundary FallbackComponent={NotOpened}>{page}</ErrorBoundary>
+    </StrictMode>,
+  )
 
 const notOpened = (error: unknown) => show(<NotOpened error={error} />)
 

@@ -1,7 +1,8 @@
 import Search from '@mui/icons-material/SearchOutlined'
 import { Button } from '@mui/material'
 import { reach } from '@primo/client/reach'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { LazyDialog } from './lazy.tsx'
 import { searchInput } from './search-cut.ts'
 import './cerca.css'
 
@@ -45,9 +46,9 @@ export function Cerca() {
         </span>
       </Button>
       {open && (
-        <Suspense fallback={<Begun text={begun} write={setBegun} close={close} />}>
+        <LazyDialog close={close} waiting={<Begun text={begun} write={setBegun} close={close} />}>
           <CercaDialog begun={begun} close={close} />
-        </Suspense>
+        </LazyDialog>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { reach } from '@primo/client/reach'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type Leaving, type ToTake, useExportable } from '../data/exports.ts'
+import { LazyDialog } from './lazy.tsx'
 
 const ExportDialog = lazy(async () => ({
   default: (await reach(() => import('./ExportDialog.tsx'))).ExportDialog,
@@ -13,6 +14,7 @@ const ExportDialog = lazy(async () => ({
 export function ExportButton(what: ToTake) {
   const exportable = useExportable(what.list.resource)
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (!exportable) return null
   return (
     <>
@@ -20,9 +22,9 @@ export function ExportButton(what: ToTake) {
         Esporta
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <ExportDialog {...what} close={() => setOpen(false)} />
-        </Suspense>
+        <LazyDialog close={close}>
+          <ExportDialog {...what} close={close} />
+        </LazyDialog>
       )}
     </>
   )

@@ -24,6 +24,7 @@ import { Cerca } from './Cerca.tsx'
 import { ConfirmIdentity } from './factor/ConfirmIdentity.tsx'
 import { Keys, KeysItem } from './keys/Keys.tsx'
 import { Logo } from './Logo.tsx'
+import { PageError } from './lazy.tsx'
 import { entryFor, MENU, type MenuEntry } from './menu.tsx'
 import { Menzioni } from './note/Menzioni.tsx'
 import { StillHere } from './StillHere.tsx'
@@ -160,7 +161,7 @@ function Items() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <RaLayout appBar={Bar} menu={Items}>
+    <RaLayout appBar={Bar} menu={Items} error={PageError}>
       <TemaDelDocumento />
       <ConfirmIdentity />
       <Keys />

@@ -4,11 +4,12 @@ import { Button, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuI
 import { reach } from '@primo/client/reach'
 import type { SavedView } from '@primo/contract/persone/operatore-viste'
 import type { ListName } from '@primo/domain/persone/viste'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addressOfView, isShown, type Look, useViews } from '../data/views.ts'
 import { keepColumns, useChosenColumns } from '../state/columns.ts'
+import { LazyDialog } from './lazy.tsx'
 import './viste.css'
 
 const SalvaVista = lazy(async () => ({
@@ -40,6 +41,7 @@ export function Viste({ elenco }: { elenco: ListName }) {
   const { data: views } = useViews(elenco)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const close = () => setDialog(null)
   const open = useOpen(elenco)
   useLinked(views, open)
   const shown = views?.find((vista) => isShown(vista, look))
@@ -98,12 +100,15 @@ export function Viste({ elenco }: { elenco: ListName }) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'save' && <SalvaVista elenco={elenco} look={look} close={() => setDialog(null)} />}
-        {dialog === 'manage' && (
-          <GestisciViste elenco={elenco} look={look} views={mine} close={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog !== null && (
+        <LazyDialog close={close}>
+          {dialog === 'save' ? (
+            <SalvaVista elenco={elenco} look={look} close={close} />
+          ) : (
+            <GestisciViste elenco={elenco} look={look} views={mine} close={close} />
+          )}
+        </LazyDialog>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { ApiError } from '@primo/client/api-error'
-import { messageOf } from '@primo/client/sentences'
 import { confermaContatto, richiediOtp, validaOtp } from '@primo/contract/persone/contatti'
 import { formatCellulare } from '@primo/domain/persone/cellulare'
 import { clock } from '@primo/domain/platform/clock'
@@ -10,7 +9,7 @@ import { keepDraft } from '../state/draft.ts'
 import { saved, setUser } from '../state/store.ts'
 import { festeggia } from '../ui/festa.ts'
 import { otpDialog } from '../ui/OtpDialog.tsx'
-import { alertError, toast, withLoading } from '../ui/overlays.ts'
+import { alertFailure, toast, withLoading } from '../ui/overlays.ts'
 import { api } from './api.ts'
 import { reloadUser } from './session.ts'
 
@@ -75,7 +74,7 @@ async function primoInvio(channel: Canale): Promise<Date | null> {
       return null
     }
     // A session that ended has its own message, and the login is already there.
-    if (saved().token) void alertError({ header: 'Codice non inviato', message: messageOf(error) })
+    if (saved().token) void alertFailure('Codice non inviato', error)
     return null
   }
 }

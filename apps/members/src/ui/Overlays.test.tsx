@@ -1,10 +1,19 @@
+import { incomplete, unreachable } from '@primo/client/api-error'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearAuth, setUser } from '../state/store.ts'
 import { mount } from '../testing/mount.tsx'
 import { Overlays } from './Overlays.tsx'
-import { alertError, alertInfo, closeToast, confirmDialog, toast, useOverlays } from './overlays.ts'
+import {
+  alertError,
+  alertFailure,
+  alertInfo,
+  closeToast,
+  confirmDialog,
+  toast,
+  useOverlays,
+} from './overlays.ts'
 
 const promotrice = {
   ruolo: 'promotore',
@@ -152,4 +161,17 @@ test('a toast lets the taps through, but for its own button', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Chiudi il messaggio' }))
   await expect.element(page.getByText('Frase')).not.toBeInTheDocument()
   expect(taps).toBe(0)
+})
+
+test('an act that failed says why; where only a reload helps, the reload is offered', async () => {
+  await mount(<Overlays />)
+  const failed = alertFailure('Scheda non aperta', unreachable())
+  await expect.element(page.getByText(/Controlla la connessione e riprova/)).toBeVisible()
+  await userEvent.click(ok())
+  await failed
+  const again = alertFailure('Scheda non aperta', incomplete())
+  await expect.element(page.getByRole('button', { name: 'Ricarica', exact: true })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Non ora' }))
+  await again
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -1,3 +1,5 @@
+import { needsReload } from '@primo/client/api-error'
+import { messageOf } from '@primo/client/sentences'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { saved } from '../state/store.ts'
@@ -98,7 +100,17 @@ export function confirmDialog(text: ConfirmText): Promise<boolean> {
 }
 
 /**
- * Opens a question that draws itself, so that its code comes with whoever asks it.
+ * An alert that says why an act failed; where only a reload of the page helps, it offers one.
+ * @param otherwise the sentence where the server sent none
+ */
+export async function alertFailure(title: string, cause: unknown, otherwise?: string): Promise<void> {
+  const message = messageOf(cause, otherwise)
+  if (!needsReload(cause)) return alertError({ header: title, message })
+  if (await confirmDialog({ title, message, ok: 'Ricarica', cancel: 'Non ora' })) location.reload()
+}
+
+/**
+ * Opens a dialog that draws itself, so that its code is loaded with its caller's.
  * @param no the answer when the session it was about is over
  */
 export function askDrawn<T>(draw: (close: (answer: T) => void) => ReactNode, no: T): Promise<T> {
@@ -130,7 +142,7 @@ export async function withLoading<T>(work: Promise<T>, text = LOADING_TEXT): Pro
   }
 }
 
-/** Answers «no» to every open question: the session they were about is over. What has to be read stays. */
+/** Answers «no» to every open question: the session they were about is over. Alerts stay open. */
 export function closeQuestions(): void {
   for (const dialog of useOverlays.getState().dialogs) {
     if (dialog.kind === 'confirm') dialog.close(false)

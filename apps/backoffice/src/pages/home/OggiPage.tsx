@@ -6,12 +6,13 @@ import { cifrePunti } from '@primo/contract/raccolta/operatore-andamento'
 import { clock } from '@primo/domain/platform/clock'
 import { longDate, todayInRome } from '@primo/domain/platform/dates'
 import { accorda, quanti, wholeNumber } from '@primo/domain/platform/numbers'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCruscotto } from '../../data/cruscotto.ts'
 import { useMay } from '../../data/permissions.ts'
 import { paths } from '../../paths.ts'
 import { howFar, howLong } from '../../ui/formats.ts'
+import { LazyPart } from '../../ui/lazy.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PASSO_NAMES, RICHIESTA_STATES } from '../../ui/words.ts'
@@ -49,17 +50,17 @@ export function OggiPage() {
         </p>
       )}
       {data && FIGURES.some(may) && (
-        <Suspense fallback={<div className="come-va" />}>
+        <LazyPart waiting={<div className="come-va" />}>
           <ComeVa />
-        </Suspense>
+        </LazyPart>
       )}
       {data && (data.iscrizioni ?? data.pratiche ?? data.richieste) && (
         <div className="oggi-lists">
           <LeMie />
-          <Suspense fallback={<div className="oggi-list" />}>
+          <LazyPart waiting={<div className="oggi-list" />}>
             <InRitardo dati={data} />
             <SecondaPersona />
-          </Suspense>
+          </LazyPart>
         </div>
       )}
       {data && (

@@ -1,5 +1,6 @@
 import { reach } from '@primo/client/reach'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { reachCompany } from '../../data/reach.ts'
 import { DoorFrame } from '../../ui/door/DoorFrame.tsx'
 import { Proof } from '../../ui/factor/Proof.tsx'
@@ -96,9 +97,11 @@ export function LoginPage({ owed: already = NOTHING, onEntered }: Props) {
         onEntered={onEntered}
       />
       {door.aziendale ? (
-        <Suspense fallback={null}>
-          <CompanyStep soft />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <CompanyStep soft />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </DoorFrame>
   )

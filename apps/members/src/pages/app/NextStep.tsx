@@ -1,12 +1,11 @@
 import { reach } from '@primo/client/reach'
-import { messageOf } from '@primo/client/sentences'
 import type { Utente } from '@primo/contract/persone/accesso'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { spedizioneQuery } from '../../data/indirizzi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { toast } from '../../ui/overlays.ts'
+import { alertFailure } from '../../ui/overlays.ts'
 import { Badge, Card } from '../../ui/surfaces.tsx'
 import { type Passo, prossimoPasso } from './prossimo-passo.ts'
 
@@ -53,7 +52,7 @@ function Act({ passo }: { passo: Passo }) {
       const { verificaConCodice } = await reach(() => import('../../data/contatti.ts'))
       await verificaConCodice(canale)
     } catch (cause) {
-      toast(messageOf(cause), 'danger')
+      void alertFailure('Codice non inviato', cause)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,4 @@
 import { reach } from '@primo/client/reach'
-import { messageOf } from '@primo/client/sentences'
 import { quanti, wholeNumber } from '@primo/domain/platform/numbers'
 import { FILTRO_VUOTO, type FiltroRete, isFiltroVuoto, visibili } from '@primo/domain/rete/rete'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { LaterPart } from '../../ui/Later.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
-import { toast } from '../../ui/overlays.ts'
+import { alertFailure } from '../../ui/overlays.ts'
 import { Chips, SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Albero } from './Albero.tsx'
@@ -58,7 +57,7 @@ export function Rete({ rami, filter, change }: Props) {
       const { personaDialog } = await reach(() => import('./PersonaDialog.tsx'))
       if (await personaDialog({ rami, place })) apriNellAlbero(place)
     } catch (cause) {
-      toast(messageOf(cause), 'danger')
+      void alertFailure('Scheda non aperta', cause)
     }
   }
 

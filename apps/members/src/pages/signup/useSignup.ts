@@ -1,6 +1,5 @@
-import { ApiError, needsReload } from '@primo/client/api-error'
+import { ApiError } from '@primo/client/api-error'
 import { firstErrors } from '@primo/client/field-errors'
-import { messageOf } from '@primo/client/sentences'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reachSession } from '../../data/reach.ts'
 import { readSponsorLink } from '../../guards.ts'
@@ -9,7 +8,7 @@ import { introSeen } from '../../state/store.ts'
 import { DEFAULTS } from '../../ui/defaults.ts'
 import { useGo, usePlace } from '../../ui/front-router.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { alertError, confirmDialog, toast, withLoading } from '../../ui/overlays.ts'
+import { alertFailure, toast, withLoading } from '../../ui/overlays.ts'
 import { confirmWarnings, reachRemote, stepIn, writtenInPage } from './checks.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { EMPTY, firstStepIn, type SignupValues, STEPS } from './steps.ts'
@@ -91,9 +90,7 @@ export function useSignup() {
     try {
       return await reachRemote()
     } catch (cause) {
-      const said = { title: 'Registrazione', message: messageOf(cause) }
-      if (!needsReload(cause)) void alertError({ header: said.title, message: said.message })
-      else if (await confirmDialog({ ...said, ok: 'Ricarica', cancel: 'Non ora' })) location.reload()
+      void alertFailure('Registrazione', cause)
       return null
     }
   }
@@ -154,8 +151,7 @@ export function useSignup() {
       // Sent once without hearing the answer, and now «già utilizzata»: it is most likely this very account.
       if (taken && unheard.current === values.email && (await enter(values))) return
       unheard.current = unsure ? values.email : null
-      if (!showWrong(firstErrors(cause)))
-        void alertError({ header: 'Registrazione', message: messageOf(cause, DEFAULTS.signUp) })
+      if (!showWrong(firstErrors(cause))) void alertFailure('Registrazione', cause, DEFAULTS.signUp)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,59 @@
+import { Button } from '@mui/material'
+import { messageOf } from '@primo/client/sentences'
+import { type ReactNode, Suspense } from 'react'
+import { useNotify } from 'react-admin'
+import { ErrorBoundary } from 'react-error-boundary'
+import { PageHeading } from './PageHeading.tsx'
+import './stati.css'
+
+/** React keeps the failure of a lazy component: only a reload of the page fetches its code again. */
+const reload = () => location.reload()
+
+function LoadError({ error }: { error: unknown }) {
+  return (
+    <div className="stato-page" role="alert">
+      <p>{messageOf(error)}</p>
+      <Button variant="outlined" onClick={reload}>
+        Ricarica la pagina
+      </Button>
+    </div>
+  )
+}
+
+/** In place of a page that failed, or whose code could not be fetched. */
+export function PageError({ error }: { error: unknown }) {
+  return (
+    <>
+      <PageHeading titolo="La pagina non si è aperta" />
+      <LoadError error={error} />
+    </>
+  )
+}
+
+/** A lazy part of a page: its place says why it failed, and the rest of the page stays. */
+export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={LoadError}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A lazy dialog: if it fails it closes, a notification says why, and the page stays. */
+export function LazyDialog(props: { waiting?: ReactNode; close: () => void; children: ReactNode }) {
+  const notify = useNotify()
+  function failed(error: unknown) {
+    props.close()
+    const action = (
+      <Button color="inherit" onClick={reload}>
+        Ricarica
+      </Button>
+    )
+    notify(messageOf(error), { type: 'warning', autoHideDuration: null, action })
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={failed}>
+      <Suspense fallback={props.waiting ?? null}>{props.children}</Suspense>
+    </ErrorBoundary>
+  )
+}
