@@ -1,9 +1,9 @@
-/** The ledger at a tenth of the plan (docs/growth.md): ten movements of each member, and his notices. */
+/** Data of a tenth of the plan (docs/growth.md): ten movements of each member, and six notices. */
 import type pg from 'pg'
 import { AVVISO_PARTS } from '../apps/server/src/comunicazioni/avvisi/parts.ts'
 import { makePartsFor } from '../apps/server/src/platform/db/parts.ts'
 
-/** What the ten are, the first first; and of which of them is the lot each is about: five credits, four mature, one expires. */
+/** The ten movements of a member in order, each with the position of the credit whose lot it changes: five credits, four mature, one expires. */
 const KINDS = [
   ['accredito', 0],
   ['maturazione', 0],
@@ -46,7 +46,7 @@ const MOVEMENTS = `
          $8::jsonb,
          case when $3 = 'accredito' then '[{"ruolo":"manifestazione","profilo_id":1,"requisiti":[]},{"ruolo":"convenzionato","profilo_id":2,"requisiti":[]}]'::jsonb end
     from (select n, now() - interval '5 years' * (1 - n::float8 / $7) as quando from generate_series($1::bigint, $2::bigint) n) x`
-/** What is still to mature is of the last of the ten; of it, what is due tonight. */
+/** The lots of the last credit have not matured; $5 of them are due now. */
 const LOTS = `
   insert into lotto (id, movimento_id, utente_id, edizione_id, punti, matura_il, scade_il, in_maturazione, disponibili, scaduti)
   overriding system value
@@ -63,14 +63,14 @@ const POSTINGS = `
 const WALLETS = `
   insert into portafoglio (utente_id, edizione_id, in_maturazione, disponibili, scaduti)
   select utente_id, edizione_id, sum(in_maturazione), sum(disponibili), sum(scaduti) from lotto group by 1, 2`
-/** Two a quarter, the older read. */
+/** Two a quarter; the older ones are read. */
 const NOTICES = `
   insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il, letto_il)
   select 1 + (n - 1) % $1::bigint, 'password_cambiata', 'password_cambiata:evento=' || n, '{}', quando, quando,
          case when n <= $2::bigint - $1::bigint then quando end
     from (select n, now() - interval '14 months' * (1 - n::float8 / $2) as quando from generate_series(1, $2::bigint) n) x`
 
-/** The indexes a table is filled without. */
+/** The indexes that are dropped while a table is filled. */
 const INDEXES = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
     from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisprimary`
@@ -103,8 +103,8 @@ async function writeLedger(
 }
 
 /**
- * Writes the movements, without triggers, which look at each row; and the notices.
- * @param sizes due: credits whose lots mature tonight
+ * Writes the movements, without triggers, and the notices.
+ * @param sizes due: number of lots that mature in the nightly job
  */
 export async function populateTenth(
   pool: pg.Pool,

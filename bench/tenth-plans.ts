@@ -1,4 +1,4 @@
-/** Which parts of a table a call reads, and how many pages: what its plans say when they are run. */
+/** Counts the pages and the partitions that a call reads, from the executed plans of its statements. */
 import type pg from 'pg'
 import { type Sent, sentDuring } from '../apps/server/src/test/plans.ts'
 
@@ -11,15 +11,15 @@ type Node = {
   Plans?: Node[]
 }
 
-type Touched = { statements: number; pages: number; parts: Map<string, number> }
+type Touched = { statements: number; pages: number; partitions: Map<string, number> }
 
-const PART = /^(avviso|messaggio|evento)_(?!pkey)/
+const PARTITION = /^(avviso|messaggio|evento)_(?!pkey)/
 
-/** The parts a plan looked into, whether it found anything there or not. */
-function partsIn(node: Node): string[] {
-  const below = (node.Plans ?? []).flatMap(partsIn)
+/** Returns the names of the partitions that a plan scanned, with or without rows. */
+function partitionsIn(node: Node): string[] {
+  const below = (node.Plans ?? []).flatMap(partitionsIn)
   const name = node['Relation Name'] ?? ''
-  return PART.test(name) && node['Actual Loops'] > 0 ? [name, ...below] : below
+  return PARTITION.test(name) && node['Actual Loops'] > 0 ? [name, ...below] : below
 }
 
 async function explained(client: pg.ClientBase, { text, values }: Sent): Promise<Node> {
@@ -30,7 +30,7 @@ async function explained(client: pg.ClientBase, { text, values }: Sent): Promise
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 
-/** What the statements of a call touch, each run once more; what they write is undone. */
+/** Runs each statement of a call once more with EXPLAIN ANALYZE, rolls it back, and adds up what they read. */
 export async function touchedBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<Touched> {
   const sent = await sentDuring(work)
   const client = await pool.connect()
@@ -41,16 +41,16 @@ export async function touchedBy(pool: pg.Pool, work: () => Promise<unknown>): Pr
     try {
       const plan = await explained(client, statement)
       pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      for (const name of partsIn(plan)) names.add(name)
+      for (const name of partitionsIn(plan)) names.add(name)
     } finally {
       await client.query('rollback')
     }
   }
   client.release()
-  const parts = new Map<string, number>()
+  const partitions = new Map<string, number>()
   for (const name of names) {
-    const table = PART.exec(name)![1]!
-    parts.set(table, (parts.get(table) ?? 0) + 1)
+    const table = PARTITION.exec(name)![1]!
+    partitions.set(table, (partitions.get(table) ?? 0) + 1)
   }
-  return { statements: sent.length, pages, parts }
+  return { statements: sent.length, pages, partitions }
 }

@@ -1,17 +1,17 @@
-/** What a database at a tenth weighs, and its tables as Markdown. */
+/** Table and index sizes, and tables in Markdown. */
 import type pg from 'pg'
 
 const TABLES = `
-  with part as (
+  with leaf as (
     select c.oid as whole, t.relid from pg_class c join pg_namespace n on n.oid = c.relnamespace
      cross join lateral (select relid from pg_partition_tree(c.oid) where isleaf
                           union all select c.oid where c.relkind = 'r') t
      where n.nspname = 'public' and c.relkind in ('r', 'p'))
-  select c.relname as name, sum(p.reltuples)::bigint as rows, count(*) filter (where p.reltuples > 0)::int as parts,
+  select c.relname as name, sum(p.reltuples)::bigint as rows, count(*) filter (where p.reltuples > 0)::int as partitions,
          sum(pg_total_relation_size(p.oid))::bigint as bytes, sum(pg_indexes_size(p.oid))::bigint as indexes
-    from part join pg_class c on c.oid = part.whole join pg_class p on p.oid = part.relid
+    from leaf join pg_class c on c.oid = leaf.whole join pg_class p on p.oid = leaf.relid
    group by 1 having sum(p.reltuples) >= 100000 order by 4 desc`
-/** Each index of the ledger's movements, by its columns. */
+/** The indexes of the ledger's movements, by their columns. */
 const INDEXES = `
   select pg_get_indexdef(i.indexrelid) as made, pg_relation_size(i.indexrelid) / c.reltuples as bytes
     from pg_index i join pg_class c on c.oid = i.indrelid where i.indrelid = 'movimento'::regclass order by 2 desc`
@@ -21,14 +21,14 @@ export const tableOf = (titles: string[], rows: string[][]) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** What the large tables weigh, a partitioned one as one, and the indexes of `movimento`. */
+/** Returns the sizes of the large tables, a partitioned one as one row, and of the indexes of `movimento`. */
 export async function weights(
   pool: pg.Pool,
 ): Promise<{ tables: string[][]; indexes: string[][]; major: number; settings: string }> {
   const tables = await pool.query<{
     name: string
     rows: string
-    parts: number
+    partitions: number
     bytes: string
     indexes: string
   }>(TABLES)
@@ -41,10 +41,10 @@ export async function weights(
   return {
     major: Math.floor(Number(rows[0]!.number) / 10_000),
     settings: rows[0]!.settings,
-    tables: tables.rows.map(({ name, rows, parts, bytes, indexes: of }) => [
+    tables: tables.rows.map(({ name, rows, partitions, bytes, indexes: of }) => [
       `\`${name}\``,
       Number(rows).toLocaleString('en'),
-      `${parts}`,
+      `${partitions}`,
       (Number(bytes) / Number(rows)).toFixed(0),
       (Number(of) / Number(rows)).toFixed(0),
       (Number(bytes) / 1e6).toFixed(0),

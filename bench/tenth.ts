@@ -1,6 +1,6 @@
 /**
- * The plan of docs/growth.md at a tenth: a million members and ten million movements. What the tables weigh, what the calls take
- * and which partitions they read, what the night takes, the dump. Writes `TENTH.md`.
+ * A tenth of the plan of docs/growth.md: a million members and ten million movements. Measures table and index sizes, call latency
+ * with the partitions read, the nightly job, the ledger's integrity check and `pg_dump`. Writes `TENTH.md`.
  *
  * `node bench/tenth.ts`, smaller with MEMBERS and MOVEMENTS; on an empty database of `PGTEST_URL`. It takes a quarter of an hour
  * and 16 GB of disk.
@@ -41,16 +41,16 @@ const CALLS: [who: number, title: string, path: string][] = [
   [1, 'catalogue', '/manifestazione/premi'],
   [1, 'page of notices', '/user/avvisi'],
   [1, 'notices to read', '/user/avvisi/da-leggere'],
-  [officer, 'office: a member’s movements', '/operatore/punti/iscritti/1/movimenti'],
-  [officer, 'office: everybody’s movements', '/operatore/movimenti'],
-  [officer, 'office: those of a kind', '/operatore/movimenti?tipo=scadenza'],
-  [officer, 'office: first page', '/operatore/cruscotto'],
+  [officer, 'back office: a member’s movements', '/operatore/punti/iscritti/1/movimenti'],
+  [officer, 'back office: all movements', '/operatore/movimenti'],
+  [officer, 'back office: movements of one kind', '/operatore/movimenti?tipo=scadenza'],
+  [officer, 'back office: first page', '/operatore/cruscotto'],
 ]
 
 const { url, stop } = await startPostgres({ durable: true })
 const pool = new pg.Pool({ connectionString: url, max: 4 })
 const load = [loadavg()[0]!]
-/** What takes how long, as the report says it. */
+/** The rows of the report's table of durations. */
 const took: [what: string, took: string][] = []
 async function timed<T>(
   what: string,
@@ -66,7 +66,7 @@ async function timed<T>(
 }
 
 await beginDatabase(url)
-await timed(`writing the network, ${people.toLocaleString('en')} people`, () =>
+await timed(`write a network of ${people.toLocaleString('en')} people`, () =>
   populateNetwork(pool, {
     promoters,
     members: people - promoters,
@@ -75,7 +75,7 @@ await timed(`writing the network, ${people.toLocaleString('en')} people`, () =>
   }),
 )
 await timed(
-  `writing ${movements.toLocaleString('en')} movements, their postings, lots and wallets, and notices`,
+  `write ${movements.toLocaleString('en')} movements with postings, lots, wallets and notices`,
   () => populateTenth(pool, { movements, people, cases, due, notices: 6 * people }),
 )
 await addAskers(pool, officer)
@@ -88,8 +88,8 @@ for (const [who, title, path] of CALLS) {
   const get = await server.reader(who)
   await timesOf(() => get(path), WARM)
   const ms = await timesOf(() => get(path), ASKED)
-  const { statements, pages, parts } = await touchedBy(pool, () => get(path))
-  const read = [...parts].map(([table, many]) => `${many} of ${table}`).join(', ') || '—'
+  const { statements, pages, partitions } = await touchedBy(pool, () => get(path))
+  const read = [...partitions].map(([table, many]) => `${many} of ${table}`).join(', ') || '—'
   calls.push([
     title,
     `${ms[0]!.toFixed(1)} (${ms[ASKED / 2]!.toFixed(1)})`,
@@ -101,19 +101,19 @@ for (const [who, title, path] of CALLS) {
 }
 
 await timed(
-  `the points of a night: ${due.toLocaleString('en')} lots mature`,
+  `nightly job: ${due.toLocaleString('en')} lots mature`,
   () => maturaEScadi(server, clock.now()),
   (written) => `, ${written.toLocaleString('en')} movements`,
 )
-await timed('the figures all of this left to be added up', () => foldAllCifre(server))
+await timed('fold the pending increments of the statistics', () => foldAllCifre(server))
 await timed(
-  'the proof of the ledger, every rule of it',
+  'integrity check of the ledger',
   () => findBreaches(db, LEDGER_INVARIANTS),
-  (breaches) => `, ${breaches.length} broken of ${LEDGER_INVARIANTS.length}`,
+  (breaches) => `, ${breaches.length} of ${LEDGER_INVARIANTS.length} invariants violated`,
 )
 const dumped = join(tmpdir(), `tenth-${process.pid}.dump`)
 await timed(
-  'a copy by pg_dump, compressed',
+  'pg_dump, compressed',
   () =>
     postgresTool('pg_dump', ['--format=custom', `--file=${dumped}`], {
       url,
@@ -131,26 +131,26 @@ await stop()
 
 writeFileSync(
   fileURLToPath(new URL('TENTH.md', import.meta.url)),
-  `# The plan at a tenth
+  `# A tenth of the plan
 
-Written by \`node bench/tenth.ts\` on ${clock.now().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan is [growth.md](../docs/growth.md)'s.
+Written by \`node bench/tenth.ts\` on ${clock.now().toISOString().slice(0, 10)}: ${people.toLocaleString('en')} people, ${movements.toLocaleString('en')} movements. PostgreSQL ${weight.major} (${weight.settings}); ${cpus().length} cores; load ${load.map((l) => l.toFixed(1)).join(' at the start, ')} at the end. The plan: [growth.md](../docs/growth.md).
 
-## What the tables weigh
+## Table sizes
 
-${tableOf(['table', 'rows', 'parts', 'bytes a row', 'of which indexes', 'MB'], weight.tables)}
+${tableOf(['table', 'rows', 'partitions', 'bytes a row', 'of which indexes', 'MB'], weight.tables)}
 
 The indexes of \`movimento\`:
 
 ${tableOf(['index', 'bytes a row'], weight.indexes)}
 
-## What the calls take
+## Calls
 
-Through the whole server without the wire, one at a time, ${ASKED} times: milliseconds, the least and in brackets the median. The pages are of 8 KB; a part is read when a plan looks into it, whether it finds anything or not.
+Injected into the server without a socket, one at a time, ${ASKED} times: the minimum in milliseconds and in brackets the median. Pages of 8 KB; a partition counts as read when the plan scans it, even if it finds no row.
 
-${tableOf(['call', 'ms', 'statements', 'pages', 'parts read'], calls)}
+${tableOf(['call', 'ms', 'statements', 'pages', 'partitions read'], calls)}
 
-## What the night takes, and what is done once
+## Durations
 
-${tableOf(['what', 'took'], took)}
+${tableOf(['step', 'duration'], took)}
 `,
 )
