@@ -82,8 +82,9 @@ test('la domanda del codice non arriva: si ricarica con un tocco', async ({ page
   const chi = newPersona()
   await signUp(product, chi)
   await openAs(page, product, chi)
+  // Before the page opens: when it is idle, it fetches the code of the other pages.
+  await page.route(/\/assets\/aree-.*\.js/, (route) => route.abort())
   await page.goto('/app')
-  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: 'Verifica il tuo cellulare' }).click()
   await expect(page.getByRole('dialog', { name: 'Codice non inviato' })).toContainText('ricarica la pagina')
   await page.unrouteAll()
