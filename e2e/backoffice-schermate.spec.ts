@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { expectDrawnInForcedColors } from './support/forced-colors.ts'
 import { enterOffice } from './support/office.ts'
 import { DESKTOP, PICTURES } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /**
  * Every screen of the back office: opened once, then resized. axe runs on a phone and on a desktop; the colours of the other
- * theme are the same at every width, so only they are checked, once; nothing is wider than the window at any width.
+ * theme are the same at every width, so only they are checked, once; nothing is wider than the window at any width. Forced colours
+ * are checked on a desktop.
  */
 
 test.use(DESKTOP)
@@ -95,6 +97,17 @@ async function resize(page: Page, width: number) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Returns the texts of the links in the colour that a browser gives them: no style sheet has one for them. */
+function linksInBrowserColour(): string[] {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.style.color = '-webkit-link'
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return [...document.links]
+    .filter((link) => getComputedStyle(link).color === color)
+    .map((link) => link.textContent)
+}
+
 for (const group of GROUPS) {
   test(`ogni schermata si legge, si tocca e sta nello schermo: ${group + 1} di ${GROUPS.length}`, async ({
     page,
@@ -107,6 +120,8 @@ for (const group of GROUPS) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), nome).toBe(width)
         await shot(`backoffice-${nome}`)
       }
+      expect(await page.evaluate(linksInBrowserColour), nome).toEqual([])
+      await expectDrawnInForcedColors(page)
     }
     const lookAtColours = async (nome: string) => {
       await expectAccessible(page, 'colori')

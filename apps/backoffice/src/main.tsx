@@ -1,4 +1,5 @@
 import './ui/base.css'
+import './ui/forced-colors.css'
 import { ApiError } from '@primo/client/api-error'
 import { reach } from '@primo/client/reach'
 import { type ReactNode, StrictMode } from 'react'

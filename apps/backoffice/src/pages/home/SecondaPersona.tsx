@@ -16,7 +16,7 @@ export function SecondaPersona() {
   const { data } = useRead(['proposte', 'oggi'], proposte, { query: { stato: 'aperte', per_page: ROWS } })
   if (!data?.length) return null
   return (
-    <div className="oggi-list seconda-persona">
+    <div className="oggi-list">
       <Panel titolo="Da confermare in due">
         <p>
           <Link to={paths.coda('proposte')}>

@@ -48,7 +48,7 @@ function stacked(series: readonly Series[], i: number) {
 /** Columns over time, with the figures of the stretch that is looked at; a bar opens the rows behind it. */
 export function Columns({ label, stretches, series, height = 240 }: Props) {
   const plot = usePlot(height, MARGIN)
-  const { width, inner, tall, stripes } = plot
+  const { margin, width, inner, tall, stripes } = plot
   const [looked, setLooked] = useState<number | null>(null)
   const stacks = stretches.map((_, i) => stacked(series, i))
   const ends = stacks.flat()
@@ -61,7 +61,7 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
   const every = Math.max(1, Math.ceil(stretches.length / Math.max(1, Math.floor(inner / NAME_PX))))
   const whole = y.ticks(4).filter(Number.isInteger)
   const look = ({ clientX, currentTarget }: PointerEvent) => {
-    const from = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left
+    const from = clientX - currentTarget.getBoundingClientRect().left - margin.left
     setLooked(Math.min(stretches.length - 1, Math.max(0, Math.floor(from / Math.max(1, x.step())))))
   }
   const bars = stacks.flatMap((stack, at) =>
@@ -71,7 +71,7 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
       if (!to || low === high) return []
       const drawn = y(low) - y(high)
       const height = Math.max(NEAR_PX, drawn)
-      const top = MARGIN.top + y(high) - (down ? 0 : height - drawn)
+      const top = margin.top + y(high) - (down ? 0 : height - drawn)
       return [
         {
           key: `${stretches[at]!.key} ${name}`,
@@ -79,7 +79,7 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
           to,
           at,
           part,
-          box: { left: MARGIN.left + (x(at) ?? 0), top, width: x.bandwidth(), height },
+          box: { left: margin.left + (x(at) ?? 0), top, width: x.bandwidth(), height },
         },
       ]
     }),
@@ -90,8 +90,8 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
       aria-hidden="true"
       style={
         looked < stretches.length / 2
-          ? { left: MARGIN.left + (x(looked) ?? 0) + x.bandwidth() + 8 }
-          : { right: width - MARGIN.left - (x(looked) ?? 0) + 8 }
+          ? { left: margin.left + (x(looked) ?? 0) + x.bandwidth() + 8 }
+          : { right: width - margin.left - (x(looked) ?? 0) + 8 }
       }
     >
       <p>{stretches[looked]!.long}</p>
@@ -148,7 +148,12 @@ export function Columns({ label, stretches, series, height = 240 }: Props) {
           ))}
           {stretches.map(({ key, short }, i) =>
             i % every === 0 ? (
-              <text key={key} x={(x(i) ?? 0) + x.bandwidth() / 2} y={tall + 18} textAnchor="middle">
+              <text
+                key={key}
+                x={(x(i) ?? 0) + x.bandwidth() / 2}
+                y={tall + margin.bottom - 6}
+                textAnchor="middle"
+              >
                 {short}
               </text>
             ) : null,

@@ -5,10 +5,20 @@ import './charts.css'
 
 type Margin = { top: number; right: number; bottom: number; left: number }
 
-/** The room of a chart, as wide as the page leaves it; 0 until that is known. */
-export function usePlot(height: number, margin: Margin) {
+/**
+ * The size of a chart, as wide as the page leaves it; 0 until that is known.
+ * @param margins in px for text of the usual size: the text in them grows with the page's
+ */
+export function usePlot(height: number, margins: Margin) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const stripes = useId()
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const margin = {
+    top: margins.top * scale,
+    right: margins.right * scale,
+    bottom: margins.bottom * scale,
+    left: margins.left * scale,
+  }
   const inner = Math.max(0, width - margin.left - margin.right)
   return { ref, width, height, margin, stripes, inner, tall: height - margin.top - margin.bottom }
 }

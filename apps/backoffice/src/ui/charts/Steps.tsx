@@ -14,6 +14,8 @@ type Step = {
 }
 
 const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
+/** The width of a step's name. With large text the chart is wider than a phone, and scrolls. */
+const STEP_REM = 3.9
 /** Below so much of the room a step cannot be told from the line. */
 const THIN_PX = 2
 
@@ -28,7 +30,7 @@ export function Steps({
   height?: number
 }) {
   const plot = usePlot(height, MARGIN)
-  const { inner, tall, stripes } = plot
+  const { margin, inner, tall, stripes } = plot
   let at = 0
   const drawn = steps.map(({ name, value, whole, to }) => {
     const from = whole ? 0 : at
@@ -55,53 +57,57 @@ export function Steps({
     if (!to) return []
     const top = topOf(high)
     const box = {
-      left: MARGIN.left + (x(name) ?? 0),
+      left: margin.left + (x(name) ?? 0),
       top,
       width: x.bandwidth(),
-      height: tall + MARGIN.top - top,
+      height: tall + margin.top - top,
     }
     return [{ key: name, says: `${name}: ${say(step)}`, to, at, part: 0, box }]
   })
   return (
     <div className="chart">
-      <Plot
-        plot={plot}
-        label={label}
-        over={<BarLinks label={`${label}: le righe di ogni passo`} bars={bars} />}
-      >
-        {drawn.map((step) => {
-          const { name, tone, low, high } = step
-          const top = topOf(high)
-          return (
-            <g key={name}>
-              <Bar
-                className={`chart-${tone}`}
-                {...fillOf(tone, stripes)}
-                x={x(name) ?? 0}
-                y={top}
-                width={x.bandwidth()}
-                height={Math.max(THIN_PX, y(Math.max(low, cut)) - y(high))}
-              />
-              <text
-                className="chart-value"
-                x={(x(name) ?? 0) + x.bandwidth() / 2}
-                y={top - 7}
-                textAnchor="middle"
-              >
-                {say(step)}
-              </text>
-              <text
-                className="chart-name"
-                x={(x(name) ?? 0) + x.bandwidth() / 2}
-                y={tall + 18}
-                textAnchor="middle"
-              >
-                {name}
-              </text>
-            </g>
-          )
-        })}
-      </Plot>
+      <div className="chart-scroll">
+        <div style={{ minWidth: `${drawn.length * STEP_REM}rem` }}>
+          <Plot
+            plot={plot}
+            label={label}
+            over={<BarLinks label={`${label}: le righe di ogni passo`} bars={bars} />}
+          >
+            {drawn.map((step) => {
+              const { name, tone, low, high } = step
+              const top = topOf(high)
+              return (
+                <g key={name}>
+                  <Bar
+                    className={`chart-${tone}`}
+                    {...fillOf(tone, stripes)}
+                    x={x(name) ?? 0}
+                    y={top}
+                    width={x.bandwidth()}
+                    height={Math.max(THIN_PX, y(Math.max(low, cut)) - y(high))}
+                  />
+                  <text
+                    className="chart-value"
+                    x={(x(name) ?? 0) + x.bandwidth() / 2}
+                    y={top - 7}
+                    textAnchor="middle"
+                  >
+                    {say(step)}
+                  </text>
+                  <text
+                    className="chart-name"
+                    x={(x(name) ?? 0) + x.bandwidth() / 2}
+                    y={tall + margin.bottom - 6}
+                    textAnchor="middle"
+                  >
+                    {name}
+                  </text>
+                </g>
+              )
+            })}
+          </Plot>
+        </div>
+      </div>
       {cut > 0 && (
         <p className="figure-note">L’asse comincia da {wholeNumber(Math.round(cut))}, non da zero.</p>
       )}

@@ -21,15 +21,13 @@ export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
   if (!incarico)
     return (
       <span className="assegnatario">
-        <span className="iniziali vuote" aria-hidden="true" />{' '}
-        <span className="assegnatario-nome">Libera</span>
+        <span className="iniziali vuote" aria-hidden="true" /> <span>Libera</span>
       </span>
     )
   const mie = identity?.id === incarico.operatore_id
   return (
     <span className="assegnatario" title={incarico.nome}>
-      <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} />{' '}
-      <span className="assegnatario-nome">{mie ? 'Tu' : incarico.nome}</span>
+      <Iniziali nome={incarico.nome} come={mie ? 'mie' : ''} /> <span>{mie ? 'Tu' : incarico.nome}</span>
     </span>
   )
 }
