@@ -68,6 +68,17 @@ test.describe('chi torna', () => {
     await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
   })
 
+  test('«Continua» toccato prima che arrivi il codice vale appena arriva', async ({ page }) => {
+    const arriva = await hold(page, '**/assets/*.js')
+    await page.goto('/signup', { waitUntil: 'commit' })
+    await page.getByLabel('Codice sponsor').fill('DEMO2026')
+    // A tap as a finger makes it: Playwright's own waits for the button to be enabled.
+    const { x, y } = (await page.getByRole('button', { name: 'Continua' }).boundingBox())!
+    await page.touchscreen.tap(x + 20, y + 20)
+    arriva()
+    await expect(page.getByRole('heading', { name: 'Chi sei?' })).toBeVisible()
+  })
+
   test('un bottone premuto mentre arriva il codice della pagina è premuto una volta', async ({ page }) => {
     const arriva = await holdWhileHydrating(page, '/signup', /\/assets\/SignupPage-.*\.js/)
     const senzaCodice = page.getByRole('button', { name: 'Non ho un codice' })

@@ -10,7 +10,7 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
   return resolve
 }
 
-/** The same of a page's own code, the app's being there: returns when React waits for it to hydrate the page. */
+/** Holds the code of a page after the app's has come. Returns when React waits for it to hydrate the page. */
 export async function holdWhileHydrating(page: Page, address: string, code: RegExp): Promise<() => void> {
   const arrive = await hold(page, code)
   const asked = page.waitForRequest(code)

@@ -6,7 +6,7 @@ import { profiloAttivo } from '@primo/domain/persone/profilo'
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import { API_BASE } from './config.ts'
 import type { Early } from './data/early.ts'
-import { rememberPresses } from './device/early-press.ts'
+import { recordPresses } from './device/early-press.ts'
 import { visione } from './device/visione.ts'
 import { buildOf, dayNow, drawnFrom, type FirstSight, readFirstSight } from './state/first-sight.ts'
 import { type Look, putOn, wear } from './state/look.ts'
@@ -156,7 +156,7 @@ function fetchCode(): void {
   })
 }
 
-rememberPresses()
+recordPresses()
 chooseTheme()
 hearOfLook()
 try {

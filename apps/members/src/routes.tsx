@@ -42,7 +42,7 @@ export function AppRoutes({ app }: { app: ReactNode }) {
   )
 }
 
-/** Stands beside the page, within the same boundary: hydrated with it, after its code has come. */
+/** Calls `pressAgain` when the page is hydrated: it is in the same Suspense boundary, which waits for the page's code. */
 function EarlyPress() {
   const hydrated = useHydrated()
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ function LoadError({ error }: { error: unknown }) {
   )
 }
 
-/** In place of a page that failed, or whose code could not be fetched. */
+/** Replaces a page that failed, or whose code could not be fetched. */
 export function PageError({ error }: { error: unknown }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** A lazy part of a page: its place says why it failed, and the rest of the page stays. */
+/** Shows a lazy part of a page. If it fails, an error takes its place and the rest of the page stays. */
 export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary FallbackComponent={LoadError}>
@@ -39,7 +39,7 @@ export function LazyPart({ waiting = null, children }: { waiting?: ReactNode; ch
   )
 }
 
-/** A lazy dialog: if it fails it closes, a notification says why, and the page stays. */
+/** Shows a lazy dialog. If it fails it closes, a notification shows the error, and the page stays. */
 export function LazyDialog(props: { waiting?: ReactNode; close: () => void; children: ReactNode }) {
   const notify = useNotify()
   function failed(error: unknown) {

@@ -1,5 +1,5 @@
 /*
- * A button pressed before the page is hydrated is pressed again once it is: the front door is HTML before it is an app.
+ * Repeats a press of a button that came before hydration: the public pages are static HTML until the app has hydrated them.
  */
 
 declare global {
@@ -9,22 +9,26 @@ declare global {
   }
 }
 
-const EVENTS = ['click', 'keydown'] as const
+/** A disabled button gets no click, only the events of the pointer. */
+const EVENTS = ['click', 'pointerup', 'keydown'] as const
 
-/** The button that is clicked, or that Enter in a field of its form presses. */
+/** Returns the button that a click, a tap or Enter in a form field presses. */
 function buttonOf(event: Event): HTMLButtonElement | null | undefined {
-  const { target } = event
-  if (!(event instanceof KeyboardEvent)) return target instanceof Element ? target.closest('button') : null
-  return event.key === 'Enter' && target instanceof HTMLInputElement
-    ? target.form?.querySelector<HTMLButtonElement>('[type=submit]')
-    : null
+  const { target, type } = event
+  if (!(target instanceof Element)) return null
+  if (event instanceof KeyboardEvent)
+    return event.key === 'Enter' && target instanceof HTMLInputElement
+      ? target.form?.querySelector<HTMLButtonElement>('[type=submit]')
+      : null
+  const button = target.closest('button')
+  return type === 'click' || button?.disabled ? button : null
 }
 
 /**
- * Remembers the last press, unless something is written or clicked after it. In the capture phase: React stops the
+ * Records the last press, unless something is written or clicked after it. In the capture phase: React stops the
  * propagation of events in a part of the page that it has not hydrated yet, and drops them.
  */
-export function rememberPresses(): void {
+export function recordPresses(): void {
   for (const type of EVENTS)
     addEventListener(
       type,
@@ -35,7 +39,7 @@ export function rememberPresses(): void {
     )
 }
 
-/** From the start of hydration: forgets a press that React lets through, because it handles it. A disabled button was not pressed. */
+/** Forgets the presses that React handles, from the start of hydration. Enter with a disabled submit button is not one of them. */
 export function forgetHandledPresses(): void {
   for (const type of EVENTS)
     addEventListener(type, () => {
@@ -43,7 +47,7 @@ export function forgetHandledPresses(): void {
     })
 }
 
-/** Once the page is hydrated: presses the button again, after the event that React may be handling. */
+/** Presses the recorded button again. Called when the page is hydrated; waits for the event that React may be handling. */
 export function pressAgain(): void {
   setTimeout(() => {
     const pressed = window.earlyPress

@@ -100,7 +100,7 @@ export function confirmDialog(text: ConfirmText): Promise<boolean> {
 }
 
 /**
- * An alert that says why an act failed; where only a reload of the page helps, it offers one.
+ * Shows why an action failed; where only a reload of the page helps, offers one.
  * @param otherwise the sentence where the server sent none
  */
 export async function alertFailure(title: string, cause: unknown, otherwise?: string): Promise<void> {
