@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { openWithLargeText } from './support/faces.ts'
 import { enterOffice, officeOpen } from './support/office.ts'
 import { DESKTOP } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -228,3 +229,32 @@ test('un periodo al rovescio è detto sul suo campo', async ({ page }) => {
   await page.goto('/backoffice/andamento/punti?dal=2026-11-20&al=2026-11-01')
   await expect(page.getByText('Viene dopo la fine del periodo.').first()).toBeVisible()
 })
+
+test('con il testo al 200 % su un telefono nulla è tagliato', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWithLargeText(page, 200)
+  await officeOpen(page)
+  await page.goto('/backoffice/andamento/punti?giorni=365')
+  await expect(page.getByRole('button', { name: 'Il tuo account' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Dal', 'Al']) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+    expect(await field.evaluate((el) => el.scrollWidth - el.clientWidth), name).toBe(0)
+  }
+  for (const name of [/^Punti guadagnati, spesi/, /^Dai punti di apertura/]) {
+    const chart = page.getByRole('img', { name })
+    await expect(chart).toBeVisible()
+    expect(await chart.evaluate(textsCut), `${name}`).toEqual([])
+  }
+})
+
+/** Returns the texts of a chart that its edges cut. */
+function textsCut(chart: Element): (string | null)[] {
+  const edge = chart.getBoundingClientRect()
+  return [...chart.querySelectorAll('text')]
+    .filter((text) => {
+      const { left, top, right, bottom } = text.getBoundingClientRect()
+      return left < edge.left || top < edge.top || right > edge.right || bottom > edge.bottom
+    })
+    .map((text) => text.textContent)
+}

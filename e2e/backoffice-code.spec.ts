@@ -13,7 +13,7 @@ test('più richieste si approvano insieme, e di quella che non si può si dice p
   await officeOpen(page)
   await page.goto(`/backoffice/richieste?filter=${encodeURIComponent('{"stato":"richiesta"}')}`)
   for (const { codice } of [a, b]) await page.getByLabel(`Seleziona ${codice}`).check()
-  // Somebody else refuses one of them in the meantime.
+  // Another operator refuses one of them in the meantime.
   const { token } = await logIn(product, { email: 'admin@primo.example', password: 'primo-demo-2026' })
   const body = { azione: 'rifiuta', nota: 'Indirizzo da confermare' }
   await succeeds(callApi(product, 'POST', `/operatore/richieste/${b.id}/azione`, { token, body }))

@@ -1,7 +1,7 @@
 import { hold, holdWhileHydrating } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
-/** The front door is HTML before it is an app: on a slow phone somebody types, and sends, before the code is there. */
+/** The public pages are static HTML until the app has hydrated them: on a slow phone a user types, and submits, before that. */
 for (const other of ['login', 'signup', 'recovery']) {
   test(`${other}: finché il codice non arriva il modulo aspetta, e nulla finisce nell’indirizzo`, async ({
     page,

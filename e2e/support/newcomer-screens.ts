@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { menu, type Screen } from './screen.ts'
 
-/** What a newcomer with nothing verified can open. */
+/** The screens of a new member who has verified no contact. */
 export const NEWCOMER_SCREENS: Omit<Screen, 'chi'>[] = [
   { nome: 'app', a: '/app', titolo: 'Ciao Giulia' },
   { nome: 'utente', a: '/app/utente', titolo: 'Il tuo profilo' },

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   else registerWorker()
 }
 
-/** For so long the areas are waited for before anything is said: kept by the device, they come sooner. */
+/** The areas are awaited this long before the loading message: from the device's cache they come sooner. */
 const SOON_MS = 250
 
 /** Ionic, for who opens the app inside it and has it at hand; null for anybody else, and when it takes its time. */

@@ -7,11 +7,11 @@ import { paths } from './paths.ts'
 import { usePlace } from './ui/front-router.tsx'
 import { useHydrated } from './ui/hydrated.ts'
 
-/** The one long form of the front door: its library comes only with it, under markup that is already there. */
+/** The only long form of the public pages: its code is loaded with it, under markup that is already there. */
 const SignupPage = lazy(() =>
   reach(() => import('./pages/signup/SignupPage.tsx')).then((m) => ({ default: m.SignupPage })),
 )
-/** Seldom asked for, and by whoever came from the login or from a message. */
+/** Opened seldom, from the login or from a link in a message. */
 const RecoveryPage = lazy(() =>
   reach(() => import('./pages/recovery/RecoveryPage.tsx')).then((m) => ({ default: m.RecoveryPage })),
 )
@@ -28,7 +28,7 @@ const pages: Record<string, ReactElement> = {
 }
 
 /**
- * The front door, and the one way into the areas: what lies under `/app` is listed in `ionic/Areas.tsx`, and any other
+ * The public pages, and the entry to the areas: what is under `/app` is listed in `ionic/Areas.tsx`, and any other
  * address has been sent there by the guard.
  */
 export function AppRoutes({ app }: { app: ReactNode }) {

@@ -1,5 +1,5 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -52,11 +52,12 @@ function AccountItem() {
   )
 }
 
-/** The account's menu is called by the name that is written on it (WCAG 2.5.3). */
+/** The account's menu. Its accessible name contains the visible one (WCAG 2.5.3); without one react-admin accepts only a translation key. */
 function MenuAccount() {
   const { identity } = useGetIdentity()
+  const written = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm')) && identity?.fullName
   return (
-    <UserMenu label={identity?.fullName ? `${identity.fullName}, il tuo account` : 'Il tuo account'}>
+    <UserMenu label={written ? `${written}, il tuo account` : 'ra.auth.user_menu'}>
       <AccountItem />
       <KeysItem />
       <Logout />

@@ -4,20 +4,13 @@ import { type ReactNode, Suspense } from 'react'
 import { useNotify } from 'react-admin'
 import { ErrorBoundary } from 'react-error-boundary'
 import { PageHeading } from './PageHeading.tsx'
-import './stati.css'
+import { ErrorState } from './states.tsx'
 
 /** React keeps the failure of a lazy component: only a reload of the page fetches its code again. */
 const reload = () => location.reload()
 
 function LoadError({ error }: { error: unknown }) {
-  return (
-    <div className="stato-page" role="alert">
-      <p>{messageOf(error)}</p>
-      <Button variant="outlined" onClick={reload}>
-        Ricarica la pagina
-      </Button>
-    </div>
-  )
+  return <ErrorState error={error} retry={reload} button="Ricarica la pagina" />
 }
 
 /** Replaces a page that failed, or whose code could not be fetched. */

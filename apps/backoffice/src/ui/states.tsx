@@ -6,18 +6,19 @@ import './stati.css'
 /** For what says its own error where it belongs: react-admin would say it again in a corner, or leave the page. */
 export const SAID_IN_PLACE = { onError: () => undefined }
 
-/** What a list shows when it could not be read: the sentence, and how to try again. */
+/** Shows that a list could not be read. */
 export function ListError() {
   const { error, refetch } = useListContext()
   return <ErrorState error={error} retry={() => void refetch()} />
 }
 
-export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+/** Shows an error with a button that tries again. */
+export function ErrorState(props: { error: unknown; retry: () => void; button?: string }) {
   return (
     <div className="stato-page" role="alert">
-      <p>{messageOf(error)}</p>
-      <Button variant="outlined" onClick={retry}>
-        Riprova
+      <p>{messageOf(props.error)}</p>
+      <Button variant="outlined" onClick={props.retry}>
+        {props.button ?? 'Riprova'}
       </Button>
     </div>
   )

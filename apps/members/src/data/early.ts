@@ -1,4 +1,4 @@
-/** What the page asked for before the code was there (`before.ts`): whose token it showed, and the answers by address. */
+/** The requests that the page made before the code was there (`before.ts`): whose token it showed, and the answers by address. */
 export interface Early {
   authorization: string
   answers: Map<string, Promise<Response>>

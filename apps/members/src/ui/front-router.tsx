@@ -18,7 +18,7 @@ export interface Place {
 
 export type Go = (to: string, options?: { replace?: boolean | undefined; state?: unknown }) => void
 
-/** The place and the way to another, as the front door knows them: its own router gives them, or that of the areas. */
+/** The current location and the navigate function, from the router of the public pages or that of the areas. */
 export const RouterContext = createContext<{ place: Place; go: Go }>({
   place: { pathname: '/', search: '', hash: '', state: null },
   go: () => {},
@@ -28,7 +28,7 @@ export const usePlace = () => use(RouterContext).place
 export const useGo = () => use(RouterContext).go
 
 /**
- * The router of the front door, which has five pages and none within another. It writes the history as react-router
+ * The router of the five public pages, which are not nested. It writes the history as react-router
  * does, since the areas' router goes on from there (`Root.tsx`).
  */
 export function FrontRouter({ children }: { children?: ReactNode }) {
@@ -70,7 +70,7 @@ export function Redirect({ to, state }: { to: string; state: unknown }) {
   return null
 }
 
-/** A link to another page of the front door; what opens another tab or window is the browser's. */
+/** A link to another public page. A click that opens a tab or a window is left to the browser. */
 export function Link({ to, onClick, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const go = useGo()
   return (

@@ -17,7 +17,7 @@ export type Series = {
 }
 
 type Props = {
-  /** What it shows, for who does not see it: the table beside it has the figures. */
+  /** The accessible name; the values are in the table next to it. */
   label: string
   /** The stretches: `long` for the one that is looked at, `short` below the chart. */
   stretches: readonly { key: string; short: string; long: string }[]
@@ -28,7 +28,7 @@ type Props = {
 const MARGIN = { top: 8, right: 4, bottom: 24, left: 56 }
 /** One name of a day every so many pixels. */
 const NAME_PX = 78
-/** A bar that is shorter is pressed all the same, away from the line. */
+/** The least height of a bar's link: a shorter bar has a link that extends away from the axis. */
 const NEAR_PX = 8
 
 /** Where each figure of a stretch begins and ends: one upon the other, up or down. */

@@ -25,14 +25,14 @@ export function usePlot(height: number, margins: Margin) {
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'onPointerMove' | 'onPointerLeave'> & {
   plot: ReturnType<typeof usePlot>
-  /** What it shows, for who does not see it: the table beside it has the figures. */
+  /** The accessible name; the values are in the table next to it. */
   label: string
-  /** What lies over the drawing. */
+  /** Elements over the drawing, for example links. */
   over?: ReactNode
   children: ReactNode
 }
 
-/** Draws within the margins of a room. */
+/** Draws within the margins of a chart. */
 export function Plot({
   plot: { ref, width, height, margin, stripes },
   label,

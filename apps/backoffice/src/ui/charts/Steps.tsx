@@ -16,7 +16,7 @@ type Step = {
 const MARGIN = { top: 22, right: 4, bottom: 24, left: 4 }
 /** The width of a step's name. With large text the chart is wider than a phone, and scrolls. */
 const STEP_REM = 3.9
-/** Below so much of the room a step cannot be told from the line. */
+/** A lower bar could not be distinguished from the axis. */
 const THIN_PX = 2
 
 /** A total, what adds to it and takes from it one step after the other, and the total it comes to. */
@@ -51,7 +51,7 @@ export function Steps({
   })
   const topOf = (high: number) => Math.min(y(high), tall - THIN_PX)
   const say = ({ whole, value }: Step) => (whole ? wholeNumber(value) : withSign(value))
-  // From its figure to the line: as wide as a finger wherever the step stands.
+  // From its value down to the axis, so that also a small step is a large target.
   const bars = drawn.flatMap((step, at): BarLink[] => {
     const { name, to, high } = step
     if (!to) return []

@@ -6,7 +6,7 @@ import { Pill } from '../Pill.tsx'
 import { dueWords, initialsOf } from './words.ts'
 import './lavoro.css'
 
-/** Somebody's initials, as a picture: his name stands beside it, or is said. */
+/** Shows a person's initials in a circle; the name is next to it or its accessible name. */
 export function Iniziali({ nome, come = '' }: { nome: string; come?: '' | 'mie' | 'grandi' }) {
   return (
     <span className={`iniziali ${come}`} aria-hidden="true">
@@ -15,7 +15,7 @@ export function Iniziali({ nome, come = '' }: { nome: string; come?: '' | 'mie' 
   )
 }
 
-/** Whose a thing is: his initials and his name; an empty ring where it is free. */
+/** Shows the assignee's initials and name, or an empty circle when unassigned. */
 export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
   const { identity } = useGetIdentity()
   if (!incarico)
@@ -32,7 +32,7 @@ export function Assegnatario({ incarico }: { incarico: Incarico | null }) {
   )
 }
 
-/** How far its last day is, while it waits: in a pill where it presses. */
+/** Shows the time to the due date of an open item, in a pill when it is near or past. */
 export function Scade({ entro }: Pick<Worked, 'entro'>) {
   if (!entro) return null
   const { sentence, tone } = dueWords(entro)
@@ -43,10 +43,10 @@ export function Scade({ entro }: Pick<Worked, 'entro'>) {
   )
 }
 
-/** The column that says whose each row is. */
+/** Returns the column of assignees. */
 export const whoseColumn = <R extends Worked & { id: number | string }>(): Column<R> => ({
   id: 'incarico',
   label: 'In carico a',
-  // What no longer waits is nobody's.
+  // Closed items have no assignee.
   render: (row) => (row.entro ? <Assegnatario incarico={row.incarico} /> : null),
 })
