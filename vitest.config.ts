@@ -183,6 +183,8 @@ function membersInBrowser() {
       optimizeDeps: { include: ['d3-hierarchy'] },
       test: {
         ...LIMITS,
+        // What is not found is looked for until the test's limit.
+        testTimeout: 180_000,
         setupFiles: [CLOCK],
         name: 'members-browser',
         // A browser project does not inherit it, and would open one page at a time.
