@@ -1,40 +1,41 @@
 import { addDays, type IsoDate, instantsInRome, todayInRome } from './dates.ts'
 import { accorda } from './numbers.ts'
 
-/** When something happens by itself, on Rome's clock: at a minute of every hour, or at a time of every day. */
+/** When a job runs, on Rome's clock: at a minute of every hour, or at a time of every day. */
 export type Schedule =
   | { readonly every: 'hour'; readonly minute: number }
   | { readonly every: 'day'; readonly hour: number; readonly minute: number }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const HOUR_MS = 3_600_000
 
-/**
- * The instants of a day, in order. A time that comes twice counts once, the first; one that is skipped happens when
- * the clocks have jumped. What happens every hour follows the hours as they pass: 25 of them, or 23.
- */
-function timesOf(schedule: Schedule, data: IsoDate): Date[] {
-  const { every, minute } = schedule
-  if (every === 'hour') return HOURS.flatMap((hour) => instantsInRome(data, hour * 60 + minute)).sort(inOrder)
-  const [first] = instantsInRome(data, schedule.hour * 60 + minute)
-  // Clocks change on the hour: the skipped one would have begun when the new one does.
-  return [first ?? instantsInRome(data, (schedule.hour + 1) * 60)[0]!]
+/** The last instant not after `instant` at that minute of an hour: Rome's offset from UTC is whole hours. */
+function lastMinute(minute: number, instant: Date): Date {
+  const past_ms = (instant.getTime() - minute * 60_000) % HOUR_MS
+  return new Date(instant.getTime() - past_ms)
 }
 
-const inOrder = (a: Date, b: Date) => a.getTime() - b.getTime()
+/** The instant of a day. A time that comes twice counts once, the first; one that is skipped happens when the clocks have jumped. */
+function timeOf({ hour, minute }: { hour: number; minute: number }, data: IsoDate): Date {
+  const [first] = instantsInRome(data, hour * 60 + minute)
+  // Clocks change on the hour: the skipped one would have begun when the new one does.
+  return first ?? instantsInRome(data, (hour + 1) * 60)[0]!
+}
 
-/** The first instant strictly after `instant`. */
+/** The first instant strictly after `instant`. What happens every hour follows the hours as they pass: 25 in a day, or 23. */
 export function nextTime(schedule: Schedule, instant: Date): Date {
+  if (schedule.every === 'hour') return new Date(lastMinute(schedule.minute, instant).getTime() + HOUR_MS)
   for (let data = todayInRome(instant); ; data = addDays(data, 1)) {
-    const found = timesOf(schedule, data).find((time) => time > instant)
-    if (found) return found
+    const time = timeOf(schedule, data)
+    if (time > instant) return time
   }
 }
 
 /** The last instant not after `instant`. */
 export function lastTime(schedule: Schedule, instant: Date): Date {
+  if (schedule.every === 'hour') return lastMinute(schedule.minute, instant)
   for (let data = todayInRome(instant); ; data = addDays(data, -1)) {
-    const found = timesOf(schedule, data).findLast((time) => time <= instant)
-    if (found) return found
+    const time = timeOf(schedule, data)
+    if (time <= instant) return time
   }
 }
 
@@ -46,7 +47,7 @@ const PARTS = [
   [18, 'sera'],
 ] as const
 
-/** A schedule in words, for who reads what the system does by itself: «ogni ora», «ogni notte all’1:40». */
+/** A schedule in words: «ogni ora», «ogni notte all’1:40». */
 export function sayTimes(schedule: Schedule): string {
   if (schedule.every === 'hour') return 'ogni ora'
   const { hour, minute } = schedule

@@ -8,8 +8,8 @@ import { dressManifest, dressPage, wardrobe } from './dressed.ts'
 import { replyRefusal } from './errors.ts'
 
 /**
- * A front end as its build leaves it: where it lies, where it answers, which addresses have a page of their own, and
- * whether it wears the company's look.
+ * A built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's
+ * branding.
  */
 type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; dressed: boolean }
 
@@ -48,7 +48,9 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: F
     wildcard: false,
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
-    ...(dressed ? { index: false, globIgnore: ['**/*.html', `**/${MANIFEST}`] } : { index: ['index.html'] }),
+    // Only the original files get a route: the plugin finds their compressed forms.
+    globIgnore: ['**/*.{br,gz}', ...(dressed ? ['**/*.html', `**/${MANIFEST}`] : [])],
+    ...(dressed ? { index: false } : { index: ['index.html'] }),
     setHeaders: (res, path) => {
       const perSempre = /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
       res.header('cache-control', perSempre ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -57,9 +59,9 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: F
 }
 
 /**
- * Serves the members' app at `/` and the operators' at `/backoffice`: files by name (those with a hash for a year, the
- * rest asked again each time), prerendered pages for the front door, and each one's own page for every other address
- * of its. The members' pages and manifest come in the company's look, once it has one.
+ * Serves the members' app at `/` and the operators' at `/backoffice`: files by name (those with a hash cached for a year, the
+ * rest revalidated), prerendered public pages, and `index.html` for every other path. The members' pages and manifest
+ * have the company's branding once there is one.
  */
 export async function serveFrontEnds(app: FastifyInstance, config: Config): Promise<void> {
   const presenti = [BACK_OFFICE, MEMBERS].filter(({ folder }) => existsSync(folder))
@@ -76,7 +78,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
     )
   }
   app.setNotFoundHandler((req, reply) => {
-    // By hand: `//` is an address a browser may ask for and not one `URL` can read.
+    // Not with `URL`, which cannot parse `//`, a path that a browser may ask for.
     const path = req.url.split(/[?#]/, 1)[0]!
     const suo = presenti.find(({ prefisso }) => `${path}/`.startsWith(prefisso))
     const nome = path.slice(1)
@@ -90,7 +92,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
   })
 }
 
-/** What answers a page: as it was built, from its compressed file, until the company has a look of its own. */
+/** Returns the handler of a page: the built, compressed file until the company has a branding of its own. */
 function pagesOf(config: Config) {
   const dressed = wardrobe(config, dressPage)
   const type = 'text/html; charset=utf-8'
