@@ -18,6 +18,7 @@ const WITHOUT_DATABASE = [
   'assistente/capire',
   'assistente/risposte',
   'persone/anagrafica',
+  'persone/fattori',
   'raccolta/manifestazioni',
 ]
 /** The projects that run a file. */

@@ -145,8 +145,11 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
 /** A new database on the test server, with nothing in it. */
 export const emptyDatabase = (url: string): Promise<TestDatabase> => createDatabase(url, 'template1')
 
-/** A new database on the test server, cloned from a migrated template. */
-export async function postgresDatabase(url: string): Promise<TestDatabase> {
+/** The template on the suite's own server, looked for once. */
+let suiteTemplate: Promise<string> | undefined
+
+/** Makes the migrated template of a server, unless another process has: its name. */
+async function templateOn(url: string): Promise<string> {
   const modello = `modello_${VERSION}`
   await withAdministrator(url, async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
@@ -161,7 +164,14 @@ export async function postgresDatabase(url: string): Promise<TestDatabase> {
       await admin.query(`alter database ${modello}_in_corso rename to ${modello}`)
     }
   })
-  return createDatabase(url, modello)
+  return modello
+}
+
+/** A new database on the test server, cloned from a migrated template. */
+export async function postgresDatabase(url: string): Promise<TestDatabase> {
+  if (url !== process.env.PGTEST_URL) return createDatabase(url, await templateOn(url))
+  suiteTemplate ??= templateOn(url)
+  return createDatabase(url, await suiteTemplate)
 }
 
 /**
