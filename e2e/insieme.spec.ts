@@ -119,4 +119,30 @@ test.describe('su un telefono', () => {
     await expect(page.getByRole('button', { name: 'In ritardo, togli' })).toBeVisible()
     await accessible()
   })
+
+  for (const path of ['pratiche', 'richieste', 'iscrizioni'])
+    test(`in ${path} i filtri non si spostano quando arrivano permessi e conteggi`, async ({ page }) => {
+      await officeOpen(page)
+      const permissions = Promise.withResolvers<void>()
+      const counts = Promise.withResolvers<void>()
+      for (const [url, answer] of [
+        ['**/api/operatore/io', permissions],
+        [`**/api/operatore/${path}/conteggi*`, counts],
+      ] as const)
+        await page.route(url, async (route) => {
+          await answer.promise
+          await route.continue()
+        })
+      await page.goto(`/backoffice/${path}`)
+      const folded = page.getByRole('button', { name: 'Filtri', exact: true })
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(folded).toBeHidden()
+      permissions.resolve()
+      await expect(folded).toBeVisible()
+      const before = await folded.boundingBox()
+      await expect(page.getByRole('listitem').first()).toBeVisible()
+      counts.resolve()
+      await expect(page.getByRole('button', { name: /^Tutte \d/ })).toBeVisible()
+      expect(await folded.boundingBox()).toEqual(before)
+    })
 })

@@ -31,11 +31,12 @@ function useCounted(resource: string, filters: object) {
 }
 
 /**
- * How many of a queue are in each state, under those of its filters that its count follows; nothing where states are
- * not counted, not yet, or not for who is here.
+ * The number of a queue's rows in each state, under those of its filters that the count follows; undefined while it loads,
+ * empty where the states have no count or the operator may not read it.
  */
-export function useCounts(resource: string, filters: object = {}): Record<string, number> {
-  const { data } = useCounted(resource, filters)
+export function useCounts(resource: string, filters: object = {}): Record<string, number> | undefined {
+  const { data, isLoading } = useCounted(resource, filters)
+  if (isLoading) return
   return Object.fromEntries(data?.per_stato.map(({ stato, quante }) => [stato, quante]) ?? [])
 }
 

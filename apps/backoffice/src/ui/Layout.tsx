@@ -11,6 +11,7 @@ import {
   ToggleThemeButton,
   UserMenu,
   useGetIdentity,
+  usePermissions,
   useTheme,
   useUserMenu,
 } from 'react-admin'
@@ -161,8 +162,10 @@ function Items() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Until they are known neither menu nor page is shown: what a permission adds would move what is about to be clicked.
+  const { isPending } = usePermissions()
   return (
-    <RaLayout appBar={Bar} menu={Items} error={PageError}>
+    <RaLayout appBar={Bar} menu={Items} error={PageError} className={isPending ? 'without-permissions' : ''}>
       <TemaDelDocumento />
       <ConfirmIdentity />
       <Keys />

@@ -19,6 +19,7 @@ export type QueueStates = {
 export function StateTabs({ name, first, words }: QueueStates) {
   const { resource, filterValues, setFilters } = useListContext()
   const counts = useCounts(resource, filterValues)
+  const hasCount = (state: string) => counts === undefined || counts[state] !== undefined
   const chosen = String(filterValues.stato ?? first)
   const choose = (state: string) => {
     // One filter of the queue may stand on another: of a case that is over one does not ask the step.
@@ -30,7 +31,10 @@ export function StateTabs({ name, first, words }: QueueStates) {
       <legend className="visually-hidden">{name}</legend>
       {Object.entries(words).map(([state, word]) => (
         <button key={state} type="button" aria-pressed={state === chosen} onClick={() => choose(state)}>
-          {word} {counts[state] !== undefined && <span className="count">{wholeNumber(counts[state])}</span>}
+          {word}{' '}
+          {hasCount(state) && (
+            <span className="count">{counts?.[state] !== undefined && wholeNumber(counts[state])}</span>
+          )}
         </button>
       ))}
     </fieldset>
