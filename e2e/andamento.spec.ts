@@ -21,7 +21,7 @@ test('l’andamento dei punti: il periodo sta nell’indirizzo, l’estratto tor
   await expect(page.getByRole('button', { name: 'Anno' })).toHaveAttribute('aria-pressed', 'true')
   await accessible()
 
-  // A chart's table: the same figures, and its file.
+  // A chart's table: the same values, and its file.
   const chart = page.getByRole('region', { name: 'Punti mese per mese' })
   await chart.getByRole('button', { name: 'Tabella' }).click()
   const rows = chart.getByRole('row')
@@ -50,7 +50,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.goto(year)
   const statement = page.getByRole('region', { name: 'Estratto dei punti' })
   const sums = page.locator('.somme')
-  /** What a line of the statement says, as the list that it opens does. */
+  /** The totals in a line of the statement, in the form of the list that it opens. */
   for (const line of ['Guadagnati', 'Maturati', 'Scaduti'] as const) {
     const row = statement
       .getByRole('row')
@@ -70,7 +70,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await expect(sums.locator('div').filter({ hasText: 'Totale' }).locator('dd')).toHaveText(`+${held}`)
   await accessible()
 
-  // A bar, by the pointer; the same figure of its table, by the keyboard.
+  // A bar, by the pointer; the same value of its table, by the keyboard.
   await page.goto(year)
   const chart = page.getByRole('region', { name: 'Punti mese per mese' })
   const bars = chart.locator('svg rect.chart-one')
@@ -80,7 +80,7 @@ test('ogni cifra dei punti apre i suoi movimenti: la tessera, la voce, la barra 
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/\/movimenti\?filter=/)
   const fromBar = page.url()
-  // The bars are one stop of the Tab key, then go by the arrows; each says its month and its figure.
+  // The bars are one stop of the Tab key, then go by the arrows; each has the month and the value as its name.
   await page.goto(year)
   await accessible()
   await chart.getByRole('button', { name: 'Excel' }).focus()

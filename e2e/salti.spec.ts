@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { hold } from './support/hold.ts'
+import { officeOpen } from './support/office.ts'
 import { settle } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,6 +91,22 @@ test.describe('La rete di un promotore', () => {
       answer()
       await expect(page.getByRole('tree')).toBeAttached()
       await page.waitForLoadState('networkidle')
+      await drawn(page)
+      const { quanto, chi } = await salti(page)
+      expect(quanto, chi.join('\n')).toBeLessThan(0.05)
+    })
+  }
+})
+
+test.describe('Una coda dell’ufficio su un telefono', () => {
+  test.use({ chi: 'estraneo', viewport: { width: 390, height: 844 } })
+  for (const queue of ['pratiche', 'richieste', 'iscrizioni']) {
+    test(`${queue}: non salta per i permessi, né con i conteggi per ultimi`, async ({ page }) => {
+      await officeOpen(page)
+      const answer = await hold(page, `**/api/operatore/${queue}/conteggi*`)
+      await openWithout(page, `/backoffice/${queue}`, /\/conteggi/)
+      answer()
+      await expect(page.getByRole('button', { name: /^Tutte \d/ })).toBeVisible()
       await drawn(page)
       const { quanto, chi } = await salti(page)
       expect(quanto, chi.join('\n')).toBeLessThan(0.05)

@@ -15,7 +15,7 @@ const COUNTS = {
   movimenti: conteggiMovimenti,
 } as const
 
-/** What the count of a queue answers, under those of its filters that it follows; nothing where there is none for who is here. */
+/** The counts of a queue, under those of its filters that they follow; not read where there are none or the operator may not. */
 function useCounted(resource: string, filters: object) {
   const call = resource in COUNTS ? COUNTS[resource as keyof typeof COUNTS] : null
   const followed = Object.entries(filters).filter(
@@ -40,7 +40,7 @@ export function useCounts(resource: string, filters: object = {}): Record<string
   return Object.fromEntries(data?.per_stato.map(({ stato, quante }) => [stato, quante]) ?? [])
 }
 
-/** What the movements that answer some filters change, kind by kind; null where they are more than are summed. */
+/** The sums of the filtered movements by kind; null where there are too many to sum. */
 export function useSommeMovimenti(filters: object): ConteggiMovimenti['somme'] | undefined {
   const { data } = useCounted('movimenti', filters)
   return (data as ConteggiMovimenti | undefined)?.somme

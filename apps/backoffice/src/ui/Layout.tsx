@@ -88,7 +88,7 @@ function Bar() {
   )
 }
 
-/** What can be read on an icon; how many they are in truth is said beside its name, which is spoken. */
+/** The highest number on an icon; screen readers get the exact one with the name. */
 const MARK_MAX = 99
 
 /** The icon of an entry: where the menu is folded to its icons, with how many wait on it. */
@@ -162,7 +162,7 @@ function Items() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Until they are known neither menu nor page is shown: what a permission adds would move what is about to be clicked.
+  // Menu and page are hidden until the permissions are known: the buttons they add would shift the layout under a click.
   const { isPending } = usePermissions()
   return (
     <RaLayout appBar={Bar} menu={Items} error={PageError} className={isPending ? 'without-permissions' : ''}>

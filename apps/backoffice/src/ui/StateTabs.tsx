@@ -3,26 +3,26 @@ import { useListContext } from 'react-admin'
 import { useCounts } from '../data/counts.ts'
 import './tabs.css'
 
-/** The states a queue is looked at by. */
+/** The states of a queue, as filters. */
 export type QueueStates = {
-  /** What they are of, for who does not see them. */
+  /** The accessible name of the group. */
   name: string
-  /** The one it opens at. */
+  /** The default. */
   first: string
-  /** What one of them is called while the list is narrowed to it; «Stato» when it is not said. */
+  /** The label of the filter chip; «Stato» by default. */
   chip?: string
-  /** Each with its word, in the order they stand in. */
+  /** The label of each state, in display order. */
   words: Readonly<Record<string, string>>
 }
 
-/** The states of a queue, each with how many there are; pressing one narrows the list, and the address keeps it. */
+/** Buttons that filter a queue by state, each with the number of rows; the URL keeps the filter. */
 export function StateTabs({ name, first, words }: QueueStates) {
   const { resource, filterValues, setFilters } = useListContext()
   const counts = useCounts(resource, filterValues)
   const hasCount = (state: string) => counts === undefined || counts[state] !== undefined
   const chosen = String(filterValues.stato ?? first)
   const choose = (state: string) => {
-    // One filter of the queue may stand on another: of a case that is over one does not ask the step.
+    // The step applies to open cases only.
     const { stato: _, passo: __, ...others } = filterValues
     setFilters(state === first ? others : { ...others, stato: state })
   }

@@ -65,7 +65,7 @@ function Form() {
 
 const box = () => page.getByRole('combobox', { name: 'Comune' })
 
-/** Types the whole text within one task: on a slow machine a pause between two letters would start a search of its own. */
+/** Types the whole text within one task: on a slow machine a pause between two characters would start a search of its own. */
 async function typeAtOnce(text: string) {
   const input = (await box().findElement()) as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!

@@ -52,7 +52,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
         fc.asyncProperty(arbitrario, async (attempt) => {
           // A dot goes up a folder: what it asks for is another call.
           fc.pre(!Object.values(attempt.params ?? {}).some((v) => /^\.{1,2}$/.test(encode(v))))
-          // Limits have tests of their own: here they would keep everything behind the door.
+          // Rate limits have tests of their own: here they would refuse nearly every call.
           await $client.query('delete from limite')
           const answer = await fuzz.send(spec, attempt)
           if (spec.method !== 'GET' && answer.statusCode < 400) changed = true

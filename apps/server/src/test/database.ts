@@ -33,7 +33,7 @@ export const TEST_CONFIG = readConfig({
   DATA_DIR: 'memory://',
   LOG_LEVEL: 'silent',
   DEMO: 'off',
-  // On a machine busy with other tests a thread is late, and what it is asked has to be answered all the same.
+  // On a busy machine a thread is late, and its requests must be answered nevertheless.
   ADMISSION: 'off',
 })
 
@@ -66,7 +66,7 @@ async function prepare(database: Database): Promise<void> {
   await jobs.stop()
 }
 
-/** Where the migrated PGlite is: as a folder and, beside it, as a tar. */
+/** The paths of the migrated PGlite data folder and of its tar. */
 async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   const modello = join(tmpdir(), `primo-test-${VERSION}`)
   const tar = `${modello}.tar`
@@ -189,7 +189,7 @@ async function embedded(): Promise<Database> {
   born ??= readAsBorn(pool)
   const asBorn = await born
   return embeddedDatabase(pool, async () => {
-    // Whoever still holds the one connection leaves something behind.
+    // A connection that is still checked out may leave changes behind.
     const again = pool.idleCount === pool.totalCount && (await makeAsBorn(pool, asBorn).catch(() => false))
     await pool.end()
     if (again && free.length < FREE_MAX) free.push(engine)
