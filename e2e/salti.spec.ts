@@ -101,7 +101,7 @@ test.describe('La rete di un promotore', () => {
 test.describe('Una coda dell’ufficio su un telefono', () => {
   test.use({ chi: 'estraneo', viewport: { width: 390, height: 844 } })
   for (const queue of ['pratiche', 'richieste', 'iscrizioni']) {
-    test(`${queue}: non salta per i permessi, né con i conteggi per ultimi`, async ({ page }) => {
+    test(`${queue}: non salta, con i conteggi per ultimi`, async ({ page }) => {
       await officeOpen(page)
       const answer = await hold(page, `**/api/operatore/${queue}/conteggi*`)
       await openWithout(page, `/backoffice/${queue}`, /\/conteggi/)
@@ -112,4 +112,17 @@ test.describe('Una coda dell’ufficio su un telefono', () => {
       expect(quanto, chi.join('\n')).toBeLessThan(0.05)
     })
   }
+
+  test('i filtri non si vedono prima di ciò che aggiungono i permessi', async ({ page }) => {
+    await officeOpen(page)
+    const answer = await hold(page, '**/api/operatore/io')
+    await page.goto('/backoffice/pratiche')
+    const filters = page.locator('main search')
+    await expect(filters).toBeAttached()
+    expect(await filters.isVisible()).toBe(false)
+    await expect(page.getByRole('heading', { name: 'Caricamento' })).toBeVisible()
+    answer()
+    await expect(filters).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Esporta' })).toBeVisible()
+  })
 })

@@ -4,6 +4,7 @@ import { wholeNumber } from '@primo/domain/platform/numbers'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
+  Loading,
   Logout,
   Menu,
   Layout as RaLayout,
@@ -167,6 +168,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <RaLayout appBar={Bar} menu={Items} error={PageError} className={isPending ? 'without-permissions' : ''}>
       <TemaDelDocumento />
+      {isPending && (
+        <div className="permissions-loading">
+          <Loading />
+        </div>
+      )}
       <ConfirmIdentity />
       <Keys />
       <StillHere />
