@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CONFIG_SCHEMA } from '../apps/server/src/platform/config/config-schema.ts'
+import { ROOT } from './house.mjs'
+import { exampleFile, settingsPage, TOPICS } from './settings.ts'
+
+const inRoot = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+test('every setting of the schema is documented once', () => {
+  expect(Object.values(TOPICS).flatMap(Object.keys).sort()).toEqual(Object.keys(CONFIG_SCHEMA.shape).sort())
+})
+
+test('docs/settings.md and .env.example are those that scripts/settings.ts writes', () => {
+  expect(inRoot('docs/settings.md')).toBe(settingsPage())
+  expect(inRoot('.env.example')).toBe(exampleFile())
+})
