@@ -20,7 +20,7 @@ import { read, root, sources, texts } from './sources.ts'
 /** Rules of the codebase that no linter checks, verified on the repository itself. */
 const importsOf = (file: string) => importsIn(read(file))
 /** The repository with one more file in it. */
-const planted = (file: string, text: string): Sources => new Map([...texts, [file, text]])
+const withFile = (file: string, text: string): Sources => new Map([...texts, [file, text]])
 
 /** The custom properties a style sheet gives a value to. */
 const customProperties = (css: string) =>
@@ -93,14 +93,14 @@ test('nothing is switched off: no skipped test, no silenced check', () => {
     '// @ts-ignore',
     'x as any',
   ])
-    expect(switchedOff(planted(file, `${off}\n`)), off).toEqual([file])
+    expect(switchedOff(withFile(file, `${off}\n`)), off).toEqual([file])
 })
 
 test('a browser test waits for the element it reads', () => {
   expect(readWithoutWaiting(texts)).toEqual([])
   const file = 'apps/members/src/pages/premi/richiesta.test.tsx'
-  expect(readWithoutWaiting(planted(file, "page.getByRole('button').element().click()"))).toEqual([file])
-  expect(readWithoutWaiting(planted(file, "await expect.element(page.getByRole('button'))"))).toEqual([])
+  expect(readWithoutWaiting(withFile(file, "page.getByRole('button').element().click()"))).toEqual([file])
+  expect(readWithoutWaiting(withFile(file, "await expect.element(page.getByRole('button'))"))).toEqual([])
 })
 
 test('a page imports no other folder of pages, however many levels up', () => {
@@ -112,25 +112,25 @@ test('a page imports no other folder of pages, however many levels up', () => {
     "const Premi = lazy(() => import('../../premi/Premi.tsx'))",
     "export { Premi } from '../../../pages/premi/Premi.tsx'",
   ])
-    expect(acrossPages(planted(file, text))).toEqual([`${file} → ${target}`])
+    expect(acrossPages(withFile(file, text))).toEqual([`${file} → ${target}`])
   const office = 'apps/backoffice/src/pages/premi/Finta.tsx'
-  expect(acrossPages(planted(office, "import '../rete/rete.css'"))).toHaveLength(1)
+  expect(acrossPages(withFile(office, "import '../rete/rete.css'"))).toHaveLength(1)
 })
 
 test('what the screens share imports no page', () => {
   expect(pagesInUi(texts)).toEqual([])
   for (const app of ['members', 'backoffice'])
     expect(
-      pagesInUi(planted(`apps/${app}/src/ui/Finta.tsx`, "import { P } from '../pages/premi/P.tsx'")),
+      pagesInUi(withFile(`apps/${app}/src/ui/Finta.tsx`, "import { P } from '../pages/premi/P.tsx'")),
     ).toHaveLength(1)
 })
 
 describe('SQL names its own area’s tables', () => {
   /**
    * To join another area's table it imports the SQL that the area exports, or `boot` passes it. So SQL follows the rules of
-   * imports, which `wings.test.ts` checks.
+   * imports, which `modules.test.ts` checks.
    */
-  test('and no other’s: SQL too only looks down the house', () => expect(foreignTables(texts)).toEqual({}))
+  test('and no other’s, in SQL too', () => expect(foreignTables(texts)).toEqual({}))
 
   test.each([
     ['apps/server/src/rete/finta.ts', 'db.query(`select 1 from premio p`)', 'premio'],
@@ -144,7 +144,7 @@ describe('SQL names its own area’s tables', () => {
       'utente',
     ],
   ])('one that does is found: %s, %s', (file, text, table) =>
-    expect(foreignTables(planted(file, text))).toEqual({ [`${file} → ${table}`]: 1 }),
+    expect(foreignTables(withFile(file, text))).toEqual({ [`${file} → ${table}`]: 1 }),
   )
 })
 
@@ -164,7 +164,7 @@ test('the two apps wear the same tokens: each imports them, and neither writes o
   ])
 })
 
-test('each house imports only the packages below it', () => {
+test('each package imports only the packages below it', () => {
   expect(foreignPackages(texts)).toEqual([])
   for (const [file, wanted] of [
     ['packages/domain/src/rete/finta.ts', '@primo/contract/rete/rete'],
@@ -173,8 +173,10 @@ test('each house imports only the packages below it', () => {
     ['apps/server/src/boot/finta.ts', '@primo/client/call'],
     ['apps/members/src/finta.ts', '@primo/backoffice/api'],
   ] as const)
-    expect(foreignPackages(planted(file, `import '${wanted}'`))).toEqual([`${file} → ${wanted}`])
-  expect(foreignPackages(planted('apps/server/src/test/finta.ts', "import '@primo/client/call'"))).toEqual([])
+    expect(foreignPackages(withFile(file, `import '${wanted}'`))).toEqual([`${file} → ${wanted}`])
+  expect(foreignPackages(withFile('apps/server/src/test/finta.ts', "import '@primo/client/call'"))).toEqual(
+    [],
+  )
 })
 
 /** The files allowed at the root of an app's `src`: entry points and paths. */
@@ -192,14 +194,10 @@ const loose = (files: readonly string[]) =>
     return app !== '' && !TEST_SUPPORT.test(file) && !AT_THE_ROOT[app]?.includes(name)
   })
 
-test('every file of the apps has its room', () => {
+test('every file of the apps is in a known folder', () => {
   expect(loose(sources)).toEqual([])
-  const planted = [
-    'apps/members/src/punti.ts',
-    'apps/backoffice/src/api.ts',
-    'apps/members/src/data/punti.ts',
-  ]
-  expect(loose(planted)).toEqual(planted.slice(0, 2))
+  const files = ['apps/members/src/punti.ts', 'apps/backoffice/src/api.ts', 'apps/members/src/data/punti.ts']
+  expect(loose(files)).toEqual(files.slice(0, 2))
 })
 
 test('the apps never import each other', () => {
@@ -225,10 +223,10 @@ test('the machinery has English names, and no name says nothing away from its fo
     ['apps/server/src/rete/finta.ts', 'export function rotteFinte() {}', 'rotteFinte'],
     ['apps/members/src/pages/premi/finta.ts', "export const fatto = ''", 'fatto'],
   ] as const)
-    expect(italianMachinery(planted(file, `${text}\n`))).toEqual([`${file} → ${name}`])
+    expect(italianMachinery(withFile(file, `${text}\n`))).toEqual([`${file} → ${name}`])
   // Operations on business entities are Italian.
   expect(
-    italianMachinery(planted('apps/server/src/rete/finta.ts', 'export function creaNodo() {}\n')),
+    italianMachinery(withFile('apps/server/src/rete/finta.ts', 'export function creaNodo() {}\n')),
   ).toEqual([])
 })
 
@@ -241,9 +239,9 @@ test('inside a file too the machinery is English, but for what carries a field',
     'export const nodi = async (a: string, righe = 1) => a',
     'for (const righe of nodi) conta(righe)',
   ])
-    expect(italianInside(planted(file, `${text}\n`)), text).toEqual([`${file} → righe`])
+    expect(italianInside(withFile(file, `${text}\n`)), text).toEqual([`${file} → righe`])
   // Fields of the API keep their names, and words in sentences are not identifiers.
   expect(
-    italianInside(planted(file, 'const righe = 1\nexport const risposta = { righe }\n// const righe = 2\n')),
+    italianInside(withFile(file, 'const righe = 1\nexport const risposta = { righe }\n// const righe = 2\n')),
   ).toEqual([])
 })

@@ -10,8 +10,8 @@ const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
   // Git lists the files that are not added yet before the others.
   .sort()
 const PAGES = FILES.filter((file) => /^(docs\/.*|[A-Z][\w.]*)\.md$/.test(file))
-/** Not the decisions: a file they name may have moved since. Nor the comparison with other products, whose files are not here. */
-const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0') && page !== 'docs/side-by-side.md')
+/** Without the decisions: the files they name may have moved since. */
+const NOW = PAGES.filter((page) => !page.startsWith('docs/decisions/0'))
 const COMMANDS = ['package.json', 'apps/members/package.json'].flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts),
 )

@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { mayReach, nameOf, type Place, placeOf, ROOF, WINGS } from './wings.ts'
+import { MODULES, mayReach, nameOf, type Place, placeOf, ROOT_FILES } from './modules.ts'
 
 /** The repository's sources: each file's path from its root, and its text. */
 export type Sources = ReadonlyMap<string, string>
@@ -79,7 +79,7 @@ export function readWithoutWaiting(sources: Sources): string[] {
 /** The area of the server that a file is in. */
 export function areaOf(file: string): string | undefined {
   const place = placeOf(file)
-  return place?.house === 'apps/server' && place.wing !== ROOF ? nameOf(place) : undefined
+  return place?.pack === 'apps/server' && place.module !== ROOT_FILES ? nameOf(place) : undefined
 }
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Where SQL names a table. */
@@ -115,7 +115,7 @@ function reachedBy(file: string, wanted: string): string {
 }
 
 /** Every import from one module to another; tests, and files only they use, may import anything. */
-export function passages(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
+export function moduleImports(sources: Sources): { file: string; target: string; from: Place; to: Place }[] {
   return [...sources].flatMap(([file, text]) => {
     const from = placeOf(file)
     if (!from || TEST_SUPPORT.test(file)) return []
@@ -128,13 +128,13 @@ export function passages(sources: Sources): { file: string; target: string; from
 }
 
 /** Imports that break the order of the modules, by file. */
-export function upward(sources: Sources): string[] {
-  const against = passages(sources).filter(({ from, to }) => !mayReach(from, to))
+export function importsAgainstOrder(sources: Sources): string[] {
+  const against = moduleImports(sources).filter(({ from, to }) => !mayReach(from, to))
   return [...new Set(against.map(arrow))].sort()
 }
 
 /** Import cycles, those of types included: `file → target`. */
-export function circles(sources: Sources): string[] {
+export function importCycles(sources: Sources): string[] {
   const reach = new Map(
     [...sources].map(([file, text]) => [file, importsIn(text).map((wanted) => reachedBy(file, wanted))]),
   )
@@ -152,21 +152,24 @@ export function circles(sources: Sources): string[] {
     )
 }
 
-/** Folders of the server, the contract and the domain that the table in `wings.ts` lacks, and those that only it has. */
-export function unknownRooms(sources: Sources): string[] {
+/** Folders of the server, the contract and the domain that the table in `modules.ts` lacks, and those that only it has. */
+export function unknownFolders(sources: Sources): string[] {
   const there = new Set<string>()
   for (const file of sources.keys()) {
     const place = placeOf(file)
-    if (!place || place.wing === ROOF || TEST_SUPPORT.test(file)) continue
+    if (!place || place.module === ROOT_FILES || TEST_SUPPORT.test(file)) continue
     // A file next to the folders of a divided module is in none of them.
-    const loose = place.house === 'apps/server' && place.area === '' && WINGS[place.wing]?.length !== 0
+    const loose = place.pack === 'apps/server' && place.area === '' && MODULES[place.module]?.length !== 0
     there.add(loose ? file : nameOf(place))
   }
-  const table = Object.entries(WINGS).flatMap(([wing, areas]) =>
-    areas.length > 0 ? areas.map((area) => `${wing}/${area}`) : [wing],
+  const table = Object.entries(MODULES).flatMap(([module, areas]) =>
+    areas.length > 0 ? areas.map((area) => `${module}/${area}`) : [module],
   )
-  const known = [...table, ...Object.keys(WINGS)]
-  return [...[...there].filter((room) => !known.includes(room)), ...table.filter((room) => !there.has(room))]
+  const known = [...table, ...Object.keys(MODULES)]
+  return [
+    ...[...there].filter((folder) => !known.includes(folder)),
+    ...table.filter((folder) => !there.has(folder)),
+  ]
 }
 
 /** Folders without business code: names are English there, except for business words. */

@@ -16,7 +16,7 @@ export const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 /** What speaks of the rules has to name what they forbid. */
 const THE_RULES = [
   'scripts/conventions.test.ts',
-  'scripts/wings.test.ts',
+  'scripts/modules.test.ts',
   'scripts/rules.ts',
   'scripts/names.ts',
 ]

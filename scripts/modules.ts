@@ -1,0 +1,94 @@
+/**
+ * Modules and their areas, in import order: a module imports only modules before it, an area only areas before it in its module. A
+ * module without areas is one area. Server, contract and domain have the same modules; in the two packages a module is a folder
+ * without areas.
+ * @see docs/architecture.md
+ */
+export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  platform: [
+    'config',
+    'lock',
+    'log',
+    'signals',
+    'metrics',
+    'traces',
+    'db',
+    'secrets',
+    'jobs',
+    'services',
+    'http',
+    'admission',
+  ],
+  outside: [],
+  registro: [
+    'conservazione',
+    'cifre',
+    'eventi',
+    'lavori',
+    'messaggi',
+    'rilevazioni',
+    'guasti',
+    'esportazioni',
+  ],
+  persone: [
+    'geo',
+    'tipi',
+    'anagrafica',
+    'accesso',
+    'aziendale',
+    'fattori',
+    'incarichi',
+    'operatori',
+    'impostazioni',
+    'visioni',
+    'proposte',
+    'note',
+    'consensi',
+    'indirizzi',
+    'contatti',
+    'profili',
+    'aziende',
+  ],
+  rete: [],
+  raccolta: ['manifestazioni', 'punti', 'premi', 'edizioni', 'andamento'],
+  pratiche: [],
+  qualifiche: ['qualifiche', 'promotore'],
+  ingresso: ['utente', 'registrazione', 'iscrizioni', 'andamento', 'cruscotto', 'ricerca', 'note'],
+  comunicazioni: ['avvisi', 'webhook'],
+  assistente: [],
+  privacy: ['cancellazione', 'miei-dati'],
+  boot: [],
+}
+
+/** Name of the files at the root of `src`: the entry point, the list of all endpoints. It comes after every module. */
+export const ROOT_FILES = 'root'
+const ORDER = [...Object.keys(MODULES), ROOT_FILES]
+
+/** Module and area of a file of the server, the contract or the domain; `area` is empty in a module without areas. */
+export type Place = { pack: string; module: string; area: string }
+
+const SERVER = 'apps/server'
+const PATH = /^(apps\/server|packages\/(?:contract|domain))\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?.+$/
+
+/** Returns the place of a file, or null for a file outside the three packages. */
+export function placeOf(file: string): Place | null {
+  const found = PATH.exec(file)
+  if (!found) return null
+  const [, pack = '', module = ROOT_FILES, area = ''] = found
+  const divided = pack === SERVER && module !== ROOT_FILES && MODULES[module]?.length !== 0
+  return { pack, module, area: divided ? area : '' }
+}
+
+/** Returns the name of a place: `raccolta/premi`, `rete`. */
+export const nameOf = ({ module, area }: Place) => (area ? `${module}/${area}` : module)
+
+/** Returns whether a file in `from` may import a file in `to`. */
+export function mayReach(from: Place, to: Place): boolean {
+  // boot imports the list of all endpoints.
+  if (from.module === 'boot' && to.module === ROOT_FILES) return from.pack !== to.pack
+  if (from.module !== to.module)
+    return to.module in MODULES && ORDER.indexOf(to.module) < ORDER.indexOf(from.module)
+  if (from.pack !== to.pack || from.area === to.area) return true
+  const areas = MODULES[from.module] ?? []
+  return areas.includes(to.area) && areas.indexOf(to.area) < areas.indexOf(from.area)
+}
