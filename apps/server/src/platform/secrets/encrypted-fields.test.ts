@@ -41,9 +41,9 @@ test('nessun codice fiscale e nessun numero di documento ha una colonna in chiar
   expect(chiare).toEqual([])
 })
 
-test('il README elenca i campi cifrati, tutti e solo quelli', () => {
-  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
-  const list = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(readme)?.[1]
+test('SECURITY.md elenca i campi cifrati, tutti e solo quelli', () => {
+  const page = readFileSync(new URL('../../../../../SECURITY.md', import.meta.url), 'utf8')
+  const list = /<!-- campi cifrati -->\n\n([\s\S]*?)\n\n<!-- fine -->/.exec(page)?.[1]
   const giusto = Object.entries(ENCRYPTED_FIELDS).map(([field, { che }]) => `- ${che} (\`${field}\`)`)
   expect(list?.split('\n')).toEqual(giusto)
 })
