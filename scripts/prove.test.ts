@@ -43,7 +43,7 @@ test('what cannot be tried here says why: a program that is not installed, or an
 })
 
 describe('the commands of a page', () => {
-  const one = commandsOf('docs/deploy.md', '5. **The settings', '6. **The first accounts')
+  const one = commandsOf('docs/deploy.md', '5. **Settings', '6. **First accounts')
 
   test('are read as they stand there, a text that is handed to one with it', () => {
     expect(one.map((command) => command.split('\n', 1)[0])).toEqual([

@@ -190,7 +190,7 @@ export const TOPICS: Record<string, Partial<Record<Name, Setting>>> = {
       without: '`on`, in production `off`',
     },
     METRICS_PORT: {
-      text: 'Port of the Prometheus metrics, which must not be public. See [ops.md](ops.md).',
+      text: 'Port of the Prometheus metrics, which must not be public. See [operate.md](operate.md).',
       example: '9464',
       without: 'no metrics',
     },

@@ -58,7 +58,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   const { must } = machine
   const sql = async (text: string) =>
     (await must('runuser -u postgres -- psql -At -v ON_ERROR_STOP=1 primo', { input: text })).trim()
-  let commands = await follow(machine, '### Every moment', 'The day it is needed')
+  let commands = await follow(machine, '### Point-in-time recovery', 'Restore, with the services stopped')
   const written = "select count(*) from anagrafica where denominazione like 'after the copy %'"
   for (let n = 0; n < PEOPLE; n++)
     await sql(`insert into anagrafica (tipo, denominazione) values ('fisica', 'after the copy ${n}')`)
@@ -70,7 +70,7 @@ async function backToAMoment(machine: Machine): Promise<{ commands: number; lost
   // The minute after which what is written is archived in any case.
   await sql('select pg_switch_wal()')
   await must('systemctl kill -s KILL postgresql@15-main && rm -rf /var/lib/postgresql/15/main/base')
-  commands += await follow(machine, 'The day it is needed', 'Tried (pgBackRest', [
+  commands += await follow(machine, 'Restore, with the services stopped', '### Tested and not tested', [
     [/--target='[^']*'/, `--target='${moment}'`],
   ])
   await sql('select 1 from avviso limit 1')
@@ -90,7 +90,7 @@ async function oneMachine(): Promise<Outcome> {
   }
   try {
     await machine.boot()
-    let tries = await follow(machine, '## One machine', '**To a later version**')
+    let tries = await follow(machine, '## One machine', '### Upgrade')
     await back('first answer after')
     wrong.push(...(await looked(machine)))
     await must(
@@ -107,7 +107,7 @@ async function oneMachine(): Promise<Outcome> {
     await must(
       `(while ! test -e /run/enough; do ${CURL} https://${SITE}/api/ready; sleep 0.1; done) > /run/codes 2>&1 &`,
     )
-    tries += await follow(machine, '**To a later version**', '### A release')
+    tries += await follow(machine, '### Upgrade', '### A release')
     await back('a later version')
     await must('touch /run/enough; sleep 1')
     const codes = (await must('sort /run/codes | uniq -c')).trim()

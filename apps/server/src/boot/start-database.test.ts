@@ -12,7 +12,7 @@ import { migrate, migrations } from './migrate.ts'
 const KEY = 'la chiave giusta, lunga quanto serve'
 const ALTRA = 'un’altra chiave, lunga quanto serve'
 const RIFIUTO =
-  'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)\n'
+  'Configurazione non valida: SECRET_KEY non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/operate.md)\n'
 
 describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { timeout: 300_000 }, () => {
   let folder: ReturnType<typeof newFolder>

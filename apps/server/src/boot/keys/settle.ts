@@ -76,7 +76,7 @@ export function isSettled(ring: Ring, known: readonly KnownKey[]): boolean {
 }
 
 const ANOTHER =
-  'non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/deploy.md)'
+  'non è la chiave con cui questo database è stato scritto: rimetti quella di prima (per cambiarla: docs/operate.md)'
 
 function settingOf(config: Config, numero: number): string {
   if (config.key_file !== null) return 'SECRET_KEY_FILE'
