@@ -96,7 +96,7 @@ export const TOPICS: Record<string, Partial<Record<Name, Setting>>> = {
     },
     SMS_FALLBACK: { text: 'Second SMS provider, used when the first fails.', example: 'vonage' },
     SMS_SENDER: {
-      text: 'Sender of SMS: at most 11 letters or digits (registered, in Italy), a number such as +39…, or a Twilio Messaging Service (MG…).',
+      text: 'Sender of SMS: at most 11 alphanumeric characters (registered, in Italy), a number such as +39…, or a Twilio Messaging Service (MG…).',
       example: 'Primo',
     },
     SMS_TWILIO_ACCOUNT: { text: 'Twilio account SID.', example: 'AC…' },
