@@ -1,6 +1,6 @@
 /**
  * Where the processor of the server goes while one call is asked again and again: a sampled profile, drawn as a flame
- * graph in `docs/velocita/`. Each box is a function, as wide as the time in it and in what it called, which lies above it;
+ * graph in `docs/performance/`. Each box is a function, as wide as the time in it and in what it called, which lies above it;
  * blue is the product, green its libraries, grey Node and V8, sand what waits or collects garbage.
  *
  * `node bench/flame.ts`, of one call only with `BENCH_ONLY`.
@@ -20,7 +20,7 @@ import { MEASURED } from './questions.ts'
 const SECONDS = 10
 const WHO = { email: 'convenzionato@primo.example', password: 'primo-demo-2026', device_name: 'bench' }
 const DRAWN = ['GET user', 'page of cases']
-const FOLDER = fileURLToPath(new URL('../docs/velocita/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../docs/performance/', import.meta.url))
 
 type Profile = Profiler.Profile & { samples: number[]; timeDeltas: number[] }
 
