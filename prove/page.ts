@@ -53,7 +53,7 @@ export function pageWith(page: string, name: string, row: string): string {
 Written by \`npm run prove\` (\`npm run prove -- name\` for one), each row by its own last run; on ${cpus().length} cores shared with
 other work. A proof is run again with each of its faults planted in a copy of the sources, and has to fail: the last column
 says what was taken away, and whether that was noticed. What is tried on the way to each commit is in
-[tests.md](tests.md); how it works, and how a proof is added, in [decision 0129](decisions/0129-long-proofs-by-name.md).
+[tests.md](tests.md); how it works, and how a proof is added, in [decision 0129](decisions/0129-resilience-tests.md).
 
 | command | what is done | date | tries | lost | duplicated | seconds | planted fault noticed |
 | --- | --- | --- | ---: | ---: | ---: | ---: | --- |

@@ -223,7 +223,7 @@ For administrators: every environment variable, its default and what it does. A 
 Written by \`node scripts/settings.ts\`.
 
 Name, data controller, support address and links can be overridden in «Impostazioni» of the back office, as can logo and colour
-([0097](decisions/0097-what-the-company-says-of-itself.md), [0107](decisions/0107-the-company-s-look.md)).
+([0097](decisions/0097-company-settings.md), [0107](decisions/0107-branding.md)).
 `
   const topics = Object.entries(TOPICS).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(([name, { text, without }]) => {
