@@ -33,7 +33,7 @@ describe.skipIf(process.env.PGTEST_URL)(
   () => {
     const fresh = newFolders()
 
-    /** The one line the start stops with. */
+    /** Returns the single line with which the start fails. */
     async function row(DATA_DIR: string, inside: string[] = []): Promise<string> {
       const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, inside).fine
       expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
