@@ -1,4 +1,4 @@
-// A long file, because every part of the server is registered here.
+// Long because every part of the server is registered here.
 
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
@@ -173,7 +173,7 @@ export async function createApp(
   handleErrors(app, faults.hear)
   closeWithLastAnswer(app)
   letGoSlowReaders(app)
-  // Fastify parses text/plain by default, the only content type that a foreign page can post without a CORS preflight.
+  // Fastify parses text/plain by default, which a foreign page can post without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   // Synchronous hooks use callbacks: each promise would cost every response a turn of the event loop.
   app.addHook('onRequest', (req, reply, done) => {

@@ -1,4 +1,4 @@
-// A long file, because every reason for a sequential scan is listed in one place.
+// Long because every reason for a sequential scan is listed in one place.
 
 import { CALLS } from '@primo/contract/all'
 import type { CallSpec } from '@primo/contract/platform/route'

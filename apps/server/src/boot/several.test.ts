@@ -83,7 +83,10 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
       Object.entries(Object.groupBy(codes, String)).map(([code, all]) => [code, all!.length]),
     )
 
-  /** That a cached token is evicted by NOTIFY, not by its age, is tested with a stopped clock in `remembered.test.ts`. */
+  /**
+   * Waits until `isSo` passes on every HTTP process. That a cached token is evicted by NOTIFY, not by its age, is tested with a
+   * stopped clock in `remembered.test.ts`.
+   */
   async function heardEverywhere(isSo: (to: number) => Promise<void>): Promise<void> {
     await Promise.all(everywhere.map((to) => eventually(() => isSo(to))))
   }

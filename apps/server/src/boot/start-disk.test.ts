@@ -44,7 +44,7 @@ describe.skipIf(process.env.PGTEST_URL)(
     test('senza permessi: la riga dice che cosa fare', async () => {
       const chiusa = fresh('chiusa')
       chmodSync(chiusa, 0o555)
-      // Root may write anywhere, but not there.
+      // /sys is not writable even for root.
       const folder = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
       expect(await row(folder)).toMatch(
         /^Configurazione non valida: DATA_DIR \(.*\) (non è scrivibile|è in sola lettura).*DATA_DIR\n$/,

@@ -1,4 +1,4 @@
-// A long file, because one server process is tested for everything it exposes.
+// Long because one server process is tested for everything it exposes.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { health } from '@primo/contract/platform/system'

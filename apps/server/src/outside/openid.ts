@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { SignOn } from '../platform/config/config.ts'
 
-/** Loaded at the first sign-in through the provider, to keep the start fast. */
+/** Loads the library at the first sign-in through the provider, to keep the start fast. */
 const library = () => import('openid-client')
 
 /** Timeout of each request to the provider. */
@@ -18,7 +18,7 @@ export type SignInChecks = { state: string; nonce: string; verifier: string }
 export type Person = {
   issuer: string
   subject: string
-  /** E-mail address in lower case, only if verified; null when the provider does not confirm it. */
+  /** E-mail address in lower case, if the provider has verified it or the settings trust its addresses; else null. */
   email: string | null
   given_name: string
   family_name: string

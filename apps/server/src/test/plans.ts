@@ -55,7 +55,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Total number of rows a node returned; the planner's estimate when it was not run. */
+/** Returns the total number of rows of a node; the planner's estimate when it was not run. */
 const given = (node: Node) => (node['Actual Rows'] ?? node['Plan Rows']) * (node['Actual Loops'] ?? 1)
 const read = (node: Node) => given(node) + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
 

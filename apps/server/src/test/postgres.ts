@@ -84,7 +84,7 @@ async function serving(casa: Casa) {
       questo.once('close', () => rifiuta(new Error(words)))
     })
   }
-  /** SIGINT is a fast shutdown, SIGKILL a crash; both keep committed data. */
+  /** Stops the server: SIGINT is a fast shutdown, SIGKILL a crash; both keep committed data. */
   const ferma = async (segnale: NodeJS.Signals) => {
     child?.kill(segnale)
     await fine

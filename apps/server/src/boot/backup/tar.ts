@@ -79,7 +79,7 @@ export async function writeArchive(file: string, contents: readonly Content[]): 
   }
 }
 
-/** A rename is durable only after the folder has been flushed too. */
+/** Flushes a folder to disk, without which a rename in it is not durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

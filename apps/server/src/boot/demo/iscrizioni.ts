@@ -24,7 +24,7 @@ export type Iscrivendo = {
   quando: Date
   /** Seat of a convenzionato's company. */
   luogo?: Luogo | undefined
-  /** Company that the member joins, when it is not their own. */
+  /** Returns the company that the member joins, when it is not their own. */
   azienda?: () => Promise<number>
 }
 

@@ -81,7 +81,7 @@ function planIncarichi(world: World, { operatore, admin }: Office): void {
   })
 }
 
-/** Plans the operators' notes; the last mention of each is unread. */
+/** Plans the operators' notes, whose mentions stay unread. */
 function planNote(world: World, { operatore, admin, convenzionato }: Office): void {
   const [paola, roberto] = [`@${nameOf(operatore)}`, `@${nameOf(admin)}`]
   const write = (

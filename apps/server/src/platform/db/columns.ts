@@ -1,38 +1,38 @@
 /** Shared column definitions, so that keys, references and instants are alike in every table. */
 import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** An integer that may exceed 32 bits: read as a JavaScript number, exact to 2^53. */
+/** Defines an integer that may exceed 32 bits: read as a JavaScript number, exact to 2^53. */
 export const bigNumber = () => bigint({ mode: 'number' })
 
-/** Identity primary key of a table that grows with its members. */
+/** Defines the identity primary key of a table that grows with its members. */
 export const bigId = () => bigNumber().primaryKey().generatedAlwaysAsIdentity()
 
-/** The same for a partitioned table (`parts.ts`), where each partition has its own primary key. */
+/** Defines the same for a partitioned table (`parts.ts`), where each partition has its own primary key. */
 export const partedId = () => bigNumber().notNull().generatedAlwaysAsIdentity()
 
-/** Identity primary key of a table that stays small. */
+/** Defines the identity primary key of a table that stays small. */
 export const smallId = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
-/** Foreign key to a table whose key is `bigId`; nullable unless `notNull`. */
+/** Defines a foreign key to a table whose key is `bigId`; nullable unless `notNull`. */
 export const bigRef = (to: () => AnyPgColumn) => bigNumber().references(to)
 
 /**
- * Reference to a table of a higher module, which may not be imported: the foreign key exists in the database only, created by
- * the migration (`boot/upward-keys.test.ts` checks it); nullable unless `notNull`.
+ * Defines a reference to a table of a higher module, which may not be imported: the foreign key exists in the database only,
+ * created by the migration (`boot/upward-keys.test.ts` checks it); nullable unless `notNull`.
  * @param _to the table, whose key is `bigId`
  */
 export const upwardRef = (_to: string) => bigNumber()
 
-/** Foreign key to a table whose key is `smallId` or the number of a list; nullable unless `notNull`. */
+/** Defines a foreign key to a table whose key is `smallId` or the number of a list; nullable unless `notNull`. */
 export const smallRef = (to: () => AnyPgColumn) => integer().references(to)
 
-/** Foreign key to a table whose key is a text; nullable unless `notNull`. */
+/** Defines a foreign key to a table whose key is a text; nullable unless `notNull`. */
 export const textRef = (to: () => AnyPgColumn) => text().references(to)
 
-/** A point in time, independent of the reader's time zone; nullable unless `notNull`. */
+/** Defines a point in time, independent of the reader's time zone; nullable unless `notNull`. */
 export const instant = () => timestamp({ withTimezone: true })
 
-/** Time at which the row was written, unless another is given. */
+/** Defines the time at which the row was written; default: now. */
 export const writtenAt = () => instant().notNull().defaultNow()
 
 /** A position in the write-ahead log (LSN). */

@@ -25,11 +25,11 @@ export type TransactionOptions<T> = {
   /** Uses the long timeouts of background work. */
   lunga?: boolean
   /**
-   * One statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it would run
-   * outside the transaction: run alone, it must do no harm.
+   * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it
+   * would run outside the transaction: run alone, it must do no harm.
    */
   opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
-  /** One statement pipelined with COMMIT, after the outcome of `fn`. */
+  /** Runs one statement pipelined with COMMIT, after the outcome of `fn`. */
   closing?: (trx: Trx, outcome: T) => Promise<unknown>
 }
 

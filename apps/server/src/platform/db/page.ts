@@ -52,7 +52,7 @@ export type Search = Condition & {
   countFrom?: string
   /** Selects the rows of the page first, so that `columns` is evaluated for those rows only. */
   pick?: Pick
-  /** Total order: no two rows may compare equal. */
+  /** Returns the ORDER BY expressions of a total order: no two rows may compare equal. */
   order: (way: 'asc' | 'desc') => string
 }
 

@@ -13,7 +13,7 @@ export type Parted = {
   every: keyof typeof STRETCHES
   /** Number of partitions created ahead of time, for longer than the server could plausibly be off. */
   ahead: number
-  /** Statements that each partition needs: unique indexes, and the trigger that forbids TRUNCATE. */
+  /** Returns the statements that each partition needs, such as its primary key, or a trigger that forbids TRUNCATE. */
   own: (part: string) => readonly string[]
   /** Condition of rows that are still in use: a partition with any is neither closed nor dropped. */
   pending: string

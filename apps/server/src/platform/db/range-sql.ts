@@ -13,7 +13,7 @@ export function between(text: string, type: string, from: End, to: End, con: Con
   ]
 }
 
-/** Return SQL of the instant at which a day in Rome's time zone begins or ends. */
+/** Returns SQL of the instant at which a day in Rome's time zone begins (`midnightBefore`) or ends (`midnightAfter`). */
 export const midnightBefore = (day: string, con: Con) =>
   `(${con(day)}::date)::timestamp at time zone 'Europe/Rome'`
 export const midnightAfter = (day: string, con: Con) =>

@@ -26,7 +26,8 @@ export type Caller = {
   permessi: Permessi
   /**
    * Position in the write-ahead log (LSN) of the last change made by this back-office session. A replica must have replayed it
-   * before it may serve this caller. Undefined when it was not read just now: then only the primary may serve the call.
+   * before it may serve this caller. Undefined for a Bearer token, whose authentication may be cached: then only the primary may
+   * serve the call.
    */
   scritto_a?: string
 }

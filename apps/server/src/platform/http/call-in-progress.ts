@@ -9,7 +9,7 @@ export type CallInProgress = {
   richiesta: string
   /** Null for an unauthenticated call. */
   sessione_id: string | null
-  /** Keyed hash of the network address. */
+  /** Returns the keyed hash of the network address. */
   rete: () => string
   /** Kind of audit event: the command need not state it again. */
   genere: GenereRegistro

@@ -9,7 +9,10 @@ import type { Caller } from './authorize.ts'
 import { callInProgress } from './call-in-progress.ts'
 import { idempotenza } from './tables.ts'
 
-/** A row without a response belongs to a transaction that never began: the next request may claim it. */
+/**
+ * A row without a response belongs to a transaction whose BEGIN failed, so that only its insert was committed: the next request
+ * may claim it.
+ */
 const TAKE = `
   insert into idempotenza (utente_id, chiave, impronta) values ($1, $2, $3)
       on conflict (utente_id, chiave) do update set impronta = excluded.impronta

@@ -17,7 +17,7 @@ export type Measured = {
   /** Returns the operation name of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
-  /** Replication lag in seconds; null = no replica is configured. */
+  /** Returns the replication lag in seconds, null while it is unknown; null instead of a function = no replica is configured. */
   replicaLag_s: (() => number | null) | null
   figures: readonly Figures[]
   /** Price of an SMS segment in cents; null = not configured. */

@@ -39,7 +39,10 @@ export const withColumns = (list: Exportable, chosen: readonly string[] | null):
     ? list
     : { ...list, colonne: list.colonne.filter(({ colonna }) => colonna && chosen.includes(colonna)) }
 
-/** Parameters of the search in addition to the list's query: the caller, and the parent of a list that belongs to one. */
+/**
+ * Parameters of the search in addition to the list's query: the caller (`chi`), the resource to which the list belongs (`di`),
+ * blind indexes, similar names.
+ */
 type Asked = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
 
 /**

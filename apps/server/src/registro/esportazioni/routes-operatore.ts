@@ -16,7 +16,7 @@ export type ExportCall = {
   list: Exportable
   /** Returns whether the caller may export it, when a single permission cannot express it. */
   mayTake?: (permessi: Permessi) => boolean
-  /** Returns whether the parent exists, for a list that belongs to one. */
+  /** Returns whether the resource to which the list belongs exists. */
   isThere?: (reader: Reader, di: number) => Promise<boolean>
 }
 
