@@ -1,4 +1,4 @@
-// Long because every part of the server is named here once.
+// Long because every part of the server is registered here.
 
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
@@ -122,22 +122,22 @@ import { startCleaning } from './cleaning.ts'
 import { exportsOf, LISTS_OF_VIEWS } from './esportazioni.ts'
 import { proposalsOf } from './proposte.ts'
 
-/** What each call does, by method and path: the register says it of what happened in it. */
+/** Operation id of each endpoint, by method and path, shown in the audit log. */
 const NAMES = new Map(CALLS.map(({ nome, spec }) => [`${spec.method} ${spec.path}`, nome]))
 
-/** Addresses that are answered whatever the load. */
+/** Paths exempt from load shedding. */
 const ALWAYS = new Set(
   CALLS.flatMap(({ spec }) => (spec.ammissione === 'sempre' ? [`/api${spec.path}`] : [])),
 )
 const isByTurns = (path: string) => path.startsWith('/api/') && !ALWAYS.has(path)
 
-/** Everything the application needs but the logger, which is the application's own. */
+/** Services that the application needs, except the logger, which is the application's own. */
 export type AppServices = Omit<Services, 'log'>
 
 /**
- * Builds the whole server, ready to listen or to be injected requests by a test.
- * @param log where the log goes; the process's output when it is not said.
- * @param follow hooked before everything else: what is to see each request from its beginning.
+ * Builds the whole server, ready to listen or to receive injected requests from a test.
+ * @param log destination of the log; default: standard output.
+ * @param follow adds hooks before all others, to trace each request from its start.
  * @returns the Fastify instance; closing it does not close the database.
  */
 export async function createApp(
@@ -145,21 +145,21 @@ export async function createApp(
   log: Logger = logger(given.config),
   follow?: (app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
-  // What the company has said wins over the environment, for every part of the server.
+  // The settings page overrides the environment for every part of the server.
   const { config, reload, stop } = await openSettings(given)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    // One hop: the address the proxy itself wrote, never one the caller put before it.
+    // One hop: the address that the proxy itself wrote, never an earlier entry, which the client controls.
     trustProxy: config.trust_proxy ? (_indirizzo: string, salto: number) => salto < 1 : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
-    // The default lines carry the whole address, and an address may carry a one-time code.
+    // The default log lines contain the whole URL, which may contain a one-time code.
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify waits for ever for a client that stops half-way through its request.
+    // Fastify's default waits for ever for a client that stops in the middle of a request.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Said in Italian by `closeWithLastAnswer`.
+    // `closeWithLastAnswer` responds in Italian instead.
     return503OnClosing: false,
     frameworkErrors: unreadableAddress,
     clientErrorHandler: replyOnTheWire,
@@ -173,14 +173,14 @@ export async function createApp(
   handleErrors(app, faults.hear)
   closeWithLastAnswer(app)
   letGoSlowReaders(app)
-  // Fastify reads plain text by itself, and it is the one type a foreign page may post without asking.
+  // Fastify parses text/plain by default, which a foreign page can post without a CORS preflight.
   app.removeContentTypeParser('text/plain')
-  // Hooks that wait for nothing say so: each promise would cost every answer a turn of the loop.
+  // Synchronous hooks use callbacks: each promise would cost every response a turn of the event loop.
   app.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id)
     done()
   })
-  // Its fields are all ours: no look for personal data in them at every request.
+  // All its fields are safe: redaction is not needed on every request.
   const accessLog = log.child({}, { redact: [] })
   app.addHook('onResponse', (req, reply, done) => {
     accessLog.info(
@@ -210,7 +210,7 @@ export async function createApp(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptsInPages()],
-        // Ionic and the prerendered front door carry their styles inline.
+        // Ionic and the prerendered public pages have inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -227,14 +227,14 @@ export async function createApp(
   await app.register(cors, {
     origin: config.origins,
     exposedHeaders: ['x-request-id', 'retry-after'],
-    // An OPTIONS that asks for nothing is answered, not refused in English.
+    // An OPTIONS request that is not a preflight gets a response, not an error in English.
     strictPreflight: false,
   })
 
   await app.register(
     async (api) => {
-      // Long lists on a phone's network; short answers are not worth the work.
-      // Before all: what there is no room for costs as little as it can.
+      // Load shedding comes first, so that a rejected request costs as little as possible. Compression pays for long lists on
+      // mobile networks, not for short responses.
       if (config.admission) admitCalls(api, { ...config, networkOf: reteDi, isByTurns })
       await api.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
       api.setNotFoundHandler((req, reply) => replyRefusal(req, reply, { refused: 'NON_TROVATO' }))
@@ -261,7 +261,7 @@ export async function createApp(
       insiemiRoutes(bind, services)
       immaginiAspettoRoute(api, services)
       impostazioniRoutes(bind, services, given.config, {
-        // The agreements name who they are with: another name is another version of them.
+        // The agreements name the company: another name makes a new version of them.
         within: (trx, dette) => {
           const { product: prodotto, controller: titolare } = configWith(given.config, saidBy(dette))
           return loadAccordi(trx, { prodotto, titolare }, clock.now())
@@ -341,7 +341,7 @@ export async function createApp(
     withTaxCode(services.secrets, query),
   )
   await startImports(inBackground(services))
-  // Who is told of what happens: every consumer of the events is in this list.
+  // Every consumer of the events is in this list.
   if (config.background_work)
     app.addHook(
       'onClose',

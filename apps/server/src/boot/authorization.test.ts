@@ -12,15 +12,15 @@ import { createSocio, openWorld } from '../test/world.ts'
 
 const world = await opened(openWorld())
 
-/** Every parameter filled with something that exists nowhere: the door does not look at it. */
+/** Fills every path parameter with a value that exists nowhere: authorisation must not depend on it. */
 const segnaposti = (spec: CallSpec) =>
   Object.fromEntries([...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => [m[1]!, 'zz']))
 
-/** A permission that is missing is named; everything else is said as the contract says it. */
+/** Returns whether a refusal has the contract's message; a missing permission must be named. */
 const isSaid = (spec: CallSpec, code: ErrorCode, message: string) =>
   code === 'PERMESSO_MANCANTE' ? message.includes(PERMESSI[spec.permesso!][0]) : message === ERRORS[code][1]
 
-// The one call that turns a caller into another kind of caller goes last.
+// The only endpoint that changes the caller's role goes last.
 const IN_ORDINE = CALLS.toSorted((a, b) => Number(a.spec === iscrizione) - Number(b.spec === iscrizione))
 
 describe('ogni chiamata del contratto, per ciascun chiamante', () => {
@@ -41,11 +41,11 @@ describe('ogni chiamata del contratto, per ciascun chiamante', () => {
       if (!giusto) diversi.push({ nome, vuole, stato: answer.statusCode, error })
       if (spec.method === 'GET') {
         const testa = await world.app.inject({ method: 'HEAD', url: answer.raw.req.url ?? '', headers })
-        // A HEAD never runs a call that knows its caller: some of them act.
+        // A HEAD never runs an authenticated endpoint: some of them have side effects.
         const giusta = spec.chi === 'pubblico' ? (vuole ? ERRORS[vuole][0] : null) : 404
         if (giusta !== null && testa.statusCode !== giusta) diversi.push({ nome, head: testa.statusCode })
       }
-      // One of those that change something ends its own session.
+      // One of the state-changing endpoints ends its own session.
       else headers = await headersOf(world, caller, utente_id)
     }
     expect(diversi).toEqual([])

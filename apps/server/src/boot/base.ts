@@ -10,8 +10,8 @@ import { listinoDelGiorno } from '../raccolta/punti/queries.ts'
 import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
 
 /**
- * What every database of the product begins with: financing types, the first rule, the first edition, the agreements
- * and requirements of the roles, the house's agency, the sets of permissions.
+ * Loads the base data of every database: financing types, the first rule, the first edition, the FAQ, the agreements and
+ * requirements of the roles, the company's own agency, the permission sets.
  */
 export async function loadBase(trx: Trx, prodotto: string, quando: Date, titolare = prodotto): Promise<void> {
   await loadTipiFinanziamento(trx)

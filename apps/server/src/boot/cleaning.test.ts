@@ -28,7 +28,7 @@ const everyNight = async () => {
 }
 const fa = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
 
-/** For each term, how something of its kind that old is written, and how one looks whether it is still there. */
+/** For each retention term, how to write an item of a given age, and the query of those left. */
 const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promise<unknown>; resta: string }> =
   {
     codici: {
@@ -115,7 +115,7 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       resta: 'select dispositivo as nome from sessione',
     },
     messaggi: {
-      // They go by whole weeks, as the register by whole months: beyond the term is what the week before was.
+      // Messages are dropped by whole weeks: an expired one is from the week before.
       scrivi: (nome, quando) => {
         const old = nome.startsWith('vecchia') ? new Date(quando.getTime() - 7 * 86_400_000) : quando
         return sql("insert into messaggio (canale, creato_il, causa) values ('sms', $2, $1)", [nome, old])
@@ -147,7 +147,7 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
       resta: 'select nominativo as nome from pratica',
     },
     registro: {
-      // It goes by whole months: beyond its term is what the month before was.
+      // The audit log is dropped by whole months: an expired event is from the month before.
       scrivi: async (nome, quando) => {
         const old = nome.startsWith('vecchia') ? new Date(quando.getTime() - 31 * 86_400_000) : quando
         await sql('insert into evento (tipo, oggetto, avvenuto_il) values ($1, $2, $3)', [nome, 'prova', old])
@@ -170,7 +170,7 @@ const COSE: Record<NomeTermine, { scrivi: (nome: string, quando: Date) => Promis
            values ($1, $2, $2, 1, 'letta', 'x', $3)`,
           [utente_id, nome, quando],
         ),
-      // Of an import the file is forgotten; that there was one is not.
+      // Only the file of an import is deleted; the import stays.
       resta: 'select nome_file as nome from importazione where contenuto is not null',
     },
     esecuzioni: {
@@ -211,7 +211,7 @@ test.each(Object.keys(TERMINI) as NomeTermine[])(
     const names = (await sql<{ nome: string }>(resta)).rows.map((r) => r.nome)
     expect(names).toContain(`giovane-${nome}`)
     expect(names).not.toContain(`vecchia-${nome}`)
-    // And every night the same.
+    // A second run changes nothing more.
     await everyNight()
   },
 )
@@ -236,7 +236,7 @@ test('ciò che non riesce di una tabella non ferma le altre, e si vede: il lavor
     ...world.services,
     log: { error: (one: object) => logged.push(one) } as never,
     jobs: { start: async (given: Job<object>) => (job = given) } as unknown as Jobs,
-    // At the start nothing is made; then what is old, and the first of the tables, fail.
+    // At start no partitions can be created; then the deletions and the first table fail.
     withTransaction: ((fn: never) =>
       n++ < PARTED.length + 2 ? Promise.reject(new Error(`guasto ${n}`)) : withTransaction(fn)) as never,
   })

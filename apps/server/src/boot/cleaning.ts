@@ -22,7 +22,7 @@ import { keepParts, prepareAllParts } from './parts.ts'
 
 const QUEUE = 'pulizia'
 
-/** Forgets what has no more use, by the terms of `domain/conservazione`. */
+/** Deletes expired data, by the retention terms of `domain/conservazione`. */
 export async function cleanExpired(trx: Trx): Promise<void> {
   await cleanAccesso(trx)
   await cleanInviti(trx)
@@ -43,14 +43,14 @@ export async function cleanExpired(trx: Trx): Promise<void> {
   await forgetAnswers(trx, beyondTerm('risposte'))
 }
 
-/** Every night; tables have their parts from the start. */
+/** Starts the nightly cleaning, and creates the next partitions at once. */
 export async function startCleaning({ jobs, log, withTransaction }: Services): Promise<void> {
   await prepareAllParts({ withTransaction, log })
   await jobs.start({
     queue: QUEUE,
     retries: 2,
     run: async () => {
-      // The parts are kept whatever becomes of the rest: without those to come, rows gather in the default one.
+      // Partitions are maintained even if the deletions fail: without future partitions, rows would collect in the default one.
       const outcomes = await Promise.allSettled([withTransaction(cleanExpired)])
       outcomes.push(...(await Promise.allSettled([keepParts({ withTransaction, log })])))
       const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

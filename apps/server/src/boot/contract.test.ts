@@ -18,9 +18,9 @@ import { createRichiesta, createSocio, openWorld, withPunti } from '../test/worl
 
 const world = await opened(openWorld())
 
-/** A member's: those of the operators have tests of their own, in `operatore/`. */
+/** Members' endpoints; those of the operators are tested in `operatore/`. */
 const LETTURE = CALLS.filter(({ spec }) => spec.method === 'GET' && !spec.path.startsWith('/operatore/'))
-/** Reads that act on a contact to be verified: they have a journey of their own below. */
+/** Reads with side effects on a contact to verify: tested separately below. */
 const CON_CODICE: readonly CallSpec[] = [contatti.richiediOtp, contatti.validaOtp, contatti.confermaContatto]
 
 describe('le risposte sono quelle del contratto', () => {
@@ -47,7 +47,7 @@ describe('le risposte sono quelle del contratto', () => {
       code: codice,
       text: 'rom',
     }
-    // Nobody else's app is seen here: `persone/visioni/`.
+    // Impersonation is tested in `persone/visioni/`.
     const altrove = [...CON_CODICE, inviaLink, leggiVisione]
     for (const { nome, spec } of LETTURE.filter((c) => !altrove.includes(c.spec))) {
       const diRete = spec.path.startsWith('/segnalatore/')
@@ -65,7 +65,7 @@ describe('le risposte sono quelle del contratto', () => {
       })
       expect(answer.statusCode, `${nome}: ${answer.payload}`).toBe(200)
       expect(defectOf(spec, answer), nome).toBeNull()
-      // A month is closed by its own run (`qualifiche/qualifiche/`): nobody here has lived through one.
+      // Months are closed by their own job (`qualifiche/qualifiche/`), which has not run here.
       if (spec.lista && spec !== storiaQualifica)
         expect(answer.json().pagination.total, nome).toBeGreaterThan(0)
     }
@@ -97,9 +97,9 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     const { token } = await (spec.path.startsWith('/operatore/')
       ? createMember(world, { ruolo: 'amministratore' })
       : createSocio(world))
-    // Right in its shape: the only thing to refuse is the field too many.
+    // Valid input: the undeclared field must be the only reason for a refusal.
     const [qualunque] = fc.sample(validInputs(spec.body!, { cap: ['06046'] }), { numRuns: 1, seed: 2026 })
-    // What has a form of its own is not to be found by chance.
+    // Fields whose format random values do not match.
     const veri: Record<string, unknown> = {
       partita_iva: partitaIva(7),
       codice: 'CORSO',
@@ -108,7 +108,7 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
       p256dh: 'B'.repeat(87),
       auth: 'a'.repeat(22),
     }
-    // A day by chance is one of ten thousand years, which are bounded; a text by chance may have no letter.
+    // Random days span ten thousand years, beyond the accepted range, and a random text may have no letter.
     const vero = (v: unknown) => {
       if (typeof v !== 'string' || v === '') return v
       if (/^\d{4}-\d\d-\d\d$/.test(v)) return '2027-01-01'
@@ -119,7 +119,7 @@ describe('un corpo porta solo i campi della sua chiamata', () => {
     const params = { id: 1, role: 'promotore', sezione: 'presentazione' }
     for (const key of [...FORBIDDEN_KEYS, 'password_hash', 'profili', 'punti', 'stato']) {
       if (dichiarati.includes(key)) continue
-      // Written by hand: `__proto__` in an object literal is not a key.
+      // Built as a string: in an object literal `__proto__` is not a key.
       const body = `${JSON.stringify(payload).slice(0, -1)}${dichiarati.length > 0 ? ',' : ''}"${key}":1}`
       const answer = await sendRaw(world.app, spec, { params, body, token })
       expect(defectOf(spec, answer, [key]), key).toBeNull()

@@ -38,7 +38,7 @@ const takes = async (
   const { data } = (await office.call(spec, { ...where, body } as never, token)) as { data: { id: number } }
   return takenBy(office, data.id, token)
 }
-/** An operator who has no more than these sets. */
+/** Creates an operator with these permission sets only. */
 async function withSets(...sets: Parameters<typeof set>[0][]) {
   const { utente_id, token } = await office.nuovo()
   await office.rows('delete from operatore_insieme where utente_id = $1', [utente_id])
@@ -73,7 +73,7 @@ test('ciò che scade: nell’ordine dell’elenco, con chi è e la sua risposta'
     ['Promotore', 'Attiva', 'OAM', 'A0'],
   ])
   expect(await takes(esportaScadenze, { query: { stato: 'scaduti' } })).toHaveLength(1)
-  // Who writes what is asked reads what of it expires; who decides on enrolments takes it away.
+  // The set that manages requirements allows reading the expiries; exporting them takes the set that decides on enrolments.
   const no = await office.refusal(esportaScadenze, { body: { formato: 'csv' } }, await withSets('programma'))
   expect(no.code).toBe('PERMESSO_MANCANTE')
 })
@@ -90,7 +90,7 @@ test('i movimenti di un iscritto, con le parole che legge lui, e di nessun altro
     data.map(({ id, punti }) => [id, punti]),
   )
   expect(lines[0]).toContain(data[0]!.perche.split(';')[0])
-  // Numbers of somebody else's are not taken by asking for them.
+  // Selected ids of another member's rows are ignored.
   const scelte = [data[0]!.id]
   expect(await takes(esportaMovimenti, { params: { id: altro.utente_id }, scelte })).toHaveLength(1)
   expect(await takes(esportaMovimenti, { params, scelte })).toHaveLength(2)
@@ -114,7 +114,7 @@ test('i movimenti di tutti: quelli che i filtri lasciano, con ciò che spostano,
     data.righe.map(({ id, totale }) => [id, totale]),
   )
   expect(lines.length).toBeLessThan((await takes(esportaTuttiIMovimenti, {})).length - 1)
-  // Who only sees people reads them, and takes none away.
+  // An operator who may only read members can read movimenti, but not export them.
   const no = await office.refusal(
     esportaTuttiIMovimenti,
     { body: { formato: 'csv' } },
@@ -138,7 +138,7 @@ test('le proposte: quelle che si vedono, con ciò che cambia in parole; chi ne l
   expect(lines[0]).toMatch(/^\d+;Da confermare;Rettifica di punti;.*Punti da dare o togliere: niente → .5/)
   expect(lines[0]).toContain("'=Contati due volte")
   expect(await takes(esportaProposte, { query: { stato: 'decise' } })).toHaveLength(1)
-  // Of kinds that are not his he takes none, not even by their numbers.
+  // Proposals of kinds without permission are not exported, not even by id.
   const desk = await withSets('pratiche')
   expect((await office.call(proposte, {}, desk)).data).toEqual([])
   expect(await takes(esportaProposte, { scelte: [data[0]!.id] }, desk)).toHaveLength(1)

@@ -20,13 +20,13 @@ const { operatore, collega, services } = office
 
 const jobOf = (withTransaction = services.withTransaction) => exportJob(office, withTransaction)
 const alone = await jobOf()
-/** Takes an export to its end; the application's own worker may have a hand in it too. */
+/** Runs an export to its end, possibly together with the application's own worker. */
 async function run(id: number): Promise<void> {
   await alone(id)
   await eventually(async () => expect((await state(id)).stato).not.toBe('in_corso'))
 }
 
-/** As many cases as it takes for three pieces, their clients numbered. */
+/** Enough cases for three chunks, with numbered clients. */
 const CASES = 4_321
 beforeAll(async () => {
   await office.rows(
@@ -36,7 +36,7 @@ beforeAll(async () => {
        from generate_series(1, $2::int) n`,
     [office.titolare.utente_id, CASES],
   )
-  // As a database does by itself, when so much has come.
+  // Autovacuum would do the same after so many inserts.
   await office.rows('analyze')
 })
 
@@ -70,7 +70,7 @@ describe('le righe di un elenco portate via', () => {
       'Pratica;Stato;Passo;Completamento, %;Cliente;Finanziamento;Importo;Convenzionato;E-mail;Cellulare;Registrata il;Ferma dal;Manca;In carico a',
     )
     expect(lines).toHaveLength(CASES)
-    // A client who is called like a formula is not one; the amount is in euro; the day as it is written here.
+    // A name that looks like a formula is escaped; amounts are in euros and dates in the Italian format.
     expect(lines[0]).toMatch(/;'=Cliente 4321;.*;4321000,5;.*;05\/01\/2026;/)
     const seen = await office.call(
       codaPratiche,
@@ -138,7 +138,7 @@ describe('quando qualcosa va storto', () => {
     const stopping = new AbortController()
     const interrupted = await jobOf(async (fn, ...other) => {
       const outcome = await services.withTransaction(fn, ...other)
-      // The run is begun, the rows are fixed, one piece is read.
+      // After the start of the run, the selection of rows and the first chunk.
       if (++pieces === 3) stopping.abort()
       return outcome
     })
@@ -173,7 +173,7 @@ describe('quando qualcosa va storto', () => {
   })
 
   test('due processi sulla stessa: ogni pezzo una volta sola', async () => {
-    // With the one that came late, above.
+    // Includes the late case of the earlier test.
     const { id } = await ask({ q: 'cliente' })
     await Promise.all([run(id), run(id)])
     expect(await state(id)).toMatchObject({ stato: 'pronta', fatte: CASES + 1 })

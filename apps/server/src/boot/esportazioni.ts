@@ -29,7 +29,7 @@ import { columnsOf } from '../registro/esportazioni/exportable.ts'
 import type { ExportCall } from '../registro/esportazioni/routes-operatore.ts'
 import { proposalsOf } from './proposte.ts'
 
-/** Every list that may be taken away, under the key its exports are kept by. */
+/** Returns every exportable list, by the key under which its exports are stored. */
 export const exportsOf = (
   services: Parameters<typeof proposalsOf>[0],
 ): Readonly<Record<string, ExportCall>> => ({
@@ -55,7 +55,7 @@ export const exportsOf = (
   cancellazioni: { spec: esportaCancellazioni, list: CANCELLAZIONI_ESPORTABILI },
 })
 
-/** Every list of which one keeps views. */
+/** Every list that supports saved views. */
 export const LISTS_OF_VIEWS: ListsOfViews = {
   iscrizioni: { spec: codaIscrizioni, colonne: columnsOf(ISCRIZIONI_ESPORTABILI) },
   pratiche: { spec: codaPratiche, colonne: columnsOf(PRATICHE_ESPORTABILI) },

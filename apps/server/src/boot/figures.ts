@@ -5,7 +5,7 @@ import { LAVORI_FIGURES } from '../registro/lavori/figures.ts'
 import { MESSAGGI_FIGURES } from '../registro/messaggi/figures.ts'
 import { PROOF_FIGURES } from './ledger-proof.ts'
 
-/** Every figure about the database that is read as the server runs, each from the area that knows it. */
+/** All metrics about the contents of the database, from the areas that declare them. */
 export const FIGURES: readonly Figures[] = [
   ...LAVORI_FIGURES,
   ...MESSAGGI_FIGURES,

@@ -33,7 +33,7 @@ const [{ codice }] = (await office.rows('select codice from segnalatore where ut
   zoe.utente_id,
 ])) as [{ codice: string }]
 const today = todayInRome(stopClock())
-/** The day a case of these was registered: two hours ago, which may be yesterday. */
+/** Registration day of these cases: two hours ago, which may be yesterday. */
 const registered = todayInRome(new Date(clock.now().getTime() - 2 * 3_600_000))
 
 const asker =
@@ -147,7 +147,7 @@ test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed espo
       data: { membro?: object; righe?: object[] } & object[]
       message?: string
     }
-  // Who has a client of that name, who owns it, and of whom the rest is.
+  // Matches by client, by owner and by member.
   for (const [spec, q, query] of [
     [codaPratiche, 'quartapele'],
     [codaPratiche, 'zanzotera'],
@@ -172,7 +172,7 @@ test('un nome con una lettera sbagliata si trova in ogni elenco, contato ed espo
   expect(made.id_anagrafica).toBeGreaterThan(0)
   const { data: counts } = await office.fa(conteggiPratiche, { query: { q: 'quartapele' } })
   expect(counts.per_stato.find(({ stato }) => stato === 'tutte')?.quante).toBe(1)
-  // Found in another state: it is not taken for a wrong letter.
+  // An exact match in another state: no similar names are searched.
   expect(await asker(codaPratiche, 'id_scheda')({ q: 'quartapelle', stato: 'completata' })).toEqual([])
   expect(await asker(codaPratiche, 'id_scheda')({ q: 'quartapele', stato: 'completata' })).toEqual([])
   const next = await office.fa(prossimaPratica, { query: { q: 'quartapele' } })

@@ -5,7 +5,7 @@ import { newFolder, startProcess } from '../test/process.ts'
 const PINO_WARN = 40
 const PGTEST = process.env.PGTEST_URL
 
-/** The lines of a log at the level of a warning or above. */
+/** Returns the log lines at warning level or above. */
 const warnings = (log: string): object[] =>
   log
     .split('\n')

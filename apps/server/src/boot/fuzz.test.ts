@@ -7,10 +7,10 @@ import { counted } from '../test/counted.ts'
 import { inputs, type Known, SURE_POISON, validInputs } from '../test/fuzz-arbitraries.ts'
 import { type Attempt, encode, type Fuzz, openFuzz } from '../test/fuzz-bench.ts'
 
-/** Calls in all, shared out over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
+/** Total number of calls, spread over the contract; a hundred thousand with `FUZZ_CALLS=100000`. */
 const IN_TUTTO = Number(process.env.FUZZ_CALLS ?? 3000)
 const PER_CHIAMATA = Math.ceil(IN_TUTTO / CALLS.length)
-/** Hashing a password takes 20 ms: these calls are made less often, the rest of the time is the others'. */
+/** Hashing a password takes 20 ms, so calls that do are far slower than the others. */
 const MINUTI = 60_000
 const TEMPO = Math.max(10 * MINUTI, PER_CHIAMATA * 1_000)
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fuzz.world.close())
 
 const DA = '10.9.9.9'
-/** Days ISO 8601 has and no database does. */
+/** Dates that are valid in ISO 8601 and in no database. */
 const LONTANI = ['0000-02-01', '0000-02-01T00:00:00Z']
 const DA_VERIFICARE =
   'update utente set email_verificata_il = null, cellulare_verificato_il = null where id = $1'
@@ -31,7 +31,7 @@ const indirizzoDiRete = fc
   .map(([a, b, c]) => `10.${a}.${b}.${c}`)
 
 describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
-  /** Whether a call before may have changed the member, or closed the account. */
+  /** Whether an earlier call may have changed the member, or closed the account. */
   let changed = true
   test.each(CALLS)(
     '$nome',
@@ -39,7 +39,7 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
       if (changed) await fuzz.renew()
       changed = false
       const { $client } = fuzz.world.services.db
-      // A contact already verified gets no code.
+      // A verified contact gets no code.
       if (spec.area === 'contatti') await $client.query(DA_VERIFICARE, [fuzz.socio.utente_id])
       const arbitrario = fc.record({
         params: inputs(spec.params, fuzz.noti),
@@ -50,9 +50,9 @@ describe('ogni chiamata, con ingressi giusti, quasi giusti e qualunque', () => {
       }) as fc.Arbitrary<Attempt>
       await fc.assert(
         fc.asyncProperty(arbitrario, async (attempt) => {
-          // A dot goes up a folder: what it asks for is another call.
+          // A dot segment resolves to another path.
           fc.pre(!Object.values(attempt.params ?? {}).some((v) => /^\.{1,2}$/.test(encode(v))))
-          // Rate limits have tests of their own: here they would refuse nearly every call.
+          // Rate limits are tested elsewhere: here they would refuse nearly every call.
           await $client.query('delete from limite')
           const answer = await fuzz.send(spec, attempt)
           if (spec.method !== 'GET' && answer.statusCode < 400) changed = true
@@ -79,7 +79,7 @@ describe('ogni campo di ogni chiamata, uno alla volta', () => {
         ...(spec === accesso.login ? { email: [fuzz.socio.email] } : {}),
         ...(spec.area === 'persona giuridica' ? { id: [fuzz.azienda] } : {}),
       }
-      /** A part of the call as it is when it works: true values wherever there are some. */
+      /** Returns a valid part of the call, with existing values where there are any. */
       const buona = (part: (typeof PARTI)[number]) => {
         const schema = spec[part]
         if (!schema) return undefined

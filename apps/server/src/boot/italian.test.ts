@@ -16,7 +16,7 @@ import { testoChiesta, testoEseguita } from '../privacy/cancellazione/testi.ts'
 import { documento } from '../raccolta/manifestazioni/documento.ts'
 import * as messages from '../registro/messaggi/testi.ts'
 
-/** Every figure, day and text of others, one after the other, so that each meets the sentences at least once. */
+/** Cases that combine every number, day and free text at least once. */
 const CASES = Array.from({ length: Math.max(FIGURES.length, DAYS.length) }, (_, i) => ({
   n: FIGURES[i % FIGURES.length]!,
   day: DAYS[i % DAYS.length]!,
@@ -104,7 +104,7 @@ describe('articles, elision and full stops', () => {
     const piano = { scala, grado: 0, target: scala[1]! }
     const mese = day.slice(0, 7)
     const pratica = { numero: '2026/0008', tipo_finanziamento: written, stato: written, manca: written }
-    /** Answers by sentence: one that is exported and not here does not compile. */
+    /** Answers by sentence: an exported function without an entry does not compile. */
     const answers: Record<Exclude<keyof typeof frasi, 'elenco'>, string[]> = {
       fraseSaldo: [
         frasi.fraseSaldo({ disponibili: n, in_maturazione: n, prenotati: n, richieste: n, debito: n }),

@@ -5,7 +5,7 @@ import { checkLedger } from './verifica-registro.ts'
 
 const QUEUE = 'prova-registro'
 
-/** What the proof of every night last found: the drift of the ledger, in rules that do not hold. */
+/** Metrics of the last nightly integrity check: number of violated rules, and age. */
 export const PROOF_FIGURES: Figures = {
   gauges: {
     ledger_broken_rules:
@@ -17,7 +17,7 @@ export const PROOF_FIGURES: Figures = {
           from (${lastSuccess(QUEUE)}) prova`,
 }
 
-/** Every night the whole ledger is proved; what breaks is written in the log by its rule, and counted. */
+/** Starts the nightly integrity check of the ledger. Each violated rule is logged, and their number is recorded. */
 export async function startLedgerProof({
   db,
   jobs,

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { TEMPLATE_NAME, templateFolder } from './template.ts'
 
-/** Makes the embedded database every new data folder is a copy of, and throws away those of other versions. */
+/** Creates the embedded database from which every new data folder is copied, and deletes those of other versions. */
 async function makeTemplate(folder: string): Promise<void> {
-  // Read only when there is something to make.
+  // Loaded only when there is a template to create.
   const { embeddedDatabase } = await import('../platform/db/db.ts')
   const { openPglite } = await import('../platform/db/db-pglite.ts')
   const { loadGeografia } = await import('../persone/geo/load.ts')
@@ -20,7 +20,7 @@ async function makeTemplate(folder: string): Promise<void> {
   for (const name of readdirSync(dirname(folder)))
     if (name.startsWith(TEMPLATE_NAME) && name !== basename(making))
       rmSync(join(dirname(folder), name), { recursive: true, force: true })
-  // There whole or not at all.
+  // Renamed last, so that an incomplete template is never used.
   renameSync(join(making, 'pglite'), folder)
   rmSync(making, { recursive: true })
 }

@@ -11,7 +11,7 @@ const { db, kind } = database
 const rows = async <R extends object>(text: string) => (await db.$client.query<R>(text)).rows
 
 let day = 9_000_000_000_000
-/** A migration after all the others. */
+/** Returns a migration that comes after all the others. */
 const migration = (...sql: string[]): MigrationMeta => ({
   sql,
   hash: `prova ${++day}`,
@@ -28,12 +28,12 @@ test('an index is made outside a transaction, and begun anew where it had been l
     'CREATE UNIQUE INDEX CONCURRENTLY "caso_nota" ON caso (nota);',
   )
   await expect(migrate(db, [made])).rejects.toMatchObject({ code: '23505' })
-  // The embedded engine leaves nothing.
+  // The embedded engine leaves no invalid index.
   if (kind === 'postgres') expect(await isValid('caso_nota')).toEqual([{ indisvalid: false }])
   await rows('delete from caso')
   await migrate(db, [made])
   expect(await isValid('caso_nota')).toEqual([{ indisvalid: true }])
-  // Once and no more; and who works afterwards has the limits he had.
+  // It runs once only, and the session's timeouts are reset afterwards.
   await rows('drop index caso_nota')
   await migrate(db, [made])
   expect(await isValid('caso_nota')).toEqual([])
@@ -50,7 +50,7 @@ test.runIf(process.env.PGTEST_URL)('who waits for his turn to migrate is not wai
   })
   const first = oneAtATime(config, async () => {
     mine()
-    // The other has asked for the lock, and waits to ask again.
+    // The other process has tried the lock, and waits to retry.
     const waiting =
       "select 1 from pg_stat_activity where datname = current_database() and state = 'idle' and query = 'ROLLBACK'"
     await until(async () => (await rows(waiting)).length > 0)

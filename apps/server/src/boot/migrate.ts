@@ -7,13 +7,13 @@ import { pgCode } from '../platform/db/db-faults.ts'
 import { withLongConnection } from '../platform/db/db-pool.ts'
 import { StartFailed } from './start-faults.ts'
 
-/** A table somebody is using is waited for this long: who comes after waits behind, so it must be short. */
+/** Lock timeout of a migration: queries queue behind a waiting lock, so it must be short. */
 const LOCK_WAIT = '3s'
-/** Lost to a deadlock, or a table was never free: with the waits, about two minutes. */
+/** Deadlock, or lock timeout: retried for about two minutes in all. */
 const RETRIABLE = new Set(['40P01', '55P03'])
 const ATTEMPTS_MAX = 24
 
-/** The migrations of this version, in their order. */
+/** Returns the migrations of this version, in order. */
 export function migrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
 }
@@ -25,7 +25,7 @@ const REGISTRY = `
 
 const APPLIED = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
 
-/** One migration in its own transaction: the server's other processes go on working meanwhile. */
+/** Applies one migration in its own transaction: other server processes keep working. */
 async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_WAIT}'; SET LOCAL statement_timeout = 0`)
   try {
@@ -38,13 +38,14 @@ async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: Migrati
   }
 }
 
-/** Statements no transaction may hold: an index made, or taken away, while others write. */
+/** Statements that cannot run in a transaction: creating or dropping an index concurrently. */
 const CONCURRENTLY =
   /^\s*(?:--[^\n]*\n\s*)*(?:create (?:unique )?index|drop index|reindex \w+) concurrently\b/i
 
 /**
- * A migration of such statements alone (`scripts/migration-rules.ts`): each by itself, so that one cut short is begun anew
- * at the next start. What is set and the statement leave in one breath: a pooler gives them one connection.
+ * Applies a migration of such statements only (`scripts/migration-rules.ts`), each one separately, so that an interrupted
+ * migration is run again at the next start. The setting and the statement are pipelined, so that a pooler sends them to the same
+ * connection.
  */
 async function applyOutside(
   client: pg.PoolClient,
@@ -52,7 +53,7 @@ async function applyOutside(
 ): Promise<void> {
   for (const istruzione of sql) {
     const asked = ['SET statement_timeout = 0', istruzione, 'RESET statement_timeout']
-    // All are waited for: one refused must not leave the next one's answer to whoever asks after it.
+    // Waits for all of them: after an error, the following responses must not be left for the next query.
     const answers = await Promise.allSettled(asked.map((text) => client.query(text)))
     const refused = answers.find((answer) => answer.status === 'rejected')
     if (refused) throw refused.reason
@@ -77,8 +78,8 @@ async function applyInsisting(client: pg.PoolClient, migrazione: MigrationMeta):
 }
 
 /**
- * Brings the database to the latest migration: the registry is the one `drizzle-kit` knows. Called by one process at
- * a time (`platform/db/one-at-a-time.ts`).
+ * Migrates the database to the latest version, with `drizzle-kit`'s own table of applied migrations. One process at a time calls
+ * it (`platform/db/one-at-a-time.ts`).
  */
 export async function migrate(db: Db, list: MigrationMeta[] = migrations()): Promise<void> {
   await withLongConnection(db.$client, async (client) => {

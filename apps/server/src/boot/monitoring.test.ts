@@ -9,7 +9,7 @@ import { FIGURES } from './figures.ts'
 const fileOf = (name: string) =>
   readFileSync(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8')
 
-/** What the server measures, with what Prometheus adds to a histogram's name and by itself. */
+/** Returns the names of all metrics, including those that Prometheus derives or adds. */
 function measured(): Set<string> {
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
   const metrics = createMetrics({
@@ -25,7 +25,7 @@ function measured(): Set<string> {
   return new Set([...names, 'up'])
 }
 
-/** The expressions of Prometheus in a file. */
+/** PromQL expressions of each file. */
 const expressions: Record<string, () => string[]> = {
   'alerts.yml': () => [...fileOf('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
   'dashboard.json': () => {

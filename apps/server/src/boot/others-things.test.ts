@@ -23,7 +23,7 @@ import {
 
 const world = await opened(openWorld())
 
-/** A notice to a member. @returns its id. */
+/** Adds a notice for a member. @returns its id */
 async function creaAvviso(utente_id: number): Promise<number> {
   const { rows } = await world.services.db.$client.query(
     `insert into avviso (utente_id, genere, chiave, dati, creato_il, aggiornato_il)
@@ -34,7 +34,7 @@ async function creaAvviso(utente_id: number): Promise<number> {
 }
 
 describe('le cose di un altro', () => {
-  /** Calls on a thing that belongs to a member, by the kind of thing their id names. */
+  /** Endpoints whose id belongs to a member, by kind of resource. */
   type Cosa = 'richiesta' | 'sessione' | 'anagrafica' | 'segnalatore' | 'pratica' | 'azienda' | 'avviso'
   const ALTRUI = new Map<CallSpec, Cosa>([
     [premi.leggiRichiesta, 'richiesta'],

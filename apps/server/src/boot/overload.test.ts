@@ -12,7 +12,7 @@ test('of six hundred calls at once by one member, some hundred wait their turn a
   const { token } = await createMember(testApp)
   const url = `/api${cercaComuni.path.replace('{text}', 'roma')}`
   const ask = () => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  // A hundred of them are served, all (decisions §3).
+  // A hundred concurrent calls must all be served (decisions §3).
   const hundred = await Promise.all(Array.from({ length: 100 }, ask))
   expect(hundred.map(({ statusCode }) => statusCode)).toEqual(Array(100).fill(200))
   const asked = Array.from({ length: 600 }, ask)

@@ -8,14 +8,14 @@ import { leaveWeeks, MESSAGGIO_PARTS } from '../registro/messaggi/cleaning.ts'
 type Tools = Pick<Services, 'withTransaction'>
 type Logged = { log: Pick<Services['log'], 'error'> }
 
-/** The tables cut into parts, each with what lets go of those whose term is over. */
+/** The partitioned tables, each with the function that drops its expired partitions. */
 export const PARTED: readonly { parted: Parted; leave: (trx: Trx) => Promise<void> }[] = [
   { parted: EVENTO_PARTS, leave: leaveMonths },
   { parted: MESSAGGIO_PARTS, leave: leaveWeeks },
   { parted: AVVISO_PARTS, leave: leaveQuarters },
 ]
 
-/** Makes the parts to come. Those that cannot be made now are waited for until the night: rows find a place without. */
+/** Creates the future partitions. One that cannot be created now is left for the night: its rows go to the default partition. */
 export async function prepareAllParts({ withTransaction, log }: Tools & Logged): Promise<void> {
   for (const { parted } of PARTED)
     await withTransaction((trx) => prepareParts(trx, parted)).catch((err: unknown) =>
@@ -24,13 +24,13 @@ export async function prepareAllParts({ withTransaction, log }: Tools & Logged):
 }
 
 /**
- * Makes the parts to come, closes those that are over, lets go of those whose term is. A table that fails does not stop the
- * next.
- * @throws AggregateError with what went wrong, once every table has been tried
+ * Creates the future partitions, drops the expired ones, and closes the past ones. An error on one table does not stop the
+ * others.
+ * @throws AggregateError with all errors, once every table has been tried
  */
 export async function keepParts({ withTransaction, log }: Tools & Logged): Promise<void> {
   const failures: unknown[] = []
-  // Each in a transaction of its own: a part is made, closed and let go with its whole table held.
+  // One transaction per table, because these changes lock the whole table.
   for (const { parted, leave } of PARTED)
     await withTransaction(async (trx) => {
       await prepareParts(trx, parted)

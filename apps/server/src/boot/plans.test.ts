@@ -22,8 +22,10 @@ import { type DemoName, demoEmail } from './demo/account.ts'
 import { loadDemo } from './demo/load.ts'
 import { prepareAllParts } from './parts.ts'
 
-/** Tables whose size does not depend on members or their activity: settings, lists, data of operators, one row for a month or for seven
- * hundred people, daily and hourly totals, errors up to a bound. */
+/**
+ * Tables whose size does not depend on members or their activity: settings, lists, data of operators, one row for a month or for
+ * seven hundred people, daily and hourly totals, errors up to a bound.
+ */
 const FIXED =
   `accordo agenzia app_codici cauzione chiave_push chiave_segreta codice_recupero comune comune_cap corsa_qualifiche edizione faq
   geografia_versione guasto immagine_aspetto immagine_premio impostazione lavoro nazione passkey piano_marketing premio premio_storia proposta provincia qualifica regola_bozza

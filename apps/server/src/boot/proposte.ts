@@ -10,7 +10,7 @@ import { PUBBLICA_REGOLA } from '../raccolta/punti/proposta-regola.ts'
 import { RETTIFICA_PUNTI } from '../raccolta/punti/proposta-rettifica.ts'
 import { SPOSTA_IN_RETE } from '../rete/proposta-sposta.ts'
 
-/** Everything that takes two people, by its kind; with the settings as they are at each moment. */
+/** Returns every kind of operation with four-eyes approval; `services.config` holds the live settings. */
 export const proposalsOf = (services: Pick<Services, 'secrets' | 'jobs' | 'config'>): Kinds => ({
   'premio.ribasso': RIBASSO_PREMIO,
   'regola.pubblica': PUBBLICA_REGOLA,

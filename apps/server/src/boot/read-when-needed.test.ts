@@ -7,7 +7,7 @@ const LOADED = `
   await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)})
   console.log(Object.keys(createRequire(import.meta.url).cache).join('\\n'))`
 
-// Tens of MB and a third of a second, for the lists of the geography at its change and for a password that is chosen.
+// They take tens of MB and a third of a second, and are needed only when the geography changes or a password is chosen.
 test('le liste dei luoghi e delle password si leggono quando servono, non all’avvio', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', LOADED])
   expect(stdout).toContain('fastify')

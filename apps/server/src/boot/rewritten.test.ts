@@ -15,7 +15,7 @@ import { opened } from '../test/opened.ts'
 import { openOperators } from '../test/operators.ts'
 import { stopClock } from '../test/stopped-clock.ts'
 
-/** Of two people who write the same thing again at once, on every form that does (docs/decisions/0104). */
+/** Tests optimistic concurrency on every form that supports it: two users save the same resource (docs/decisions/0104). */
 
 const office = await opened(openOperators())
 const { ada: token, set } = office
@@ -23,7 +23,7 @@ const bruno = await office.nuovo('amministratore')
 const today = todayInRome(stopClock())
 const fra = (days: number) => addDays(today, days)
 
-/** A thing to write again: what it is as it is read, and two ways to write it. */
+/** A resource to update: how to read it, and two bodies to write. */
 type Case = { id: number | { sezione: string }; read: () => Promise<object>; bodies: [object, object] }
 
 const prize = {
@@ -149,7 +149,10 @@ const CASES: Record<string, () => Promise<Case>> = {
   },
 }
 
-/** What only proposes writes nothing again: of two at once one has proposed (persone/aziende/correzione.test.ts). */
+/**
+ * Endpoints that create a proposal and overwrite nothing: a second concurrent one is refused
+ * (persone/aziende/correzione.test.ts).
+ */
 const PROPOSED = ['correggiAzienda', 'correggiLegaleAzienda']
 const rewriting = CALLS.filter(({ nome, spec }) => spec.modifica && !PROPOSED.includes(nome))
 test('ognuna ha qui il suo caso', () => {
@@ -181,15 +184,15 @@ test.each(rewriting.map(({ nome, spec }) => [nome, spec as CallSpec] as const))(
     expect(hers.json().message).toContain('Nel frattempo l’ha cambiato Ada Vinci, alle\u00a0')
     const again = await save(bodies[late]!, printOf(spec, now))
     expect(again.statusCode, again.payload).toBe(200)
-    // The register has it before and after (company §2).
+    // The audit log has the values before and after (company §2).
     const [told] = await office.rows<{ cambi: object | null }>(
       `select cambi from evento where chiamata = $1 and ($2::bigint is null or oggetto_id = $2)
         order by id desc limit 1`,
-      // The settings are one thing, of no number.
+      // The settings are a single resource, without an id.
       [`${spec.method} ${spec.path}`, typeof id === 'number' ? id : null],
     )
     expect(Object.keys(told?.cambi ?? {})).not.toEqual([])
-    // Who has read nothing, a program, writes as before.
+    // A client that sends no If-Match, such as a program, overwrites unconditionally.
     const blind = await sendRaw(office.app, spec, { params, body: bodies[1 - late]!, token })
     expect(blind.statusCode, blind.payload).toBe(200)
   },

@@ -13,8 +13,8 @@ const world = await opened(openStillWorld())
 const socio = await createSocio(world)
 await withPunti(world, socio.utente_id)
 
-// What a phone waits for when the app opens, and the lists people scroll: one question, beside
-// the token's check where it is not remembered.
+// The requests for which a phone waits when the app opens, and the lists that people scroll: one query, in addition to the
+// authentication when that is not cached.
 test.each([
   ['utente', leggiUtente],
   ['profili', profiles],
@@ -36,10 +36,10 @@ test.each([
   }
 })
 
-/** The name of a question of the product's, which has one. */
+/** Name of a statement that the code names explicitly. */
 const NAME = /^(?!named_)[a-z_]+$/
 
-/** What is asked by name, each list in one breath on one connection: it leaves before the next answer is waited for. */
+/** Records the named queries, grouped by round trip: the queries of a group are pipelined on one connection. */
 function listen() {
   const trips: string[][] = []
   const open = new Map<unknown, string[]>()

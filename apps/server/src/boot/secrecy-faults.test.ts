@@ -8,11 +8,11 @@ import { codeIn, messageTo } from '../test/outbox.ts'
 import { codiceFiscale, PASSWORD } from '../test/persone.ts'
 import { createSocio, openWorld, type World } from '../test/world.ts'
 
-/** What a person leaves behind when things go wrong: in the log, in what a failed job keeps, in the database. */
+/** Tests that failures leave no personal data in the log, in failed jobs or in the database. */
 let world: World
 const entries: string[] = []
 beforeAll(async () => {
-  // Nobody listens there: every e-mail fails to leave, and says so in the log.
+  // Nothing listens on that port: every e-mail fails, and the failure is logged.
   world = await openWorld({
     config: { log_level: 'debug', smtp_url: 'smtp://127.0.0.1:9' },
     log: { write: (row) => entries.push(row) },
@@ -32,7 +32,7 @@ const CANARINI = {
   gettone: 'canarinogettone0123456789012345678901234567',
 }
 
-/** Every value a text could hide in, table by table, the job queue's included. */
+/** Returns all values of every table, including the job queue's, as text. */
 async function tuttoIlTesto(): Promise<Map<string, string>> {
   const { rows } = await sql(
     `select format('%I.%I', table_schema, table_name) as nome from information_schema.tables
@@ -46,7 +46,7 @@ async function tuttoIlTesto(): Promise<Map<string, string>> {
   return texts
 }
 
-/** Runs `fn` while a table cannot be found: whatever needs it fails with its parameters in its hands. */
+/** Runs `fn` while a table is missing: queries that need it fail, with their parameters in the error. */
 async function senza(table: string, fn: () => Promise<void>): Promise<void> {
   await sql(`alter table ${table} rename to ${table}_altrove`)
   try {
@@ -108,7 +108,7 @@ test('una chiamata che si guasta non lascia in giro ciò che portava', async () 
     stati.push((await sendRaw(world.app, accesso.refreshToken, { body })).statusCode)
   })
   expect(new Set(stati)).toEqual(new Set([500]))
-  // Two of them fail for one missing table: equal faults are one line.
+  // Two of them fail for the same missing table: equal errors are one line.
   expect(entries.filter((r) => r.includes('richiesta non riuscita'))).toHaveLength(stati.length - 1)
   expect(await presenti()).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What belongs to one person only, and would be recognised anywhere. */
+/** Personal data of one person, recognisable anywhere. */
 const PERSONA = {
   nome: 'Zoroastra',
   cognome: 'Quintavalle',
@@ -67,7 +67,7 @@ test('nei log e nel database non c’è nulla di una persona in chiaro che non d
   const link = await messageTo(testApp, PERSONA.email, 1)
   secrets.push(/token=([^&\s]+)/.exec(link.testo)![1]!)
 
-  // A fault in the middle of a call that carries everything: the log tells where, not what.
+  // An injected error in a call that carries personal data: the log tells where it failed, without the data.
   const sano = testApp.services.db.$client.query.bind(testApp.services.db.$client)
   testApp.services.db.$client.query = (() => {
     throw new Error(`guasto con ${PERSONA.email} e ${token}`)

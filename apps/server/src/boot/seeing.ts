@@ -8,7 +8,7 @@ import type { Traces } from '../platform/traces/traces.ts'
 import { startGathering } from '../registro/rilevazioni/gather.ts'
 import { FIGURES } from './figures.ts'
 
-/** The name of every call by the method and the route it answers at. */
+/** Returns a function that maps a method and route to its operation id. */
 export function callNames(): (method: string, route: string) => string | undefined {
   const names = new Map(
     CALLS.map(({ nome, spec }) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, nome]),
@@ -16,7 +16,7 @@ export function callNames(): (method: string, route: string) => string | undefin
   return (method, route) => names.get(`${method} ${route}`)
 }
 
-/** The traces of this process, where the settings ask for them: only then is the library loaded. */
+/** Opens tracing when the settings request it; the library is only loaded then. */
 export async function openTracesOf({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Traces | null> {
   if (!config.traces) return null
   const { openTraces } = await import('../platform/traces/traces.ts')
@@ -25,7 +25,7 @@ export async function openTracesOf({ config, db }: Pick<Services, 'config' | 'db
   return traces
 }
 
-/** What is measured in this process; the library that measures is loaded only where somebody asks. */
+/** Opens the metrics of this process; the library is only loaded when they are requested. */
 async function openMetrics({
   config,
   db,
@@ -44,10 +44,10 @@ async function openMetrics({
 }
 
 /**
- * Starts what shows how the server is: its metrics where the settings ask for them, and the figures about the database,
- * which one process at a time reads for all.
- * @param listener where the metrics are read; null = nowhere
- * @returns what ends it
+ * Starts observability: the metrics, when the settings request them, and the database metrics, which one process at a time reads
+ * for all.
+ * @param listener HTTP listener of the metrics; null = none
+ * @returns the function that stops it
  */
 export async function startSeeing(
   services: Pick<Services, 'config' | 'db' | 'replica' | 'log'>,

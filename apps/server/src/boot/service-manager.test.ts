@@ -9,7 +9,7 @@ let folder: ReturnType<typeof newFolder>
 beforeAll(async () => {
   database = await newDatabase(process.env.PGTEST_URL)
   folder = newFolder()
-  // In systemd's place: it writes down what it is told.
+  // A stub of systemd-notify that records its arguments.
   const said = join(folder.folder, 'systemd-notify')
   writeFileSync(said, `#!/bin/sh\necho "$@" >> ${join(folder.folder, 'detto')}\n`)
   chmodSync(said, 0o755)

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process'
 
-/** Who starts the server, as systemd says it of itself: where it hears, and within how many microseconds. */
+/** systemd's environment variables: notification socket, and watchdog timeout in microseconds. */
 type Manager = { NOTIFY_SOCKET?: string | undefined; WATCHDOG_USEC?: string | undefined }
 
-/** systemd's own program: Node has no datagram sockets of a file's name, which is all its protocol is. */
+/** systemd's own program, because Node has no Unix datagram sockets, which the protocol needs. */
 const SAY = 'systemd-notify'
-/** Twice within the time it gives: one that is late is not taken for the end. */
+/** Notifications per watchdog timeout: a single late one does not trigger it. */
 const SHARE = 2
 
 function tell(...words: string[]): void {
-  // Whoever does not hear it says so itself: the service is not ready, or is taken for hung.
+  // A lost notification is detected by systemd itself, as a service that is not ready or hangs.
   execFile(SAY, [`--pid=${process.pid}`, ...words], () => {})
 }
 
 /**
- * Tells systemd that the server answers, and goes on telling it that its event loop turns: one that hangs is ended and started
- * anew. A database that is away is not told: starting again would not bring it back.
- * @returns what says that the server is closing, and stops the rest; nothing is said where nobody listens.
+ * Notifies systemd that the server is ready, and sends watchdog notifications while its event loop runs: a hung process is
+ * restarted. An unreachable database is not reported, since a restart would not help.
+ * @returns the function that announces the shutdown and stops the notifications; a no-op without systemd.
  */
 export function tellServiceManager({ NOTIFY_SOCKET, WATCHDOG_USEC }: Manager): () => void {
   if (!NOTIFY_SOCKET) return () => {}

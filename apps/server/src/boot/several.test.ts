@@ -37,7 +37,7 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
     socio = await createSocio(office)
     await withPunti(office, socio.utente_id)
     await maturaEScadi(office.services, clock.now())
-    // Every schedule has a time that was missed.
+    // Every schedule has a missed time.
     await office.rows("insert into lavoro select unnest($1::text[]), now() - interval '70 days'", [
       Object.keys(SCHEDULED_JOBS),
     ])
@@ -61,20 +61,20 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
     expect(endings.map(({ codice }) => codice)).toEqual(processes.map(() => 0))
   })
 
-  /** A call to one of the processes that answer: the proxy's work, which takes turns. */
+  /** Calls one of the HTTP processes in turn, as a load balancer would. */
   function call<C extends CallSpec>(to: number, spec: C, input: Input<C>, token?: string): Promise<Reply<C>> {
     return callApi(spec, input, {
       base: `${addresses[to % WEB]}/api`,
       headers: { 'x-forwarded-for': '10.9.8.7', ...(token && { authorization: `Bearer ${token}` }) },
     })
   }
-  /** The code such a call is refused with; null when it is not. */
+  /** Returns the error code of a call; null when it succeeded. */
   const codeOf = <C extends CallSpec>(to: number, spec: C, input: Input<C>, token?: string) =>
     call(to, spec, input, token).then(
       () => null,
       (error: { code?: string }) => error.code ?? String(error),
     )
-  /** Of whom in the office a call is. */
+  /** Returns the token of an operator with the permission for a call. */
   const whose = (spec: CallSpec) =>
     isAllowed(spec, INSIEMI_DEL_RUOLO.operatore) ? office.operatore.token : office.amministratore.token
   const everywhere = [0, 1, 2]
@@ -83,7 +83,10 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
       Object.entries(Object.groupBy(codes, String)).map(([code, all]) => [code, all!.length]),
     )
 
-  /** That a cached token is evicted by NOTIFY, not by its age, is tested with a stopped clock in `remembered.test.ts`. */
+  /**
+   * Waits until `isSo` passes on every HTTP process. That a cached token is evicted by NOTIFY, not by its age, is tested with a
+   * stopped clock in `remembered.test.ts`.
+   */
   async function heardEverywhere(isSo: (to: number) => Promise<void>): Promise<void> {
     await Promise.all(everywhere.map((to) => eventually(() => isSo(to))))
   }
@@ -203,7 +206,7 @@ describe.runIf(process.env.PGTEST_URL)('three processes that answer and two that
       const { length } = await office.rows('select 1 from esecuzione')
       expect([open.length, length >= code.length]).toEqual([0, true])
     })
-    // A time that came while the test ran is one more, and is once too.
+    // A scheduled time during the test adds a run, which must be unique too.
     const runs = await office.rows<{ coda: string; times: number; outcomes: string[] }>(
       `select coda, count(*)::int as times, array_agg(stato) as outcomes from esecuzione
         where prevista_il is not null group by coda, prevista_il`,

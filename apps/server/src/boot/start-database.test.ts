@@ -72,7 +72,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
     let database: Awaited<ReturnType<typeof postgresDatabase>>
     beforeAll(async () => {
       database = await postgresDatabase(process.env.PGTEST_URL!)
-      // As it was before there was anything to know a key by: people, and no print of it.
+      // A database from before key fingerprints: it has accounts, and no fingerprint.
       await createSponsor(database.url, createSecrets(KEY))
     })
     afterAll(() => database.elimina())
@@ -103,7 +103,7 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
   }) => {
     skip(!hasTimers)
     const url = await databaseVuoto()
-    // What the next version finds: the tables of some migrations ago.
+    // The database of an older version, some migrations back.
     const vecchio = await openDatabase(readConfig({ DATABASE_URL: url }))
     const fino = migrations().findIndex(({ sql }) =>
       sql.some((s) => s.includes('"rettifica_due_mani"') && s.includes('DROP')),
@@ -117,11 +117,12 @@ describe.runIf(process.env.PGTEST_URL)('processi che partono su un database', { 
         )
         expect(rows).toHaveLength(1)
       })
-    // The other way round from the migration that follows, which changes `rettifica` and then `movimento`.
+    // The opposite lock order of the migration that follows, which changes `rettifica` and then `movimento`.
     const incrocia = in_(url, async (c) => {
       await c.query('begin; lock table movimento in row exclusive mode')
       await eventually(wait)
-      // PostgreSQL ends the one whose deadlock_timeout ends first: the migration, unless this began more than a second after it.
+      // PostgreSQL cancels the transaction whose deadlock_timeout ends first: the migration, unless this one began more than a
+      // second after it.
       await c.query('select count(*) from rettifica').catch((error) => {
         if (error.code !== '40P01') throw error
       })

@@ -33,7 +33,7 @@ describe.skipIf(process.env.PGTEST_URL)(
   () => {
     const fresh = newFolders()
 
-    /** The one line the start stops with. */
+    /** Returns the single line with which the start fails. */
     async function row(DATA_DIR: string, inside: string[] = []): Promise<string> {
       const { codice, stdout, stderr } = await startProcess({ DATA_DIR }, inside).fine
       expect({ codice, stdout }).toEqual({ codice: 1, stdout: '' })
@@ -44,7 +44,7 @@ describe.skipIf(process.env.PGTEST_URL)(
     test('senza permessi: la riga dice che cosa fare', async () => {
       const chiusa = fresh('chiusa')
       chmodSync(chiusa, 0o555)
-      // Root may write anywhere, but not there.
+      // /sys is not writable even for root.
       const folder = process.getuid?.() === 0 && existsSync('/sys') ? '/sys/primo' : join(chiusa, 'dati')
       expect(await row(folder)).toMatch(
         /^Configurazione non valida: DATA_DIR \(.*\) (non è scrivibile|è in sola lettura).*DATA_DIR\n$/,

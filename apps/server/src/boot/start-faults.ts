@@ -3,7 +3,7 @@ import { causeOf, type Fault, faultOf, pgCode } from '../platform/db/db-faults.t
 import { diskRemedy } from '../platform/lock/disk.ts'
 import { FolderInUse } from '../platform/lock/lock.ts'
 
-/** Why the start stopped, when nothing in the settings is wrong: its message is the line to read. */
+/** Error that stopped the start although the settings are valid: its message is the line to print. */
 export class StartFailed extends Error {
   constructor(message: string) {
     super(message)
@@ -21,14 +21,14 @@ const DATABASE: Record<Fault, string> = {
     'Il database è troppo occupato per avviarsi ora (connessioni finite o tabelle trattenute da altri): riprova fra poco.',
 }
 
-/** The sentence for an error that stopped the start; null when it is not one that whoever starts it can mend. */
+/** Returns the message for an error that stopped the start; null when the administrator cannot fix it. */
 export function explainStart(
   error: unknown,
   config?: Pick<Config, 'data_folder' | 'database_url'>,
 ): string | null {
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof StartFailed)
     return error.message
-  // What PostgreSQL says of its own disk is not about our folder.
+  // A disk error reported by PostgreSQL is not about the data folder.
   const disco = config?.database_url && pgCode(error) ? null : diskRemedy(causeOf(error))
   if (disco) return `La cartella dei dati ${config?.data_folder ?? ''} ${disco}.`
   if (pgCode(error) === '42501')

@@ -1,4 +1,4 @@
-// Long because what the running server answers to the world is asked of one process.
+// Long because one server process is tested for everything it exposes.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { health } from '@primo/contract/platform/system'
@@ -32,7 +32,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => fetch(base +
 const send = (body: string, tipo = 'application/json') =>
   fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': tipo }, body })
 
-/** Status and body of a refusal, the request's id checked and taken off. */
+/** Returns status and body of a refusal, after checking and removing the request id. */
 async function refusal(answer: Response) {
   const { request_id, ...body } = (await answer.json()) as Record<string, unknown>
   expect(request_id).toBe(answer.headers.get('x-request-id'))
@@ -86,7 +86,7 @@ describe('intestazioni di sicurezza', () => {
     )
     expect(csp).toMatchObject({
       'default-src': "'self'",
-      // The one script inside the page, by its hash, and nothing else that is written in one.
+      // The only inline script, by its hash.
       'script-src': ["'self'", ...scriptsInPages()].join(' '),
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -98,7 +98,7 @@ describe('intestazioni di sicurezza', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     const permessi = (headers.get('permissions-policy') ?? '').split(', ')
-    // To copy an invitation, to have a code from what was copied or from its SMS, and for the passkeys of who works in the back office.
+    // To copy an invitation, to read a code from the clipboard or from its SMS, and for the passkeys of operators.
     expect(permessi.filter((p) => !p.endsWith('=()'))).toEqual([
       'clipboard-read=(self)',
       'clipboard-write=(self)',
@@ -194,7 +194,7 @@ describe('indirizzi sconosciuti', () => {
       const csp = answer.headers.get('content-security-policy')
       for (const [, tag = '', code = ''] of page.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)) {
         if (/\ssrc="\//.test(tag)) continue
-        // What the page says itself runs by its hash alone.
+        // Inline scripts are only allowed by their hash.
         expect(csp).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
       }
       expect(/<[^>]+\son\w+=/.exec(page)?.[0]).toBe(undefined)

@@ -33,7 +33,7 @@ describe.skipIf(PGTEST)('una cartella di dati, un processo', () => {
   })
 })
 
-/** A login sent on a bare socket, so that its body can be held back half-way. */
+/** Sends a login on a raw socket, whose body can be held back half-way. */
 function accessoLento(url: string) {
   const { hostname, port } = new URL(url)
   const body = JSON.stringify({
@@ -60,7 +60,7 @@ function accessoLento(url: string) {
   }
 }
 
-// Who is answered before the end is the network's business, not the database's: one engine is enough.
+// A graceful shutdown concerns the network, not the database: one engine is enough.
 describe.runIf(PGTEST)('SIGTERM', () => {
   let database: Awaited<ReturnType<typeof newDatabase>>
   let server: ServerProcess
@@ -77,7 +77,7 @@ describe.runIf(PGTEST)('SIGTERM', () => {
 
   test('lascia finire chi sta scrivendo e chi aspetta, poi esce con 0', async () => {
     const lenta = accessoLento(url)
-    // Each of these waits for a password to be hashed, two at a time: most are in the middle when it comes.
+    // Each of these waits for a password hash, two at a time: most are in progress when the signal arrives.
     const insieme = Array.from({ length: 16 }, (_, i) =>
       fetch(`${url}/api/login`, {
         method: 'POST',
@@ -112,7 +112,7 @@ describe.runIf(PGTEST)('SIGTERM', () => {
     const other = startProcess(database.env)
     const risponde = await other.indirizzo()
     const socket = accessoLento(risponde)
-    // An answer on a later connection: the half request has certainly come in before the signal.
+    // A response on a later connection: the incomplete request has certainly arrived before the signal.
     expect((await fetch(`${risponde}/api/health`)).status).toBe(200)
     other.manda('SIGTERM')
     expect((await other.fine).codice).toBe(0)

@@ -23,16 +23,16 @@ import { startLedgerProof } from './ledger-proof.ts'
 import { migrate } from './migrate.ts'
 import { openTracesOf, startSeeing } from './seeing.ts'
 
-/** How far a stop has come: what is told when its time is over. */
+/** Phase of a shutdown, logged when its time limit expires. */
 export type StopPhase = 'risposte' | 'lavori' | 'database'
 
-/** Brings the database to this version, whole: schema, base data, job queues, demo world. */
+/** Prepares the database for this version: schema, keys, base data, job queues, demo data. */
 async function prepare(database: Database, config: Config, followJob: FollowJob | undefined) {
   const { db, withTransaction } = inBackground(database)
   await migrate(db)
   const keys = await openKeys(database, config)
   const { secrets } = keys
-  // Alone on its database: it is done before anybody waits for anything.
+  // No other process uses the embedded database: it is re-encrypted before the server accepts requests.
   if (database.kind === 'pglite') await reencrypt({ ...database, secrets })
   await withTransaction(loadGeografia)
   await withTransaction(async (trx) => {
@@ -46,15 +46,15 @@ async function prepare(database: Database, config: Config, followJob: FollowJob 
 }
 
 /**
- * Opens keys and background work, migrates the database, and builds the application.
- * @param opening the database of the settings, that may still be on its way; it is closed here.
- * @returns the application and `stop`, which finishes what runs and closes everything; it says where it has come.
+ * Opens keys and background jobs, migrates the database, and builds the application.
+ * @param opening the database of the settings, possibly still opening; it is closed here.
+ * @returns the application and `stop`, which completes running work and closes everything; it reports its phases.
  */
 export async function start(config: Config, opening: Promise<Database>) {
   const database = await opening
   let listener: MetricsListener | null = null
   try {
-    // First, so that a port which cannot be had is told before anything has begun.
+    // First, so that an unavailable port is reported before anything else starts.
     listener = config.metrics && (await listenForMetrics(config.metrics))
     const traces = await openTracesOf({ config, db: database.db })
     const prepared = () => prepare(database, config, traces?.followJob)

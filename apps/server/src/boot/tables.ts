@@ -1,12 +1,12 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, writtenAt } from '../platform/db/columns.ts'
 
-/** Prints of the keys the database is written with, by their number: a wrong one is known at the start. */
+/** Fingerprints of the keys that encrypt the database, by number: a wrong key is detected at start. */
 export const chiave_segreta = pgTable('chiave_segreta', {
   numero: integer().primaryKey(),
   impronta: text().notNull(),
-  /** Before it nobody writes with it: whoever works has to be able to read it first. */
+  /** Start of its use for encryption, by when every process must have read it. */
   scrive_dal: writtenAt(),
-  /** When it was last counted that nothing stands under it; null = it has to stay. */
+  /** Time of the last count that found no ciphertext under it; null = still needed. */
   libera_il: instant(),
 })

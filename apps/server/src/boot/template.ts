@@ -7,12 +7,12 @@ import { migrations } from './migrate.ts'
 const CACHE = new URL('../../../../node_modules/.cache/', import.meta.url)
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
-/** How the folder of every template begins. */
+/** Prefix of the folders of templates. */
 export const TEMPLATE_NAME = 'database-'
 
 /**
- * Where the embedded database of this version stands ready, migrated and with its geography, whether it has been made
- * (`make-template.ts`, with the build) or not: the engine, the migrations and the lists are in its name.
+ * Returns the folder of this version's template, the embedded database already migrated and with its geography, whether it
+ * exists (`make-template.ts`, run by the build) or not. Its name depends on the engine, the migrations and the lists.
  */
 export function templateFolder(): string {
   const engine: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).dependencies['@electric-sql/pglite']
@@ -21,7 +21,7 @@ export function templateFolder(): string {
   return fileURLToPath(new URL(`${TEMPLATE_NAME}${made.digest('hex').slice(0, 16)}`, CACHE))
 }
 
-/** The template, when there is one: a new database is a copy of it, and not made step by step. */
+/** Returns the template, if it exists: a new database is copied from it instead of being migrated from scratch. */
 export function template(): string | undefined {
   const folder = templateFolder()
   return existsSync(folder) ? folder : undefined

@@ -11,7 +11,7 @@ afterAll(() => testApp.close())
 const SRC = new URL('..', import.meta.url)
 const TABLE_OR_KEY = /pgTable\(\s*'(\w+)'|(\w+): upwardRef\('(\w+)'\)/g
 
-/** Every reference to a wing above, as the files of tables say it. */
+/** Returns every reference to a table of a higher module, as declared in the `tables.ts` files. */
 function declared(): string[] {
   return globSync('**/tables.ts', { cwd: SRC }).flatMap((file) => {
     let table = ''

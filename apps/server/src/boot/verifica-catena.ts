@@ -1,7 +1,7 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Proof } from '../registro/eventi/proof.ts'
 
-/** What the command prints of a proof; `radici`: the days' roots too, to be printed and kept elsewhere. */
+/** Returns the lines to print for a verification; with `all`, also the daily roots, to be stored elsewhere. */
 export function reportChain({ righe, slegate, radici, rotta }: Proof, all = false): string[] {
   const roots = all ? radici.map((r) => `${r.giorno}=${r.impronta}  righe ${r.primo}–${r.ultimo}`) : []
   if (rotta) return [...roots, `NO  La catena si rompe alla riga ${rotta.ordine}: ${rotta.perche}.`]

@@ -14,12 +14,12 @@ const INVARIANTS = [
   ...CIFRE_INVARIANTS,
 ]
 
-/** Proves the ledger, the stock, the cases and the network of a database. @returns what breaks; none = drift 0. */
+/** Verifies the ledger, the stock, the cases and the network of a database. @returns the violations; empty = none */
 export function checkLedger(db: Db): Promise<Breach[]> {
   return findBreaches(db, INVARIANTS)
 }
 
-/** What the command prints: a sentence for each rule that is broken, with the first row that breaks it. */
+/** Returns the lines to print: a sentence for each violated rule, with the first row that violates it. */
 export function report(violazioni: Breach[]): string[] {
   if (violazioni.length === 0) return [`Il registro torna: ${INVARIANTS.length} regole provate.`]
   return violazioni.map(({ regola, riga }) => `NO  ${regola}\n    ${JSON.stringify(riga)}`)

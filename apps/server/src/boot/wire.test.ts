@@ -5,13 +5,13 @@ import { openTestApp } from '../test/app.ts'
 import { opened } from '../test/opened.ts'
 import { createMember } from '../test/persone.ts'
 
-/** Bytes as they come from a socket, where the first to read them is the parser of Node. */
+/** Tests raw bytes on a socket, which Node's HTTP parser reads first. */
 const testApp = await opened(openTestApp())
 const { token } = await createMember(testApp)
 await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 const port = (testApp.app.server.address() as AddressInfo).port
 
-/** Sends bytes and answers what comes back until the server closes. */
+/** Sends bytes and returns the response when the server closes the connection. */
 async function raw(text: string): Promise<{ stato: number; testa: string; corpo: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

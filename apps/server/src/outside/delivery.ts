@@ -1,23 +1,23 @@
-/** A message as it leaves: what it says, and the mark by which who receives it twice can tell. */
+/** A message to send, with an id by which a recipient can recognise duplicates. */
 export type OutgoingMessage = {
   destinatario: string
   /** Empty for an SMS. */
   oggetto: string
   testo: string
-  /** Of what is optional: the link that stops it, without a login (RFC 8058). */
+  /** One-click unsubscribe link of an optional message, usable without a login (RFC 8058). */
   disiscrizione?: string
-  /** Always the same for the same message, and telling nothing: hexadecimal. */
+  /** Deduplication id, hexadecimal: constant for a message, and opaque. */
   impronta: string
 }
 
-/** Delivers a message or throws `NotDelivered`. */
+/** Delivers a message. @throws NotDelivered */
 export type Send = (message: OutgoingMessage) => Promise<void>
 
-/** A message that did not leave. Its code names no recipient, so it can be kept and logged. */
+/** Error: a message was not delivered. Its code contains no recipient, so it can be stored and logged. */
 export class NotDelivered extends Error {
-  /** What went wrong in a word or two: `EENVELOPE 550`, `vonage 6`. */
+  /** Reason in a word or two: `EENVELOPE 550`, `vonage 6`. */
   readonly sigla: string
-  /** Trying again as it is cannot help: the address is wrong, the content refused. */
+  /** Whether the failure is permanent: an invalid address or rejected content, for which a retry is useless. */
   readonly permanente: boolean
   constructor(sigla: string, permanente: boolean) {
     super(`messaggio non consegnato: ${sigla}`)

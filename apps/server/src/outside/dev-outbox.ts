@@ -1,12 +1,12 @@
 import { clock } from '@primo/domain/platform/clock'
-/** A message that left, or would have. */
+/** A message that was sent, or would have been. */
 export type Message = {
   canale: 'email' | 'sms'
   destinatario: string
   /** Empty for an SMS. */
   oggetto: string
   testo: string
-  /** Of what is optional: the link that stops it, without a login (RFC 8058). */
+  /** One-click unsubscribe link of an optional message, usable without a login (RFC 8058). */
   disiscrizione?: string
 }
 
@@ -14,10 +14,10 @@ export type SentMessage = Message & { inviato_il: string }
 
 const KEPT_MAX = 500
 
-/** What would have left, kept in memory only: the page `/dev/posta` reads it (decisions §13). */
+/** Messages that would have been sent, in memory only: the page `/dev/posta` shows them (decisions §13). */
 export type DevOutbox = { put: (message: Message) => void; read: () => readonly SentMessage[] }
 
-/** An empty box; the newest message first, the oldest forgotten. */
+/** Creates an empty outbox: newest message first, oldest evicted. */
 export function createDevOutbox(): DevOutbox {
   const messaggi: SentMessage[] = []
   return {

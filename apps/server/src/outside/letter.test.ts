@@ -21,7 +21,7 @@ test('dice ciò che dice il testo, e niente di chi scrive diventa codice', () =>
   const letter = letterHtml(TEXT, dress)
   expect(letter).toContain('Ciao &#60;b&#62;Anna&#60;/b&#62;,')
   expect(letter).toContain('href="https://primo.example/reset?token=a&#38;email=b"')
-  // The comma is the sentence's.
+  // The comma belongs to the sentence.
   expect(letter).toContain('>https://primo.example</a>, e scrivi:')
   expect(letter).toMatch(/letter-spacing:4px">123456</)
   expect(letter).toContain('A presto,<br>Primo')

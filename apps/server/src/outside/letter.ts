@@ -9,15 +9,15 @@ const FONT = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-ser
 
 type Dress = Pick<Config, 'look' | 'product' | 'public_url' | 'company'>
 
-/** An address on a line of its own is what the letter asks for: a button. Within a sentence it is a link. */
+/** A URL on a line of its own is the call to action and becomes a button. Within a sentence it becomes a link. */
 const ALONE = /^https?:\/\/\S+$/
-/** A code on a line of its own is what one has to read. */
+/** A code on a line of its own is emphasised. */
 const CODE = /^\d{4,8}$/
 
 /**
- * A letter as mail programs draw it, made of the very text of its plain version: nothing is said here that is not there. Tables and
- * styles on each thing, because some programs read nothing else; no picture but the company's logo, at an address that
- * is everybody's and tells of nobody.
+ * Renders the HTML version of an e-mail from its plain text, with the same content. It uses tables and inline styles, because
+ * some mail clients support nothing else. The only image is the company's logo, at a URL that is the same for every recipient,
+ * so it does not track them.
  */
 export function letterHtml(text: string, { look, product, public_url, company }: Dress): string {
   const { base, on } = shadesOf('chiaro', look.colore ?? COLORE_DI_SERIE)

@@ -5,27 +5,30 @@ import { NotDelivered, type OutgoingMessage, type Send } from './delivery.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 import { letterHtml } from './letter.ts'
 
-/** How long a mail server is waited for; `SMTP_URL` may say otherwise (`?socketTimeout=120000`). */
+/** Timeouts of the mail server; `SMTP_URL` may override them (`?socketTimeout=120000`). */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
   socketTimeout: 60_000,
 }
-/** Whoever drips is never silent: past so long a letter is taken back, before another process takes it up (`DEPARTURE_MIN`). */
+/**
+ * Total time limit of a sending, against servers that respond too slowly to trigger an idle timeout. It expires before another
+ * process may retry the message (`DEPARTURE_MIN`).
+ */
 const SENDING_MS = 240_000
-/** Few connections, kept open, renewed now and then: what shared mail servers put up with. */
+/** Connection limits that shared mail servers tolerate: few, kept open, renewed periodically. */
 const TOGETHER = { pool: true, maxConnections: 3, maxMessages: 100, idleTimeout: 30_000 } as const
 
 const LOCAL = /^(localhost|127\.|\[?::1)/
-/** One address and nothing else: no list, no display name, no new line to write a header of one's own on. */
+/** A single address: no list, no display name, no line break that could inject a header. */
 const AN_ADDRESS = /^[^\s<>(),;:"\\]+@[^\s<>(),;:"\\@]+$/
 
 function transportOf(smtp_url: string, mittente: string) {
   const dove = new URL(smtp_url)
-  // A password never travels in the clear, unless the settings say that there is no TLS.
+  // Credentials require TLS, unless the settings disable it.
   const requireTLS = dove.username !== '' && dove.protocol === 'smtp:' && !LOCAL.test(dove.hostname)
-  // A dropped connection is not tried again underneath: how often a message leaves is decided in one place.
+  // No automatic retry on a dropped connection: retries are decided in one place, the delivery job.
   return createTransport(
     {
       url: smtp_url,
@@ -40,25 +43,25 @@ function transportOf(smtp_url: string, mittente: string) {
   )
 }
 
-/** What an SMTP failure means. Its text quotes the recipient: only its codes go on. */
+/** Classifies an SMTP error. Its text quotes the recipient, so only its codes are kept. */
 function failure(error: unknown): NotDelivered {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  // A «no» to the recipient or to the message is for good; one to the login or to the sender is for the operator
-  // to put right, and the message waits for it.
+  // A rejection of the recipient or of the message is permanent. One of the login or of the sender must be fixed by the operator,
+  // and the message is retried.
   const delMessaggio = command !== undefined && /^(RCPT|DATA|BDAT)/i.test(command)
   const permanente = responseCode !== undefined && responseCode >= 500 && delMessaggio
   return new NotDelivered([code ?? 'errore', responseCode ?? ''].join(' ').trim(), permanente)
 }
 
-/** What every letter ends with, once the company has said who it is. */
+/** Returns the signature of every e-mail; empty until the company data is set. */
 function letterhead({ company }: Config): string {
   const lines = companyLines(company)
   return lines.length > 0 ? `\n\n-- \n${lines.join('\n')}` : ''
 }
 
 /**
- * E-mail by SMTP when `SMTP_URL` says where, else into the box of the development page.
- * @param sending_ms how long a message may take to leave
+ * Creates the mailer: SMTP when `SMTP_URL` is set, else the development outbox.
+ * @param sending_ms time limit of a sending
  */
 export function createMailer(
   config: Config,
@@ -78,16 +81,16 @@ export function createMailer(
       if (!AN_ADDRESS.test(destinatario)) throw new NotDelivered('indirizzo non valido', true)
       try {
         await trasporto.sendMail({
-          // The display name and the address apart: a product name with a comma stays one sender.
+          // Name and address are separate fields: a product name with a comma stays a single sender.
           from: { name: config.product, address: config.sender },
           to: { name: '', address: destinatario },
-          // A name with a new line in it stays on the subject's one line.
+          // Line breaks in a name must not split the subject header.
           subject: oggetto.replace(/\s+/g, ' '),
           text: testo + letterhead(config),
           html: letterHtml(testo, config),
           messageId: `<${impronta}@${dominio}>`,
           signal: AbortSignal.timeout(sending_ms),
-          // No answer from robots to a robot (RFC 3834).
+          // Suppresses automatic replies (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(disiscrizione && {

@@ -1,47 +1,47 @@
 import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { SignOn } from '../platform/config/config.ts'
 
-/** Read when somebody first enters through the provider: at start nobody needs it. */
+/** Loads the library at the first sign-in through the provider, to keep the start fast. */
 const library = () => import('openid-client')
 
-/** Nobody waits longer for the provider, at each of the few things it is asked. */
+/** Timeout of each request to the provider. */
 const TIMEOUT_S = 6
-/** What its clock may be wrong by. */
+/** Tolerated clock skew. */
 const CLOCK_S = 30
-/** What it says of itself is asked again as somebody leaves for it, and after an hour. */
+/** Cache time of the provider's metadata, which is also fetched again when a sign-in starts. */
 const REMEMBERED_MS = 3_600_000
 
-/** What one sign-in is recognised by when it comes back. */
+/** State, nonce and PKCE verifier of a sign-in, compared with those of the callback. */
 export type SignInChecks = { state: string; nonce: string; verifier: string }
 
-/** Who has signed in, as the provider says. */
+/** The authenticated person, from the provider's claims. */
 export type Person = {
   issuer: string
   subject: string
-  /** In small letters, and only if it is his; null when the provider does not say so. */
+  /** E-mail address in lower case, if the provider has verified it or the settings trust its addresses; else null. */
   email: string | null
   given_name: string
   family_name: string
   groups: string[]
-  /** Whether the provider has asked him for a second factor. */
+  /** Whether the provider required a second factor. */
   second_factor: boolean
-  /** When he last gave the provider his proof; null when it does not say. */
+  /** Time of the last authentication at the provider; null when it does not report it. */
   proved_at: Date | null
 }
 
-/** Why there is nobody: it is not answering, the person gave up there, or what came back is not to be believed. */
+/** Failure of a sign-in: the provider is unreachable, the person cancelled, or the response is not valid. */
 export type NoPerson = 'down' | 'given_up' | 'not_believed'
 type Because = { no: NoPerson; cause: unknown }
 
 /**
- * The company's provider of accounts (OpenID Connect): discovery, authorization code, PKCE. What it answers is believed
- * only with its signature, from its own issuer, for us, for this very sign-in.
- * @param redirect_uri where people come back to
+ * Creates the client of the company's OpenID Connect provider: discovery, authorization code flow with PKCE. A response is
+ * trusted only with a valid signature, from the configured issuer, for this client and this sign-in.
+ * @param redirect_uri the callback URL
  */
 export function createProvider(settings: SignOn, redirect_uri: string) {
   let known: { config: Promise<Configuration>; until_ms: number } | undefined
 
-  /** @param anew whether it has to answer now: who is about to be sent there must find somebody */
+  /** @param anew whether to bypass the cache: before a redirect the provider must be reachable */
   function discovered(anew = false): Promise<Configuration> {
     if (!anew && known && performance.now() < known.until_ms) return known.config
     const config = discover(settings)
@@ -53,7 +53,7 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
   }
 
   return {
-    /** Where to send a person. @param again whether he has to prove himself there anew */
+    /** Builds the authorization URL. @param again whether to require a new authentication */
     async addressFor(
       { state, nonce, verifier }: SignInChecks,
       again: boolean,
@@ -71,7 +71,7 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
           ...(acr && { acr_values: acr }),
           ...(again && { prompt: 'login', max_age: '0' }),
         })
-        // A browser is sent there: never to a scheme that runs something here.
+        // The browser is redirected there: never to a scheme that executes code, such as `javascript:`.
         if (address.protocol !== 'https:' && !isLoopback(settings.issuer)) throw new Error('not https')
         if (!/^https?:$/.test(address.protocol)) throw new Error('not an address')
         return { address: address.href }
@@ -80,7 +80,7 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
       }
     },
 
-    /** Who has come back. @param query what he came back with */
+    /** Exchanges the authorization code of a callback. @param query query string of the callback */
     async personBack(query: string, checks: SignInChecks): Promise<Person | Because> {
       try {
         const [client, config] = [await library(), await discovered()]
@@ -108,7 +108,7 @@ export function createProvider(settings: SignOn, redirect_uri: string) {
 
 async function discover(settings: SignOn): Promise<Configuration> {
   const client = await library()
-  // As the provider's own list says; where it has none, the protocol's own default.
+  // The method that the provider's metadata lists, else the protocol's default.
   const authentication: ClientAuth = (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = ways.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
@@ -121,7 +121,7 @@ async function discover(settings: SignOn): Promise<Configuration> {
     authentication,
     {
       timeout: TIMEOUT_S,
-      // The signature counts although the token comes straight from the provider: `none` is no signature.
+      // Verifies the ID token's signature although it comes directly from the provider; `none` is not accepted.
       execute: [
         client.enableNonRepudiationChecks,
         ...(isLoopback(settings.issuer) ? [client.allowInsecureRequests] : []),
@@ -130,14 +130,14 @@ async function discover(settings: SignOn): Promise<Configuration> {
   )
 }
 
-/** Of a provider on this very machine: only the settings can name one. */
+/** Returns whether the provider is on this machine, which only the settings can configure. */
 const isLoopback = (issuer: string) => issuer.startsWith('http:')
 
 const codeOf = (cause: unknown) => String((cause as { code?: unknown } | null)?.code ?? '')
 
 function isDown(cause: unknown): boolean {
   if (/TIMEOUT|ABORT/.test(codeOf(cause))) return true
-  // What `fetch` throws when nobody answers.
+  // Error that `fetch` throws when the server is unreachable.
   if (cause instanceof TypeError && /fetch|network/i.test(cause.message)) return true
   if ((cause as Error | null)?.name === 'TimeoutError') return true
   const inner = (cause as { cause?: unknown } | null)?.cause
@@ -146,7 +146,7 @@ function isDown(cause: unknown): boolean {
   return inner instanceof Error && isDown(inner)
 }
 
-/** What a provider answers in the place of a code when the person did not go on there. */
+/** Returns whether the provider's error means that the person did not complete the sign-in there. */
 const isGivenUp = (cause: unknown) =>
   codeOf(cause) === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' &&
   ['access_denied', 'login_required', 'interaction_required'].includes(
@@ -157,7 +157,7 @@ type Claims = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The claim of the groups: by its whole name, or step by step where it lies inside another. */
+/** Returns the groups claim: by its full name, or by path when it is nested in another claim. */
 function claimOf(claims: Claims, name: string): unknown {
   if (name in claims) return claims[name]
   return name

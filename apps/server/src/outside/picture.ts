@@ -1,19 +1,19 @@
 import { quanti } from '@primo/domain/platform/numbers'
 import type { Sharp } from 'sharp'
 
-/** What an uploaded picture may be: more is nobody's picture of a prize, and would fill the memory. */
+/** Maximum side of an uploaded image in pixels: larger images would exhaust memory. */
 export const SIDE_MAX = 4000
 const TIME_S = 10
 
-/** How a picture is drawn again: within which box, filling it or not, as what. */
+/** Target of a re-encoding: bounding box, whether to fill it, format. */
 export type Drawing = { width: number; height: number; square?: true; as: 'webp' | 'png' }
 
-/** Why a picture was not drawn again. */
+/** Reasons why an image is rejected. */
 type NotDrawn = 'tipo' | 'grande' | 'animata' | 'rovinata'
 
-/** The same, for who has sent it. */
+/** Messages for the user who uploaded it. */
 export const WHY_NOT_DRAWN: Record<NotDrawn, string> = {
-  // No SVG: one from outside may carry a script.
+  // No SVG: it may contain scripts.
   tipo: 'Serve un’immagine WebP, PNG o JPEG.',
   grande: `L’immagine è troppo grande: al massimo ${quanti(SIDE_MAX, 'punto', 'punti')} per lato.`,
   animata: 'Questa immagine si muove: serve un’immagine ferma.',
@@ -26,7 +26,7 @@ const READABLE = {
   webp: { inizio: [0x57, 0x45, 0x42, 0x50], da: 8 },
 }
 
-/** libvips is a large library: it is loaded at the first picture, and reads three formats and no other. */
+/** libvips is a large library: it is loaded with the first image, and restricted to three input formats. */
 let loaded: Promise<typeof import('sharp').default> | null = null
 function loadLibrary() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
@@ -41,7 +41,7 @@ function loadLibrary() {
   return loaded
 }
 
-/** One at a time: what a picture takes while it is drawn is known, whoever sends how many. */
+/** Serialises the processing, so that its memory use is bounded however many images are uploaded. */
 let line: Promise<unknown> = Promise.resolve()
 function inTurn<T>(fn: () => Promise<T>): Promise<T> {
   const mine = line.then(fn)
@@ -49,7 +49,7 @@ function inTurn<T>(fn: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The same picture in each of the ways it may be written, the best first. */
+/** Encoders of each format, best quality first. */
 const WRITTEN: Record<Drawing['as'], ((picture: Sharp) => Sharp)[]> = {
   webp: [82, 70, 55, 40].map((quality) => (picture) => picture.webp({ quality })),
   png: [
@@ -58,7 +58,7 @@ const WRITTEN: Record<Drawing['as'], ((picture: Sharp) => Sharp)[]> = {
   ],
 }
 
-/** In its box, upright; where the box is a square, all of it, on white where it is not square itself. */
+/** Rotates an image upright and fits it into its box; a square box contains the whole image, padded with white. */
 function inBox(picture: Sharp, { width, height, square }: Drawing): Sharp {
   const upright = picture.rotate()
   return square
@@ -78,9 +78,8 @@ async function rewrite(picture: Sharp, drawing: Drawing, most_byte: number): Pro
 }
 
 /**
- * Decodes a picture from outside and writes it anew, upright and without anything that is not the picture:
- * place, date, comments, whatever hung on its tail. Its type is what it begins with, its size what its header says,
- * and both are judged before anything of it is decoded.
+ * Decodes an uploaded image and encodes it again, upright and without metadata: location, date, comments, trailing data. Its
+ * format comes from its magic bytes and its size from its header, and both are checked before decoding.
  */
 export function redrawPicture(
   byte: Buffer,
@@ -95,7 +94,7 @@ export function redrawPicture(
     const sharp = await loadLibrary()
     try {
       const open = () => sharp(byte, { failOn: 'warning', limitInputPixels: SIDE_MAX ** 2 })
-      // Only the header: its size is judged here, not where a limit would say of it that it cannot be read.
+      // Reads the header only. The size is checked here, because the library's own limit would report the image as unreadable.
       const { width, height, format, pages } = await sharp(byte, { limitInputPixels: false }).metadata()
       if (format !== tipo) return 'rovinata'
       if (width > SIDE_MAX || height > SIDE_MAX) return 'grande'

@@ -1,9 +1,9 @@
 import { lookup as cerca, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of this machine, of its networks, and of nobody in particular (IANA special-purpose registries). */
+/** Addresses of this machine, of private networks, and reserved ones (IANA special-purpose registries). */
 const PRIVATE_4 = new BlockList()
-/** Apart from the others: a rule on addresses of version 4 inside version 6 would be one on all of them. */
+/** A separate list: a rule on IPv4-mapped IPv6 addresses would also match every IPv4 address. */
 const PRIVATE_6 = new BlockList()
 for (const [rete, bit] of [
   ['0.0.0.0', 8],
@@ -40,22 +40,22 @@ for (const [rete, bit] of [
 ] as const)
   PRIVATE_6.addSubnet(rete, bit, 'ipv6')
 
-/** The address is not one of the public Internet. */
+/** Returns whether an address is not on the public Internet. */
 export function isPrivate(indirizzo: string): boolean {
   const famiglia = isIP(indirizzo)
   if (famiglia === 0) return true
   return famiglia === 4 ? PRIVATE_4.check(indirizzo, 'ipv4') : PRIVATE_6.check(indirizzo, 'ipv6')
 }
 
-/** The address written in a URL's host, without its brackets; null when the host is a name. */
+/** Returns the IP address in a URL's host, without brackets; null when the host is a name. */
 export function writtenAddress({ hostname }: URL): string | null {
   const nudo = hostname.replace(/^\[|\]$/g, '')
   return isIP(nudo) === 0 ? null : nudo
 }
 
 /**
- * Resolves a name only to public addresses: given to the connection itself, so that what was checked is what is
- * connected to, whatever the name says a moment later.
+ * Resolves a name to public addresses only. It is passed to the connection, so that the checked address is the one connected to,
+ * which prevents DNS rebinding.
  */
 export const publicOnly: LookupFunction = (nome, options, done) => {
   cerca(nome, { ...options, all: true }, (error, found: LookupAddress[]) => {

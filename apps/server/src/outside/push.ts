@@ -1,13 +1,13 @@
 import webpush from 'web-push'
 import type { Config } from '../platform/config/config.ts'
 
-/** Where a browser is reached: what its `PushSubscription` says. */
+/** Push endpoint and keys of a browser, from its `PushSubscription`. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushKeys = { pubblica: string; privata: string }
 
-/** A message a push service would not take. Its code names nobody, so it can be logged. */
+/** Error: a push service rejected a message. Its code contains no personal data, so it can be logged. */
 export class PushFailed extends Error {
-  /** Trying again as it is cannot help. */
+  /** Whether a retry is useless. */
   readonly permanente: boolean
   constructor(sigla: string, permanente: boolean) {
     super(`notifica non consegnata: ${sigla}`)
@@ -16,19 +16,19 @@ export class PushFailed extends Error {
   }
 }
 
-/** After this long it is of no use on a lock screen. */
+/** Time to live of a notification, after which it is of no use. */
 const VALID_S = 24 * 3600
 const WAIT_MS = 15_000
 
-/** A pair of keys of the server (RFC 8292). */
+/** Generates the server's VAPID key pair (RFC 8292). */
 export function newPushKeys(): PushKeys {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   return { pubblica: publicKey, privata: privateKey }
 }
 
 /**
- * Whether an address is one of a push service we send to: a member writes it, so it must never be a door into the
- * network of the server.
+ * Returns whether an endpoint belongs to an allowed push service. Members supply the endpoint, so it must not allow server-side
+ * request forgery.
  */
 export function isKnownPushService(config: Config, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -39,9 +39,9 @@ export function isKnownPushService(config: Config, endpoint: string): boolean {
 }
 
 /**
- * Sends a message to a browser, encrypted for it (RFC 8291) and signed (RFC 8292).
- * @param argomento replaces, at the service, a message not delivered yet: at most 32 characters of base64url.
- * @returns false when the browser is not there any more.
+ * Sends a message to a browser, encrypted (RFC 8291) and signed (RFC 8292).
+ * @param argomento topic that replaces an undelivered message at the service: at most 32 base64url characters.
+ * @returns false when the subscription no longer exists.
  * @throws PushFailed
  */
 export async function sendPush(

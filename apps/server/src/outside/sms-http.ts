@@ -1,15 +1,15 @@
 import { NotDelivered } from './delivery.ts'
 
 const WAIT_MS = 10_000
-/** An SMS service answers a few hundred bytes; what is longer is not one. */
+/** Maximum size of a response; SMS services return a few hundred bytes. */
 const ANSWER_MAX = 64 * 1024
 
-/** What an SMS service answered: its status, and its JSON when it was an object. */
+/** Response of an SMS service: its status, and its JSON if it is an object. */
 export type SmsReply = { stato: number; dati: Record<string, unknown> | null }
 
 /**
- * Sends a form to an SMS service and reads its answer.
- * @throws NotDelivered, to try again, when there is no answer in time.
+ * Posts a form to an SMS service and reads the response.
+ * @throws NotDelivered, not permanent, when there is no response in time.
  */
 export async function postForm(
   servizio: string,

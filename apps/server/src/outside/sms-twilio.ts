@@ -2,17 +2,17 @@ import type { Twilio } from '../platform/config/config-schema.ts'
 import { NotDelivered, type Send } from './delivery.ts'
 import { postForm } from './sms-http.ts'
 
-/** Twilio's codes that speak of this number or this text: the same again would be refused the same. */
+/** Twilio's error codes for an invalid number or text, which make a retry useless. */
 const FOR_EVER = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21617, 21635])
 
 /**
- * SMS by Twilio (Programmable Messaging, `POST …/Accounts/{sid}/Messages.json`): 201 with a `sid`, or an object with
- * a numeric `code`. It knows no idempotency key: an answer that is lost may mean a message that arrives twice.
+ * Sends SMS through Twilio (Programmable Messaging, `POST …/Accounts/{sid}/Messages.json`): 201 with a `sid`, or an object with
+ * a numeric `code`. It has no idempotency key: after a lost response the message may arrive twice.
  */
 export function createTwilio({ url, account, token }: Twilio, mittente: string): Send {
   const dove = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-  // A sender that is a messaging service of Twilio's chooses the number itself.
+  // A Twilio messaging service chooses the sender number itself.
   const start = mittente.startsWith('MG') && mittente.length === 34 ? 'MessagingServiceSid' : 'From'
   return async ({ destinatario, testo }) => {
     const fields = { To: destinatario, [start]: mittente, Body: testo }

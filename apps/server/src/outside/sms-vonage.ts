@@ -3,12 +3,12 @@ import type { Vonage } from '../platform/config/config-schema.ts'
 import { NotDelivered, type Send } from './delivery.ts'
 import { postForm } from './sms-http.ts'
 
-/** Vonage's statuses that speak of this number or this text: the same again would be refused the same. */
+/** Vonage's statuses for an invalid number or text, which make a retry useless. */
 const FOR_EVER = new Set(['3', '6', '7', '12'])
 
 /**
- * SMS by Vonage (SMS API, `POST /sms/json`): always 200, with a `status` for each segment, «0» when it was taken.
- * `client-ref` carries the message's mark, so that one sent twice can be told in its reports.
+ * Sends SMS through Vonage (SMS API, `POST /sms/json`): always 200, with a `status` for each segment, «0» when accepted.
+ * `client-ref` carries the message's deduplication id, so that duplicates can be recognised in its reports.
  */
 export function createVonage({ url, chiave, segreto }: Vonage, mittente: string): Send {
   return async ({ destinatario, testo, impronta }) => {
@@ -26,7 +26,7 @@ export function createVonage({ url, chiave, segreto }: Vonage, mittente: string)
     if (stato === 200 && stati.length > 0 && stati.every((s) => s === '0')) return
     const first = stati.find((s) => s !== '0')
     const sigla = first !== undefined && /^\d{1,3}$/.test(first) ? first : String(stato)
-    // A segment taken and another not: what arrived is not a message, so all of it goes again.
+    // Some segments were accepted and others not: the recipient has an incomplete message, so it is sent again.
     const permanente = first !== undefined && FOR_EVER.has(first) && !stati.includes('0')
     throw new NotDelivered(`vonage ${sigla}`, permanente)
   }

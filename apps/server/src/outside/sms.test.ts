@@ -28,7 +28,7 @@ async function read(req: IncomingMessage): Promise<Chiesto> {
   }
 }
 
-/** An SMS service on the loopback, that answers as told and keeps what it was asked. */
+/** Starts a fake SMS service on the loopback interface, with a given response, that records its requests. */
 async function service(risponde: Risponde) {
   const chiesti: Chiesto[] = []
   const server = createServer(async (req, res) => {
@@ -48,7 +48,7 @@ async function service(risponde: Risponde) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, chiesti }
 }
 
-/** What a service says of a message it took, in its documented shape. */
+/** A service's documented response to an accepted message. */
 const PRESO = {
   twilio: {
     stato: 201,
@@ -83,7 +83,7 @@ const KEYS = {
 const config = (other: Record<string, string>): Config => readConfig({ ...KEYS, ...other })
 const MESSAGGIO = { destinatario: '+393331112223', oggetto: '', testo: 'L’app è qui', impronta: 'abc123' }
 
-/** How sending ends: null when it left. */
+/** Returns the error of a sending; null when it succeeded. */
 async function outcome(c: Config, message = MESSAGGIO): Promise<NotDelivered | null> {
   const error = await createSmsSender(
     c,

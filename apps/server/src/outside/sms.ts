@@ -6,9 +6,9 @@ import { createTwilio } from './sms-twilio.ts'
 import { createVonage } from './sms-vonage.ts'
 
 /**
- * SMS by the services of `SMS_PROVIDER` and `SMS_FALLBACK`, else into the box of the development page. The second is
- * asked when the first could not, never when the number itself is refused. In production without a service the
- * delivery fails and is tried again: a message is never taken for sent.
+ * Creates the SMS sender: the services of `SMS_PROVIDER` and `SMS_FALLBACK`, else the development outbox. The fallback is tried
+ * when the first fails, except when the number itself is rejected. In production without a service the delivery fails and is
+ * retried: a message never counts as sent without being sent.
  */
 export function createSmsSender({ sms, production }: Config, scatola: DevOutbox): Send {
   if (sms === null && !production) {

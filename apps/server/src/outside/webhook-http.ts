@@ -3,15 +3,15 @@ import { request as https } from 'node:https'
 import { isPrivate, publicOnly, writtenAddress } from './private-addresses.ts'
 
 const WAIT_MS = 15_000
-/** What an endpoint answers is not kept; a little is read so that the connection ends well. */
+/** Maximum size read from a response. It is discarded, and read only to close the connection cleanly. */
 const ANSWER_MAX = 64 * 1024
 
-/** How an attempt went: the status when there was an answer, else a word of what went wrong. */
+/** Outcome of an attempt: the status, or the reason when there was no response. */
 export type WebhookOutcome = { stato: number | null; errore: string | null; durata_ms: number }
 
 /**
- * Posts a body to an endpoint. No redirect is followed.
- * @param privati whether addresses of this machine and its networks may be called: never in production.
+ * Posts a body to an endpoint, without following redirects.
+ * @param cosa `privati` allows loopback and private addresses: never in production
  */
 export async function sendWebhook(cosa: {
   url: string
@@ -65,7 +65,7 @@ function post(
         'user-agent': 'Primo-Webhook/1',
         ...intestazioni,
       },
-      // All of it, name and connection and answer: an endpoint that drips a byte at a time is late too.
+      // Total time limit, from name resolution to the response, against endpoints that respond one byte at a time.
       signal: AbortSignal.timeout(attesa_ms),
       agent: false,
       ...(privati ? {} : { lookup: publicOnly }),
@@ -77,7 +77,7 @@ function post(
       answer.on('data', (piece: Buffer) => {
         letti += piece.length
         if (letti <= ANSWER_MAX) return
-        // It has answered: what it goes on saying is of no use.
+        // The status is known: the rest of the response is not needed.
         resolve(stato)
         richiesta.destroy()
       })

@@ -12,27 +12,27 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { openTestDatabase, TEST_CONFIG } from './database.ts'
 
-/** What the tests' databases are written with: a process on one of them needs it as its SECRET_KEY. */
+/** Secret that encrypts the tests' databases: a process on one of them needs it as its SECRET_KEY. */
 export const TEST_SECRET = 'un segreto che vale solo per le prove'
 
-/** Where a call comes from: limits count by network address, sessions know their device. */
+/** Origin of a call: rate limits count by network address, sessions know their device. */
 export type Origin = { indirizzo?: string; userAgent?: string }
 
 export type TestApp = {
   app: FastifyInstance
   services: AppServices
-  /** Makes a call of the contract on the running application; throws ApiError on a refusal. */
+  /** Calls an endpoint of the contract on the running application. @throws ApiError on a refusal */
   call: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<Reply<C>>
-  /** The ApiError a call ends with; fails when it succeeds. */
+  /** Returns the ApiError of a call; fails when the call succeeds. */
   refusal: <C extends CallSpec>(spec: C, input: Input<C>, token?: string, from?: Origin) => Promise<ApiError>
-  /** The rows a query answers. */
+  /** Returns the rows of a query. */
   rows: <R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
-  /** Closes it, and fails when the register of points does not balance. */
+  /** Closes the application, and fails when the ledger of points does not balance. */
   closeSound: () => Promise<void>
 }
 
-/** Sends a fetch into the application without a socket. */
+/** Returns a fetch that injects requests into the application, without a socket. */
 function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
   return async (url, init) => {
     const answer = await app.inject({
@@ -53,9 +53,9 @@ function injection(app: FastifyInstance, from: Origin = {}): typeof fetch {
 }
 
 /**
- * Opens the real application on a database of its own, migrated: embedded, or a PostgreSQL server when `PGTEST_URL`
- * names one. Each test file opens one and closes it.
- * @param options.database_url another process beside the one that has it: of PostgreSQL only, and closed before it
+ * Opens the real application on a migrated database of its own: embedded, or on the PostgreSQL server that `PGTEST_URL` names.
+ * Each test file opens one and closes it.
+ * @param options.database_url opens a second process on an existing database, PostgreSQL only; it must be closed first
  */
 export async function openTestApp(
   options: { config?: Partial<AppServices['config']>; log?: DestinationStream; database_url?: string } = {},

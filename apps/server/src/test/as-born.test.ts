@@ -8,7 +8,7 @@ import { createMember } from './persone.ts'
 
 let template: Promise<PgliteCopy> | undefined
 
-/** A database with a few rows in one table and many in another. Each test gets a copy: initdb takes seconds. */
+/** Creates a database with a few rows in one table and many in another. Each test gets a copy, because initdb takes seconds. */
 async function makeTemplate(): Promise<PgliteCopy> {
   const engine = await openEngine('memory://')
   const pool = engine.connect()
@@ -17,7 +17,7 @@ async function makeTemplate(): Promise<PgliteCopy> {
     create table child (few int references few);
     insert into few (name) values ('one'), ('two');
     insert into many select generate_series(1, 100)`)
-  // Else the copy is recovered from its write-ahead log, where a sequence is 32 values ahead.
+  // Otherwise the copy is recovered from its write-ahead log, where a sequence is 32 values ahead.
   await pool.query('checkpoint')
   await pool.end()
   const tar = await engine.dump()

@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Of a table born with more rows than these it is only asked whether one was touched. */
+/** A table with more initial rows than these is only checked for changes. */
 const FEW = 50
 
-/** What a migrated database is like before anybody uses it. */
+/** State of a migrated database before its first use. */
 export type AsBorn = {
-  /** What DDL would change. */
+  /** Fingerprint of the schema, which DDL would change. */
   catalogue: string
-  /** The few rows of a table, as JSON; of those with many, what tells whether one was touched. */
+  /** Rows of each small table, as JSON; for larger ones, a fingerprint of their changes. */
   rows: Record<string, string>
   bytes: number
-  /** By name of a sequence, its last value; null until its first. */
+  /** Last value of each sequence by name; null before its first. */
   sequences: Record<string, string | null>
 }
 
-/** Relations are told by their oid: a `truncate` gives them another file, not another oid. */
+/** Relations are identified by their oid: TRUNCATE changes their file, not their oid. */
 const CATALOGUE = `select concat_ws(' ',
   (select concat_ws('/', count(*), max(oid::int8)) from pg_class where relpersistence <> 't'),
   (select concat_ws('/', sum(atttypmod), count(*) filter (where attnotnull), count(*) filter (where atthasdef),
@@ -30,13 +30,16 @@ const WRITTEN = `select oid::regclass::text as name from pg_class
 const SEQUENCES = `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
   from pg_sequences`
 
-/** `vacuum` has counted no row; the planner thinks otherwise of a table nobody has counted yet. */
+/**
+ * Statistics of a table that was never analysed, for which the planner uses other estimates than for the zero rows that VACUUM
+ * counts.
+ */
 const NEVER_LOOKED_AT =
   'update pg_class set reltuples = -1, relpages = 0 where oid = any($1::text[]::regclass[])'
-/** Those of some tables with an index of more pages than an empty one has: `vacuum` gives none back, and the planner counts them. */
+/** Tables with an index of more pages than an empty one has: VACUUM does not shrink it, and the planner counts its pages. */
 const SWOLLEN = `select distinct indrelid::regclass::text as name from pg_index
   where indrelid = any($1::text[]::regclass[]) and pg_relation_size(indexrelid) > 65536`
-/** All they fill, with their indexes: what has grown is not made small again. */
+/** Total size of tables and indexes: a database that has grown is not reset. */
 const SIZE = `select sum(pg_total_relation_size(oid))::int8 as bytes from pg_class where relkind = 'r' and oid >= 16384`
 const GROWN_BYTES = 16 * 2 ** 20
 
@@ -66,7 +69,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 }
 
-/** Reads a database nobody has used yet. */
+/** Reads the state of an unused database. */
 export function readAsBorn(pool: Pool): Promise<AsBorn> {
   return withClient(pool, async (client) => ({
     catalogue: (await client.query(CATALOGUE)).rows[0].is,
@@ -79,8 +82,9 @@ export function readAsBorn(pool: Pool): Promise<AsBorn> {
 }
 
 /**
- * Makes a used database as it was born: its rows, its sequences, what the planner has learnt of them, its session.
- * @returns whether it is so; not when its tables are others now, have grown, or one born with many rows was touched
+ * Resets a used database to its initial state: rows, sequences, planner statistics, session.
+ * @returns whether it succeeded; not when the schema changed, the database has grown, or a table with many initial rows was
+ *   changed
  */
 export function makeAsBorn(pool: Pool, born: AsBorn): Promise<boolean> {
   return withClient(pool, async (client) => {
@@ -93,7 +97,7 @@ export function makeAsBorn(pool: Pool, born: AsBorn): Promise<boolean> {
     if (changed.some((name) => areMany(born.rows[name]!))) return false
     const used = [...changed, ...(await written(client)).filter((name) => !(name in born.rows))]
     if (used.length === 0) return true
-    // The triggers that keep the ledger from being emptied do not look where a replica is written.
+    // Triggers that keep the ledger from being emptied do not fire in the session of a replica.
     await client.query('set session_replication_role = replica')
     await client.query(used.map((name) => `delete from ${name};`).join(' '))
     await client.query(`vacuum ${used.join(', ')}`)
@@ -107,7 +111,7 @@ export function makeAsBorn(pool: Pool, born: AsBorn): Promise<boolean> {
   })
 }
 
-/** What was born with rows and stands empty, by the `truncate` or by its cascade, and the sequences of the others. */
+/** Reinserts the rows of initially non-empty tables that are now empty, and resets the sequences. */
 async function putBack(client: PoolClient, born: AsBorn): Promise<void> {
   const left = new Set(await written(client))
   for (const [name, rows] of Object.entries(born.rows).filter(([name]) => !left.has(name)))

@@ -12,7 +12,10 @@ const WITH_KEY = 64
 
 type Ways = { origin?: string; rpId?: string; verified?: boolean; counter?: number }
 
-/** A device that makes a passkey and signs with it, as a browser hands it over (WebAuthn §6), without asking anybody. */
+/**
+ * Creates an authenticator that makes a passkey and signs with it, in the format of a browser (WebAuthn §6), without user
+ * interaction.
+ */
 export function createAuthenticator(site: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
@@ -27,7 +30,7 @@ export function createAuthenticator(site: string) {
     const flags = PRESENT | (ways.verified === false ? 0 : VERIFIED) | (key.length > 0 ? WITH_KEY : 0)
     return Buffer.concat([sha256(ways.rpId ?? new URL(site).hostname), Buffer.from([flags]), counter, key])
   }
-  // COSE: an elliptic key (kty 2), ES256 (alg -7), of P-256.
+  // COSE key: elliptic curve (kty 2), ES256 (alg -7), P-256.
   const cose = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -37,7 +40,7 @@ export function createAuthenticator(site: string) {
   const named = { id: b64(id), rawId: b64(id), type: 'public-key' as const }
 
   return {
-    /** Answers the options of a new passkey. */
+    /** Responds to the options of a new passkey. */
     make({ challenge }: { challenge: string }, ways: Ways = {}) {
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
       const attestation = Buffer.concat([

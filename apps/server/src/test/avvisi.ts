@@ -4,7 +4,7 @@ import { avanzaPasso, completaPratica, inviaPratica, registraPratica } from '../
 import { dispatchEvents } from '../registro/eventi/dispatch.ts'
 import { openWorld, type World } from './world.ts'
 
-/** A small world where nothing runs by itself: events are handed over, and jobs run, when a test says so. */
+/** Opens a world without background work: a test delivers events and runs jobs explicitly. */
 export async function openStillWorld(): Promise<World> {
   const world = await openWorld({ config: { background_work: false } })
   await world.services.db.$client.query("insert into smistamento (destinatario, ordine) values ('avvisi', 0)")
@@ -12,14 +12,14 @@ export async function openStillWorld(): Promise<World> {
   return world
 }
 
-/** Hands over every event there is. */
+/** Delivers all pending events. */
 export async function deliverEvents({ services, app }: World): Promise<boolean> {
   return dispatchEvents({ ...services, log: app.log }, [avvisiDagliEventi(services)])
 }
 
 type Detto = { genere: string; chiave: string; dati: Record<string, unknown>; letto_il: Date | null }
 
-/** What a member was told, the first first. */
+/** Returns the notices of a member, oldest first. */
 export async function toldTo({ services }: World, utente_id: number): Promise<Detto[]> {
   const { rows } = await services.db.$client.query<Detto>(
     'select genere, chiave, dati, letto_il from avviso where utente_id = $1 order by id',
@@ -28,7 +28,7 @@ export async function toldTo({ services }: World, utente_id: number): Promise<De
   return rows
 }
 
-/** The e-mails waiting to leave for an address, the first first. */
+/** Returns the pending e-mails to an address, oldest first. */
 export async function emailsTo(
   { services }: World,
   destinatario: string,
@@ -43,10 +43,10 @@ export async function emailsTo(
     .filter((m) => m.destinatario === destinatario)
 }
 
-/** The id of the financing type whose cases give most points. */
+/** Id of the financing type with most points. */
 const MUTUO = 2
 
-/** A case of a member, sent. @returns its id. */
+/** Registers and sends a case of a member. @returns its id */
 export async function praticaInviata(
   { services }: World,
   utente_id: number,
@@ -60,7 +60,7 @@ export async function praticaInviata(
   })
 }
 
-/** Takes a case that was sent to a good end. */
+/** Completes a case with a positive outcome. */
 export async function praticaCompletata(
   { services }: World,
   pratica_id: number,

@@ -1,8 +1,8 @@
-/** A company as a person would write it, for the tests of those who read and write companies. */
+/** Company data in the format of the app's forms, for tests. */
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 
-/** A valid partita IVA for each number below a million. */
+/** Returns a valid partita IVA for each number below a million. */
 export function partitaIva(n: number): string {
   const primi10 = `${String(1_234_000 + n).padStart(7, '0')}015`
   let sum = 0
@@ -16,7 +16,7 @@ export function partitaIva(n: number): string {
 const TODAY = todayInRome(clock.now())
 let nextNumber = 0
 
-/** The body that registers a company nobody knows yet. */
+/** Returns the body that registers an unknown company. */
 export function corpoAzienda(other: Record<string, unknown> = {}) {
   return {
     denominazione: 'Falegnameria Conti S.r.l.',
@@ -28,7 +28,7 @@ export function corpoAzienda(other: Record<string, unknown> = {}) {
   }
 }
 
-/** The id of a comune is its codice catastale: F935. */
+/** Id of a comune, derived from its codice catastale: F935. */
 export const NORCIA = 6935
 
 export const SEDE = { indirizzo: 'Via dei Mestieri 4', id_comune: NORCIA, cap: '06046' }

@@ -9,7 +9,7 @@ import { loadPrimaRegola } from '../raccolta/punti/regole.ts'
 import { maturaEScadi } from '../raccolta/punti/tempo.ts'
 import { openTestApp } from './app.ts'
 
-/** Members made row by row, so that a test of the ledger does not depend on how an account is opened. */
+/** Inserts a member row by row, so that tests of the ledger do not depend on how an account is created. */
 const SOCIO = `
   with a as (insert into anagrafica (tipo, denominazione, data_nascita) values ('fisica', $1, '1980-01-01') returning id),
        u as (insert into utente (email, cellulare, password_hash, id_anagrafica, email_verificata_il, cellulare_verificato_il)
@@ -33,7 +33,7 @@ const TOKEN = `
   with s as (insert into sessione (id, utente_id, dispositivo, descrizione) values ($1, $2, 'prova', 'prova') returning id)
   insert into token_accesso (hash, sessione_id, scade_il) select $3, s.id, '2100-01-01' from s`
 
-/** Writes the first rule and two editions, one that ends soon: what tests of points stand on. @returns their ids. */
+/** Creates the first rule and two editions, one of which ends soon. @returns the editions' ids */
 export function prepareBench({ withTransaction }: Pick<Database, 'withTransaction'>) {
   return withTransaction(async (trx) => {
     await loadTipiFinanziamento(trx)
@@ -60,11 +60,11 @@ export function prepareBench({ withTransaction }: Pick<Database, 'withTransactio
 
 type StatiAltri = { promotore?: string; convenzionato?: string }
 
-/** What a test of points makes in a database, quickly. */
+/** Returns fast fixtures for tests of points. */
 export function benchTools({ db }: Pick<Database, 'db'>) {
   let soci = 0
   return {
-    /** A member with an address and his three profiles, each in its state ('' = none). @returns his id. */
+    /** Creates a member with an address and three profiles, each in its state ('' = none). @returns the account id */
     async socio(sponsor: number | null = null, stato = 'attiva', others: StatiAltri = {}): Promise<number> {
       const { rows } = await db.$client.query<{ utente_id: number }>(SOCIO, [
         `socio${++soci}-${crypto.randomUUID()}`,
@@ -75,7 +75,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
       ])
       return rows[0]!.utente_id
     },
-    /** The proof a member's profiles are for a credit. */
+    /** Returns the profiles of a member that entitle to a credit. */
     async titoli(utente_id: number): Promise<Titolo[]> {
       const { rows } = await db.$client.query<Titolo>(
         `select ruolo, id as profilo_id, '[]'::jsonb as requisiti from profilo where utente_id = $1 order by id`,
@@ -83,18 +83,18 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
       )
       return rows
     },
-    /** Puts one of a member's profiles in another state, or changes what it answers. */
+    /** Changes the state and the attributes of a member's profile. */
     async profilo(utente_id: number, ruolo: string, stato: string, attributi = {}): Promise<void> {
       const sql = 'update profilo set stato = $3, attributi = $4 where utente_id = $1 and ruolo = $2'
       await db.$client.query(sql, [utente_id, ruolo, stato, attributi])
     },
-    /** An access token of a member. */
+    /** Creates an access token of a member. */
     async token(utente_id: number): Promise<string> {
       const token = crypto.randomUUID()
       await db.$client.query(TOKEN, [crypto.randomUUID(), utente_id, hashToken(token)])
       return token
     },
-    /** A case at its last step, registered at `quando`. @returns its id. */
+    /** Creates a case at its last step, registered at `quando`. @returns its id */
     async pratica(utente_id: number, tipo: number, quando: Date): Promise<number> {
       const { rows } = await db.$client.query<{ id: number }>(
         `insert into pratica (utente_id, sequenza, nominativo, id_tipo_finanziamento, importo_cent,
@@ -105,7 +105,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
       )
       return rows[0]!.id
     },
-    /** A prize of an edition, valid all along. @returns its id. */
+    /** Creates a prize of an edition, valid throughout it. @returns its id */
     async premio(
       edizione_id: number,
       punti: number,
@@ -132,7 +132,7 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
         .returning({ id: premio.id })
       return row!.id
     },
-    /** A member's balances in an edition; zeros when he never had a movement. */
+    /** Returns a member's balances in an edition; zeros without any movimento. */
     async saldi(utente_id: number, edizione_id: number) {
       const { rows } = await db.$client.query<Record<string, number>>(
         `select in_maturazione, disponibili, prenotati, spesi, scaduti, debito
@@ -144,12 +144,12 @@ export function benchTools({ db }: Pick<Database, 'db'>) {
   }
 }
 
-/** The application on a database of its own, ready for tests of points. */
+/** Opens the application on a database of its own, prepared for tests of points. */
 export async function openBench(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
   const { withTransaction } = testApp.services
   const tools = benchTools(testApp.services)
-  /** A case registered at `registrata` and come to a good end at `quando`. @returns its id. */
+  /** Creates a case registered at `registrata` and completed at `quando`. @returns its id */
   async function completata(utente_id: number, tipo: number, quando: Date, registrata = quando) {
     const pratica_id = await tools.pratica(utente_id, tipo, registrata)
     const cosa = { pratica_id, attore_id: null, quando, esito: 'positivo' as const }
@@ -157,7 +157,7 @@ export async function openBench(options: Parameters<typeof openTestApp>[0] = {})
     if (no) throw new Error(`pratica di prova rifiutata: ${no.refused}`)
     return pratica_id
   }
-  /** A member who at `now` can spend `mutui` times 600 points, earned on 1 April 2024. */
+  /** Creates a member who at `now` can spend `mutui` times 600 points, earned on 1 April 2024. */
   async function conPunti(mutui: number, now: Date) {
     const utente_id = await tools.socio()
     for (let i = 0; i < mutui; i++) await completata(utente_id, 2, new Date('2024-04-01T10:00:00Z'))

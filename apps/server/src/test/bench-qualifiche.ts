@@ -26,29 +26,29 @@ export const SCALA: ScalaQualifiche = [
   { nome: 'Oro', soglie: cifre(0, 6, 2) },
 ]
 
-/** A day of a month on which what came before it can be closed. */
+/** Returns a day of a month on which the previous month can be closed. */
 export const closingIn = (mese: Month) => new Date(`${mese}-28T12:00:00Z`)
 
 export type Persona = Awaited<ReturnType<ReturnType<typeof qualificheBench>['persona']>>
 
-/** What the tests of the qualifiche build their worlds with: people, cases on a day, plans. */
+/** Returns fixtures for tests of the qualifiche: members, dated cases, plans. */
 export function qualificheBench(testApp: TestApp) {
   const { withTransaction, db } = testApp.services
-  // The larger worlds take longer to write than a person would wait.
+  // Writing the larger fixtures exceeds the interactive statement timeout.
   const sql = (text: string, values: unknown[] = []) => longQuery(db.$client, text, values)
   const buono = <T>(outcome: T) => {
     if (isRefusal(outcome)) throw new Error(JSON.stringify(outcome))
     return outcome as Exclude<T, { refused: unknown }>
   }
 
-  /** A member with active profiles as promotore and convenzionato since before everything. */
+  /** Creates a member with long-standing active profiles as promotore and convenzionato. */
   async function persona(sponsor: { segnalatore_id: number } | null, nome = 'Mario') {
     const membro = await createMember(testApp, { nome, sponsor_id: sponsor?.segnalatore_id ?? null })
     for (const ruolo of ['promotore', 'convenzionato']) await stato(membro, ruolo, 'attiva', '2020-01-01')
     return membro
   }
 
-  /** Puts a profile in a state from an instant on, with its history. */
+  /** Changes the state of a profile from an instant on, with its history. */
   async function stato(di: { utente_id: number }, ruolo: string, a: string, dal: string): Promise<void> {
     const { rows } = await sql(
       `insert into profilo (utente_id, ruolo, stato, username, id_anagrafica, stato_dal, creato_il)
@@ -60,7 +60,7 @@ export function qualificheBench(testApp: TestApp) {
     await sql('insert into profilo_storia (profilo_id, a, quando) values ($1, $2, $3)', [rows[0].id, a, dal])
   }
 
-  /** A case of `di` completed at that instant, by the product's own commands. @returns its id. */
+  /** Completes a case of `di` at an instant, through the product's commands. @returns its id */
   function completa(di: { utente_id: number }, quando: string, esito: 'positivo' | 'negativo' = 'positivo') {
     const alle = new Date(quando)
     return withTransaction(async (trx) => {
@@ -79,7 +79,7 @@ export function qualificheBench(testApp: TestApp) {
     })
   }
 
-  /** Publishes a plan from `dal`, as an operator who wrote it the month before. */
+  /** Publishes a plan that applies from `dal`, written by the system in the previous month. */
   function piano(dal: Month, scala: ScalaQualifiche = SCALA, nome = `Piano ${dal}`): Promise<number> {
     return withTransaction(async (trx) => {
       const mano = { attore_id: null, quando: startOfMonth(monthsAfter(dal, -1)) }
@@ -89,7 +89,7 @@ export function qualificheBench(testApp: TestApp) {
     })
   }
 
-  /** What each month said of a member. */
+  /** Returns a member's grade and outcome of each month. */
   async function storia(di: { utente_id: number }): Promise<string[]> {
     const { rows } = await sql(
       'select mese, grado, esito from qualifica_mese where utente_id = $1 order by mese',
@@ -98,23 +98,23 @@ export function qualificheBench(testApp: TestApp) {
     return rows.map((r) => `${r.mese} ${r.grado} ${r.esito}`)
   }
 
-  /** Closes every month up to `mese`, as late as one may. */
+  /** Closes every month up to `mese`, at the latest possible time. */
   const chiudiFino = (mese: Month) => chiudiMesi(testApp.services, closingIn('2030-01'), { fino: mese })
 
-  /** What a month counted of a member. */
+  /** Returns a member's counts of a month. */
   async function cifreDi(di: { utente_id: number }, mese: Month): Promise<CifreQualifica | undefined> {
     const figures = 'select pratiche_proprie, pratiche_rete, produttori from qualifica_mese'
     const { rows } = await sql(`${figures} where utente_id = $1 and mese = $2`, [di.utente_id, mese])
     return rows[0]
   }
 
-  /** Every row of the history, in a fixed order. */
+  /** Returns every row of the history, in a fixed order. */
   const tutto = async () => (await sql('select * from qualifica_mese order by mese, utente_id')).rows
 
   return { sql, persona, stato, completa, piano, storia, chiudiFino, cifreDi, tutto }
 }
 
-/** A world of its own for each test of a file, with its bench: those of the test that is running. */
+/** Opens a new world with its fixtures for each test; the returned object holds those of the running test. */
 export function benchForEach() {
   const now = {} as { world: World; bench: ReturnType<typeof qualificheBench> }
   beforeEach(async () => {

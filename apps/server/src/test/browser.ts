@@ -14,7 +14,7 @@ type Cookie = {
   maxAge?: number
 }
 
-/** A browser of the office: keeps the cookies it is given, and sends each where it belongs. */
+/** Opens a browser of the back office: it stores cookies and sends each to its path. */
 export function openBrowser(world: World) {
   const tenuti = new Map<string, Cookie>()
   const manda = async (
@@ -25,9 +25,9 @@ export function openBrowser(world: World) {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
       da?: string
-      /** Nobody is at the page that asks. */
+      /** Whether no person is at the page. */
       unattended?: boolean
-      /** The tab it is asked from shows this look at a member's app. */
+      /** Impersonation shown in the tab that sends the request. */
       visione?: string
     } = {},
   ) => {

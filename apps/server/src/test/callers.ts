@@ -10,24 +10,24 @@ import { verifyContatti, type World, withProfili } from './world.ts'
 
 type Headers = Record<string, string>
 
-/** A caller: what is right and wrong with him, and how he shows himself. */
+/** A kind of caller: its properties, and the headers with which it authenticates. */
 export type Caller = {
   autenticato?: false
   bloccato?: true
   ruolo?: RuoloAccount
-  /** His sets of permissions, where they are not those his role begins with. */
+  /** Permission sets, when they are not the defaults of the role. */
   insiemi?: readonly CodiceInsieme[]
   nonVerificato?: true
-  /** His session is the back office's: it counts in its cookie, with its token beside it where something changes. */
+  /** Has a back-office session: its token is in a cookie, and state-changing requests carry the CSRF token. */
   ufficio?: true
   senzaXsrf?: true
-  /** He has given the password only, and this is still owed. */
+  /** Login step still missing after the password. */
   manca?: Manca
-  /** He proved himself longer ago than what is dangerous asks for. */
+  /** Last re-authentication too long ago for dangerous operations. */
   provatoDaTempo?: true
-  /** State of his profile for a role; none = not enrolled. */
+  /** State of the profile of each role; none = not enrolled. */
   profili?: Partial<Record<Ruolo, StatoProfilo>>
-  /** Turns a good session into the headers of this caller. */
+  /** Converts a valid session to the headers of this caller. */
   shows?: (world: World, token: string, sessione_id: string) => Promise<Headers> | Headers
 }
 
@@ -36,7 +36,7 @@ const officeCookie = (world: World, token: string, sessione_id: string) => ({
   cookie: `altro=1; ufficio_accesso=${token}`,
   'x-xsrf-token': world.services.secrets.print('token', `xsrf|${sessione_id}`),
 })
-/** A good token whose session something has happened to since. */
+/** Returns a caller with a valid token whose session has changed since. */
 const after = (text: string): Caller => ({
   autenticato: false,
   shows: async (world, token, sessione_id) => {
@@ -48,7 +48,7 @@ const everywhere = (stato: StatoProfilo) => Object.fromEntries(RUOLI.map((r) => 
 
 const PRONTI = Object.keys(INSIEMI_PRONTI) as CodiceInsieme[]
 
-/** Every kind of caller there is, good and bad. */
+/** Every kind of caller, valid and invalid. */
 export const CALLERS: Record<string, Caller> = {
   'socio a posto': {},
   'senza token': { autenticato: false, shows: () => ({}) },
@@ -123,10 +123,10 @@ export const CALLERS: Record<string, Caller> = {
   ...Object.fromEntries(RUOLI.map((r) => [`solo profilo ${r}`, { profili: { [r]: 'attiva' } }])),
 }
 
-/** What the contract and decisions §2 say a caller is answered; null = he gets past the door. */
+/** Returns the refusal that the contract and decisions §2 prescribe for a caller; null = authorised. */
 export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   const { ruolo = 'user', profili = everywhere('attiva') } = caller
-  // Public because it stands at the door: it knows its caller by a cookie of its own, and none of these has it.
+  // Public, because it authenticates by its own cookie, which none of these callers has.
   if (spec === accesso.rinnovaUfficio) return 'NON_AUTENTICATO'
   if (spec.chi === 'pubblico') return null
   if (caller.autenticato === false) return 'NON_AUTENTICATO'
@@ -143,7 +143,10 @@ export function expectedOf(spec: CallSpec, caller: Caller): ErrorCode | null {
   return stato === 'bloccata' || stato === 'cessata' ? 'PROFILO_BLOCCATO' : 'PROFILO_DA_COMPLETARE'
 }
 
-/** Whether these sets let their operator make a call: one of them has what it asks for, whole where something may change. */
+/**
+ * Returns whether these permission sets allow a call: one of them must have its permission, with write access when the call may
+ * change state.
+ */
 export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): boolean {
   if (!spec.permesso) return true
   const wanted: string[] = [spec.permesso, ...(mayChange(spec) ? [] : (spec.leggono ?? []))]
@@ -153,7 +156,7 @@ export function isAllowed(spec: CallSpec, insiemi: readonly CodiceInsieme[]): bo
   })
 }
 
-/** Answers that speak of the caller, whatever he asked for. */
+/** Refusals about the caller, independent of the endpoint. */
 export const AT_THE_DOOR: ErrorCode[] = [
   'NON_AUTENTICATO',
   'CSRF_NON_VALIDO',
@@ -166,7 +169,7 @@ export const AT_THE_DOOR: ErrorCode[] = [
   'PROFILO_BLOCCATO',
 ]
 
-/** Makes a member who is such a caller. @returns his id. */
+/** Creates a member for a kind of caller. @returns the account id */
 export async function createCaller(world: World, caller: Caller): Promise<number> {
   const { utente_id } = await createMember(world, caller.ruolo ? { ruolo: caller.ruolo } : {})
   if (!caller.nonVerificato) await verifyContatti(world, utente_id)
@@ -179,7 +182,7 @@ export async function createCaller(world: World, caller: Caller): Promise<number
   return utente_id
 }
 
-/** Gives an operator these sets and no other. */
+/** Gives an operator exactly these permission sets. */
 export async function withInsiemi(
   { services }: Pick<World, 'services'>,
   utente_id: number,
@@ -193,7 +196,7 @@ export async function withInsiemi(
   )
 }
 
-/** A new session of the caller's, in the headers he shows it with. */
+/** Opens a session of the caller and returns its headers. */
 export async function headersOf(world: World, caller: Caller, utente_id: number): Promise<Headers> {
   const { secrets, withTransaction } = world.services
   const { ufficio = false, manca = null } = caller

@@ -12,7 +12,7 @@ import { createMember } from './persone.ts'
 import { allowAdjustments, decidiRettifica } from './rettifiche.ts'
 import { createIscritto, type World, withSpedizione } from './world.ts'
 
-/** Words that are nowhere else in the database. */
+/** Personal data that occurs nowhere else in the database (canary values). */
 export const CANARINI = {
   nome: 'Zenobia',
   cognome: 'Quattropiume',
@@ -20,7 +20,7 @@ export const CANARINI = {
   cellulare: '+393477654321',
   codice_fiscale: 'QTTZNB80A41H501F',
 }
-/** Those that are not his, but of what he left. */
+/** Canary values in the data that the member left elsewhere. */
 export const SPARSI = [
   'Vicolo del Canarino',
   'Presso Canarina',
@@ -34,7 +34,7 @@ export const SPARSI = [
   'appunto-canarino',
 ]
 
-/** Everything that is written in the database, in clear text wherever it is encrypted. */
+/** Returns the whole contents of the database, with encrypted columns decrypted. */
 export async function everythingIn({ services, rows }: TestApp): Promise<string> {
   const { secrets } = services
   const tables = await rows<{ t: string }>(
@@ -56,7 +56,7 @@ export async function everythingIn({ services, rows }: TestApp): Promise<string>
   return pieces.join('\n')
 }
 
-/** A member who has left something in every table, in words of his own. */
+/** Creates a member with data in every table, containing canary values. */
 export async function createZenobia(world: World) {
   const { codice_fiscale: _, ...chi } = CANARINI
   const membro = await createIscritto(world, chi)
@@ -124,7 +124,7 @@ export async function createZenobia(world: World) {
     const no = await withTransaction((trx) => decidiRettifica(trx, 'conferma', mano))
     if (no) throw new Error(no.refused)
   }
-  // What two people decided of his place, and what one proposes still: in words that may be about him.
+  // Proposals about the member's place in the network, one decided and one open, whose texts may mention the member.
   await world.rows(
     `insert into proposta (tipo, oggetto_id, dati, cambi, motivo, proposta_da, scade_il, stato, decisa_da, decisa_il, nota)
      values ('rete.sposta', $1, '{"motivo":"perché-canarino"}', '{}', 'perché-canarino', $2, now() + interval '9 days',

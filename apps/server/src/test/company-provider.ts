@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import { freePort } from '../../../../scripts/free-port.mjs'
 
-/** What the provider says of somebody; its own page lets in whoever writes a name it knows. */
+/** Claims about a person; the provider's login page accepts any known name. */
 export type CompanyPerson = {
   email?: string
   email_verified?: boolean
@@ -13,20 +13,20 @@ export type CompanyPerson = {
 }
 
 type Claims = Record<string, unknown>
-/** What the provider answers, changed on its way out: how it lies. */
+/** Manipulation of the provider's responses. */
 export type Lie = {
-  /** Of what it says of itself. */
+  /** Changes the metadata. */
   metadata?: (metadata: Claims) => Claims
-  /** Of the token it signs: signed anew with its own key, unless it says `alg` otherwise. */
+  /** Changes the ID token's claims; it is signed again with the provider's key, unless `alg` says otherwise. */
   token?: (claims: Claims) => Claims
   alg?: 'none' | 'HS256'
-  /** It answers nothing but this status. */
+  /** Responds to everything with this status. */
   status?: number
 }
 
 const SECRET = 'il segreto di prova del client'
 
-/** The settings of who trusts a provider at this port. */
+/** Returns the settings that trust a provider at this port. */
 export const companySettings = (port: number) => ({
   SSO_ISSUER: `http://127.0.0.1:${port}`,
   SSO_CLIENT_ID: 'primo',
@@ -34,10 +34,10 @@ export const companySettings = (port: number) => ({
 })
 
 /**
- * A real OpenID provider (`oidc-provider`) on a loopback port, with its own pages: whole sign-ins, PKCE required, and lies
- * on demand.
- * @param redirect_uri where it sends people back to
- * @param at its port; a free one when it is not said
+ * Starts a real OpenID provider (`oidc-provider`) on a loopback port, with its own pages: full sign-ins, PKCE required, and
+ * manipulated responses on demand.
+ * @param redirect_uri the callback URL
+ * @param at its port; default: a free one
  */
 export async function startCompanyProvider(redirect_uri: string, at?: number) {
   const port = at ?? (await freePort())
@@ -67,7 +67,7 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
     },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: true } },
-    // What we are does not have to be agreed to: it is the company's own.
+    // Consent is implicit: the client belongs to the company.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc
       const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
@@ -118,16 +118,16 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
   return {
     issuer,
     people,
-    /** The settings of who trusts it. */
+    /** The settings that trust this provider. */
     settings,
-    /** From now on it lies like this; nothing = it tells the truth. */
+    /** Manipulates the following responses; without argument, stops it. */
     lie: (how: Lie = {}) => {
       lie = how
     },
-    /** Nobody answers there. */
+    /** Stops the server, so that connections are refused. */
     close,
     open,
-    /** Somebody is there who takes every call and answers none. */
+    /** Replaces the server with one that accepts connections and never responds. */
     async hang() {
       await close()
       await new Promise<void>((opened) => {
@@ -139,8 +139,8 @@ export async function startCompanyProvider(redirect_uri: string, at?: number) {
 export type CompanyProvider = Awaited<ReturnType<typeof startCompanyProvider>>
 
 /**
- * A browser that signs in at the provider, page after page, and follows it until it sends him back to us. It keeps the
- * provider's cookies: who comes again is known there.
+ * Creates a browser that signs in at the provider, following its pages until the redirect back. It keeps the provider's cookies,
+ * and with them its session there.
  */
 export function createWalker() {
   const cookies = new Map<string, string>()
@@ -158,7 +158,7 @@ export function createWalker() {
     return answer
   }
   return {
-    /** @returns the address he is sent back to; `asked` = whether the provider showed a page of its own */
+    /** Signs in. @returns the callback URL; `asked` = whether the provider showed a page */
     async signIn(address: string, name: string): Promise<{ back: URL; asked: boolean }> {
       const { origin } = new URL(address)
       let asked = false

@@ -5,19 +5,19 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import { jsonSchema } from '../platform/http/json-schema.ts'
 
-/** What a test sends with a call: anything at all, typed by nobody. */
+/** Input of a raw call, of any type. */
 export type RawInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
   token?: string
-  /** Network address it comes from. */
+  /** Network address of the client. */
   da?: string
 }
 
-/** Makes a call of the contract by hand, past the typed client, and answers whatever comes back. */
+/** Calls an endpoint of the contract without the typed client, and returns any response. */
 export async function sendRaw(
   app: FastifyInstance,
   spec: CallSpec,
@@ -37,20 +37,20 @@ export async function sendRaw(
   })
 }
 
-/** Names a schema of the contract declares at its first level. */
+/** Returns the top-level field names of a schema. */
 export function declaredFields(schema: z.ZodMiniType | undefined): string[] {
   if (schema === undefined) return []
   return Object.keys((jsonSchema(schema, 'input').properties ?? {}) as object)
 }
 
-// Words a validator, a parser or a database would say: none belongs in a sentence for an Italian reader.
+// Words of validators, parsers and databases: none belongs in an Italian message.
 const ENGLISH =
   /\b(must|should|required|invalid|expected|unexpected|error|failed|not|property|body|string|number|object|null|undefined|the|syntax|relation|column|violates)\b/i
 
 /**
- * What is wrong with an answer as the contract sees it, or null: a success has the contract's shape and
- * nothing besides; a refusal has a declared code with its status, an Italian sentence, and fields that exist.
- * @param inviati names of fields the caller sent: the only others an error may speak of.
+ * Returns how a response violates the contract, or null. A success has exactly the contract's shape; a refusal has a declared
+ * code with its status, an Italian message, and existing fields.
+ * @param inviati names of the fields sent: the only undeclared ones that an error may mention.
  */
 export function defectOf(
   spec: CallSpec,
@@ -84,7 +84,7 @@ function wrongShape(spec: CallSpec, body: Record<string, unknown>): string | nul
     : 'la risposta porta campi che il contratto non nomina'
 }
 
-/** `b` with the keys in the order of `a`: two equal values then read the same. */
+/** Returns `b` with the keys in the order of `a`, so that equal values serialise equally. */
 function reorder(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) && Array.isArray(b)) return b.map((v, i) => reorder(a[i], v))
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return b

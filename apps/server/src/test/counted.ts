@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Says how much a test tried, and how much of it was lost or there twice, to who asks for it in `PROOF_COUNTS` (a file):
- * the long proofs (`prove/suite.ts`).
+ * Appends the counts of a test, attempts and lost or duplicated items, to the file named in `PROOF_COUNTS`, when the resilience
+ * suite (`prove/suite.ts`) sets it.
  */
 export function counted(what: { tries: number; lost?: number; duplicated?: number }): void {
   const { PROOF_COUNTS } = process.env

@@ -27,23 +27,26 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { openJobs } from '../registro/lavori/jobs.ts'
 import { type AsBorn, makeAsBorn, readAsBorn } from './as-born.ts'
 
-/** The settings of a test: embedded, silent, without the demo world. */
+/** Settings of a test: embedded, silent, without demo data. */
 export const TEST_CONFIG = readConfig({
   NODE_ENV: 'test',
   DATA_DIR: 'memory://',
   LOG_LEVEL: 'silent',
   DEMO: 'off',
-  // On a busy machine a thread is late, and its requests must be answered nevertheless.
+  // On a busy machine the event loop is late, and requests must be served nevertheless.
   ADMISSION: 'off',
 })
 
 /**
- * Whether the tests run on PostgreSQL and its timers work: deadlock detection and all timeouts. Under faketime they do not: a
- * signal handler that interrupts a wait reads the real clock, and by that clock a timeout set on a later day is never due.
+ * Whether the tests run on PostgreSQL with working timers: deadlock detection and all timeouts. Under faketime they do not work:
+ * a signal handler that interrupts a wait reads the real clock, and by that clock a timeout set on a later day is never due.
  */
 export const hasTimers = Boolean(process.env.PGTEST_URL) && !process.env.FAKETIME
 
-/** A migrated database with the partitions of today: made once for each state of these files and each day, then copied. */
+/**
+ * Version of the template, a migrated database with the current partitions: created once for each state of the migrations and
+ * each day, then copied.
+ */
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const digest = createHash('sha256')
 for (const file of readdirSync(folder)
@@ -54,7 +57,7 @@ for (const file of readdirSync(folder)
 digest.update(clock.now().toISOString().slice(0, 10))
 const VERSION = digest.digest('hex').slice(0, 12)
 
-/** Migrates, loads the geography, and has the application make its queues of background work. */
+/** Migrates, loads the geography, and has the application create its job queues. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database.db)
   await prepareAllParts({ ...database, log: logger(TEST_CONFIG) })
@@ -66,7 +69,7 @@ async function prepare(database: Database): Promise<void> {
   await jobs.stop()
 }
 
-/** The paths of the migrated PGlite data folder and of its tar. */
+/** Returns the paths of the migrated PGlite data folder and of its tar. */
 async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   const modello = join(tmpdir(), `primo-test-${VERSION}`)
   const tar = `${modello}.tar`
@@ -79,7 +82,7 @@ async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   const copy = await (await pglite.dumpDataDir('none')).arrayBuffer()
   await pglite.close()
   writeFileSync(`${provvisoria}.tar`, new Uint8Array(copy))
-  // Another process may have been as quick: then the folder is its own, and as good.
+  // If another process has created the folder in the meantime, that one is used.
   try {
     renameSync(provvisoria, modello)
   } catch (error) {
@@ -90,23 +93,23 @@ async function pgliteTemplate(): Promise<{ folder: string; tar: string }> {
   return { folder: modello, tar }
 }
 
-// Not among the types of a program that is not a browser's.
+// Not declared in Node's types.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> }
 }
 let copy: Promise<PgliteCopy> | undefined
 
-/** The embedded database's engine, compiled. */
+/** Compiles the embedded database's engine. */
 export const compileEngine = (): Promise<object> =>
   WebAssembly.compile(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 
-/** What every embedded database of this process starts from: the tar, and the engine compiled once. */
+/** Reads the initial state of every embedded database of this process: the tar, and the engine compiled once. */
 async function readCopy(): Promise<PgliteCopy> {
   const { tar } = await pgliteTemplate()
   return { tar: new Uint8Array(readFileSync(tar)), motore: await compileEngine() }
 }
 
-/** Makes `dove` the data folder of a server: with a migrated embedded database in it. */
+/** Creates a server's data folder at `dove`, with a migrated embedded database. */
 export async function copyFolder(dove: string): Promise<void> {
   const { folder } = await pgliteTemplate()
   mkdirSync(dove, { recursive: true })
@@ -123,7 +126,7 @@ async function withAdministrator<T>(url: string, fn: (client: pg.Client) => Prom
   }
 }
 
-/** A database of a test's own on the test server. */
+/** A database of a single test on the test server. */
 type TestDatabase = { url: string; elimina: () => Promise<void> }
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -142,13 +145,13 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
   }
 }
 
-/** A new database on the test server, with nothing in it. */
+/** Creates an empty database on the test server. */
 export const emptyDatabase = (url: string): Promise<TestDatabase> => createDatabase(url, 'template1')
 
-/** The template on the suite's own server, looked for once. */
+/** The template on the suite's own server, looked up once. */
 let suiteTemplate: Promise<string> | undefined
 
-/** Makes the migrated template of a server, unless another process has: its name. */
+/** Creates the migrated template on a server, unless another process has. @returns its name */
 async function templateOn(url: string): Promise<string> {
   const modello = `modello_${VERSION}`
   await withAdministrator(url, async (admin) => {
@@ -167,7 +170,7 @@ async function templateOn(url: string): Promise<string> {
   return modello
 }
 
-/** A new database on the test server, cloned from a migrated template. */
+/** Creates a database on the test server, cloned from a migrated template. */
 export async function postgresDatabase(url: string): Promise<TestDatabase> {
   if (url !== process.env.PGTEST_URL) return createDatabase(url, await templateOn(url))
   suiteTemplate ??= templateOn(url)
@@ -175,8 +178,8 @@ export async function postgresDatabase(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Idle engines, their database as it was born: to start one takes longer than most tests. Two at most, since the memory of an
- * engine never shrinks.
+ * Pool of idle engines with a reset database: starting one takes longer than most tests. At most two, since an engine's memory
+ * never shrinks.
  */
 const free: Engine[] = []
 const FREE_MAX = 2
@@ -197,7 +200,7 @@ async function embedded(): Promise<Database> {
   })
 }
 
-/** A migrated database of a test's own, gone when it is closed. */
+/** Opens a migrated database for one test, deleted when it is closed. */
 export async function openTestDatabase(config: AppServices['config']): Promise<Database> {
   const server = process.env.PGTEST_URL
   if (!server) return embedded()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * A command that gives what follows it a file system as small as one likes, seen by that process alone and gone with it.
+ * Returns a command prefix that mounts a small file system, visible to that process only and gone with it.
  * @param options of tmpfs: `size=2m`, `ro`.
  */
 export const mountSmall = (folder: string, options: string) => [
@@ -13,7 +13,7 @@ export const mountSmall = (folder: string, options: string) => [
   'sh',
 ]
 
-/** The same for a program that refuses to run as root, which `mountSmall` makes of whoever runs it. */
+/** Returns the same prefix for a program that refuses to run as root, which `mountSmall` maps its user to. */
 export const mountSmallAsUser = (folder: string, options: string) => [
   ...mountSmall(folder, `${options},mode=0700`),
   'unshare',
@@ -22,7 +22,7 @@ export const mountSmallAsUser = (folder: string, options: string) => [
   '--map-group=1000',
 ]
 
-/** Whether this machine lets `account`, or ourselves, have its own file systems: not every one does. */
+/** Returns whether this machine allows `account`, or the current user, to mount file systems. */
 export function canMount(
   come: typeof mountSmall,
   account: { uid: number; gid: number } | undefined,

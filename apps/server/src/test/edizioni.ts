@@ -1,10 +1,10 @@
 import { clock } from '@primo/domain/platform/clock'
 import { addDays, todayInRome } from '@primo/domain/platform/dates'
 
-/** The day so many days from today. */
+/** Returns the day in `giorni` days. */
 export const fra = (giorni: number) => addDays(todayInRome(clock.now()), giorni)
 
-/** An edition that begins when the one of the small world ends. */
+/** An edition that follows the one of the test world. */
 export const SEGUE = {
   codice: 'segue',
   titolo: 'Prova, seconda',

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than any machine is slow: what never becomes true fails here, with the last error. */
+/** Longer than the slowest machine needs: a condition that never holds fails here, with the last error. */
 const LIMIT_MS = 300_000
 const INTERVAL_MS = 20
 
 /**
- * Calls `check` until it no longer throws. The clock may stand still meanwhile: `vi.waitFor` would move it.
+ * Calls `check` until it no longer throws. Unlike `vi.waitFor` it does not advance a fake clock.
  * @param check an assertion, or a function that returns once its condition holds
  * @returns what `check` returned
  * @throws the last error, after five minutes of attempts

@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts'
 
 type Run = (id: number, stopped?: AbortSignal) => Promise<void>
 
-/** The job as it runs in the background, taken by hand: what it hands on is done at once, unless it was stopped. */
+/** Returns a runner of the export job: continuation jobs that it enqueues run immediately, unless aborted. */
 export async function exportJob(
   { app, services }: TestApp,
   withTransaction = services.withTransaction,
@@ -37,10 +37,10 @@ export async function exportJob(
   }
 }
 
-/** The lines of a CSV file, its headers first. */
+/** Returns the lines of a CSV file, headers first. */
 export const linesOf = (csv: string) => csv.replace('\ufeff', '').trimEnd().split('\r\n')
 
-/** Takes an export of somebody's to its end; the application's own worker may have a hand in it too. @returns its CSV lines */
+/** Runs an export to its end, possibly together with the application's own worker. @returns its CSV lines */
 export async function takenBy(test: TestApp, id: number, token: string): Promise<string[]> {
   await (await exportJob(test))(id)
   const state = async () => (await test.call(leggiEsportazione, { params: { id } }, token)).data.stato

@@ -5,7 +5,7 @@ import { verifyContatti, type World, withProfili } from './world.ts'
 
 export type Socio = Awaited<ReturnType<typeof createMember>>
 
-/** Somebody in the network, with his contacts verified and the promoters' area open. */
+/** Creates a member of the network with verified contacts and an active promotore profile. */
 export async function socio(
   world: World,
   sponsor: Socio | null,
@@ -18,7 +18,7 @@ export async function socio(
   return membro
 }
 
-/** A case of his, sent or still a draft. */
+/** Registers a case of the member, sent or a draft. */
 export async function pratica(world: World, di: Socio, spedita: boolean): Promise<void> {
   await world.services.withTransaction(async (trx) => {
     const id = await registraPratica(trx, {
@@ -32,7 +32,7 @@ export async function pratica(world: World, di: Socio, spedita: boolean): Promis
   })
 }
 
-/** nonno → anna → (bruno → dario, carla); nonno → estraneo. */
+/** Creates this network: nonno → anna → (bruno → dario, carla); nonno → estraneo. */
 export async function famiglia(world: World) {
   const nonno = await socio(world, null, 'Rosa', 'Nonni')
   const anna = await socio(world, nonno, 'Anna', 'Rossi')

@@ -12,7 +12,7 @@ import { codiceFiscale } from './persone.ts'
 const SPONSOR = 'GUASTI01'
 const PASSWORD = 'una frase lunga di prova'
 
-/** The sponsor everybody registers under: the first member, put there by the product's own commands. */
+/** Creates the sponsor of all sign-ups, the first member, through the product's commands. */
 export async function createSponsor(database_url: string, secrets: Secrets): Promise<void> {
   const { withTransaction, close } = await openDatabase(readConfig({ DATABASE_URL: database_url }))
   const outcome = await withTransaction(async (trx) => {
@@ -51,10 +51,10 @@ export async function createSponsor(database_url: string, secrets: Secrets): Pro
   await close()
 }
 
-/** People registered by all the tests: nobody twice. */
+/** Number of sign-ups over all tests, for unique data. */
 let count = 0
 
-/** People who register one after the other until told to stop: what each was answered is kept. */
+/** Generates sign-ups continuously until stopped, and records every response. */
 export function signUpLoad(indirizzo: string) {
   const riuscite: string[] = []
   const rifiuti: { stato: number; errore: string; riprova: string | null; messaggio: string }[] = []
@@ -66,7 +66,7 @@ export function signUpLoad(indirizzo: string) {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // Each from an address of its own: the limits are not what is tried here.
+        // Each from a different address, because rate limits are not tested here.
         'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
       },
       body: JSON.stringify({
@@ -94,14 +94,14 @@ export function signUpLoad(indirizzo: string) {
   const persone = Array.from({ length: 6 }, async () => {
     while (!fermo)
       await registra().catch((error: Error) => {
-        // The server itself is gone: said by the test that stops it, and by no other.
+        // Connection errors are expected only while the test stops the server.
         if (!fermo) throw error
       })
   })
   return {
     riuscite,
     rifiuti,
-    /** Waits for so many more registrations. */
+    /** Waits for this many more successful sign-ups. */
     altre: (n: number) => {
       const start = riuscite.length
       return eventually(() => expect(riuscite.length).toBeGreaterThanOrEqual(start + n))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { newFolder } from './process.ts'
 
-/** The folders of a group of tests, each new and empty under the name asked for, all gone when the group ends. */
+/** Returns a function that creates empty folders by name for a group of tests, deleted when the group ends. */
 export function newFolders(): (nome: string) => string {
   let base: ReturnType<typeof newFolder>
   beforeAll(() => {

@@ -5,14 +5,14 @@ import { jsonSchema } from '../platform/http/json-schema.ts'
 type Json = { [key: string]: unknown }
 type Arb = fc.Arbitrary<unknown>
 
-/** Values for fields by name that make a call reach its command instead of stopping at the door. */
+/** Valid values by field name, which let a call reach its command instead of failing validation. */
 export type Known = Record<string, readonly unknown[]>
 
-/** What has broken a parser, a database or a template somewhere before. */
+/** Values known to break parsers, databases or templates. */
 const POISONS: readonly unknown[] = [
   '',
   ' ',
-  // Words every object answers to.
+  // Property names that every object inherits.
   'constructor',
   'toString',
   '__proto__',
@@ -63,7 +63,7 @@ const POISONS: readonly unknown[] = [
   ['a', 'b'],
 ]
 
-/** Those worth putting into every single field, whatever chance picks: text no database holds, SQL, ids beyond a column. */
+/** Values tried in every field, independent of chance: text that no database accepts, SQL, ids beyond a column's range. */
 export const SURE_POISON: readonly unknown[] = [
   'constructor',
   '__proto__',
@@ -78,7 +78,7 @@ export const SURE_POISON: readonly unknown[] = [
   ['a'],
 ]
 
-/** Keys that change an object's nature, or an account's. */
+/** Keys that change an object's prototype, or an account's rights. */
 export const FORBIDDEN_KEYS = [
   '__proto__',
   'constructor',
@@ -102,13 +102,13 @@ const poison: Arb = fc.oneof(
   { arbitrary: fc.constantFrom(...POISONS), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
   { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 },
-  // Every address a standard allows, far more than people have.
+  // Any address that the standards allow, far beyond those in use.
   { arbitrary: fc.emailAddress(), weight: 1 },
 )
 
 const shapes = new Map<string, Arb>()
 
-/** Text of a pattern. Made once: to unfold a class of letters takes longer than the call it is for. */
+/** Generates text that matches a pattern. Cached, because expanding a character class takes longer than the call. */
 function withShape(pattern: string): Arb {
   const shape = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
   shapes.set(pattern, shape)
@@ -124,11 +124,11 @@ function string(json: Json): Arb {
     return withShape(json.pattern)
   }
   const max = Math.min(maxLength, 200)
-  // A grapheme may be several code units, and those are what a schema counts.
+  // A grapheme may have several code units, which are what a schema counts.
   return fc.string({ minLength, maxLength: max, unit: 'grapheme' }).filter((s) => s.length <= max)
 }
 
-/** Values a JSON schema accepts; `noti` adds true ones under the fields they belong to. */
+/** Generates values that a JSON schema accepts; `noti` adds existing values by field name. */
 function valid(json: Json, noti: Known, nome = ''): Arb {
   const veri = noti[nome]
   const shape = ofType(json, noti)
@@ -168,16 +168,16 @@ function ofType(json: Json, noti: Known): Arb {
 function object(json: Json, noti: Known): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries((json.properties ?? {}) as Record<string, Json>)
   const modello = Object.fromEntries(fields.map(([nome, schema]) => [nome, valid(schema, noti, nome)]))
-  // Input schemas mark a field with a default as not required: leaving it out is as valid as sending it.
+  // Input schemas mark a field with a default as not required: omitting it is as valid as sending it.
   return fc.record(modello, { requiredKeys: (json.required ?? []) as string[] }).map((v) =>
-    // The one rule a JSON schema cannot say: the two passwords are the same.
+    // The only rule that a JSON schema cannot express: the two passwords are equal.
     'password_confirmation' in v ? { ...v, password_confirmation: v.password } : v,
   )
 }
 
 type Oggetto = Record<string, unknown>
 
-/** One thing wrong in something right: a field missing, poisoned, of another type, or one too many. */
+/** Generates a single defect in a valid object: a missing, a poisoned or an undeclared field. */
 function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   const names = Object.keys(base)
   const uno = fc.constantFrom(...(names.length > 0 ? names : ['x']))
@@ -188,19 +188,19 @@ function almost(base: Oggetto): fc.Arbitrary<Oggetto> {
   )
 }
 
-/** A copy with one more key of its own, even if its name is `__proto__`. */
+/** Returns a copy with one more own key, even if it is `__proto__`. */
 function withKey(base: Oggetto, nome: string, value: unknown): Oggetto {
   const copy = { ...base }
   Object.defineProperty(copy, nome, { value, enumerable: true, configurable: true, writable: true })
   return copy
 }
 
-/** Inputs a part of a call accepts, as far as its schema alone can tell. */
+/** Generates inputs that a part of a call accepts, as far as its schema can tell. */
 export function validInputs(schema: z.ZodMiniObject, noti: Known): fc.Arbitrary<Oggetto> {
   return object(jsonSchema(schema, 'input') as Json, noti)
 }
 
-/** Inputs for a part of a call: what it accepts, almost that, and anything. */
+/** Generates inputs for a part of a call: valid, almost valid, and arbitrary. */
 export function inputs(schema: z.ZodMiniObject | undefined, noti: Known): fc.Arbitrary<Oggetto | undefined> {
   if (schema === undefined) {
     return fc.oneof(
@@ -225,7 +225,7 @@ export function inputs(schema: z.ZodMiniObject | undefined, noti: Known): fc.Arb
   )
 }
 
-/** Bodies sent as they are: broken, enormous, or valid JSON that is not an object. */
+/** Bodies sent unchanged: malformed, huge, or valid JSON that is not an object. */
 export const ODD_BODIES: readonly string[] = [
   '{',
   '',

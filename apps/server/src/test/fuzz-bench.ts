@@ -7,31 +7,31 @@ import type { Known } from './fuzz-arbitraries.ts'
 import { codiceFiscale, createMember, PASSWORD } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
-/** A request as a test makes it up. */
+/** A generated request. */
 export type Attempt = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Network address it comes from. */
+  /** Network address of the client. */
   da: string
-  /** `Idempotency-Key`: few, so that some come back with another body. */
+  /** `Idempotency-Key`: from a small set, so that some recur with another body. */
   chiave?: string | undefined
 }
 
-/** As `encodeURIComponent`, but half of a surrogate pair becomes the bytes a broken client would send. */
+/** Encodes like `encodeURIComponent`, except that a lone surrogate becomes the bytes that a broken client would send. */
 export function encode(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
-/** Where a request goes, its parameters and query in it. */
+/** Returns the URL of a request, with its parameters and query. */
 export function urlOf(spec: CallSpec, { params = {}, query = {} }: Attempt): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, nome: string) => encode(params[nome]))
   const pairs = Object.entries(query).map(([n, v]) => `${encode(n)}=${encode(v)}`)
   return `/api${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
-/** A member with something of everything, a company of his, and the values that are true for him. */
+/** Creates a member with some data of every kind, a company, and the values that are valid for this member. */
 async function createKnown(world: World) {
   const socio = await createSocio(world)
   await withPunti(world, socio.utente_id)
@@ -47,7 +47,7 @@ async function createKnown(world: World) {
     id: [await createRichiesta(world, socio.utente_id), azienda, comune, socio.token_id, 'PG'],
     code: [codice, '123456'],
     codice_sponsor: [codice],
-    // Far from those of the members the tests make, one after the other from the first.
+    // Far from those of other test members, which are numbered from the first.
     codice_fiscale: Array.from({ length: 60 }, (_, n) => codiceFiscale(50_000 + n)),
     cellulare: ['+393331234567', '333 123 4567'],
     id_premio: [world.id_premio],
@@ -69,12 +69,9 @@ const REOPEN = `
   with limits as (delete from limite), account as (update utente set bloccato = false where id = $1 and bloccato)
   update profilo set stato = 'attiva' where utente_id = $1 and stato <> 'attiva'`
 
-/** A world to send anything at, and who sends it. */
+/** Opens a world to fuzz, with its callers. */
 export async function openFuzz() {
-  /**
-   * What the server logs, the last lines of which are told beside a 5xx. It hides by itself whatever may be
-   * somebody's, and says once what happens many times.
-   */
+  /** Log of the server, whose last lines are reported with a 5xx. It redacts personal data and deduplicates errors. */
   const logged: string[] = []
   const log = { write: (row: string) => logged.push(row) }
   const world = await openWorld({ config: { log_level: 'error' }, log })
@@ -84,15 +81,15 @@ export async function openFuzz() {
   const fuzz = {
     world,
     ...(await createKnown(world)),
-    /** Somebody new: whatever was sent before may have ended the last one. */
+    /** Creates a new member, because earlier requests may have closed the account. */
     renew: async () => {
       Object.assign(fuzz, await createKnown(world))
     },
-    /** Opens again the member's account and areas, which a call of the operator's may have closed, and forgets the limits. */
+    /** Reactivates the member's account and profiles, which an operator's call may have blocked, and resets the rate limits. */
     reopen: () => world.services.db.$client.query(REOPEN, [fuzz.socio.utente_id]),
-    /** Who is let in to a call: the operator where it is his. */
+    /** Returns the authorization of a caller with access to an endpoint. */
     bearer: (spec: CallSpec) => `Bearer ${callerOf(spec).token}`,
-    /** Sends a request. @throws on a 5xx, with what was asked and what the server itself said of it. */
+    /** Sends a request. @throws on a 5xx, with the request and the server's log */
     async inject(request: InjectOptions): Promise<LightMyRequestResponse> {
       const answer = await world.app.inject(request)
       if (answer.statusCode < 500) return answer
@@ -117,7 +114,7 @@ export async function openFuzz() {
         })
       const answer = await once()
       if (answer.statusCode !== 401 || spec.chi === 'pubblico') return answer
-      // The call before ended its own session: in again.
+      // The previous call ended its own session: a new one is opened.
       const { secrets, withTransaction } = world.services
       const who = callerOf(spec)
       const device = { utente_id: who.utente_id, dispositivo: 'prova', userAgent: '' }

@@ -12,7 +12,7 @@ import type { Office } from './office.ts'
 
 type Data = { id: number; attore_id: number }
 
-/** Builds a CSV file of cases of one convenzionato, by his sponsor code: its headings, a row, and the whole. */
+/** Builds a CSV file of cases of one convenzionato, by sponsor code: headings, a row, and the whole file. */
 export function casesFile(codice: string) {
   const headings = 'codice_convenzionato;nominativo;tipo_finanziamento;importo;data_registrazione;stato'
   const row = (nominativo: string, rest = 'Mutuo Casa;15.000,50;07/03/2026;') =>
@@ -21,7 +21,7 @@ export function casesFile(codice: string) {
   return { headings, row, file }
 }
 
-/** Files of cases as an operator uploads them; jobs run at once, beside the application's own worker. */
+/** Uploads files of cases as an operator; jobs run immediately, in addition to the application's own worker. */
 export async function openImports(office: Office) {
   const queue: Data[] = []
   let job: Job<Data> | undefined
@@ -38,7 +38,7 @@ export async function openImports(office: Office) {
   const leggi = async (id: number): Promise<Importazione> =>
     (await office.fa(leggiImportazione, { params: { id } })).data
 
-  /** Runs the job until the import waits for somebody or is over. */
+  /** Runs the job until the import waits for an operator or is over. */
   async function settled(id: number): Promise<Importazione> {
     queue.push({ id, attore_id: office.operatore.utente_id })
     while (queue.length > 0)

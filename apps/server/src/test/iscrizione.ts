@@ -1,4 +1,4 @@
-/** A world where one can enrol: agreements, requirements, an operator, and members who are half-way. */
+/** A world for tests of enrolment: agreements, requirements, an operator, and members at various steps. */
 
 import * as contratto from '@primo/contract/ingresso/iscrizione'
 import { agisciSuIscrizione, leggiIscrizioneDaDecidere } from '@primo/contract/ingresso/operatore-iscrizioni'
@@ -16,7 +16,7 @@ export const OAM = { codice: 'OAM', valore: 'A12345', scade_il: addDays(todayInR
 
 export type AzioneOperatore = 'approva' | 'rimanda' | 'blocca' | 'sblocca' | 'cessa'
 
-/** What the operator's call on an enrolment takes. */
+/** Returns the input of an operator's action on an enrolment. */
 export const actionOn = (id: number, azione: AzioneOperatore, motivo?: string) => ({
   params: { id },
   body: motivo === undefined ? { azione } : { azione, motivo },
@@ -33,14 +33,14 @@ export async function openIscrizioni() {
   const sql = (text: string, values: unknown[] = []) =>
     world.services.db.$client.query(text, values).then((r) => r.rows)
 
-  /** A member with verified contacts, never enrolled in anything. */
+  /** Creates a member with verified contacts, never enrolled. */
   const nuovo = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await createMember(world, other)
     await verifyContatti(world, membro.utente_id)
     const { data } = await world.call(accesso.leggiUtente, {}, membro.token)
     return { ...membro, id_anagrafica: data.id_anagrafica }
   }
-  /** A promotore with the agreement accepted. */
+  /** Creates a promotore who has accepted the agreement. */
   const promotore = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await nuovo(other)
     const body = { id_anagrafica: membro.id_anagrafica }
@@ -48,7 +48,7 @@ export async function openIscrizioni() {
     await world.call(contratto.iscriviPromotore, { body }, membro.token)
     return membro
   }
-  /** A convenzionato with the agreement accepted for `id_azienda`, or for a company of his own with nothing but its name. */
+  /** Creates a convenzionato who has accepted the agreement, for `id_azienda`, or for an own company with only a name. */
   const convenzionato = async (id_azienda?: number) => {
     const membro = await nuovo()
     const id =
@@ -66,7 +66,7 @@ export async function openIscrizioni() {
   }
   const invia = (role: 'promotore' | 'convenzionato', token: string) =>
     world.call(contratto.inviaIscrizione, { params: { role } }, token)
-  /** A promotore whose enrolment waits for approval. */
+  /** Creates a promotore whose enrolment waits for approval. */
   const inAttesa = async (other: Parameters<typeof createMember>[1] = {}) => {
     const membro = await promotore(other)
     const body = { requisiti: [OAM] }
@@ -74,7 +74,7 @@ export async function openIscrizioni() {
     await invia('promotore', membro.token)
     return { ...membro, profilo: await profilo(membro.utente_id, 'promotore') }
   }
-  /** The operator's call on an enrolment. */
+  /** Acts on an enrolment as the operator. */
   const agisci = (id: number, azione: AzioneOperatore, motivo?: string, idempotencyKey?: string) =>
     world.call(
       agisciSuIscrizione,

@@ -8,12 +8,12 @@ import type { RawInput } from './contract.ts'
 import { type Known, validInputs } from './fuzz-arbitraries.ts'
 import { codiceFiscale, PASSWORD } from './persone.ts'
 
-/** How many bodies are tried of each call that has one. */
+/** Number of bodies tried for each endpoint that has one. */
 const BODIES = 3
 const SEED = 2026
 
 const today = todayInRome(clock.now())
-/** A period in which nearly everything of these databases happened, and its last year. */
+/** A period that contains nearly all events of these databases, and its last year. */
 const [FROM, TO] = [addDays(today, -330), addDays(today, -25)]
 const YEAR = Number(TO.slice(0, 4))
 
@@ -29,7 +29,7 @@ export const PATH_PARAMS = {
   sezione: 'soglie',
 }
 
-/** Values that reach what is looked for: words people have, days and ids that exist. */
+/** Values that match data: existing names, days and ids. */
 const TRUE: Known = {
   ...Object.fromEntries(Object.entries(LEGALE).map(([name, value]) => [name, [value]])),
   q: ['rossi', 'maria rossi', 'zzz'],
@@ -69,7 +69,7 @@ const TRUE: Known = {
 
 type Field = { enum?: unknown[]; type?: string | string[] }
 
-/** The queries of a call: as short as it may be, and with each value of each field, one at a time. */
+/** Returns the queries to try: the minimal one, and each value of each field, one at a time. */
 function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
   if (!spec.query) return [{}]
   const { properties, required = [] } = jsonSchema(spec.query, 'input') as {
@@ -85,7 +85,7 @@ function queriesOf(spec: CallSpec, known: Known): Record<string, unknown>[] {
   return [least, ...others]
 }
 
-/** Everything a call is tried with. @param params of its path @param other what else is true in this database */
+/** Returns all inputs to try for an endpoint. @param params of its path @param other further valid values in this database */
 export function inputsOf(spec: CallSpec, params: Record<string, unknown>, other: Known): RawInput[] {
   const known = { ...TRUE, ...other }
   const bodies = spec.body
@@ -94,7 +94,7 @@ export function inputsOf(spec: CallSpec, params: Record<string, unknown>, other:
   return queriesOf(spec, known).flatMap((query) => bodies.map((body) => ({ params, query, body })))
 }
 
-/** Of a path with `{id}`, the SQL of an id that can be there, for a member `$1`; the first that fits. */
+/** SQL of an existing id for a path with `{id}`, for a member `$1`; the first match applies. */
 const IDS: readonly [RegExp, string][] = [
   [/^\/(segnalatore|promotore\/rete|operatore\/rete)\//, 'select id from segnalatore where utente_id = $1'],
   [/^\/anagrafica\/\{id\}\/consensi/, 'select id_anagrafica as id from utente where id = $1'],
@@ -125,5 +125,5 @@ const IDS: readonly [RegExp, string][] = [
   [/./, 'select 1 as id where $1 > 0'],
 ]
 
-/** The SQL of the `id` of a call's path. */
+/** Returns the SQL of the `id` in an endpoint's path. */
 export const idOf = (spec: CallSpec): string => IDS.find(([path]) => path.test(spec.path))![1]

@@ -1,6 +1,6 @@
 /**
- * What a large database has beside the copies of the demo world (`large-world.ts`): rows of what the demo world has
- * none or few of, spread over its people; and a member, `$socio`, with thousands of things of his own. Without triggers.
+ * Rows of a large database in addition to the copies of the demo data (`large-world.ts`): tables in which the demo data has few
+ * or no rows, spread over its members; and a member, `$socio`, with thousands of rows. Inserted without triggers.
  */
 const PEOPLE = `(select id, row_number() over (order by id) as n from utente) u`
 

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { LARGE_ROWS } from './large-rows.ts'
 
-/** How many times the demo world stands beside itself: thirteen thousand people. */
+/** Number of copies of the demo data: thirteen thousand people. */
 const COPIES = 40
 /**
- * What the numbers of a copy are greater by, once for each copy before it: three digits of the five of a path's step, so
- * that the path of a copy differs in the other two.
+ * Offset of the ids of a copy, per copy before it: three of the five digits of a path element, so that the copies differ in the
+ * other two.
  */
 const STRIDE = 36 ** 3
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** What must differ from one copy to the other and is no number. */
+/** Text columns with unique values, which must differ between copies. */
 const UNIQUE = new Set(['email', 'codice_fiscale_indice', 'codice', 'chiave', 'partita_iva'])
 
 type Column = { name: string; type: string; needed: boolean; refers: boolean }
@@ -24,10 +24,10 @@ const COLUMNS = `
    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    order by a.attnum`
 
-/** The node all copies hang under. */
+/** Node of the network below which all copies are. */
 type Root = { id: number; percorso: string }
 
-/** A column as the copy number `k` has it. */
+/** Returns the SQL of a column's value in copy number `k`. */
 function copied({ name, type, needed, refers }: Column, root: Root): string {
   const digit = (place: string) => `substr('${DIGITS}', ${place} + 1, 1)`
   switch (true) {
@@ -41,7 +41,7 @@ function copied({ name, type, needed, refers }: Column, root: Root): string {
       return `"${name}" + k * ${STRIDE}`
     case type.startsWith('timestamp'):
       return `"${name}" - k * interval '7 hours'`
-    // Sealed for the row it was in.
+    // Its ciphertext is bound to the original row.
     case name === 'codice_fiscale_cifrato' && !needed:
       return 'null'
     case type === 'text' && UNIQUE.has(name):
@@ -51,7 +51,7 @@ function copied({ name, type, needed, refers }: Column, root: Root): string {
   }
 }
 
-/** Writes the copies of a table's rows. */
+/** Inserts the copies of a table's rows. */
 async function copyTable(
   client: pg.Client,
   table: string,
@@ -68,9 +68,9 @@ async function copyTable(
 }
 
 /**
- * Makes a database that holds the demo world a large one: each of its rows forty times, thousands of rows of what it
- * has none of, and of one member's own. The network of the copies is below his.
- * @param growing the tables with a row for each person, or for each thing that happens
+ * Enlarges a database that holds the demo data: forty copies of each row, thousands of rows in empty tables, and many of one
+ * member. The network of the copies is below that member.
+ * @param growing the tables with a row per person or event
  */
 export async function makeLarge(url: string, utente_id: number, growing: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -80,7 +80,7 @@ export async function makeLarge(url: string, utente_id: number, growing: readonl
       utente_id,
     ])
     const root = rows[0]!
-    // Foreign keys and the ledger's triggers look at each row: what is copied was looked at.
+    // Skips foreign keys and the ledger's triggers: the copied rows have already been checked.
     await client.query('set session_replication_role = replica')
     for (const table of growing) {
       if (table === 'segnalatore' || table === 'tratto_rete') continue

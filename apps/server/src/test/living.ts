@@ -5,7 +5,7 @@ import { PASSWORD } from './persone.ts'
 const UA = 'prova'
 export type Pair = { token: string; refresh_token: string }
 
-/** A member who goes on living: looks at himself, and renews his session at both processes at once. */
+/** Simulates an active member: reads the account, and renews the session at both processes concurrently. */
 export async function live(here: FastifyInstance, there: FastifyInstance, pair: Pair): Promise<Pair> {
   const me = await here.inject({ url: '/api/user', headers: { authorization: `Bearer ${pair.token}` } })
   expect(me.statusCode, me.payload).toBe(200)
@@ -28,7 +28,7 @@ export async function live(here: FastifyInstance, there: FastifyInstance, pair: 
   return first!
 }
 
-/** An operator in the back office: what changes something carries his token, which the first process gave him. */
+/** Logs an operator in at one process. Returns a function that acts at another, with the session's CSRF token. */
 export async function openUfficio(app: FastifyInstance, email: string) {
   const answer = await app.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ export async function openUfficio(app: FastifyInstance, email: string) {
   let headers = officeHeaders(answer)
   return async (there: FastifyInstance) => {
     const gone = await there.inject({ method: 'DELETE', url: '/api/operatore/viste/999999', headers })
-    // Past the door: nobody has such a view.
+    // Authorised: the view does not exist.
     expect(gone.statusCode, gone.payload).toBe(404)
     const renewed = await there.inject({ method: 'POST', url: '/api/ufficio/rinnova', headers })
     expect(renewed.statusCode, renewed.payload).toBeLessThan(300)
@@ -47,7 +47,7 @@ export async function openUfficio(app: FastifyInstance, email: string) {
   }
 }
 
-/** What a browser of the back office sends after this answer. */
+/** Returns the headers that a browser of the back office sends after this response. */
 function officeHeaders(answer: { headers: Record<string, unknown> }) {
   const cookies = [answer.headers['set-cookie']].flat().map((c) => String(c).split(';')[0]!)
   const xsrf = cookies.find((c) => c.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)

@@ -7,14 +7,14 @@ import { openTestApp, type TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 import { startMailServer } from './smtp.ts'
 
-/** Applications and mail servers of one test file, closed after the test that opened them. */
+/** Applications and mail servers of a test file, closed after the test that opened them. */
 export function mailBench() {
   const toClose: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const close of toClose.splice(0).reverse()) await close()
   })
   return {
-    /** An application that sends through `smtp_url`, with the lines it logs. */
+    /** Opens an application that sends through `smtp_url`, with the lines it logs. */
     async open(smtp_url: string, config: Partial<Config> = {}): Promise<TestApp & { righe: string[] }> {
       const righe: string[] = []
       const testApp = await openTestApp({
@@ -29,7 +29,7 @@ export function mailBench() {
       toClose.push(() => server.chiudi())
       return server
     },
-    /** A server that accepts the connection and then does as `then` says. @returns its address. */
+    /** Starts a server that accepts the connection and then calls `then`. @returns its URL */
     async muteServer(then: (socket: Socket) => void = () => {}): Promise<string> {
       const sockets = new Set<Socket>()
       const mute = createServer((socket) => {
@@ -81,7 +81,7 @@ type Row = {
 export const messageRows = async (app: TestApp): Promise<Row[]> =>
   (await app.services.db.$client.query('select * from messaggio order by id')).rows
 
-/** Waits until the first message is as `holds` says. */
+/** Waits until the first message satisfies `holds`. */
 export async function firstMessage(app: TestApp, holds: (row: Row) => boolean): Promise<Row> {
   return eventually(async () => {
     const rows = await messageRows(app)

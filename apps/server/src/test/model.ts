@@ -1,6 +1,6 @@
 /**
- * The ledger as a person would keep it on paper: lots, a debt, requests. It knows nothing of postings or of
- * SQL; the model-based test compares the real one with it.
+ * A simple model of the ledger: lots, a debt, requests. It knows nothing of postings or of SQL; the model-based test compares
+ * the real ledger with it.
  */
 const BASE: Record<number, number> = { 1: 200, 2: 600, 3: 400, 4: 300, 5: 350 }
 const QUOTE = [1, 0.1, 0.05, 0.025]
@@ -21,10 +21,13 @@ export type ModelLotto = {
 
 export type ModelPortafoglio = { lotti: ModelLotto[]; debito: number }
 
-/** What a member's papers say: which profiles are active, and the last day his registration is good. */
+/** Eligibility of a member: active profiles, and the last day on which the registration is valid. */
 export type ModelPapers = { premi: boolean; promotore: boolean; convenzionato: boolean; fino: number }
 
-/** At which level each of a line is paid on a day, the owner first; null = passed over, and uses up no level. */
+/**
+ * Returns the level at which each member of an upline is credited on a day, the owner first; null = skipped, which uses up no
+ * level.
+ */
 export function modelLivelli(linea: readonly ModelPapers[], today: number): (number | null)[] {
   let livello = 0
   return linea.map((c, i) => {
@@ -35,13 +38,13 @@ export function modelLivelli(linea: readonly ModelPapers[], today: number): (num
   })
 }
 
-/** Points of a case of `tipo` at a level of the upline. */
+/** Returns the points of a case of `tipo` at a level of the upline. */
 export function modelPunti(tipo: number, livello: number): number {
   const punti = Math.floor(BASE[tipo]! * QUOTE[livello]! + 1e-9)
   return livello === 0 ? punti : Math.min(punti, TETTO)
 }
 
-/** Pays the debt with points that become free. @returns what is left. */
+/** Pays the debt with points that become available. @returns the remainder */
 function paga(p: ModelPortafoglio, punti: number): number {
   const pagati = Math.min(p.debito, punti)
   p.debito -= pagati
@@ -82,7 +85,7 @@ export const model = {
 
   liberi: (p: ModelPortafoglio) => p.lotti.reduce((n, l) => n + l.liberi, 0),
 
-  /** Takes `punti` from the free ones of the lots, oldest first. @returns what each lot gave. */
+  /** Takes `punti` from the available ones of the lots, oldest first. @returns the points taken from each lot */
   prendi(lotti: ModelLotto[], punti: number): Map<ModelLotto, number> {
     const taken = new Map<ModelLotto, number>()
     let missing = punti
@@ -115,7 +118,10 @@ export const model = {
     lotto.causa = ''
   },
 
-  /** Points given by hand are free at once and pay the debt; those taken leave what they do not find as a debt. */
+  /**
+   * Applies an adjustment: added points are available at once and pay the debt; removed points beyond those available become a
+   * debt.
+   */
   rettifica(p: ModelPortafoglio, punti: number, today: number, scadeGiorno: number) {
     if (punti < 0) {
       let resto = -punti

@@ -13,19 +13,19 @@ const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_6
 const BOZZA = { id_tipo_finanziamento: 2, importo_cent: 1_000_000 }
 type Extra = { motivo?: string; manca?: string; esito?: 'positivo' | 'negativo' }
 
-/** An office with a convenzionato whose cases the operators work. */
+/** Opens an office with a convenzionato whose cases the operators work on. */
 export async function openOfficePratiche() {
   const office = await openOffice()
   const titolare = await createSocio(office)
   const { withTransaction } = office.services
 
-  /** A draft written `hours` hours ago. @returns its id */
+  /** Creates a draft `hours` hours ago. @returns its id */
   const bozza = (nominativo: string, hours = 1, utente_id = titolare.utente_id): Promise<number> =>
     withTransaction((trx) =>
       registraPratica(trx, { ...BOZZA, nominativo, utente_id, quando: hoursAgo(hours) }),
     )
 
-  /** A case sent `hours` hours ago. @returns its id */
+  /** Creates a case sent `hours` hours ago. @returns its id */
   async function inviata(nominativo: string, hours = 1, utente_id = titolare.utente_id): Promise<number> {
     const pratica_id = await bozza(nominativo, hours + 1, utente_id)
     await withTransaction((trx) =>
@@ -42,7 +42,7 @@ export async function openOfficePratiche() {
     return (await office.fa(agisciSuPratica, { params: { id }, body })).data
   }
 
-  /** A case taken by its steps to where one wants it. @returns its id */
+  /** Creates a case and moves it to the given state and step. @returns its id */
   async function portata(stato: StatoPratica, passo: PassoPratica | null): Promise<number> {
     const id = await inviata(`Cliente ${crypto.randomUUID()}`)
     const passi = { documenti: 0, istruttoria: 1, delibera: 2, erogazione: 3 }

@@ -10,7 +10,7 @@ import { defectOf, sendRaw } from './contract.ts'
 import { createMember } from './persone.ts'
 import { createRichiesta, createSocio, openWorld, type World, withPunti } from './world.ts'
 
-/** A small world with two operators in it, and who administers. */
+/** Opens a world with two operators and an administrator. */
 export async function openOffice(options: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(options)
   const operatore = await createMember(world, { ruolo: 'operatore', nome: 'Paola', cognome: 'Fontana' })
@@ -22,9 +22,9 @@ export async function openOffice(options: Parameters<typeof openWorld>[0] = {}) 
     operatore,
     collega,
     amministratore,
-    /** A call of whose it is: the operator's, or where he has not the permission the administrator's. */
+    /** Calls an endpoint as the operator, or as the administrator when the operator lacks the permission. */
     fa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) => world.call(spec, input, token),
-    /** The refusal such a call ends with. */
+    /** Returns the refusal of such a call. */
     nonFa: <C extends CallSpec>(spec: C, input: Input<C>, token = suo(spec)) =>
       world.refusal(spec, input, token),
   }
@@ -36,7 +36,7 @@ const whoseCall = <T>(
   spec: CallSpec,
 ) => (isAllowed(spec, INSIEMI_DEL_RUOLO.operatore) ? operatore : amministratore)
 
-/** Fails when what whose call it is is answered is not, to the last field, what the contract says. */
+/** Checks that the response of an operators' endpoint conforms exactly to the contract. */
 export async function callByContract(
   { app, operatore, amministratore }: Pick<World, 'app'> & Pick<Office, 'operatore' | 'amministratore'>,
   spec: CallSpec,
@@ -48,7 +48,7 @@ export async function callByContract(
   expect(defectOf(spec, answer)).toBeNull()
 }
 
-/** An office, and a member of its world with points to spend. */
+/** Opens an office, with a member who has points to spend. */
 export async function openOfficeWithSocio() {
   const office = await openOffice()
   const socio = await createSocio(office)
@@ -58,7 +58,7 @@ export async function openOfficeWithSocio() {
 }
 export type OfficeWithSocio = Awaited<ReturnType<typeof openOfficeWithSocio>>
 
-/** What leads a prize request to each state, from the request on. */
+/** Actions that bring a prize request to each state. */
 export const STRADA_RICHIESTA = {
   richiesta: [],
   approvata: ['approva'],
@@ -70,7 +70,7 @@ export const STRADA_RICHIESTA = {
   annullata: ['annulla'],
 } as const satisfies Record<StatoRichiesta, readonly AzioneRichiesta[]>
 
-/** Asks for a prize of the member's and brings it to him. @returns the request's id. */
+/** Requests a prize for the member and has it delivered. @returns the request's id */
 export async function deliverPremio(office: OfficeWithSocio): Promise<number> {
   const id = await createRichiesta(office, office.socio.utente_id)
   for (const azione of STRADA_RICHIESTA.consegnata) {

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 
 /**
- * What all the tests of a file share: opened before the first, closed after the last.
- * @param close how, where `close()` is not it.
+ * Returns a fixture shared by all tests of a file, closed after the last.
+ * @param close closes it, when `close()` is not the way.
  */
 export async function opened<T extends { close: () => Promise<void> }>(
   opening: Promise<T>,

@@ -6,7 +6,7 @@ import { openOffice } from './office.ts'
 import { messageTo } from './outbox.ts'
 import { createMember, PASSWORD } from './persone.ts'
 
-/** An office whose administrator (`ada`) invites, stops and allows. */
+/** Opens an office whose administrator (`ada`) invites, suspends and authorises operators. */
 export async function openOperators(options: Parameters<typeof openOffice>[0] = {}) {
   const office = await openOffice(options)
   const ada = office.amministratore.token
@@ -27,7 +27,7 @@ export async function openOperators(options: Parameters<typeof openOffice>[0] = 
     invited,
     invita: async (other: object = {}, token = ada) =>
       (await office.call(contratto.invitaOperatore, { body: invited(other) }, token)).data,
-    /** The token of the link an invitation's mail carries. */
+    /** Returns the token of the link in an invitation's e-mail. */
     linkOf: async (email: string, after = 0) => {
       const { testo } = await messageTo(office, email, after)
       const link = new URL(/https?:\S+\/backoffice\/invito#\S+/.exec(testo)![0])
@@ -36,7 +36,7 @@ export async function openOperators(options: Parameters<typeof openOffice>[0] = 
     sospendi: (id: number, token = ada) =>
       office.call(contratto.agisciSuOperatore, { params: { id }, body: { azione: 'sospendi' } }, token),
     nuovo: (ruolo: 'operatore' | 'amministratore' = 'operatore') => createMember(office, { ruolo }),
-    /** The status of a login at the back office's door. */
+    /** Returns the status of a login at the back office. */
     enters: async (email: string, password = PASSWORD) =>
       (await sendRaw(office.app, entraInUfficio, { body: { email, password } })).statusCode,
   }

@@ -2,12 +2,12 @@ import type { SentMessage } from '../outside/dev-outbox.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 
-/** What the development outbox holds, the newest first. */
+/** Returns the contents of the development outbox, newest first. */
 export async function readOutbox(testApp: TestApp): Promise<SentMessage[]> {
   return (await testApp.app.inject('/dev/posta.json')).json()
 }
 
-/** The newest message to `destinatario`, waiting for the delivery job; `after` = how many he already had. */
+/** Waits for the delivery of the newest message to `destinatario`; `after` = number of earlier messages. */
 export async function messageTo(testApp: TestApp, destinatario: string, after = 0): Promise<SentMessage> {
   return eventually(async () => {
     const suoi = (await readOutbox(testApp)).filter((m) => m.destinatario === destinatario)
@@ -16,7 +16,7 @@ export async function messageTo(testApp: TestApp, destinatario: string, after = 
   })
 }
 
-/** The six digits of the code a message carries. */
+/** Returns the six digits of the code in a message. */
 export function codeIn(message: SentMessage): string {
   const codice = /(?<!\d)\d{6}(?!\d)/.exec(message.testo)?.[0]
   if (!codice) throw new Error('messaggio senza codice')

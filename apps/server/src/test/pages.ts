@@ -1,7 +1,7 @@
 import type { Pagination } from '@primo/contract/platform/route'
 import { expect } from 'vitest'
 
-/** Walks a list of few rows page after page: none comes twice, none is missing. */
+/** Reads a short list page by page and checks that no row is duplicated or missing. */
 export async function walkPages(
   read: (page: number) => Promise<{ ids: number[]; pagination: Pagination }>,
 ): Promise<void> {

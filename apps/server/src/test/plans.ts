@@ -1,25 +1,25 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
 
-/** The longest page a list gives (`listQuery`): a sort that keeps more rows sorts what nobody asked to see. */
+/** The longest page of a list (`listQuery`): a sort that keeps more rows sorts rows that were not requested. */
 const PAGE_MAX = 100
-/** A few rows read one after the other are no scan: the first of a table, a table just begun. */
+/** Reading a few rows sequentially is no full scan: the first of a table, or a nearly empty table. */
 const READ_MAX = 1_000
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 const MAKES_A_GENERIC_PLAN = 6
 
-// What the driver makes of a value, of which it declares no types.
+// The driver's conversion of values, whose types it does not declare.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | null
 }
 
 export type Sent = { text: string; values: unknown[]; name?: string }
 
-/** What is sent to PostgreSQL, on whatever connection, while `work` goes on: the statements that are planned. */
+/** Records the statements that PostgreSQL plans, sent on any connection during `work`. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const { query } = pg.Client.prototype
-  // Every connection asks through it, named or not, in a transaction or not.
+  // Every connection sends its queries through it, named or not, in a transaction or not.
   pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
     const [asked, given] = all as [string | pg.QueryConfig, unknown]
     const { text, values, name } =
@@ -38,7 +38,7 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<Sent[]> 
   return sent
 }
 
-/** The tables with a row for each person or thing that happens, and the indexes of only some of a table's rows. */
+/** The tables with a row per person or event, and the partial indexes. */
 export type Tables = { growing: readonly string[]; partial: readonly string[] }
 
 type Node = {
@@ -55,13 +55,13 @@ type Node = {
   Plans?: Node[]
 }
 
-/** Rows a node gave in all; as the planner thinks, where it was not run. */
+/** Returns the total number of rows of a node; the planner's estimate when it was not run. */
 const given = (node: Node) => (node['Actual Rows'] ?? node['Plan Rows']) * (node['Actual Loops'] ?? 1)
 const read = (node: Node) => given(node) + (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1)
 
-/** What of a plan grows with the tables: scans of whole ones, sorts of more than a page. */
+/** Returns the parts of a plan whose cost grows with the tables: full scans, and sorts of more than a page. */
 function faultsIn(node: Node, { growing, partial }: Tables, above?: Node): string[] {
-  // The total of a list is the number of what it lists, and is counted.
+  // The total of a list requires counting all its rows.
   if (node.Output?.length === 1 && node.Output[0] === '(count(*))::integer') return []
   const table = node['Relation Name'] ?? ''
   const faults = (node.Plans ?? []).flatMap((below) => faultsIn(below, { growing, partial }, node))
@@ -80,8 +80,8 @@ async function explained(client: pg.ClientBase, text: string, values?: unknown[]
 }
 
 /**
- * What of a statement's plans grows with the tables: of the plan for these values, and of the one PostgreSQL settles for
- * when the same statement comes again and again with a name. Only what reads is run, and all is undone.
+ * Returns the parts of a statement's plans whose cost grows with the tables: of the custom plan for these values, and of the
+ * generic plan that PostgreSQL chooses for a prepared statement. Only reads are executed, and everything is rolled back.
  */
 export async function faultsOf(
   client: pg.ClientBase,
@@ -110,7 +110,9 @@ export async function faultsOf(
   }
 }
 
-/** How often the engine planned a statement for any values, and how often anew for those it was asked with, when `all` come one by one. */
+/**
+ * Returns how often PostgreSQL used a generic plan and a custom plan when a prepared statement is executed with each of `all`.
+ */
 export async function plannedTimes(
   client: Pick<pg.ClientBase, 'query'>,
   text: string,

@@ -12,9 +12,9 @@ const READY = /database system is ready to accept (read-only )?connections/
 const POSIX_C = { LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
 
 /**
- * A PostgreSQL server of one test's own, to be stopped, killed and promoted: with its ordinary settings, because it must
- * not lose what it has acknowledged. Every stop keeps its data until `elimina`.
- * @param inside a command that ends by running the one that follows it, from the server's own temporary folder.
+ * Starts a PostgreSQL server for a single test, which can be stopped, killed and promoted. It has ordinary settings, because it
+ * must not lose acknowledged writes. Every stop keeps its data until `elimina`.
+ * @param inside a command prefix, from the server's temporary folder.
  */
 export async function durablePostgres(
   impostazioni: Record<string, string> = {},
@@ -84,7 +84,7 @@ async function serving(casa: Casa) {
       questo.once('close', () => rifiuta(new Error(words)))
     })
   }
-  /** SIGINT is a fast stop, SIGKILL the end of the machine; both leave what was committed. */
+  /** Stops the server: SIGINT is a fast shutdown, SIGKILL a crash; both keep committed data. */
   const ferma = async (segnale: NodeJS.Signals) => {
     child?.kill(segnale)
     await fine
@@ -97,7 +97,7 @@ async function serving(casa: Casa) {
     url,
     avvia,
     ferma,
-    /** Runs one statement as the owner, on a connection of its own. */
+    /** Runs one statement as the owner, on a separate connection. */
     esegui: async <R extends object>(sql: string, database = 'postgres') => {
       const client = new pg.Client({ connectionString: url(database) })
       await client.connect()
@@ -115,7 +115,7 @@ async function serving(casa: Casa) {
   }
 }
 
-/** A second server that follows `primo`, which is stopped for the copy: `pg_promote()` makes it the first. */
+/** Creates a standby of `first`, which is stopped for the base backup; `pg_promote()` makes it the primary. */
 export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres> {
   const { account, dati } = first.casa
   await first.ferma('SIGINT')
@@ -132,7 +132,7 @@ export async function standbyOf(first: DurablePostgres): Promise<DurablePostgres
   return serving({ ...first.casa, dati: copy, folder })
 }
 
-/** A wire between the product and a database that can be cut, silenced, and led elsewhere. */
+/** Starts a proxy between the product and a database, which can be cut, silenced, and redirected. */
 export async function startWire(port: number) {
   let direction = port
   let muto = false
@@ -155,12 +155,12 @@ export async function startWire(port: number) {
   await once(server, 'listening')
   return {
     porta: (server.address() as { port: number }).port,
-    /** What is open stays open, and nothing passes any more in either direction. */
+    /** Keeps connections open, but transfers no more data in either direction. */
     taci: () => {
       muto = true
       for (const pair of pairs) for (const socket of pair) socket.pause()
     },
-    /** What is opened from now on passes; what fell silent stays so. */
+    /** Transfers data on new connections; silenced ones stay silent. */
     riapri: () => {
       muto = false
     },

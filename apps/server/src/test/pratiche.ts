@@ -6,23 +6,23 @@ import { openWorld, verifyContatti, withProfili } from './world.ts'
 
 export const CORPO = { nominativo: 'Francesca Moretti', id_tipo_finanziamento: 2, importo_cent: 14_200_000 }
 
-/** A small world with what a test of the convenzionato's area asks of it. */
+/** Opens a world with fixtures for tests of the convenzionato's pages. */
 export async function openArea() {
   const world = await openWorld()
   return {
     ...world,
-    /** A convenzionato with an active profile and verified contacts. */
+    /** Creates a convenzionato with an active profile and verified contacts. */
     async convenzionato() {
       const membro = await createMember(world)
       await verifyContatti(world, membro.utente_id)
       await withProfili(world, membro.utente_id)
       return membro
     },
-    /** A draft of his, opened by the call itself. */
+    /** Registers a draft through the API. */
     async nuova(token: string, body: Partial<typeof CORPO> = {}) {
       return (await world.call(contratto.registraPratica, { body: { ...CORPO, ...body } }, token)).data
     },
-    /** A command of the operators' or of the system's. */
+    /** Runs a command of the operators or of the system. */
     fai(command: typeof comandi.avanzaPasso, pratica_id: number, other: { manca?: string } = {}) {
       return world.services.withTransaction((trx) =>
         command(trx, { pratica_id, attore_id: null, quando: clock.now(), ...other }),

@@ -10,13 +10,13 @@ import { benchTools } from './bench-punti.ts'
 
 export const PRIZE_PATH = '/api/manifestazione/richiesta-premio'
 const MUTUO = 2
-/** A case is 600 points, and a request takes one. */
+/** A case is worth 600 points, and a request takes one. */
 const CASES = 5
 
 /**
- * Members who can ask, their tokens, and what they ask for: a prize of one point, of which there are always more. The
- * database has its base data (`boot/base.ts`).
- * @param cases of each member
+ * Prepares members who can request a prize, with their tokens, and a prize of one point with unlimited stock. The database must
+ * have its base data (`boot/base.ts`).
+ * @param cases number of cases of each member
  */
 export async function preparePrizeMembers(
   services: Pick<Database, 'db' | 'withTransaction'>,
@@ -49,7 +49,7 @@ export async function preparePrizeMembers(
       scorta: null,
       valore_cent: 100,
       valido_dal: addDays(today, -60),
-      // Longer than a clock is wrong by (`prove/proofs/clocks.ts`).
+      // Longer than the clock error under test (`prove/proofs/clocks.ts`).
       valido_al: addDays(today, 3),
       limite_persona: null,
     }),

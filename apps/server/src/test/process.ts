@@ -8,13 +8,13 @@ import { atEnd } from '../../../../scripts/leftovers.mjs'
 import { copyFolder, postgresDatabase } from './database.ts'
 import { until } from './eventually.ts'
 
-/** A data folder of its own for a server to start on. */
+/** Creates a data folder for a server. */
 export function newFolder(): { folder: string; elimina: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-avvio-'))
   return { folder, elimina: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The settings of a migrated database nobody else uses: the folder's own, or one on the server of `pgtest`. */
+/** Creates a migrated database and returns its settings: embedded in the folder, or on the server of `pgtest`. */
 export async function newDatabase(pgtest: string | undefined) {
   const { folder, elimina } = newFolder()
   const postgres = pgtest ? await postgresDatabase(pgtest) : null
@@ -30,14 +30,14 @@ export async function newDatabase(pgtest: string | undefined) {
   }
 }
 
-/** How a process ended, and all it wrote. */
+/** Exit code and output of a process. */
 type Ending = { codice: number | null; stdout: string; stderr: string }
 
 /**
- * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a process of its own, on a free
- * port of the loopback, without the demo world.
- * @param env settings over those; nothing comes from the environment of the tests.
- * @param inside a command that ends by running the one that follows it, as `unshare` does.
+ * Starts the server as `npm start` does: the built one (`scripts/build-for-vitest.ts`), in a separate process, on a free
+ * loopback port, without demo data.
+ * @param env settings in addition to those; nothing comes from the environment of the tests.
+ * @param inside a command prefix, such as `unshare`.
  */
 export function startProcess(env: Record<string, string>, inside: readonly string[] = []) {
   const [command = '', ...argomenti] = [...inside, process.execPath, SERVER]
@@ -51,14 +51,14 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
       scritto[output] += piece
     })
   }
-  // A test that fails half-way must not leave its server behind.
+  // A test that fails half-way must not leave its server running.
   const finito = atEnd(() => child.kill('SIGKILL'))
   const fine: Promise<Ending> = once(child, 'close').then(([codice]) => {
     finito()
     return { codice, ...scritto }
   })
 
-  /** Waits until the standard output matches. @throws with what was written, when the process ends first. */
+  /** Waits until the standard output matches. @throws with the output, when the process ends first */
   const scrive = async (cerca: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = cerca.exec(scritto.stdout)
@@ -76,9 +76,9 @@ export function startProcess(env: Record<string, string>, inside: readonly strin
     fine,
     scrive,
     manda: (segnale: NodeJS.Signals) => child.kill(segnale),
-    /** The address it answers at, once it does. */
+    /** Returns the server's URL, once it accepts requests. */
     indirizzo,
-    /** Waits until its database can be written: on a busy machine a probe may take longer than its second, and answers 503. */
+    /** Waits until its database accepts writes: on a busy machine a probe may exceed its second, and return 503. */
     pronto: async () => {
       const url = await indirizzo()
       await until(async () => (await fetch(`${url}/api/ready`)).status === 200)

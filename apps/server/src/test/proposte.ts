@@ -3,7 +3,7 @@ import type { TipoProposta } from '@primo/domain/persone/proposta'
 import type { TestApp } from './app.ts'
 import { createMember } from './persone.ts'
 
-/** Somebody else who may confirm whatever takes two people, and does. */
+/** Creates a second administrator, who confirms proposals (four-eyes approval). */
 export async function secondHand(office: TestApp) {
   const { token } = await createMember(office, { ruolo: 'amministratore', nome: 'Livia', cognome: 'Conti' })
   const find = async (tipo: TipoProposta, oggetto_id: number): Promise<Proposta> => {
@@ -18,7 +18,7 @@ export async function secondHand(office: TestApp) {
     find,
     confirm: async (tipo: TipoProposta, oggetto_id: number) =>
       office.call(agisciSuProposta, decide((await find(tipo, oggetto_id)).id), token),
-    /** The refusal such a confirmation ends with. */
+    /** Returns the refusal of such a confirmation. */
     cannotConfirm: async (tipo: TipoProposta, oggetto_id: number) =>
       office.refusal(agisciSuProposta, decide((await find(tipo, oggetto_id)).id), token),
   }

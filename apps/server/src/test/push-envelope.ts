@@ -1,8 +1,8 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
 
 /**
- * Opens a push message as a browser does (RFC 8188, RFC 8291), with nothing of the library that closed it.
- * @throws when it was not for these keys.
+ * Decrypts a push message as a browser does (RFC 8188, RFC 8291), independently of the library that encrypted it.
+ * @throws when it was not encrypted for these keys.
  */
 export function openPushMessage(busta: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
   const sale = busta.subarray(0, 16)

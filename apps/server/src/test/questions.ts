@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 /**
- * A question as people write it, then the voices that would do as its answer. Null is «non lo so»: alone it says that
- * the question is out of place.
+ * A question as people write it, then the acceptable answers. Null is «non lo so»: alone, it means that the question is out of
+ * scope.
  */
 const questions = z.array(z.tuple([text, z.nullable(text)], z.nullable(text)))
 
@@ -14,8 +14,8 @@ const read = z
 
 export type Questions = typeof read.tuned
 
-/** What the index was tuned on. */
+/** Questions used to tune the index. */
 export const QUESTIONS = read.tuned
 
-/** Written after the index was tuned, and never used to tune it: what it is worth on questions nobody has prepared for. */
+/** Questions written after the tuning and never used for it: they measure the index on unseen input. */
 export const NEW_QUESTIONS = read.unseen

@@ -6,7 +6,7 @@ import { clock } from '@primo/domain/platform/clock'
 
 export type Received = { intestazioni: IncomingHttpHeaders; corpo: string }
 
-/** Another system of the operator's, on the loopback: keeps what it is told and answers as `reply` says. */
+/** Starts a webhook receiver on the loopback interface: it records deliveries and responds through `reply`. */
 export async function startReceiver(
   reply: (ricevuta: Received, res: ServerResponse) => void = (_r, res) => res.writeHead(204).end(),
 ) {
@@ -24,7 +24,7 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/eventi`,
     ricevute,
-    /** The ids it was told, in the order it was told them. */
+    /** Returns the ids of the deliveries, in order. */
     ids: () => ricevute.map((r) => String(r.intestazioni['webhook-id'])),
     rispondi: (fresh: typeof reply) => {
       come = fresh
@@ -36,7 +36,7 @@ export async function startReceiver(
   }
 }
 
-/** What a receiver does with a delivery, as docs/webhook.md tells it. @returns why it refuses, or null. */
+/** Verifies a delivery as docs/webhook.md describes. @returns why it is rejected, or null */
 export function verifyDelivery(
   secret: string,
   { intestazioni, corpo }: Received,

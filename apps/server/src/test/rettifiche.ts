@@ -17,7 +17,7 @@ export async function allowAdjustments<T extends number[]>(
   return chi
 }
 
-/** Decides an adjustment as it is decided in «Da confermare». @returns why not, or null. */
+/** Decides an adjustment through the same command as «Da confermare». @returns the refusal, or null */
 export async function decidiRettifica(
   trx: Trx,
   azione: AzioneProposta,

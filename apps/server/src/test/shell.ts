@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { SHELL, TEST_ENV } from '../../../../scripts/house.mjs'
 
-/** How a command ended, and all it wrote. */
+/** Exit code and output of a command. */
 export type Said = { codice: number | null; uscita: string; errore: string }
 
 /**
- * Runs `primo`, built (`scripts/build-for-vitest.ts`), as a person does, answering its questions.
+ * Runs the built `primo` (`scripts/build-for-vitest.ts`) and answers its questions.
  * @param env its settings; nothing comes from the environment of the tests.
  */
 export async function primo(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What a mail server was given: the envelope, and the message as it travelled. */
+/** A message received by the mail server: the envelope and the raw message. */
 export type Received = {
   da: string
   a: string[]
@@ -15,12 +15,12 @@ export type Received = {
   utente: string | undefined
 }
 
-/** An answer other than «taken», as a mail server gives it. */
+/** Returns an SMTP error response. */
 export function refusal(codice: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: codice })
 }
 
-/** A true mail server on the loopback, that keeps what it is given. */
+/** Starts a real mail server on the loopback interface that records its messages. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const ricevute: Received[] = []
   let connessioni = 0
@@ -60,18 +60,18 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     ricevute,
     connessioni: () => connessioni,
-    /** Breaks every connection, without a word. */
+    /** Drops every connection abruptly. */
     stacca: () => {
       for (const { _socket } of server.connections) _socket.destroy()
     },
-    /** The most connections that were open together. */
+    /** Returns the maximum number of concurrent connections. */
     insieme: () => insieme,
     chiudi: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A certificate nobody vouches for, made for the test. */
+/** Creates a self-signed certificate. */
 export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'primo-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -83,13 +83,13 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   return made
 }
 
-/** A header of a message, unfolded; undefined when it is not there. */
+/** Returns a header of a message, unfolded; undefined when it is missing. */
 export function headerOf(text: string, nome: string): string | undefined {
   const testa = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return new RegExp(`^${nome}: (.*)$`, 'im').exec(testa)?.[1]
 }
 
-/** A header's text, its encoded words read (RFC 2047, as UTF-8). */
+/** Decodes the encoded words of a header (RFC 2047, as UTF-8). */
 export function decodedHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -100,7 +100,7 @@ export function decodedHeader(value: string): string {
     )
 }
 
-/** Quoted-printable text, read as UTF-8. */
+/** Decodes quoted-printable text as UTF-8. */
 function daQuoted(text: string): string {
   const byte = text
     .replace(/=\r?\n/g, '')
@@ -108,7 +108,7 @@ function daQuoted(text: string): string {
   return Buffer.from(byte, 'latin1').toString('utf8')
 }
 
-/** What a message says, whatever it was encoded in: of a letter with more versions, the one of that type. */
+/** Returns the decoded body of a message; of a multipart message, the part of that type. */
 export function bodyOf(text: string, type = 'text/plain'): string {
   const boundary = /boundary="([^"]+)"/.exec(headerOf(text, 'Content-Type') ?? '')?.[1]
   if (boundary) {

@@ -2,8 +2,9 @@ import { clock } from '@primo/domain/platform/clock'
 import { afterAll, vi } from 'vitest'
 
 /**
- * Stops the application's clock for the rest of a test file, so that its day does not end meanwhile; PostgreSQL's goes on.
- * @returns the instant it stands at
+ * Stops the application's clock for the rest of a test file, so that the day does not change during it; PostgreSQL's clock keeps
+ * running.
+ * @returns the instant at which it is stopped
  */
 export function stopClock(): Date {
   const now = clock.now()

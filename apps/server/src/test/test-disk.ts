@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openPglite } from '../platform/db/db-pglite.ts'
 
 /**
- * A program of the tests: writes a row at a time to an embedded database and says each that was confirmed; when it has
- * said three, fills the disk and asks for a new file of the log, which there is no room for. Then only says what is there.
+ * A program for tests. It inserts rows one at a time into an embedded database and prints each committed one. After three, it
+ * fills the disk and requests a new write-ahead log file, for which no space is left. Without `scrivi` it only prints the rows.
  */
 const [folder = '', fase] = process.argv.slice(2)
 const { pool, close } = await openPglite(folder)

@@ -5,10 +5,10 @@ import { openBrowser } from './browser.ts'
 import { createMember, PASSWORD } from './persone.ts'
 import type { World } from './world.ts'
 
-/** Why the tests look. */
+/** Reason given for the impersonations. */
 export const MOTIVO = 'Al telefono dice di non trovare un premio'
 
-/** An administrator at the back office, in a browser of his own. */
+/** Logs an administrator in at the back office, in a separate browser. */
 export async function enterOffice(world: World) {
   const { email, utente_id } = await createMember(world, { ruolo: 'amministratore' })
   const browser = openBrowser(world)
@@ -16,7 +16,7 @@ export async function enterOffice(world: World) {
   return { ...browser, utente_id }
 }
 
-/** One of them sees the app as somebody does: `look` is a call of the tab in which he does. */
+/** Starts an administrator's impersonation of a member: `look` makes calls under it. */
 export async function looking(world: World, utente_id: number) {
   const browser = await enterOffice(world)
   const opening = await browser.manda(apriVisione, { params: { id: utente_id }, body: { motivo: MOTIVO } })

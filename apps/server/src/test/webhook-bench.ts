@@ -6,12 +6,12 @@ import { until } from './eventually.ts'
 import { type Office, openOffice } from './office.ts'
 import { startReceiver } from './receiver.ts'
 
-/** An office for one test file, and the receivers its tests register, which hear nothing of the next test. */
+/** Opens an office for a test file, with receivers that are removed after each test. */
 export function webhookBench() {
   const toClose: (() => void)[] = []
   const bench = {
     office: undefined as unknown as Office,
-    /** A receiver, registered for cases. */
+    /** Registers a receiver of events about cases. */
     register: (...args: Parameters<typeof startReceiver>) => bench.registerFor('pratica', ...args),
     async registerFor(group: 'pratica' | 'iscrizione', ...args: Parameters<typeof startReceiver>) {
       const receiver = await startReceiver(...args)
@@ -25,7 +25,7 @@ export function webhookBench() {
       const consegne = async () => (await fa(contratto.consegneWebhook, { params: { id } })).data
       return { ...receiver, id, segreto, agisci, leggi, consegne }
     },
-    /** Something happens to a case. */
+    /** Records an event about a case. */
     happens: (tipo: string, oggetto_id: number) =>
       bench.office.services.withTransaction((trx) =>
         registraEvento(trx, {
@@ -36,7 +36,10 @@ export function webhookBench() {
           dati: { nominativo: 'Ada Segreta' },
         }),
       ),
-    /** Waits until so many events, one after the other, have reached a receiver of enrolments: what was due by then has been sent. */
+    /**
+     * Waits until `count` events, one after the other, have reached a receiver of enrolments: all deliveries due before then
+     * have been sent.
+     */
     async rounds(count: number) {
       const other = await bench.registerFor('iscrizione')
       for (let n = 1; n <= count; n++) {

@@ -18,12 +18,12 @@ import { openTestApp, type TestApp } from './app.ts'
 import { NORCIA } from './azienda.ts'
 import { createMember } from './persone.ts'
 
-/** Points the credited case of `withPunti` brings. */
+/** Id of the financing type of `withPunti`'s case. */
 const MUTUO = 2
 
 /**
- * A small world the tests generated from the contract walk through: an edition open today with its rules
- * and a prize without end of stock, made by the commands the product runs.
+ * Opens a test world: an edition open today with its rules, and a prize with unlimited stock, created through the product's
+ * commands.
  */
 export async function openWorld(options: Parameters<typeof openTestApp>[0] = {}) {
   const testApp = await openTestApp(options)
@@ -98,7 +98,7 @@ export async function withProfili(
   await services.db.$client.query(perRuolo, [utente_id, stato, ruoli])
 }
 
-/** A member with contacts verified and three active profiles. */
+/** Creates a member with verified contacts and three active profiles. */
 export async function createIscritto(world: TestApp, other: Parameters<typeof createMember>[1] = {}) {
   const membro = await createMember(world, other)
   await verifyContatti(world, membro.utente_id)
@@ -106,7 +106,7 @@ export async function createIscritto(world: TestApp, other: Parameters<typeof cr
   return membro
 }
 
-/** Writes where a member's prizes go: in Norcia. */
+/** Saves a member's shipping address, in Norcia. */
 export async function withSpedizione({ services }: TestApp, utente_id: number, other = {}): Promise<void> {
   const dove = { nominativo: 'Mario Rossi', indirizzo: 'Via di Prova 1', id_comune: NORCIA, cap: '06046' }
   const outcome = await services.withTransaction((trx) =>
@@ -115,14 +115,14 @@ export async function withSpedizione({ services }: TestApp, utente_id: number, o
   if (isRefusal(outcome)) throw new Error(`indirizzo di prova rifiutato: ${JSON.stringify(outcome)}`)
 }
 
-/** A member who may do everything: enrolled, with an address. */
+/** Creates a member without restrictions: enrolled, with an address. */
 export async function createSocio(world: World) {
   const membro = await createIscritto(world)
   await withSpedizione(world, membro.utente_id)
   return membro
 }
 
-/** Brings a member points to spend: a case of his that came to a good end a month ago. */
+/** Gives a member points to spend: a case completed with a positive outcome a month ago. */
 export async function withPunti({ services }: World, utente_id: number): Promise<void> {
   const fa = (giorni: number) => new Date(clock.now().getTime() - giorni * 86_400_000)
   await services.withTransaction(async (trx) => {
@@ -141,7 +141,7 @@ export async function withPunti({ services }: World, utente_id: number): Promise
   })
 }
 
-/** A prize request of a member. @returns its id. */
+/** Creates a prize request of a member. @returns its id */
 export async function createRichiesta(world: World, utente_id: number): Promise<number> {
   const cosa = { utente_id, id_premio: world.id_premio, nota: randomUUID(), quando: clock.now() }
   const outcome = await world.services.withTransaction((trx) => richiediPremio(trx, cosa))

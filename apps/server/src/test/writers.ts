@@ -1,6 +1,6 @@
 /**
- * Writers for the crash test: a process of its own that moves points without rest and says on its output what
- * was committed, until somebody takes its power away. Its database is in `DATABASE_URL` or `DATA_DIR`.
+ * Program for the crash test: a separate process that moves points continuously and prints what was committed, until it is
+ * killed. Its database is in `DATABASE_URL` or `DATA_DIR`.
  */
 import { isRefusal } from '@primo/contract/platform/errors'
 import { migrate } from '../boot/migrate.ts'

@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const remove of gone) await remove()
 })
 
-/** An empty place to put a copy back in: a folder, and a database where there is a server. */
+/** Creates an empty restore target: a folder, and a database when there is a server. */
 async function emptyPlace(name: string): Promise<Record<string, string>> {
   const place: Record<string, string> = { ...env, DATA_DIR: join(folder, name) }
   if (!POSTGRES) return place
@@ -63,7 +63,7 @@ async function emptyPlace(name: string): Promise<Record<string, string>> {
 const copies = () => readdirSync(env.BACKUP_DIR!).filter((name) => name.endsWith('.tar'))
 const latest = () => join(env.BACKUP_DIR!, copies().sort().at(-1)!)
 
-/** Whether nothing has been written in a place. */
+/** Returns whether nothing has been written to a target. */
 async function isUntouched(place: Record<string, string>): Promise<boolean> {
   if (!POSTGRES) return !existsSync(join(place.DATA_DIR!, 'pglite'))
   const client = await openDatabase(readConfig(place))
@@ -112,7 +112,7 @@ describe('una copia si fa, si rimette e torna', () => {
   })
 })
 
-/** Spoils a copy of the copy. */
+/** Corrupts a copy of the latest backup. */
 function spoiled(name: string, how: (file: string) => void): string {
   const file = join(folder, `${name}.tar`)
   cpSync(latest(), file)
@@ -126,7 +126,7 @@ function flip(file: string, at: (bytes: Buffer) => number): void {
   writeFileSync(file, bytes)
 }
 
-// An archive is read in the same way whatever the database: on the embedded one, one test is enough.
+// An archive is read in the same way with either database: on the embedded one, one case is enough.
 describe('una copia che non va non tocca nulla', () => {
   const spoilt: [string, (file: string) => void, RegExp][] = [
     [
@@ -178,7 +178,7 @@ test('le chiavi ci vanno soltanto se si chiedono', async () => {
   expect(readFileSync(join(folder, 'con-chiavi', name!)).includes(`SECRET_KEY=${KEY}`)).toBe(true)
 })
 
-/** The parts of the notices in a database. @param first is done there before */
+/** Returns the partitions of the notices in a database. @param first runs on the database before */
 async function quartersIn(place: Record<string, string>, first?: (client: Db['$client']) => Promise<void>) {
   const { db, close } = await openDatabase(readConfig(place))
   await first?.(db.$client)
@@ -210,7 +210,7 @@ describe.runIf(POSTGRES)('dal database incorporato a PostgreSQL', () => {
     expect(moved.uscita).toMatch(
       /ogni tabella ha le stesse righe[\s\S]*registro torna[\s\S]*catena tiene[\s\S]*Fatto/,
     )
-    // What is of long ago finds its part made, and is not moved there afterwards.
+    // The partitions of old rows are created before the rows are inserted.
     expect(await quartersIn(place)).toEqual(parts)
     const next = await primo(
       place,

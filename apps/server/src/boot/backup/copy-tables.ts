@@ -4,10 +4,10 @@ import { PARTED } from '../parts.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
-/** Rows handed over at a time: a row may be a picture. */
+/** Rows copied per batch: a row may contain an image. */
 const AT_A_TIME = 100
 
-/** What a table is, for its rows to be written as they are. */
+/** A table and its columns, in the form in which they are read and written. */
 type Table = { name: string; columns: string[]; read: string[] }
 
 const TABLES = `
@@ -30,13 +30,13 @@ const FOREIGN_KEYS = `
    where c.contype = 'f' and c.conparentid = 0 and n.nspname <> 'drizzle' order by 1, 2`
 const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
   where schemaname <> 'drizzle'`
-/** The same text for the same row on both, whatever the session. */
+/** Makes the text of a row independent of the session's settings. */
 const PLAIN_TEXT =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'"
 
 const tablesOf = async (client: Client) => (await client.query<Table>(TABLES)).rows
 
-/** Writes the rows of a table of `from` into that of `to`. */
+/** Copies the rows of a table from `from` to `to`. */
 async function copyTable(from: Client, to: Client, { name, columns, read }: Table): Promise<void> {
   const names = columns.join(', ')
   await from.query(
@@ -53,7 +53,7 @@ async function copyTable(from: Client, to: Client, { name, columns, read }: Tabl
   await from.query('close righe')
 }
 
-/** Makes the parts the other database has. @returns every part there is. */
+/** Creates the partitions of the other database. @returns all partitions */
 async function copyParts(from: Client, to: Client): Promise<string[]> {
   for (const { parted } of PARTED) await makePartsOf(from, to, parted)
   const { rows } = await to.query<{ name: string }>(PARTS)
@@ -66,10 +66,10 @@ async function copySequences(from: Client, to: Client): Promise<void> {
     if (value !== null) await to.query('select setval($1::regclass, $2::bigint)', [name, value])
 }
 
-/** Of each table, how many rows and a sum of what is written in all of them. */
+/** Number of rows and checksum of each table. */
 export type Prints = Map<string, { n: number; impronta: string }>
 
-/** What is written in every table, whatever the order of its rows; in the transaction of `client`. */
+/** Computes the checksums of all tables, independent of row order; in the transaction of `client`. */
 export async function printsOf(client: Client): Promise<Prints> {
   await client.query(PLAIN_TEXT)
   const prints: Prints = new Map()
@@ -83,7 +83,7 @@ export async function printsOf(client: Client): Promise<Prints> {
   return prints
 }
 
-/** The tables that do not say the same. */
+/** Returns the tables whose row count or checksum differs. */
 export function differ(one: Prints, other: Prints): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
     const [a, b] = [one.get(name), other.get(name)]
@@ -92,9 +92,9 @@ export function differ(one: Prints, other: Prints): string[] {
 }
 
 /**
- * Puts the rows of `from` in the place of those of `to`, whose tables are the same: as they are, with no trigger at work, and
- * the foreign keys proved anew at the end. Both are in a transaction of the caller's.
- * @param progress is told each table before it is copied.
+ * Replaces the rows of `to` with those of `from`; both have the same schema. Triggers are disabled, and foreign keys are dropped
+ * and added again, which validates them. Both connections are in a transaction of the caller.
+ * @param progress called with each table before it is copied.
  */
 export async function copyTables(from: Client, to: Client, progress: (table: string) => void): Promise<void> {
   await from.query(PLAIN_TEXT)

@@ -11,7 +11,7 @@ import { CommandFailed, type Environment } from '../shell/command.ts'
 import { proveLedger, proveRegister } from '../shell/prove.ts'
 import { checkFits, openCopy, restoreCopy, type Target } from './restore.ts'
 
-/** How the databases of the drill begin: one left behind by a drill that was killed goes with the next. */
+/** Prefix of the drill's databases: one left behind by a killed drill is dropped by the next. */
 const SCRATCH = 'primo_prova_'
 const LEFT_BEHIND = `select datname as name from pg_database d where datname like '${SCRATCH}%'
   and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`
@@ -35,7 +35,7 @@ async function asOwner<T>(config: Config, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A place of its own where a copy is put back: an empty database, and an empty folder. */
+/** Creates an empty database and an empty folder in which a backup is restored. */
 async function openScratch(config: Config): Promise<{ target: Target; remove: () => Promise<void> }> {
   await mkdir(config.backup_folder, { recursive: true, mode: 0o700 })
   const data_folder = mkdtempSync(join(config.backup_folder, '.prova-'))
@@ -63,12 +63,13 @@ async function openScratch(config: Config): Promise<{ target: Target; remove: ()
   }
 }
 
-/** What a drill found. */
+/** Result of a restore drill. */
 export type Drill = { rows: string[]; holds: boolean; righe: number }
 
 /**
- * Puts a copy back in a place of its own, counts its rows, proves its ledger and its register, and leaves nothing behind.
- * @throws CommandFailed when it cannot be put back.
+ * Restores a backup in a temporary database and folder, counts its rows, verifies its ledger and audit log, and removes
+ * everything.
+ * @throws CommandFailed when it cannot be restored.
  */
 export async function drill(config: Config, env: Environment, file: string): Promise<Drill> {
   const archive = await openCopy(file)

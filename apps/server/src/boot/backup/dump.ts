@@ -3,10 +3,10 @@ import { CommandFailed } from '../shell/command.ts'
 import { lastMigration, NEVER_STARTED } from '../shell/database.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What was in a database at the very instant it was dumped. */
+/** Contents of a database at the instant of the dump. */
 export type Dump = Pick<Manifest, 'database' | 'righe' | 'migrazione'>
 
-/** The last migration of a database that is to be copied. */
+/** Returns the last migration of a database to back up. */
 export async function migrationOf(client: Pick<pg.Pool, 'query'>): Promise<string> {
   const last = await lastMigration(client)
   if (last === null) throw new CommandFailed(NEVER_STARTED)

@@ -7,15 +7,15 @@ import { CommandFailed } from '../shell/command.ts'
 import { type Dump, migrationOf } from './dump.ts'
 import { countRows } from './tables.ts'
 
-/** Where the embedded database is in a data folder. */
+/** Returns the folder of the embedded database within a data folder. */
 const placeIn = (folder: string) => join(folder, 'pglite')
 
-/** Whether a data folder has an embedded database. */
+/** Returns whether a data folder has an embedded database. */
 export const hasEmbedded = (folder: string): boolean => existsSync(placeIn(folder))
 
 /**
  * Dumps the embedded database into a file.
- * @throws FolderInUse while the server is up: one process at a time has the folder.
+ * @throws FolderInUse while the server is up: only one process may use the folder.
  */
 export async function dumpEmbedded(
   { data_folder }: Pick<Config, 'data_folder'>,
@@ -40,8 +40,8 @@ export async function dumpEmbedded(
 }
 
 /**
- * Makes the embedded database of a data folder out of a dump: there whole, with the rows it should have, or not at all.
- * @param check is given the rows of the new database before it takes its place; it throws to stop it.
+ * Restores the embedded database of a data folder from a dump, atomically and with its row counts checked.
+ * @param check receives the row counts before the database is put in place; it throws to abort.
  */
 export async function loadEmbedded(
   folder: string,

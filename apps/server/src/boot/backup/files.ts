@@ -4,13 +4,13 @@ import { join, relative, sep } from 'node:path'
 import { FILES, hashStream } from './manifest.ts'
 import type { Content } from './tar.ts'
 
-/** Of the data folder: the database's own, its lock, the key, and the copies themselves. */
+/** Entries of the data folder that are not backed up as files: the database, its lock, the key, and the backups. */
 const NOT_FILES = /^(?:pglite.*|primo\.lock.*|segreto|copie|\.ripristino-.*)$/
 
 /**
- * The files of a data folder that are in no database, with their hashes; nothing where there is no folder.
- * @param copies where the copies go
- * @param keys the file of the keys, wherever it is
+ * Returns the files of a data folder with their hashes; none when the folder does not exist.
+ * @param copies folder of the backups
+ * @param keys path of the key file, if any
  */
 export async function filesOf(folder: string, copies: string, keys: string | null) {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(

@@ -18,7 +18,7 @@ import { type Content, writeArchive } from './tar.ts'
 
 const NAME = /^primo-\d{8}T\d{6}Z\.tar$/
 
-/** The copies in a folder, the latest first. */
+/** Returns the backups in a folder, latest first. */
 export async function copiesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -30,7 +30,7 @@ export async function copiesIn(folder: string): Promise<string[]> {
     .reverse()
 }
 
-/** Dumps PostgreSQL, and counts its rows, at one and the same instant, while others write. */
+/** Dumps PostgreSQL and counts its rows in one snapshot, concurrently with writers. */
 async function dumpPostgres(config: Config, env: Environment, file: string): Promise<Dump> {
   const client = new pg.Client(connectionOf(config))
   client.on('error', () => {})
@@ -56,7 +56,7 @@ async function dumpPostgres(config: Config, env: Environment, file: string): Pro
   }
 }
 
-/** The keys as settings, for an archive that is asked to have them. */
+/** Returns the keys in the form of settings, for a backup that includes them. */
 function keysOf(config: Config): Content {
   const others = [...config.other_keys].map(([number, secret]) => `${number}:${secret}`).join(',')
   const rows = [
@@ -72,8 +72,8 @@ export const backupFileName = (quando: Date): string =>
   `primo-${quando.toISOString().replace(/[-:]|\.\d+/g, '')}.tar`
 
 /**
- * Copies the database and the files of the data folder into one archive of `folder`, there whole or not at all.
- * @param withKeys puts the keys in it too: who has such an archive reads everything.
+ * Backs up the database and the files of the data folder into one archive of `folder`, written atomically.
+ * @param withKeys includes the keys: such an archive can be decrypted by anyone who has it.
  */
 export async function makeBackup(
   config: Config,
@@ -124,7 +124,7 @@ async function* bytesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Removes the copies of `folder` past the latest `keep`. @returns how many. */
+/** Deletes the backups of `folder` except the latest `keep`. @returns the number deleted */
 export async function dropOldCopies(folder: string, keep: number): Promise<number> {
   const old = (await copiesIn(folder)).slice(keep)
   for (const name of old) await rm(join(folder, name))

@@ -5,25 +5,25 @@ import { type Entry, listArchive, NotAnArchive, readEntry } from './tar.ts'
 const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
 export const DATABASE = 'database'
-/** Under it, the files of the data folder. */
+/** Prefix of the data folder's files in the archive. */
 export const FILES = 'file/'
 export const KEYS = 'chiavi.env'
-/** A manifest says the name and the rows of every table: far below this. */
+/** Maximum size of a manifest, far above that of the names and row counts of all tables. */
 const MANIFEST_MAX = 16 * 2 ** 20
 
 const count = z.int().check(z.gte(0))
 const schema = z.object({
-  /** Of this very form. */
+  /** Version of the archive format. */
   formato: z.literal(1),
   creata_il: z.string(),
   versione: z.string(),
-  /** The last migration the database has had. */
+  /** Hash of the last migration applied to the database. */
   migrazione: z.string(),
-  /** Which database, and the major version of its PostgreSQL. */
+  /** Kind of database, and its PostgreSQL major version. */
   database: z.object({ tipo: z.enum(['postgres', 'pglite']), maggiore: count }),
-  /** How many rows each table has in the copy. */
+  /** Number of rows of each table in the backup. */
   righe: z.record(z.string(), count),
-  /** The prints of the keys it is written with: nothing can be read with them. */
+  /** Fingerprints of the keys that encrypted it, from which the keys cannot be derived. */
   chiavi: z.array(z.object({ numero: count, impronta: z.string() })),
   contenuto: z.array(z.object({ nome: z.string(), byte: count, sha256: z.string() })),
 })
@@ -31,7 +31,7 @@ export type Manifest = z.output<typeof schema>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The manifest as it goes into an archive, with its own hash beside it. */
+/** Returns the manifest as entries of the archive, with its hash. */
 export function manifestContents(manifest: Manifest): { name: string; bytes: Buffer }[] {
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   return [
@@ -40,7 +40,7 @@ export function manifestContents(manifest: Manifest): { name: string; bytes: Buf
   ]
 }
 
-/** The hash of a stream, and how many bytes it had. */
+/** Returns the hash and the length of a stream. */
 export async function hashStream(stream: AsyncIterable<unknown>): Promise<{ byte: number; sha256: string }> {
   const hash = createHash('sha256')
   let byte = 0
@@ -57,10 +57,10 @@ async function wholeEntry(file: string, entry: Entry | undefined): Promise<Buffe
   return Buffer.concat(await readEntry(file, entry).toArray())
 }
 
-/** An archive that has been read from end to end and is what its manifest says. */
+/** An archive whose manifest has been read; `entries` by name. */
 export type Archive = { file: string; manifest: Manifest; entries: ReadonlyMap<string, Entry> }
 
-/** Reads the manifest of an archive, and nothing else of it. @throws NotAnArchive */
+/** Reads the manifest of an archive only. @throws NotAnArchive */
 export async function readManifest(file: string): Promise<Archive> {
   const entries = new Map((await listArchive(file)).map((entry) => [entry.name, entry]))
   const bytes = await wholeEntry(file, entries.get(MANIFEST))
@@ -71,7 +71,7 @@ export async function readManifest(file: string): Promise<Archive> {
   return { file, manifest: read.data, entries }
 }
 
-/** Reads an archive from end to end. @throws NotAnArchive at the first byte that is not what it was. */
+/** Reads an archive entirely and checks every hash. @throws NotAnArchive at the first mismatch */
 export async function checkArchive(file: string): Promise<Archive> {
   const archive = await readManifest(file)
   const { manifest, entries } = archive

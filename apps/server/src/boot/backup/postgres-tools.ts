@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandFailed, type Environment } from '../shell/command.ts'
 
-/** Where Debian keeps the programs of each major version. */
+/** Folder in which Debian installs the programs of each major version. */
 const DEBIAN = '/usr/lib/postgresql'
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^@/?#]*)@/
-/** Of what a program says when it fails: its own first lines. */
+/** Maximum length of the error output that is kept. */
 const WORDS_MAX = 600
-/** Lines that quote the rows. */
+/** Lines that may quote rows. */
 const QUOTES = /^(?:.*\b)?(?:CONTEXT|DETAIL|STATEMENT|Command was):.*$/gm
 
 type Outcome = { code: number; words: string }
@@ -31,7 +31,7 @@ function run(command: string, args: string[], env: Environment): Promise<Outcome
   })
 }
 
-/** The program of this very major version: that of another writes, or asks for, what the server does not know. */
+/** Finds the program of exactly this major version: others use formats or settings that the server does not know. */
 async function programOf(name: string, major: number, env: Environment): Promise<string> {
   const debian = join(DEBIAN, String(major), 'bin', name)
   if (existsSync(debian)) return debian
@@ -43,8 +43,8 @@ async function programOf(name: string, major: number, env: Environment): Promise
 }
 
 /**
- * Runs `pg_dump` or `pg_restore` of the server's version on the database of `url`. The password goes in the environment: every
- * account of the machine reads the words of a command.
+ * Runs `pg_dump` or `pg_restore` of the server's version on the database of `url`. The password is passed in the environment,
+ * because every account of the machine can read command lines.
  */
 export async function postgresTool(
   name: 'pg_dump' | 'pg_restore',

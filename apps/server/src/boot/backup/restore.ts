@@ -15,10 +15,10 @@ import { postgresTool } from './postgres-tools.ts'
 import { countRows, differences, isEmpty } from './tables.ts'
 import { NotAnArchive, readEntry } from './tar.ts'
 
-/** Where a copy is put back. */
+/** Target of a restore. */
 export type Target = Pick<Config, 'database_url' | 'data_folder'>
 
-/** Reads a copy from end to end. @throws CommandFailed when a byte of it is not what it was. */
+/** Reads a backup entirely and checks it. @throws CommandFailed when it is corrupt */
 export async function openCopy(file: string): Promise<Archive> {
   try {
     return await checkArchive(file)
@@ -35,8 +35,8 @@ export async function openCopy(file: string): Promise<Archive> {
 }
 
 /**
- * Makes sure that the data folder has the key of its own, where the settings have none: that of the copy, when it is in it.
- * Without, a new one would be made there, which opens nothing.
+ * Makes sure that the data folder has a key, when the settings have none: takes the backup's, if it includes one. Otherwise a
+ * new key would be generated, which decrypts nothing.
  */
 export async function takeKey({ file, entries }: Archive, { secret, data_folder }: Config): Promise<void> {
   const own = join(data_folder, 'segreto')
@@ -52,7 +52,7 @@ export async function takeKey({ file, entries }: Archive, { secret, data_folder 
   await writeFile(own, key, { mode: 0o600 })
 }
 
-/** Refuses a copy this version does not know, one of another kind of database, and one of other keys. */
+/** Checks that a backup fits this version, kind of database and keys. @throws CommandFailed */
 export function checkFits(manifest: Manifest, target: Target, keys: readonly KeyPrint[]): void {
   if (!migrations().some(({ hash }) => hash === manifest.migrazione))
     throw new CommandFailed(
@@ -94,7 +94,7 @@ async function connected<T>(target: Target, work: (client: pg.Client) => Promise
   }
 }
 
-/** Refuses rows that are not as many as the copy says. */
+/** Checks that the row counts are those of the backup. @throws CommandFailed */
 function checkRows(expected: Manifest['righe'], found: Record<string, number>): void {
   const different = differences(expected, found)
   if (different.length > 0)
@@ -114,7 +114,7 @@ async function loadPostgres(dump: string, { database, righe }: Manifest, target:
     throw new CommandFailed(
       `La copia è di PostgreSQL ${database.maggiore}, e qui c’è il ${major}: serve lo stesso, o uno dopo.`,
     )
-  // One transaction: all of it is there, or nothing.
+  // A single transaction, so that the restore is atomic.
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-acl', '--no-comments', dump]
   await postgresTool('pg_restore', args, { url: target.database_url!, major, env })
   await connected(target, async (client) => {
@@ -124,9 +124,9 @@ async function loadPostgres(dump: string, { database, righe }: Manifest, target:
 }
 
 /**
- * Puts a copy back where there is nothing: the whole of it, or nothing.
- * @returns where its keys are, when it had them and the target has none of its own.
- * @throws CommandFailed when the target is not empty or the copy does not fit: then nothing has been touched.
+ * Restores a backup into an empty target, atomically.
+ * @returns the path of the restored keys, or null when the backup has none.
+ * @throws CommandFailed when the target is not empty or the backup does not fit: then nothing has been changed.
  */
 export async function restoreCopy(
   archive: Archive,

@@ -10,13 +10,13 @@ const ANYTHING = `
 
 type Asked = Pick<Client | ClientBase | Pool, 'query'>
 
-/** Every table of a database, with its schema; those cut into parts once. */
+/** Returns every table of a database with its schema; partitioned tables once. */
 export async function tablesOf(client: Asked): Promise<string[]> {
   const { rows } = await (client as Pool).query<{ name: string }>(TABLES)
   return rows.map(({ name }) => name)
 }
 
-/** How many rows each table has, in the transaction of `client`. */
+/** Counts the rows of each table, in the transaction of `client`. */
 export async function countRows(client: Asked): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await tablesOf(client)) {
@@ -26,12 +26,12 @@ export async function countRows(client: Asked): Promise<Record<string, number>> 
   return counts
 }
 
-/** Whether a database holds nothing at all. */
+/** Returns whether a database is empty. */
 export async function isEmpty(client: Asked): Promise<boolean> {
   return (await (client as Pool).query(ANYTHING)).rows.length === 0
 }
 
-/** The tables whose rows are not as many in both. */
+/** Returns the tables with different row counts, as lines to print. */
 export function differences(
   expected: Readonly<Record<string, number>>,
   found: Readonly<Record<string, number>>,

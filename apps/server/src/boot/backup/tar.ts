@@ -3,18 +3,18 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { clock } from '@primo/domain/platform/clock'
 
-/** A file inside an archive: where its bytes begin, and how many they are. */
+/** A file inside an archive: position and length of its contents. */
 export type Entry = { name: string; size: number; offset: number }
-/** What goes into an archive: bytes, or a file of so many. */
+/** An entry to write: bytes, or a file of known size. */
 export type Content = { name: string } & ({ bytes: Buffer } | { file: string; size: number })
 
-/** An archive that is not whole, or not an archive. */
+/** Error: an archive is truncated, corrupt, or not an archive. */
 export class NotAnArchive extends Error {}
 
 const BLOCK = 512
 const SIZE_AT = 124
 const SUM_AT = 148
-/** Octal digits hold no more; past it the size is written in base 256, as GNU tar does. */
+/** Maximum size in octal digits; a larger one is written in base 256, as GNU tar does. */
 const OCTAL_MAX = 0o77777777777
 const END = Buffer.alloc(2 * BLOCK)
 
@@ -61,7 +61,7 @@ async function append(out: FileHandle, content: Content): Promise<void> {
   await out.write(Buffer.alloc(padding(size)))
 }
 
-/** Writes an archive that any `tar` opens: there whole, on the disk, or not at all. */
+/** Writes an archive that any `tar` can read, atomically and flushed to disk. */
 export async function writeArchive(file: string, contents: readonly Content[]): Promise<void> {
   const partial = `${file}.parziale`
   const out = await open(partial, 'w', 0o600)
@@ -79,7 +79,7 @@ export async function writeArchive(file: string, contents: readonly Content[]): 
   }
 }
 
-/** A name in a folder outlives the power only when the folder is on the disk too. */
+/** Flushes a folder to disk, without which a rename in it is not durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -105,7 +105,7 @@ function readHeader(header: Buffer, offset: number): Entry {
   return { name, size, offset: offset + BLOCK }
 }
 
-/** What an archive holds. @throws NotAnArchive when it is not whole. */
+/** Lists the entries of an archive. @throws NotAnArchive when it is truncated or corrupt */
 export async function listArchive(file: string): Promise<Entry[]> {
   const handle = await open(file, 'r')
   try {
@@ -126,7 +126,7 @@ export async function listArchive(file: string): Promise<Entry[]> {
   }
 }
 
-/** The bytes of a file inside an archive. */
+/** Streams the contents of a file inside an archive. */
 export function readEntry(file: string, { size, offset }: Entry) {
   return createReadStream(file, { start: offset, end: offset + Math.max(size, 1) - 1 })
 }

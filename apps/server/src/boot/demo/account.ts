@@ -1,9 +1,9 @@
-/** Password of every demo account (decisions §13): printed at the start, and never in production. */
+/** Password of every demo account (decisions §13): printed at start; never in production. */
 export const DEMO_PASSWORD = 'primo-demo-2026'
-/** The sponsor code anybody can sign up under. */
+/** Sponsor code with which any visitor can sign up. */
 export const DEMO_SPONSOR_CODE = 'DEMO2026'
 
-/** The accounts a visitor can enter with, and what each one shows. */
+/** Accounts for visitors, and what each one shows. */
 const DEMO_ACCOUNTS = [
   ['socio', 'tutte e tre le aree, punti da spendere, una rete, pratiche'],
   ['promotore', 'una rete di circa trecento persone su sei livelli'],
@@ -16,7 +16,7 @@ export type DemoName = (typeof DEMO_ACCOUNTS)[number][0]
 
 export const demoEmail = (nome: DemoName) => `${nome}@primo.example`
 
-/** What the start says of the demo world: where things are, who can enter, with which password. */
+/** Returns the lines printed at start: addresses, demo accounts and their password. */
 export function presentDemo(indirizzo: string, documentazione: boolean): string[] {
   const width = Math.max(...DEMO_ACCOUNTS.map(([nome]) => demoEmail(nome).length))
   return [

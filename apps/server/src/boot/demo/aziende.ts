@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { createChance } from './chance.ts'
 import type { Persona } from './persone.ts'
 
-/** What a firm does: how its name begins, its ATECO division, its merchandise category. */
+/** Trades of the companies: beginning of the name, ATECO division, merchandise category. */
 const MESTIERI = [
   ['Ceramiche', '23', 4],
   ['Infissi', '25', 4],
@@ -25,7 +25,7 @@ const FORME = [
   ['S.n.c.', 'S.n.c.'],
   ['& figli S.r.l.', 'S.r.l.'],
 ] as const
-/** Codice catastale, name, sigla and a CAP of the capitals people are born and trade in. */
+/** Codice catastale, name, sigla and one CAP of the provincial capitals used. */
 const CITTA = [
   ['F205', 'Milano', 'MI', '20154'],
   ['H501', 'Roma', 'RM', '00185'],
@@ -49,7 +49,7 @@ const VIE = [
   'Via delle Arti',
 ] as const
 
-/** The partita IVA of the firm number `n`, of an office in the province of Milan. */
+/** Returns the partita IVA of company `n`, issued by an office in the province of Milan. */
 function partitaIva(n: number): string {
   const primi10 = `${String(2_310_000 + n * 37).padStart(7, '0')}015`
   let sum = 0
@@ -60,17 +60,17 @@ function partitaIva(n: number): string {
   return primi10 + String((10 - (sum % 10)) % 10)
 }
 
-/** Where a firm is, when it matters; any capital otherwise. */
+/** Seat of a company, when it matters; by default any capital. */
 export type Luogo = { belfiore: string; indirizzo: string; cap: string }
 
-/** Who the firm is of. */
+/** Owner of the company. */
 export type Titolare = { persona: Persona; email: string; cellulare: string; utente_id: number }
 
 /**
- * Registers the firm of a member of the demo world, whole, by the commands his own clicks would run.
- * @param numero of the member: the same one always gives the same firm.
- * @param oggi the day the demo world is made: documents are valid on it.
- * @returns the company's id in the registry.
+ * Registers the company of a member of the demo data, completely, through the same commands as the app.
+ * @param numero of the member: the same number always gives the same company.
+ * @param oggi the day on which the demo data is created: documents are valid on it.
+ * @returns the company's id in the anagrafica.
  */
 export async function registraAzienda(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** The prizes of the demo world; `scorta` null = unlimited. Each has a picture of its own (`scripts/prize-pictures.ts`). */
+/** Prizes of the demo data; `scorta` null = unlimited. Each has its own image (`scripts/prize-pictures.ts`). */
 export const DEMO_PREMI = [
   [
     'borraccia-termica',

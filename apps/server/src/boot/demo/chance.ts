@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are always the same: the demo world must be identical wherever it is made.
- * mulberry32, a 32-bit generator of public domain.
+ * Creates a seeded pseudo-random generator, so that the demo data is identical everywhere: mulberry32, a 32-bit generator in the
+ * public domain.
  */
 export function createChance(seed: number) {
   let stato = seed
@@ -10,19 +10,19 @@ export function createChance(seed: number) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  /** An integer between the two, both included. */
+  /** Returns an integer between the two, both included. */
   const intero = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     intero,
-    /** One of the list. */
+    /** Returns an element of the list. */
     uno: <T>(list: readonly T[]): T => list[intero(0, list.length - 1)]!,
-    /** The list in another order. */
+    /** Returns a shuffled copy of the list. */
     mescola: <T>(list: readonly T[]): T[] =>
       list
         .map((valore) => ({ valore, posto: next() }))
         .sort((a, b) => a.posto - b.posto)
         .map(({ valore }) => valore),
-    /** True `count` times in a hundred. */
+    /** Returns true with a probability of `count` per cent. */
     perCento: (count: number) => next() * 100 < count,
   }
 }

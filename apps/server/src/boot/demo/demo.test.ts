@@ -138,7 +138,7 @@ describe('mondo dimostrativo', () => {
     const charge = 'select count(*)::int as n from incarico where operatore_id = $1'
     expect(await counted(charge, paola)).toBe(7)
     expect(await counted(charge, roberto)).toBe(1)
-    // Some of them are past their day.
+    // Some of them are overdue.
     const { righe } = await codaPratiche(testApp.services.db, {
       ...{ per_page: 100, page: 1, sort_by: 'ferma_dal' as const, sort_order: 'asc' as const },
       incarico: 'mie',

@@ -9,7 +9,7 @@ import { aggiungiPremio } from '../../raccolta/premi/catalogo.ts'
 import { listinoDelGiorno } from '../../raccolta/punti/queries.ts'
 import { DEMO_PREMI, type PremioPicture } from './catalogo.ts'
 
-/** What the catalogue opens with. */
+/** Featured prizes of the catalogue. */
 const IN_EVIDENZA: readonly PremioPicture[] = [
   'weekend-in-agriturismo',
   'cuffie-senza-fili',
@@ -17,8 +17,8 @@ const IN_EVIDENZA: readonly PremioPicture[] = [
 ]
 
 /**
- * Opens the edition of the demo world with its catalogue. It begins on 1 January of last year, so that a year of history
- * fits in it and two years are still to run.
+ * Opens the edition of the demo data with its catalogue. It begins on 1 January of last year, so that it contains a year of
+ * history and has two more to run.
  */
 export async function openDemoEdizione(trx: Trx, prodotto: string, today: Date) {
   await togliPrimaEdizione(trx)
@@ -42,7 +42,7 @@ export async function openDemoEdizione(trx: Trx, prodotto: string, today: Date) 
     scorta,
     dettaglio,
     codice: `PR-${String(i + 1).padStart(3, '0')}`,
-    // Ten cents of value a point, less the last cent as on a price tag.
+    // A value of ten cents per point, less ten cents, like a price tag.
     valore_cent: punti * 10 - 10,
     limite_persona: punti >= 3000 ? 2 : null,
     valido_al: edizione.ultima_richiesta,

@@ -2,16 +2,16 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { PremioPicture } from './catalogo.ts'
 
-/** What a history of the demo world is made with. */
+/** Inputs of a history of the demo data. */
 export type HistoryNeeds = {
   secrets: Secrets
-  /** Everybody's. */
+  /** Password hash of all accounts. */
   password_hash: string
-  /** The catalogue, by picture. */
+  /** The catalogue, by image. */
   premi: Map<PremioPicture, number>
-  /** The instant it comes up to. */
+  /** The instant at which the history ends. */
   today: Date
 }
 
-/** Fills a database that has an edition and no account with what people did in a year. */
+/** Fills a database that has an edition and no account with a year of activity. */
 export type History = (trx: Trx, needs: HistoryNeeds) => Promise<void>

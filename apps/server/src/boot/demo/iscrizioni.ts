@@ -14,7 +14,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { type Luogo, registraAzienda, type Titolare } from './aziende.ts'
 
-/** Who enrols, in what, when; `numero` makes what is his always the same. */
+/** An enrolment: member, role and time; `numero` seeds the member's data. */
 export type Iscrivendo = {
   titolare: Titolare
   id_anagrafica: number
@@ -22,13 +22,13 @@ export type Iscrivendo = {
   numero: number
   oggi: Date
   quando: Date
-  /** Where the firm of a convenzionato is. */
+  /** Seat of a convenzionato's company. */
   luogo?: Luogo | undefined
-  /** The firm he joins, when it is not his own. */
+  /** Returns the company that the member joins, when it is not their own. */
   azienda?: () => Promise<number>
 }
 
-/** An OAM registration: its number, and an expiry that is still to come on the day the demo world is made. */
+/** Returns an OAM registration: its number, and an expiry after the day on which the demo data is created. */
 function oam({ numero, oggi }: Iscrivendo) {
   return {
     codice: 'OAM',
@@ -37,7 +37,7 @@ function oam({ numero, oggi }: Iscrivendo) {
   }
 }
 
-/** Enrols a member who has been active for long: his firm and his answers are there, his steps are one. */
+/** Enrols a long-standing member in one step: the company and the answers exist already. */
 export async function iscrittoDaTempo(trx: Trx, secrets: Secrets, username: string, chi: Iscrivendo) {
   const { ruolo, quando } = chi
   const azienda = ruolo === 'convenzionato' ? await registraAzienda(trx, secrets, chi) : chi.id_anagrafica
@@ -52,8 +52,8 @@ export async function iscrittoDaTempo(trx: Trx, secrets: Secrets, username: stri
 const MINUTI = 60_000
 
 /**
- * Enrols a member step by step, by the commands his own clicks run, up to the operator's queue; then the operator
- * approves it or sends it back, when he is said.
+ * Enrols a member step by step, through the same commands as the app, up to the operators' queue; with `outcome`, the operator
+ * then approves the enrolment or sends it back.
  */
 export async function iscriviPassoPasso(
   trx: Trx,

@@ -26,7 +26,7 @@ function planIndirizzo(world: World, chi: Membro, dove: { indirizzo: string; cap
   })
 }
 
-/** Plans `destini` one after the other, from `dal` days ago to now. */
+/** Plans `destini` one after the other, since the member's registration. */
 function planPratiche(world: World, titolare: Membro, operatore: Membro, destini: Destiny[]) {
   const finite = world.caso.mescola(destini.filter((d) => ['positiva', 'negativa', 'rifiutata'].includes(d)))
   const dal = titolare.giorni - 5
@@ -172,8 +172,8 @@ function planAll(
 }
 
 /**
- * The history lived through: each thing in its order, by the command a member's click runs. It takes as long as all those
- * commands; `record.ts` keeps what came of it.
+ * The simulated history: runs every event in order, through the same commands as the app. It takes as long as all those
+ * commands; `record.ts` stores the result.
  */
 export const livedHistory: History = async (trx, { secrets, password_hash, premi, today }) => {
   const world = createWorld(createChance(SEED), today)

@@ -11,8 +11,8 @@ import { publishPiani } from './piano.ts'
 import { recordedHistory } from './record.ts'
 
 /**
- * Where the numbers of the demo world begin: past whatever the base data took, even in starts that were cut short, so
- * that the same thing has the same number in every database.
+ * First id of the demo data: above those of the base data, even after interrupted starts, so that ids are the same in every
+ * database.
  */
 const FIRST_NUMBER = 1_000
 const NUMBER_ALL = `
@@ -20,10 +20,10 @@ const NUMBER_ALL = `
     from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`
 
 /**
- * Fills an empty database with the demo world (decisions §13), on dates relative to `today`: there whole or not at all.
- * What follows the calendar (the edition, the months of the qualifications, points that mature) is made here by its own
- * commands; what people did comes from `history`.
- * @returns false when the database already has accounts: nothing is touched.
+ * Fills an empty database with the demo data (decisions §13), with dates relative to `today`, atomically. Data that follows the
+ * calendar (edition, monthly qualifications, maturing points) is created by its own commands; the members' activity comes from
+ * `history`.
+ * @returns false when the database already has accounts: nothing is changed.
  */
 export async function loadDemo(
   services: Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'config'>,

@@ -6,12 +6,12 @@ import type { Trx } from '../../platform/db/db.ts'
 import { edizioneCorrente, regolamentoInVigore } from '../../raccolta/manifestazioni/queries.ts'
 
 /**
- * What differs from one database to another, by the name it has in the record: `{agenzia}`. Those of `ids` are numbers, and
- * go by that name in one column only.
+ * Values that differ between databases, by their placeholder in the record: `{agenzia}`. Those in `ids` are numbers, replaced in
+ * one column only.
  */
 export type Names = { texts: ReadonlyMap<string, string>; ids: ReadonlyMap<string, [column: string, number]> }
 
-/** The names of a database that has its base data and an edition, and where everybody has one password. */
+/** Returns the placeholders of a database with its base data and an edition, in which every account has the same password. */
 export async function namesOf(trx: Trx, password_hash: string, today: Date): Promise<Names> {
   const edizione = (await edizioneCorrente(trx, todayInRome(today)))!
   const regolamento = (await regolamentoInVigore(trx, edizione.id))!
@@ -32,14 +32,14 @@ export async function namesOf(trx: Trx, password_hash: string, today: Date): Pro
   return { texts, ids }
 }
 
-/** A value with what differs from one database to another called by name. */
+/** Replaces database-specific values with their placeholders. */
 export function named(value: unknown, names: Names, column = ''): unknown {
   if (typeof value === 'string') return keyOf(names.texts, (text) => text === value) ?? value
   if (typeof value === 'number') return keyOf(names.ids, ([of, id]) => of === column && id === value) ?? value
   return deeply(value, column, (item, of) => named(item, names, of))
 }
 
-/** A value with what each name stands for in this database. */
+/** Replaces placeholders with this database's values. */
 export function unnamed(value: unknown, names: Names, column = ''): unknown {
   if (typeof value !== 'string') return deeply(value, column, (item, of) => unnamed(item, names, of))
   const [of, id] = names.ids.get(value) ?? []
@@ -51,7 +51,7 @@ function keyOf<T>(map: ReadonlyMap<string, T>, is: (value: T) => boolean): strin
   return undefined
 }
 
-/** What is in `value` changed, each thing with the column it lies in. */
+/** Applies `change` to the elements of `value`, each with its column. */
 function deeply(value: unknown, column: string, change: (item: unknown, column: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => change(item, column))
   if (value === null || typeof value !== 'object') return value

@@ -95,7 +95,7 @@ const COGNOMI = [
   'Orlando',
   'Sanna',
 ] as const
-/** Capitals of province by their cadastral code. */
+/** Codici catastali of provincial capitals. */
 const LUOGHI = [
   'F205',
   'H501',
@@ -129,7 +129,7 @@ const consonants = (t: string) => t.replace(/[AEIOU]/g, '')
 const vowels = (t: string) => t.replace(/[^AEIOU]/g, '')
 const threeLetters = (t: string) => `${consonants(t)}${vowels(t)}XXX`.slice(0, 3)
 
-/** The codice fiscale these data would have (D.M. 23 dicembre 1976), without omocodia. */
+/** Returns the codice fiscale of these data (D.M. 23 dicembre 1976), without omocodia. */
 function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   const { anno, mese, giorno } = parseDate(p.nascita)!
   const nome = fold(p.nome)
@@ -140,7 +140,7 @@ function codiceFiscaleDi(p: Omit<Persona, 'codice_fiscale'>): string {
   return base + carattereDiControllo(base)
 }
 
-/** A person with a plausible name and a valid codice fiscale, none of them in `taken`, which grows. */
+/** Returns a person with a plausible name and a valid codice fiscale that is not in `taken`, to which it is added. */
 export function nuovaPersona(chance: Chance, taken: Set<string>, wanted: Partial<Persona> = {}): Persona {
   for (;;) {
     const sesso = wanted.sesso ?? (chance.perCento(50) ? 'F' : 'M')
@@ -159,7 +159,7 @@ export function nuovaPersona(chance: Chance, taken: Set<string>, wanted: Partial
   }
 }
 
-/** A client's name for a case. */
+/** Returns the name of a case's client. */
 export function nominativo(chance: Chance): string {
   return `${chance.uno(chance.perCento(50) ? DONNE : UOMINI)} ${chance.uno(COGNOMI)}`
 }

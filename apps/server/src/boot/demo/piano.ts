@@ -5,7 +5,7 @@ import type { ScalaQualifiche } from '@primo/domain/qualifiche/qualifica'
 import type { Trx } from '../../platform/db/db.ts'
 import { pubblicaPiano, scriviBozza } from '../../qualifiche/qualifiche/piani-comandi.ts'
 
-/** A step: own cases, cases of the network and active producers to reach it. */
+/** Returns a qualification: thresholds of own cases, cases of the network and active producers. */
 const passo = (nome: string, pratiche_proprie: number, pratiche_rete: number, produttori: number) => ({
   nome,
   soglie: { pratiche_proprie, pratiche_rete, produttori },
@@ -22,17 +22,17 @@ const A_REGIME: ScalaQualifiche = [
   passo('Oro', 0, 30, 8),
   passo('Platino', 15, 90, 16),
 ]
-/** They are published in the morning. */
+/** Time of publication: in the morning. */
 const MORNING_MS = 10 * 3_600_000
-/** Each version, and how many days ago it was published: it holds from the month after. */
+/** Versions of the plan, and how many days ago each was published: it applies from the following month. */
 const PIANI = [
   ['Piano di avvio', DI_AVVIO, 335],
   ['Piano a regime', A_REGIME, 70],
 ] as const
 
 /**
- * Publishes the piano marketing in two versions, the second of which asks for more: some go through a month of grace. By
- * nobody's hand: a person's would take another's.
+ * Publishes the piano marketing in two versions, the second of which has higher thresholds: some promotori enter the month of
+ * tolerance. Published by the system, since an operator's publication would need a second approval.
  */
 export async function publishPiani(trx: Trx, today: Date): Promise<void> {
   for (const [nome, qualifiche, giorni] of PIANI) {

@@ -9,7 +9,7 @@ import {
 import { nominativo } from './persone.ts'
 import type { Membro, World } from './world.ts'
 
-/** Where a case of the demo world ends up today. */
+/** Final state of a case of the demo data. */
 export type Destiny =
   | 'bozza'
   | 'documenti'
@@ -21,7 +21,7 @@ export type Destiny =
   | 'rifiutata'
   | 'riaperta'
 
-/** Steps taken after sending it, before the end. */
+/** Number of steps after it was sent, before the end. */
 const AVANZAMENTI: Record<Destiny, number> = {
   bozza: 0,
   documenti: 0,
@@ -48,10 +48,10 @@ const IMPORTI: Record<number, readonly [number, number]> = {
   5: [10, 60],
 }
 
-/** Days a case needs to reach its end in the demo world: it must be registered at least so long ago. */
+/** Days that a case of the demo data needs to reach its end: it must be registered at least this long ago. */
 export const DAYS_OF_A_PRATICA = 20
 
-/** Plans a case from its registration, `giorni` days ago, to where it stands today. */
+/** Plans a case from its registration, `giorni` days ago, to its final state. */
 export function planPratica(
   world: World,
   cosa: { titolare: Membro; operatore: Membro; giorni: number; destino: Destiny; tipo?: number },

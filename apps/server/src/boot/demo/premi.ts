@@ -8,7 +8,7 @@ import { scegliDesiderio } from '../../raccolta/premi/desiderio.ts'
 import type { PremioPicture } from './catalogo.ts'
 import type { Membro, World } from './world.ts'
 
-/** Plans the deposit of the edition: a fifth of what its catalogue is worth, and something over. */
+/** Plans the deposit of the edition: a fifth of the catalogue's value, and a margin. */
 export function planCauzione(world: World, operatore: Membro): void {
   world.alle(world.fa(operatore.giorni - 2), async (trx, quando) => {
     const today = todayInRome(quando)
@@ -29,7 +29,7 @@ const NOTE: Partial<Record<AzioneRichiesta, string>> = {
   rifiuta: 'Indirizzo di consegna da confermare: scrivici e la riapriamo.',
 }
 
-/** Plans what a member wants. */
+/** Plans the choice of a member's desired prize. */
 export function planDesiderio(
   world: World,
   premi: Map<PremioPicture, number>,
@@ -45,7 +45,7 @@ export function planDesiderio(
   )
 }
 
-/** Plans a prize request and what was done of it since, an action every few days. */
+/** Plans a prize request and its later actions, one every few days. */
 export function planRichiesta(
   world: World,
   premi: Map<PremioPicture, number>,

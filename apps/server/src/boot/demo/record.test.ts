@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 /**
- * A database of its own with the demo world of that day in it. Without background work, which would number the events of the
- * base data while the history is lived.
+ * Opens a database with the demo data of that day. Background jobs are off: they would give the base data's events their
+ * positions while the history is simulated.
  */
 async function worldOf(today: Date, { product = 'Primo', history }: { product?: string; history?: History }) {
   const testApp = await openTestApp({ config: { product, background_work: false } })
@@ -37,10 +37,10 @@ async function worldOf(today: Date, { product = 'Primo', history }: { product?: 
   return testApp
 }
 
-/** What is made on the day, by the calendar, and not kept in the record. */
+/** Data created on the day, from the calendar, and not recorded. */
 const BY_CALENDAR = ['piano_marketing', 'qualifica', 'corsa_qualifiche', 'qualifica_mese']
 
-/** All that the history came to, and the calendar with it, but what a clock or a key writes. */
+/** Returns the resulting data of history and calendar, without timestamps and keys. */
 async function contents({ services }: TestApp) {
   return services.withTransaction(async (trx: Trx) => {
     const { password_hash } = (await accountConEmail(trx, demoEmail('socio')))!
@@ -55,11 +55,11 @@ async function contents({ services }: TestApp) {
     return Object.fromEntries<string>([...tables, ...BY_CALENDAR].map((table) => [table, rowsOf(table)]))
   })
 }
-/** Their balances too, which the postings write. */
+/** Tables whose balances, written with the postings, are compared too. */
 const BALANCED = new Set(['lotto', 'portafoglio'])
 
 describe('the record of the demo world', () => {
-  // `npm run mondo` makes it on the embedded database.
+  // `npm run mondo` creates it on the embedded database.
   test('is what its history comes to, and laid on an empty database gives the same world', async () => {
     let written = ''
     const lived = await worldOf(RECORDED_AT, { history: recording((record) => (written = record)) })
@@ -120,7 +120,7 @@ describe('the record of the demo world', () => {
     expect(await checkLedger(services.db)).toEqual([])
     const usual = await worldOf(RECORDED_AT, {})
     const [there, here] = [await contents(testApp), await contents(usual)]
-    // Those of the base data speak of its numbers.
+    // The events of the base data contain its own ids.
     const lived = 'select tipo, oggetto, oggetto_id, dati, cambi from evento where id >= 1000 order by id'
     expect(await testApp.rows(lived)).toEqual(await usual.rows(lived))
     const different = Object.keys(there).filter((table) => there[table] !== here[table])
@@ -132,7 +132,7 @@ describe('the record of the demo world', () => {
       data_nascita: '1990-05-01',
       scade_il: '2026-12-30',
       titoli: [{ requisiti: [{ scade_il: '2026-02-27' }] }],
-      // Midnight in Rome, before and after the clocks change.
+      // Midnight in Rome, before and after the change to winter time.
       matura_il: '2026-10-23T22:00:00+00:00',
       riferimento: 'n. 2026-10-23, Banca di Prova',
       punti: 10,

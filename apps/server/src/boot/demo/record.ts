@@ -8,17 +8,17 @@ import { sealed } from './sealed.ts'
 import type { Row } from './snapshot.ts'
 
 /**
- * What the lived history came to, a line for each row: nothing in it depends on a key, a password or a database.
- * `npm run mondo` writes it again.
+ * The recorded result of the simulated history, one line per row, independent of keys, passwords and databases. `npm run mondo`
+ * regenerates it.
  */
 export const RECORD = new URL('./record.jsonl', import.meta.url)
-/** The instant the recorded history comes up to. */
+/** The instant at which the recorded history ends. */
 export const RECORDED_AT = new Date('2026-11-21T09:00:00Z')
 
-/** Rows that follow, new or, with `update`, there already: then the first column says which. */
+/** Header of the rows that follow: inserted or, with `update`, updated by their first column. */
 export type Block = { table: string; columns: string[]; update?: true }
 
-/** The lines of the record as blocks, each with its rows. */
+/** Reads the record as blocks, each with its rows. */
 function read(): [Block, unknown[][]][] {
   const blocks: [Block, unknown[][]][] = []
   for (const line of readFileSync(RECORD, 'utf8').trimEnd().split('\n')) {
@@ -50,7 +50,7 @@ async function write(trx: Trx, { table, columns, update }: Block, rows: Row[]): 
     await trx.$client.query(`select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${table}`, [table])
 }
 
-/** The history as it was recorded, moved to end on the wanted day. */
+/** The recorded history, moved to end on the requested day. */
 export const recordedHistory: History = async (trx, { secrets, password_hash, today }) => {
   const days = daysBetween(dayOf(RECORDED_AT), dayOf(today))
   const names = await namesOf(trx, password_hash, today)
@@ -63,5 +63,5 @@ export const recordedHistory: History = async (trx, { secrets, password_hash, to
   }
 }
 
-/** The day as the demo world counts them (`world.ts`). */
+/** Returns the day as the demo data counts them (`world.ts`). */
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

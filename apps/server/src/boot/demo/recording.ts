@@ -7,11 +7,11 @@ import type { Block } from './record.ts'
 import { opened } from './sealed.ts'
 import { type Row, type Snapshot, snapshotOf } from './snapshot.ts'
 
-/** Long, and touched by no history. */
+/** Large tables that no history changes. */
 const LISTS = ['comune', 'comune_cap', 'nazione', 'provincia']
-/** Counts that the database keeps of the others' rows. */
+/** Aggregates that the database maintains. */
 const COUNTS = ['cifra_giorno', 'cifra_mossa', 'conto_pratiche', 'traguardo', 'tratto_rete']
-/** What the database writes by itself: by its clock, or (the balances) with each posting. */
+/** Columns that the database fills: from its clock, or (the balances) with each posting. */
 const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   evento: ['avvenuto_il', 'genere', 'ordine', 'precedente', 'impronta'],
   indirizzo: ['aggiornato_il'],
@@ -28,7 +28,7 @@ const WRITES_ITSELF: Readonly<Record<string, readonly string[]>> = {
   portafoglio: ['in_maturazione', 'disponibili', 'prenotati', 'spesi', 'scaduti', 'debito'],
 }
 
-/** What a database holds, fit to be compared with another: without its clock, its keys, its names. */
+/** Returns the contents of a database in comparable form: without timestamps, keys and database-specific values. */
 export async function comparable(trx: Trx, secrets: Secrets, names: Names): Promise<Snapshot> {
   const snapshot = await snapshotOf(trx, [...LISTS, ...COUNTS])
   return new Map(
@@ -54,7 +54,7 @@ function lines(block: Block, rows: readonly Row[]): string[] {
   )
 }
 
-/** What has been done of a table between two looks at it, as the record says it. */
+/** Returns the record's lines for the changes of a table between two snapshots. */
 function linesOf(table: string, before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): string[] {
   const rows = [...after]
   const fresh = rows.filter(([key]) => !before.has(key)).map(([, row]) => row)
@@ -75,7 +75,7 @@ function linesOf(table: string, before: ReadonlyMap<string, Row>, after: Readonl
   ]
 }
 
-/** The lived history, and at its end `keep` is handed the record of it: the text of `record.jsonl`. */
+/** Returns the simulated history, which passes its record, the text of `record.jsonl`, to `keep` at the end. */
 export function recording(keep: (record: string) => void): History {
   return async (trx, needs) => {
     const names = await namesOf(trx, needs.password_hash, needs.today)

@@ -1,14 +1,14 @@
 import type { Ruolo } from '@primo/domain/platform/ruolo'
 import type { Membro, World } from './world.ts'
 
-/** People on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
+/** Members on each level below promotore@: about three hundred in all, on six levels (decisions §13). */
 const PERSONE_PER_LIVELLO = [14, 44, 78, 84, 60, 38]
-/** The newest arrived this many days ago. */
+/** Days since the newest member registered. */
 const ULTIMO_ARRIVO = 4
 
 /**
- * Plans the network below promotore@. `noti` are members made apart, who take part as parents on their level.
- * @returns the people it planned.
+ * Plans the network below promotore@. `noti` are members created elsewhere, who take part as parents on their level.
+ * @returns the members it planned.
  */
 export function planRete(
   world: World,
@@ -21,7 +21,7 @@ export function planRete(
   let above = [radice]
   PERSONE_PER_LIVELLO.forEach((count, i) => {
     const here = noti.filter((n) => n.livello === i + 1).map((n) => n.membro)
-    // The first of a level came first and had time to bring more: they are picked more often.
+    // Earlier members of a level had time to bring more: they are picked more often.
     const index = () => Math.min(caso.intero(0, above.length - 1), caso.intero(0, above.length - 1))
     while (here.length < count) {
       const sponsor = above[index()]!

@@ -8,7 +8,7 @@ const fieldsOf = (table: string) =>
     return of === table ? [{ field, column, ...encryptedField(field) }] : []
   })
 
-/** A row with what is to be encrypted under these keys, and the indexes beside. */
+/** Returns a row with its encrypted columns encrypted under these keys, and their blind indexes. */
 export function sealed(table: string, row: Row, secrets: Secrets): Row {
   const closed = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {
@@ -21,7 +21,7 @@ export function sealed(table: string, row: Row, secrets: Secrets): Row {
   return closed
 }
 
-/** The same row in clear, without the indexes. */
+/** Returns the row decrypted, without the blind indexes. */
 export function opened(table: string, row: Row, secrets: Secrets): Row {
   const clear = { ...row }
   for (const { field, column, chiave, indice } of fieldsOf(table)) {

@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/db/db.ts'
 
-/** A row as JSON has it: instants in UTC, days as `YYYY-MM-DD`. */
+/** A row as JSON: instants in UTC, days as `YYYY-MM-DD`. */
 export type Row = Record<string, unknown>
-/** The rows of every table, by their primary key as text; who is referred to comes before who refers. */
+/** Rows of every table, by their primary key as text; referenced tables come first. */
 export type Snapshot = Map<string, Map<string, Row>>
 
 const TABLES = `
@@ -21,10 +21,10 @@ const TABLES = `
 
 type Table = { name: string; key: string[]; above: string[] }
 
-/** A credit names the profiles it is given on (trigger `movimento_accredito_titoli`): no constraint says so. */
+/** A credit refers to the profiles it is given on through a trigger (`movimento_accredito_titoli`), not a constraint. */
 const ABOVE_BY_TRIGGER: Readonly<Record<string, string>> = { movimento: 'profilo' }
 
-/** The tables so that each comes after those it refers to. */
+/** Sorts the tables topologically: each after those it refers to. */
 function inOrder(tables: Table[]): Table[] {
   const ordered = new Map<string, Table>()
   const place = (table: Table) => {
@@ -38,7 +38,7 @@ function inOrder(tables: Table[]): Table[] {
   return [...ordered.values()]
 }
 
-/** All that the database holds, but its lists (`except`). */
+/** Reads the whole database except the given tables. */
 export async function snapshotOf(reader: Reader, except: readonly string[] = []): Promise<Snapshot> {
   const { rows: tables } = await reader.$client.query<Table>(TABLES)
   const snapshot: Snapshot = new Map()

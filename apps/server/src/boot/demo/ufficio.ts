@@ -20,11 +20,11 @@ type Office = {
   admin: Membro
   convenzionato: Membro
   socio: Membro
-  /** Who stands right under the promotore. */
+  /** Members directly below the promotore. */
   primi: readonly Membro[]
 }
 
-/** What waits of a kind, as it stands that day, in the order of its queue: its number and whose it is. */
+/** Items waiting in each queue on that day, in the queue's order: id and member. */
 const WAITING = {
   pratica: async (trx: Trx) => {
     const query = {
@@ -62,7 +62,7 @@ const WAITING = {
 }
 type Kind = keyof typeof WAITING
 
-/** Plans who works what: some late, some given by another, most of it free. */
+/** Plans the assignments: some overdue, some given by another operator, most items unassigned. */
 function planIncarichi(world: World, { operatore, admin }: Office): void {
   const take = (giorni: number, oggetto: Kind, places: readonly number[], chi: Membro) =>
     world.alle(world.fa(giorni), async (trx, quando) => {
@@ -81,7 +81,7 @@ function planIncarichi(world: World, { operatore, admin }: Office): void {
   })
 }
 
-/** Plans what they tell each other; the last of each waits to be read. */
+/** Plans the operators' notes, whose mentions stay unread. */
 function planNote(world: World, { operatore, admin, convenzionato }: Office): void {
   const [paola, roberto] = [`@${nameOf(operatore)}`, `@${nameOf(admin)}`]
   const write = (
@@ -143,7 +143,7 @@ function planNote(world: World, { operatore, admin, convenzionato }: Office): vo
   ])
 }
 
-/** Plans what waits for a second person: points given by hand, and a branch that changes sponsor. */
+/** Plans the proposals that wait for a second approval: a points adjustment, and a change of sponsor. */
 function planProposte(world: World, { operatore, convenzionato, socio, primi }: Office): void {
   const attore_id = () => operatore.utente_id
   world.alle(world.fa(4), async (trx, quando) =>
@@ -157,7 +157,7 @@ function planProposte(world: World, { operatore, convenzionato, socio, primi }: 
     }),
   )
   world.alle(world.fa(3), async (trx, quando) => {
-    // She has more people below than one hand may move.
+    // She has more members below her than an operator may move without a second approval.
     const [sponsor] = primi
     const { segnalatore_id: sponsor_id } = sponsor!
     const { persone } = (await passaggio(trx, socio.segnalatore_id, sponsor_id))!
@@ -172,7 +172,7 @@ function planProposte(world: World, { operatore, convenzionato, socio, primi }: 
   })
 }
 
-/** Plans the ways of looking at a list that were kept, all but the first for everybody. */
+/** Plans the saved views of lists, all shared except the first. */
 function planViste(world: World, { operatore, admin }: Office): void {
   const keep = (
     di: Membro,
@@ -208,7 +208,7 @@ function planViste(world: World, { operatore, admin }: Office): void {
 
 const nameOf = ({ persona }: Membro) => `${persona.nome} ${persona.cognome}`
 
-/** Plans the work of the back office in the last days. After everything else: it is about what waits. */
+/** Plans the recent work of the back office. It must come last, because it depends on what is waiting. */
 export function planUfficio(world: World, office: Office): void {
   planIncarichi(world, office)
   planNote(world, office)

@@ -8,15 +8,15 @@ import type { Membro, World } from './world.ts'
 type Attesa = {
   ruolo: RuoloConApprovazione
   persona: { nome: string; cognome: string; sesso: 'M' | 'F' }
-  /** How many days ago he registered; he enrolled the day after. */
+  /** Days since the registration; the enrolment was a day later. */
   giorni: number
-  /** Joins the firm of convenzionato@ instead of one of his own. */
+  /** Joins the company of convenzionato@ instead of one of their own. */
   conAltri?: true
-  /** What the operator wrote when he sent it back. */
+  /** The operator's message when the enrolment was sent back. */
   rimanda?: string
 }
 
-/** Enrolments that wait for the operator, and two he sent back. */
+/** Enrolments that wait for the operator, and two sent back. */
 const IN_ATTESA: readonly Attesa[] = [
   { ruolo: 'promotore', persona: { nome: 'Caterina', cognome: 'Ferraris', sesso: 'F' }, giorni: 13 },
   { ruolo: 'convenzionato', persona: { nome: 'Ivan', cognome: 'Zanella', sesso: 'M' }, giorni: 11 },
@@ -45,7 +45,10 @@ const IN_ATTESA: readonly Attesa[] = [
   },
 ]
 
-/** Plans those who wait for the operator. After everything else: what came before stays what it was. */
+/**
+ * Plans the enrolments that wait for the operator. They come after everything else, so that the earlier random numbers do not
+ * change.
+ */
 export function planWaiting(
   world: World,
   { secrets }: Pick<Services, 'secrets'>,

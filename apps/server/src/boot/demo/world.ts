@@ -11,14 +11,14 @@ import type { Chance } from './chance.ts'
 import { iscrittoDaTempo, iscriviPassoPasso } from './iscrizioni.ts'
 import { nuovaPersona, type Persona } from './persone.ts'
 
-/** A member of the demo world; the ids are there once his registration has happened. */
+/** A member of the demo data; the ids are set once the registration has run. */
 export type Membro = {
   persona: Persona
   email: string
   cellulare: string
-  /** Its place among the people of the demo world. */
+  /** Sequence number among the members of the demo data. */
   numero: number
-  /** How many days ago he registered. */
+  /** Days since the registration. */
   giorni: number
   sponsor: Membro | null
   ruoli: readonly Ruolo[]
@@ -29,16 +29,16 @@ export type Membro = {
 
 type Evento = { quando: Date; fai: (trx: Trx, quando: Date) => Promise<unknown> }
 
-/** The demo world while it is planned: what will have happened, when, in which order. */
+/** The demo data being planned: a queue of events. */
 export type World = {
   caso: Chance
   presi: Set<string>
   oggi: Date
-  /** An instant `giorni` days ago, in office hours. */
+  /** Returns an instant `giorni` days ago, in office hours. */
   fa: (giorni: number) => Date
-  /** Plans something for an instant; what it answers must not be a refusal. */
+  /** Schedules an event; its result must not be a refusal. */
   alle: (quando: Date, fai: Evento['fai']) => void
-  /** Makes all that was planned happen, in order of time. */
+  /** Runs all scheduled events in order of time. */
   accadi: (trx: Trx) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const DAY_MS = 1440 * MINUTE_MS
 
 export function createWorld(caso: Chance, oggi: Date): World {
   const eventi: Evento[] = []
-  // The day's first instant, so that the same day always gives the same world.
+  // The first instant of the day, so that the same day always gives the same data.
   const midnight = Math.floor(oggi.getTime() / DAY_MS) * DAY_MS
   return {
     caso,
@@ -84,9 +84,9 @@ export function planMembro(
     codice?: string
     target?: Ruolo
     verificato?: boolean
-    /** Enrols step by step, and is approved by this operator. */
+    /** Operator who approves the enrolment, which then goes step by step. */
     approvatoDa?: Membro
-    /** Where his firm is. */
+    /** Seat of the member's company. */
     luogo?: Luogo
   },
 ): Membro {
@@ -186,9 +186,9 @@ async function iscrivi(
 
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A sponsor code from a number: different for different numbers, without looking like a sequence. */
+/** Returns a sponsor code from a number: unique, and without a visible sequence. */
 function codeFromNumber(numero: number): string {
-  // 31 letters: multiplying by an odd prime within 31^6 permutes them.
+  // An alphabet of 31: multiplication by a prime other than 31 is a permutation modulo 31^6.
   let n = (numero * 337_190_719) % 31 ** 6
   let codice = ''
   for (let i = 0; i < 6; i++) {

@@ -13,7 +13,7 @@ import { createMember } from '../../test/persone.ts'
 const testApp = await opened(openTestApp())
 const DUE = 'la chiave che viene dopo, lunga abbastanza'
 
-/** Keys as they are before a change, as they are meanwhile, and without the old one. */
+/** Creates keys with a rotation: before it, with both keys, and without the old one. */
 function turning() {
   const { secrets, use } = createKeys({ writes: 1, keys: new Map([[1, TEST_SECRET]]) })
   const both = new Map([[1, TEST_SECRET]]).set(2, DUE)
@@ -56,7 +56,7 @@ test('un codice di recupero della versione di prima vale finché c’è la sua c
   const { utente_id } = await createMember(testApp, { ruolo: 'operatore' })
   const { secrets, turn, drop } = turning()
   const [one, other] = await withTransaction((trx) => rigeneraCodici(trx, secrets, utente_id))
-  // As that version wrote them: a keyed hash, and nothing encrypted.
+  // As that version stored them: a keyed hash, without ciphertext.
   for (const [i, code] of [one!, other!].entries())
     await db.$client.query(
       'update codice_recupero set impronta = $3, impronta_cifrata = null where utente_id = $1 and numero = $2',

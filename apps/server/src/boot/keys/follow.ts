@@ -6,7 +6,7 @@ import type { createKeys } from '../../platform/secrets/secrets.ts'
 import { type KeySource, keySourceOf } from '../../platform/secrets/source.ts'
 import { isSettled, knownKeys, settleKeys, writerOf } from './settle.ts'
 
-/** Several times in the seconds a new key is given before it writes (`RESPITE_S`). */
+/** Polling interval of the keys: several polls within the grace period of a new key (`RESPITE_S`). */
 const LOOK_MS = 5_000
 
 type Tools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
@@ -16,8 +16,8 @@ type Tools = Pick<Database, 'db' | 'withTransaction' | 'kind'> & {
 }
 
 /**
- * Keeps the keys of this process what they are outside: takes the new ones of its file, begins to write with one when every
- * process can read it, lets go of those nothing stands under. Keys that cannot be taken are told, and those before stay.
+ * Creates the follower of the key source: it adopts new keys, starts encrypting with one once every process can read it, and
+ * drops keys that are no longer in use. Invalid keys are logged, and the previous ones stay.
  * @returns `look`, which does it once
  */
 export function keyFollower(
@@ -43,7 +43,7 @@ export function keyFollower(
       told = ''
     } catch (error) {
       if (error instanceof ConfigError) return refuse(error)
-      // The next look may find the database again.
+      // The database may be reachable at the next poll.
       if (!faultOf(error)) throw error
     }
     if (secrets.number !== before)
@@ -52,7 +52,7 @@ export function keyFollower(
   return { look }
 }
 
-/** Looks at the keys every few seconds for as long as the server works. @returns what ends it */
+/** Polls the keys every few seconds while the server runs. @returns the function that stops it */
 export function followKeys(tools: Tools): () => Promise<void> {
   const { look } = keyFollower(tools)
   let under_way = Promise.resolve()

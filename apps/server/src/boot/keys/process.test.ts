@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.elimina())
 
-/** As if every process had had its time to read the new key; the embedded database is one process's alone. */
+/** Ends the grace period of the new key; with the embedded database, used by one process only, there is none. */
 async function ripen(): Promise<void> {
   if (!env.DATABASE_URL) return
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
@@ -63,7 +63,7 @@ test('a server acceso: il file ne ha una nuova, comincia a scrivere, la vecchia 
     )
     expect((await primo(env, ['ricifra'])).codice).toBe(0)
   }
-  // With the embedded database nobody else may look: a start does it all.
+  // The embedded database is locked by the server: its start does everything.
   expect((await server.ferma()).codice).toBe(0)
   const again = startProcess(env)
   await again.indirizzo()

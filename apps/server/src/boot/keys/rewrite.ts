@@ -8,10 +8,10 @@ import { knownKeys } from './settle.ts'
 const QUEUE = 'chiavi'
 
 type Tools = Pick<Services, 'db' | 'withTransaction' | 'secrets' | 'log'>
-/** What a run did, and how many texts are still under other keys. */
+/** Number of values re-encrypted by a run, and of those still under other keys. */
 type Outcome = { riscritti: number; restano: number }
 
-/** Keeps that nothing stands under these keys, or after all something does under those. */
+/** Records that no ciphertext depends on these keys, or that some still depend on those. */
 async function note({ withTransaction, log }: Tools, free: number[], held: ReadonlyMap<number, number>) {
   for (const [chiave, testi] of held) log.error({ chiave, testi }, 'testi sotto una chiave di prima')
   const set = (numeri: number[], libera_il: SQL | null) =>
@@ -23,15 +23,15 @@ async function note({ withTransaction, log }: Tools, free: number[], held: Reado
 }
 
 /**
- * Writes again, with the key that writes today, what the others wrote, in pieces that may be cut short; then counts what is
- * still under each of them. One with nothing under it may leave. Once a day it is counted again: what comes back under a
- * key that was free is found, written again where its key is still here, and told.
+ * Re-encrypts, with the current key, the ciphertexts of the others, in batches that may be interrupted, and then counts the
+ * ciphertexts left under each. A key without any may be removed. They are counted again once a day: a ciphertext that reappears
+ * under a removable key is logged, and re-encrypted when its key is available.
  */
 export async function rewriteOld(tools: Tools, running?: RunInProgress): Promise<Outcome> {
   const { db, secrets } = tools
   const mature = (await knownKeys(db)).filter(({ matura }) => matura)
   const today = mature.at(-1)
-  // This process is still to begin with the key of today, or was told by its settings to write with an older one.
+  // This process has not adopted the current key yet, or its settings make it encrypt with an older one.
   if (today?.numero !== secrets.number) return { riscritti: 0, restano: 0 }
   const old = mature.filter(({ numero }) => numero !== today.numero)
   if (old.every(({ contata }) => contata)) return { riscritti: 0, restano: 0 }
@@ -50,7 +50,7 @@ export async function rewriteOld(tools: Tools, running?: RunInProgress): Promise
 
 const sum = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((all, n) => all + n, 0)
 
-/** Every hour: with one key only, or with others that are free, it asks one question and ends. */
+/** Starts the hourly re-encryption: with a single key, or when the others are removable, it runs one query and ends. */
 export async function startRewriting(services: Tools & Pick<Services, 'jobs'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

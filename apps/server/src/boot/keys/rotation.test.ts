@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const sql = (text: string, values: unknown[] = []) => office.services.db.$client.query(text, values)
-/** As if the time that everybody is given to read a new key had passed. */
+/** Ends the grace period of a new key. */
 const ripen = () => sql("update chiave_segreta set scrive_dal = scrive_dal - interval '3 hours'")
 
-/** A process like any other: its own keys, from a file of its own, and its own application. */
+/** Opens another process: its own key file, keys and application. */
 async function openProcess(name: string, keys: Record<number, string>) {
   const file = join(newFolder(name), 'keys')
   const write = (all: Record<number, string>) =>
@@ -47,7 +47,7 @@ async function openProcess(name: string, keys: Record<number, string>) {
   write(keys)
   const config: Config = { ...TEST_CONFIG, ...pick(readConfig({ SECRET_KEY_FILE: file })) }
   const { withTransaction } = office.services
-  // As PostgreSQL's are opened on either database: a new key waits for the other processes.
+  // As with PostgreSQL, on either database: a new key has a grace period.
   const ring = await withTransaction(async (trx) => settleKeys(trx, config, await keySourceOf(config).read()))
   const held = createKeys(ring)
   const jobs = await openJobs(office.services.db, logger(TEST_CONFIG), false)
@@ -100,7 +100,7 @@ describe('una chiave cambia mentre si lavora', () => {
     const { utente_id } = office.operatore
     const codes = await withTransaction((trx) => rigeneraCodici(trx, a.secrets, utente_id))
 
-    /** What goes on all the while, until it is told to end: it never fails. */
+    /** Activity throughout the rotation, which must never fail. */
     let going = true
     let rounds = 0
     const life = (async () => {
@@ -119,7 +119,7 @@ describe('una chiave cambia mentre si lavora', () => {
     }
 
     await after(2)
-    // The new key comes to one machine before the other: nobody writes with it yet.
+    // One machine gets the new key before the other: no process encrypts with it yet.
     a.write({ 1: TEST_SECRET, 2: DUE })
     await a.look()
     await sql(
@@ -134,7 +134,7 @@ describe('una chiave cambia mentre si lavora', () => {
     expect([a.secrets.number, b.secrets.number]).toEqual([1, 1])
     await after(2)
 
-    // Now both have it; one begins before the other.
+    // Both have it; one starts encrypting with it before the other.
     b.write({ 1: TEST_SECRET, 2: DUE })
     await b.look()
     await ripen()
@@ -145,7 +145,7 @@ describe('una chiave cambia mentre si lavora', () => {
     expect([a.secrets.number, b.secrets.number]).toEqual([2, 2])
     await ripen()
 
-    // Two processes write again what the first key wrote, while the others work.
+    // Two processes re-encrypt what the first key encrypted, while the others work.
     expect(await textsUnder(1)).toBeGreaterThan(0)
     await Promise.all([a.rewrite(), b.rewrite()])
     await after(1)
@@ -156,7 +156,7 @@ describe('una chiave cambia mentre si lavora', () => {
       [2, false],
     ])
 
-    // The old one leaves, and life goes on without it.
+    // The old key is removed, and the activity goes on without it.
     for (const each of [a, b]) each.write({ 2: DUE })
     await a.look()
     await after(2)
@@ -166,7 +166,7 @@ describe('una chiave cambia mentre si lavora', () => {
     await after(2)
     going = false
     await life
-    // A code of recovery of before still opens, once.
+    // A recovery code from before the rotation is still valid, once.
     const used = (code: string) => withTransaction((trx) => usaCodice(trx, b.secrets, utente_id, code))
     expect([await used(codes[0]!), await used(codes[0]!), await used('AAAAA-AAAAA')]).toEqual([
       true,
@@ -187,14 +187,14 @@ describe('una chiave cambia mentre si lavora', () => {
         creata_il: clock.now(),
       }),
     )
-    // Counted less than a day ago: not again at each run.
+    // Counted less than a day ago, so not counted again.
     expect(await a.rewrite()).toEqual({ riscritti: 0, restano: 0 })
     await sql("update chiave_segreta set libera_il = libera_il - interval '1 day'")
     expect(await a.rewrite()).toEqual({ riscritti: 0, restano: 1 })
     expect(a.told.at(-1)).toBe(JSON.stringify({ chiave: 1, testi: 1 }))
     expect((await knownKeys(office.services.db))[0]).toMatchObject({ numero: 1, libera: false })
 
-    // Without it the keys of now stay, and whoever starts is told; with it, it is written again.
+    // Without the old key, the current keys stay and the problem is logged; with it, the value is re-encrypted.
     await b.look()
     expect(b.told.at(-1)).toContain(
       'SECRET_KEY_FILE non ha più la chiave 1, con cui 1\u00a0testo è ancora da leggere',

@@ -8,40 +8,40 @@ import { countByKey } from '../../platform/secrets/reencrypt.ts'
 import { createKeys, type Ring, ringOf } from '../../platform/secrets/secrets.ts'
 import { chiave_segreta } from '../tables.ts'
 
-/** How long a new key is read by everybody before anybody writes with it: several of their looks at the keys. */
+/** Grace period in seconds between the first reading of a new key and its first use: several polls of every process. */
 export const RESPITE_S = 30
 
-/** What is kept of a key to know it again: nothing can be read with it. */
+/** Returns the fingerprint of a key, from which the key cannot be derived. */
 function printOf(secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'primo/verifica', 32))
   return createHmac('sha256', key).update('chiave').digest('hex')
 }
 
-/** A key known by its number and its print. */
+/** A key's number and fingerprint. */
 export type KeyPrint = { numero: number; impronta: string }
 
 const printsOf = ({ keys }: Ring): KeyPrint[] =>
   [...keys].map(([numero, secret]) => ({ numero, impronta: printOf(secret) }))
 
-/** The prints of the keys of the settings. */
+/** Returns the fingerprints of the keys of the settings. */
 export const keyPrints = (config: Config): KeyPrint[] => printsOf(ringOf(config))
 
-/** A key the database knows. */
+/** A key registered in the database. */
 export type KnownKey = KeyPrint & {
   scrive_dal: Date
-  /** It may write: every process has had the time to read it. */
+  /** The grace period has passed: it may be used for encryption. */
   matura: boolean
   libera: boolean
-  /** It was counted not long ago that nothing stands under it. */
+  /** A recent count found no ciphertext under it. */
   contata: boolean
   /**
-   * It has been writing for so long that nobody writes any more with the one before, and that what was made with that to last a
-   * little has ended: an operator's token (half an hour without use), a link (an hour), the code of an hour and of the next.
+   * It has been in use for so long that no process uses the previous one any more, and that whatever was signed with it has
+   * expired: an operator's token (half an hour without use), a link (an hour), a login code (its hour and the next).
    */
   assestata: boolean
 }
 
-/** The keys the database knows, the latest to write last. */
+/** Returns the keys registered in the database, most recent last. */
 export async function knownKeys(reader: Reader): Promise<KnownKey[]> {
   const { scrive_dal, libera_il } = chiave_segreta
   return reader
@@ -58,14 +58,17 @@ export async function knownKeys(reader: Reader): Promise<KnownKey[]> {
     .orderBy(scrive_dal, chiave_segreta.numero)
 }
 
-/** Which key of a ring writes: the one that is to, or the latest that may, until everybody can read that one. */
+/**
+ * Returns the number of the key to encrypt with: the requested one, or the latest that may be used until its grace period has
+ * passed.
+ */
 export function writerOf(ring: Ring, known: readonly KnownKey[]): number {
   const mature = known.filter(({ numero, matura }) => matura && ring.keys.has(numero))
   const wanted = mature.find(({ numero }) => numero === ring.writes)
   return (wanted ?? mature.at(-1))?.numero ?? ring.writes
 }
 
-/** Whether the database already has these keys as they are, and waits for nothing from who has them. */
+/** Returns whether the database has exactly these keys, with no change pending. */
 export function isSettled(ring: Ring, known: readonly KnownKey[]): boolean {
   const there = new Map(known.map((key) => [key.numero, key]))
   return (
@@ -83,7 +86,7 @@ function settingOf(config: Config, numero: number): string {
   return numero === config.key_number ? 'SECRET_KEY' : 'SECRET_KEY_OTHERS'
 }
 
-/** Refuses to go without a key that something still stands under. */
+/** Refuses the removal of a key that some ciphertext still needs. @throws ConfigError */
 async function letGo(trx: Trx, config: Config, missing: readonly KnownKey[]): Promise<void> {
   const gone = missing.filter(({ matura, libera }) => matura && !libera).map(({ numero }) => numero)
   if (gone.length === 0) return
@@ -103,12 +106,12 @@ async function letGo(trx: Trx, config: Config, missing: readonly KnownKey[]): Pr
 }
 
 /**
- * Makes the keys of a ring known to the database, and says which of them writes. A key not seen before begins when every
- * process has had the time to read it: whoever runs without it puts that instant off. One that is no longer there must
- * have nothing left to read.
- * @param alone nobody else works on this database: a new key writes at once
- * @throws ConfigError when a key is not the one the database was written with (under another one the members' data could
- * not be read, and a codice fiscale already there would not be recognised), or is missing too early
+ * Registers the keys of a ring in the database and determines the one to encrypt with. A new key starts after a grace period in
+ * which every process reads it; a process without it postpones that instant. A key may only be removed when no ciphertext needs
+ * it.
+ * @param alone no other process uses this database: a new key is used at once
+ * @throws ConfigError when a key is not the one the database was encrypted with (with another one the members' data could not be
+ *   decrypted, and a known codice fiscale would not be recognised), or is removed too early
  */
 export async function settleKeys(trx: Trx, config: Config, ring: Ring, alone = false): Promise<Ring> {
   const known = await knownKeys(trx)
@@ -141,7 +144,7 @@ export async function settleKeys(trx: Trx, config: Config, ring: Ring, alone = f
   return { writes, keys: ring.keys }
 }
 
-/** The keys of the settings, as the database says which of them writes. */
+/** Opens the keys of the settings, with the current key determined by the database. */
 export async function openKeys(
   { withTransaction, kind }: Pick<Database, 'withTransaction' | 'kind'>,
   config: Config,

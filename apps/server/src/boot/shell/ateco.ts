@@ -3,7 +3,7 @@ import { importaAteco } from '../../persone/tipi/importa-ateco.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { CommandFailed, fileNamed, type Run } from './command.ts'
 
-/** Loads the whole ATECO classification from ISTAT's file into the data folder: the server takes it at its next start. */
+/** Loads the whole ATECO classification from ISTAT's file into the data folder; the server reads it at its next start. */
 export const importCodes: Run = async ({ words: [file], env, say }) => {
   const { data_folder } = readConfig(env)
   try {

@@ -14,7 +14,7 @@ import { sizeOf } from './status.ts'
 
 const KEEP = 14
 
-/** Keeps in the database how a run went; the run itself did, whatever becomes of this. */
+/** Records the outcome of a run in the database. */
 async function keep(
   env: Environment,
   ...[coda, run]: [Parameters<typeof keepRun>[1], Parameters<typeof keepRun>[2]]
@@ -22,7 +22,7 @@ async function keep(
   await withDatabase(env, ({ withTransaction }) => withTransaction((trx) => keepRun(trx, coda, run)))
 }
 
-/** Runs something whose outcome is kept in the database, a failure too. */
+/** Runs a command and records its outcome in the database, including a failure. */
 async function kept<T>(
   env: Environment,
   coda: Parameters<typeof keepRun>[1],
@@ -47,11 +47,11 @@ function howMany(said: string | boolean | undefined): number {
   return Number(said)
 }
 
-/** `primo backup`: database and files into one archive; the oldest past those to keep go. */
+/** `primo backup`: backs up database and files into one archive, and deletes the oldest beyond the number to keep. */
 export const backUp: Run = async ({ options, env, say }) => {
   const tieni = howMany(options.tieni)
   const config = readConfig(env)
-  // The embedded database is opened, and let go again, to know that it is there.
+  // Opens and closes the embedded database first, to check that it exists.
   await (await openThere(config)).close()
   const withKeys = options['con-chiavi'] === true
   const { file, byte, righe, dropped } = await kept(env, COPIA, async () => {
@@ -70,7 +70,7 @@ export const backUp: Run = async ({ options, env, say }) => {
   return 0
 }
 
-/** `primo restore`: puts a copy back where there is nothing. */
+/** `primo restore`: restores a backup into an empty target. */
 export const restore: Run = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const archive = await openCopy(fileNamed(name!, env))
@@ -96,7 +96,7 @@ async function latestCopy(config: Config): Promise<string> {
   return join(config.backup_folder, latest)
 }
 
-/** `primo prova`: puts the latest copy back in a place of its own, and proves it. */
+/** `primo prova`: restores the latest backup in a temporary target, and verifies it. */
 export const tryRestore: Run = async ({ words: [name], env, say }) => {
   const config = readConfig(env)
   const file = name === undefined ? await latestCopy(config) : fileNamed(name, env)

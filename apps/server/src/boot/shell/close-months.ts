@@ -16,8 +16,8 @@ function row(c: CorsaQualifiche): string {
 }
 
 /**
- * Closes the months still open up to the one said, or up to the last that is over in Rome. What is closed stays as it is:
- * running it again does nothing.
+ * Closes the open months up to the given one, or to the last one that is over in Rome. A closed month does not change: running
+ * it again has no effect.
  */
 export const closeMonths: Run = async ({ words: [fino], env, say }) => {
   if (fino !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(fino))

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { ParseArgsConfig } from 'node:util'
 
-/** What whoever runs a command has to mend: told as one line. */
+/** Error that the administrator can fix: printed as one line. */
 export class CommandFailed extends Error {
-  /** How the program ends: 1 when the thing did not go, 2 when it was asked wrongly. */
+  /** Exit code: 1 for a failure, 2 for wrong usage. */
   readonly code: 1 | 2
 
   constructor(message: string, code: 1 | 2 = 1) {
@@ -13,33 +13,33 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The environment a command reads its settings from. */
+/** The environment from which a command reads its settings. */
 export type Environment = Record<string, string | undefined>
 
-/** What a command is given. */
+/** Input of a command. */
 export type Asked = {
   words: string[]
   options: Readonly<Record<string, string | boolean | undefined>>
   env: Environment
-  /** Writes a row of what was found out. */
+  /** Prints a line of output. */
   say: (row: string) => void
 }
 
-/** Runs a command. @returns how the program ends; nothing = 0. */
+/** Runs a command. @returns its exit code; undefined = 0 */
 export type Run = (asked: Asked) => Promise<number | undefined>
 
-/** A command of the shell, as the help tells it. */
+/** A shell command, as described by the help. */
 export type Command = {
-  /** What may follow its name. */
+  /** Syntax of its arguments. */
   usage: string
-  /** What it does, in a line. */
+  /** Description in one line. */
   says: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** How many words may follow, at least and at most. */
+  /** Minimum and maximum number of positional arguments. */
   words: readonly [min: number, max: number]
-  /** Its code, read when it is asked for. */
+  /** Loads its code on demand. */
   load: () => Promise<Run>
 }
 
-/** The whole path of a file named on the command line: from where one was as one wrote it. */
+/** Resolves a path given on the command line, relative to the user's working directory. */
 export const fileNamed = (name: string, env: Environment): string => resolve(env.INIT_CWD ?? '.', name)

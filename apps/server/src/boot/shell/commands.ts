@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const yes = { type: 'boolean' } as const
 
-/** Every command by its name, in the order the help has them. */
+/** All commands by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   stato: {
     usage: '',

@@ -10,7 +10,7 @@ import { CommandFailed, type Environment } from './command.ts'
 const NO_TABLE = '42P01'
 export const NEVER_STARTED = 'In questo database non c’è ancora nulla: avvia prima il server.'
 
-/** The hash of the last migration a database has had; null when it has had none. */
+/** Returns the hash of the last migration applied to a database; null when there is none. */
 export async function lastMigration(client: Pick<pg.Pool, 'query'>): Promise<string | null> {
   try {
     const { rows } = await client.query<{ hash: string }>(
@@ -23,11 +23,11 @@ export async function lastMigration(client: Pick<pg.Pool, 'query'>): Promise<str
   }
 }
 
-/** The hash of the last migration of this version. */
+/** Returns the hash of the last migration of this version. */
 export const latestMigration = (): string =>
   migrations().reduce((last, one) => (one.folderMillis > last.folderMillis ? one : last)).hash
 
-/** Refuses a database that is not of this version: the server brings it there as it starts, a command does not. */
+/** Refuses a database of another version: only the server migrates it, at start. @throws CommandFailed */
 async function checkVersion(db: Db): Promise<void> {
   const last = await lastMigration(db.$client)
   if (last === null) throw new CommandFailed(NEVER_STARTED)
@@ -39,7 +39,7 @@ async function checkVersion(db: Db): Promise<void> {
     )
 }
 
-/** Opens the database of the settings for a command; the embedded one is never made anew by opening it. */
+/** Opens the database of the settings for a command; never creates the embedded one. */
 export async function openThere(config: Config): Promise<Database> {
   if (config.database_url === null && !existsSync(join(config.data_folder, 'pglite')))
     throw new CommandFailed(
@@ -49,7 +49,7 @@ export async function openThere(config: Config): Promise<Database> {
 }
 
 /**
- * Does something with the database of the settings, and closes it.
+ * Runs `work` with the database of the settings, and closes it.
  * @throws CommandFailed when there is none, or it is of another version.
  */
 export async function withDatabase<T>(

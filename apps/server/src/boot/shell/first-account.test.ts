@@ -12,14 +12,14 @@ afterAll(async () => {
   await database.elimina()
 })
 
-/** Runs a command on this database, and takes the link it printed. */
+/** Runs a command on this database, and extracts the link that it printed. */
 async function run(command: string, argomenti: string[], answers: string[] = []) {
   const said = await primo(database.env, [command, ...argomenti], answers)
   const ancora = new URLSearchParams(/(?:recovery|password)#(\S+)/.exec(said.uscita)?.[1] ?? '')
   return { ...said, token: ancora.get('token') }
 }
 
-/** The body of an answer, of the shape the caller says. */
+/** Parses a response as the given type. */
 const read = async <T>(answer: Response) => (await answer.json()) as T
 
 const PASSWORD = 'una frase lunga che ricordo'

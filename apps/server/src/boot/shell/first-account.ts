@@ -32,7 +32,7 @@ function taken<K extends string>(outcome: Outcome<K>, field: K): string {
   return outcome[field]
 }
 
-/** Asks who he is on the terminal: none of it is left in the history of the shell. */
+/** Asks for the account's data on the terminal, so that none of it is in the shell's history. */
 async function ask() {
   const terminale = createInterface({ input: process.stdin })
   const rows = terminale[Symbol.asyncIterator]()
@@ -54,12 +54,12 @@ async function ask() {
 }
 
 /**
- * Makes one of the first accounts of an empty database and prints the link by which its owner chooses the password,
- * worth `LINK_MIN` minutes and one use: nobody else ever knows it. For an e-mail already there, of the same role, it
- * prints a new link. A sponsor also gets an active promotore profile and no sponsor above him: it is the one enrolment
- * nobody approves, because there is nobody yet (docs/decisions/0016).
- * @param argomento the e-mail, as it came from the command line.
- * @throws a line to read when the e-mail is wrong or somebody else's, or an answer is not acceptable.
+ * Creates one of the first accounts of an empty database and returns the link with which its owner chooses the password, valid
+ * for `LINK_MIN` minutes and one use. For an existing e-mail of the same role it returns a new link. A sponsor also gets an
+ * active promotore profile and no sponsor of their own: it is the only enrolment without an approval, because there is no
+ * operator yet (docs/decisions/0016).
+ * @param argomento the e-mail, from the command line.
+ * @throws CommandFailed when the e-mail is invalid or belongs to another account, or an answer is not valid.
  */
 async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, env: Environment) {
   const email = z.safeParse(emailValida, argomento ?? '')
@@ -117,7 +117,7 @@ async function firstAccount(ruolo: RuoloPrimo, argomento: string | undefined, en
   }
 }
 
-/** The command of one of the first accounts. */
+/** Returns the command that creates one of the first accounts. */
 export const firstAccountOf =
   (ruolo: RuoloPrimo): Run =>
   async ({ words: [email], env, say }) => {

@@ -9,7 +9,7 @@ import { withDatabase } from './database.ts'
 
 const cipherTexts = (n: number) => quanti(n, 'testo cifrato', 'testi cifrati')
 
-/** A row for each key: how much stands under it, and whether it may leave. */
+/** Returns a line for each key: its number of ciphertexts, and whether it may be removed. */
 async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: ReadonlySet<number>) {
   const [counts, known] = [await countByKey(db), await knownKeys(db)]
   const numbers = [...new Set([...counts.keys(), ...known.map(({ numero }) => numero), ...here])].sort(
@@ -30,7 +30,7 @@ async function keyRows({ db }: Pick<Database, 'db'>, writes: number, here: Reado
   })
 }
 
-/** `primo chiavi`: under which numbers what is encrypted stands; of the keys themselves nothing is ever written. */
+/** `primo chiavi`: prints the number of ciphertexts of each key. The keys themselves are never printed. */
 export const showKeys: Run = ({ env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)
@@ -49,8 +49,8 @@ export const showKeys: Run = ({ env, say }) =>
   })
 
 /**
- * `primo ricifra`: writes everything encrypted again with the key that writes, while the server works; what the server does by
- * itself every hour. Ended half-way it goes on from there; when it ends with 0, the other keys have nothing left to read.
+ * `primo ricifra`: re-encrypts everything with the current key while the server runs, like the server's own hourly job. If
+ * interrupted, the next run continues from there; after exit code 0, the other keys are no longer needed.
  */
 export const reencryptAll: Run = ({ env, say }) =>
   withDatabase(env, async (database, config) => {

@@ -20,7 +20,7 @@ import { proveLedger, proveRegister } from './prove.ts'
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`
 
-/** What the server makes of an empty database: the tables, and the queues. */
+/** Prepares an empty database as the server does at start: schema and queues. */
 async function prepare(database: Database, config: Config): Promise<void> {
   await migrate(database.db)
   const quiet = { ...config, background_work: false, demo: false }
@@ -33,14 +33,16 @@ async function prepare(database: Database, config: Config): Promise<void> {
   }
 }
 
-/** Refuses a database where somebody has already been. */
+/** Refuses a database that already has accounts. @throws CommandFailed */
 async function refuseUsed({ db }: Database): Promise<void> {
   if ((await lastMigration(db.$client)) === null) return
   if (!(await nessunAccount(db)))
     throw new CommandFailed('Nel database di DATABASE_URL ci sono già persone: non lo tocco.')
 }
 
-/** In one transaction each: what is read is of one instant, what is written is all there or nothing. */
+/**
+ * Copies all rows in one transaction per database: one snapshot is read, and the writes are atomic. @returns the number of rows
+ */
 async function copy(from: Database, to: Database, say: (row: string) => void): Promise<number> {
   const within = <T>({ db }: Database, work: (client: pg.PoolClient) => Promise<T>) =>
     withLongConnection(db.$client, async (client) => {
@@ -64,8 +66,8 @@ async function copy(from: Database, to: Database, say: (row: string) => void): P
 }
 
 /**
- * `primo trasloco`: the embedded database of the data folder goes to the PostgreSQL of the settings, which has nobody in it yet:
- * the whole of it, the same row by row, or nothing. The embedded one stays as it is.
+ * `primo trasloco`: moves the embedded database of the data folder to the PostgreSQL of the settings, which must not have
+ * accounts yet. The copy is atomic and verified row by row; the embedded database stays unchanged.
  */
 export const moveToPostgres: Run = async ({ env, say }) => {
   const config = readConfig(env)
@@ -78,7 +80,7 @@ export const moveToPostgres: Run = async ({ env, say }) => {
       throw new CommandFailed(
         'Il database incorporato è di un’altra versione: avviaci prima il server, poi fermalo.',
       )
-    // The key has to be the one it is written with: in production it is asked of the settings.
+    // Checks that the key is the one that encrypted the database; in production it comes from the settings.
     await openKeys(from, config)
     const to = await openDatabase(config)
     try {

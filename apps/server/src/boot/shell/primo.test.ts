@@ -69,7 +69,7 @@ test('chi smette di leggere non ferma il comando', async () => {
 })
 
 test('lo stato dice il database e le code; le prove tornano, e un punto in più si vede', async () => {
-  // Never backed up nor tried: that is to be looked at.
+  // Neither a backup nor a restore drill has ever run: that needs attention.
   const new_one = await run('stato')
   expect([new_one.codice, new_one.errore]).toEqual([1, ''])
   expect(new_one.uscita).toMatch(/NO {2}Copia: mai[\s\S]*NO {2}Prova di ripristino: mai[\s\S]*Code:\n/)

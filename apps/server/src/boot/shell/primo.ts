@@ -3,8 +3,8 @@ import { CommandFailed, type Environment } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 /**
- * `primo`: what an administrator does without a screen. It reads the server's own settings; nothing secret is ever a word of
- * the command line, which every account of the machine can read.
+ * `primo`: the administrator's command line. It reads the server's own settings. Secrets are never arguments, because every
+ * account of the machine can read command lines.
  */
 const ASKS_HELP = new Set([undefined, 'aiuto', '--aiuto', '--help', '-h'])
 
@@ -29,7 +29,7 @@ function help(of: string | undefined): number {
 const unknown = (name: string) =>
   new CommandFailed(`Il comando «${name}» non c’è: «primo aiuto» li dice tutti.`, 2)
 
-/** What follows a command's name, as its table says it. @throws CommandFailed with how it is written. */
+/** Parses the arguments of a command by its declaration. @throws CommandFailed with its usage */
 function read(name: string, args: string[]) {
   const { options = {}, words } = COMMANDS[name]!
   const config = { args, options, allowPositionals: true, strict: true } satisfies ParseArgsConfig
@@ -57,7 +57,7 @@ async function run(args: string[], env: Environment): Promise<number> {
   return (await command({ words, options, env, say })) ?? 0
 }
 
-/** The line of an error: what can be mended in its own words, of the rest nothing that may be somebody's. */
+/** Returns the message of an error: in full if the administrator can fix it, otherwise without possible personal data. */
 async function lineOf(error: unknown): Promise<string> {
   if (error instanceof CommandFailed) return error.message
   const { explainStart } = await import('../start-faults.ts')
@@ -70,7 +70,7 @@ async function lineOf(error: unknown): Promise<string> {
   return ['Qualcosa che non era previsto.', words, ...frames].join('\n')
 }
 
-// Whoever reads (`| head`) may stop: what the command does goes on to its end.
+// The reader of the output (`| head`) may stop: the command still runs to its end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -9,20 +9,20 @@ import { withDatabase } from './database.ts'
 
 const KEPT = /^(\d{4}-\d{2}-\d{2})=([0-9a-f]{64})$/i
 const WHAT = ['registro', 'catena', 'cifre'] as const
-/** The figures' rules are among those of the ledger. */
+/** Default checks: the ledger's include those of the statistics. */
 const ALL = ['registro', 'catena'] as const
 type What = (typeof WHAT)[number]
 
-/** What a proof found: the rows to read, and whether it holds. */
+/** Result of a check: lines to print, and whether it passed. */
 export type Proved = { rows: string[]; holds: boolean }
 
-/** Proves points, prizes, cases, network and figures. */
+/** Verifies points, prizes, cases, network and statistics. */
 export async function proveLedger(db: Db): Promise<Proved> {
   const breaches = await checkLedger(db)
   return { rows: report(breaches), holds: breaches.length === 0 }
 }
 
-/** Proves that the register says what it said. @param kept the days' roots kept elsewhere, by day. */
+/** Verifies the integrity of the audit log. @param kept daily roots stored elsewhere, by day */
 export async function proveRegister(
   db: Db,
   kept?: ReadonlyMap<string, string>,
@@ -39,7 +39,7 @@ async function proveFigures(db: Db): Promise<Proved> {
     : { rows: ['Le cifre tornano.'], holds: true }
 }
 
-/** The proofs that are asked for, and the days' roots kept on paper among the words. */
+/** Parses the arguments: the requested checks, and daily roots that were stored elsewhere. */
 function readWords(words: string[]) {
   const what = words.filter((word): word is What => (WHAT as readonly string[]).includes(word))
   const roots = words
@@ -56,7 +56,7 @@ function readWords(words: string[]) {
   return { asked: new Set(asked), kept }
 }
 
-/** Proves what is asked for, or all: the database's own words that nothing was lost, made up or changed. */
+/** `primo verifica`: runs the requested integrity checks, or all of them. */
 export const proveAll: Run = async ({ words, options, env, say }) => {
   const { asked, kept } = readWords(words)
   return withDatabase(env, async ({ db, withTransaction }) => {

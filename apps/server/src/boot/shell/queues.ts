@@ -12,13 +12,13 @@ import { messaggiInCoda, riprovaMessaggi } from '../../registro/messaggi/riprova
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** What waits somewhere, since when, and what failed there. */
+/** Backlog and failures of a queue. */
 type Waiting = { name: string; in_attesa: number; dal: Date | null; falliti: number; note?: string }
 
-/** The queue of the outbox, which is tried again by its messages, not by its jobs. */
+/** Queue of the outbox, whose retry concerns messages, not jobs. */
 const MESSAGES = 'messaggi'
 
-/** How long ago, as people say it. */
+/** Formats the time elapsed since an instant. */
 export function since(instant: Date, now = clock.now()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 60_000))
   if (minutes < 1) return 'meno di un minuto'
@@ -27,7 +27,7 @@ export function since(instant: Date, now = clock.now()): string {
   return hours < 48 ? quanti(hours, 'ora', 'ore') : quanti(Math.floor(hours / 24), 'giorno', 'giorni')
 }
 
-/** All that waits or failed: jobs, messages, events for who is told of them, webhooks. */
+/** Returns everything that waits or failed: jobs, messages, consumers of the events, webhooks. */
 async function allWaiting(db: Db): Promise<Waiting[]> {
   const [jobs, messages, consumers, webhooks] = [
     await queueStates(db),
@@ -61,7 +61,7 @@ async function allWaiting(db: Db): Promise<Waiting[]> {
   ].filter(({ in_attesa, falliti, note }: Waiting) => in_attesa + falliti > 0 || note !== undefined)
 }
 
-/** A row for each queue that has something in it. */
+/** Returns a line for each queue that is not empty. */
 export async function queueRows(db: Db): Promise<string[]> {
   const waiting = await allWaiting(db)
   if (waiting.length === 0) return ['Nulla aspetta e nulla è fallito.']
@@ -77,7 +77,7 @@ export async function queueRows(db: Db): Promise<string[]> {
   })
 }
 
-/** Puts back to work what failed in a queue. @returns what to say of it. */
+/** Retries the failed items of a queue. @returns the message to print */
 async function retry(database: Database, config: Config, queue: string): Promise<string> {
   const jobs = await openJobs(database.db, logger(config), false)
   try {
@@ -95,7 +95,7 @@ async function retry(database: Database, config: Config, queue: string): Promise
   }
 }
 
-/** `primo code`: what waits in the queues, since when, what failed; or puts one back to work. */
+/** `primo code`: prints the backlog and failures of the queues, or retries one. */
 export const showQueues: Run = ({ options: { riprova }, env, say }) =>
   withDatabase(env, async (database, config) => {
     if (typeof riprova === 'string') say(await retry(database, config, riprova))

@@ -17,10 +17,10 @@ const COPIES = {
   copia: { name: 'Copia', command: 'primo backup' },
   prova: { name: 'Prova di ripristino', command: 'primo prova' },
 } as const
-/** A message waits longer only where they do not leave. */
+/** Age in milliseconds beyond which a waiting message means that messages are not being sent. */
 const MESSAGES_LATE_MS = 15 * 60_000
 
-/** A size as people read it. */
+/** Formats a size in bytes for display. */
 export function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 2 ** 30 ? [bytes / 2 ** 20, 'MB'] : [bytes / 2 ** 30, 'GB']
   return `${new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }).format(amount)} ${unit}`
@@ -35,7 +35,7 @@ async function databaseRow(db: Db, kind: 'pglite' | 'postgres'): Promise<string>
   return `Database: ${name} ${versione}, ${sizeOf(byte)}.`
 }
 
-/** When a backup, or a restore drill, last succeeded; what is to be looked at begins with NO. */
+/** Returns the line on the last successful backup or restore drill; a line that needs attention begins with NO. */
 function lastRow(which: keyof typeof COPIES, { ultima, riuscita_il }: LastRuns): string {
   const { name, command } = COPIES[which]
   if (!ultima) return `NO  ${name}: mai. Si fa con «${command}».`
@@ -46,7 +46,7 @@ function lastRow(which: keyof typeof COPIES, { ultima, riuscita_il }: LastRuns):
     : `${name}: ${good}.`
 }
 
-/** What does not go as it should, beside the backups: jobs that failed, messages that do not leave. */
+/** Returns the lines on other problems: failed jobs, messages that are not being sent. */
 async function troubleRows(db: Db): Promise<string[]> {
   const failed = (await listJobs(db, PERSONE_SQL, clock.now())).filter(
     ({ ultima }) => ultima?.stato === 'fallita',
@@ -66,7 +66,7 @@ async function troubleRows(db: Db): Promise<string[]> {
   ]
 }
 
-/** `primo stato`: what an administrator looks at first. Ends with 1 when something is to be looked at. */
+/** `primo stato`: prints an overview of the system. Exits with 1 when something needs attention. */
 export const showStatus: Run = ({ env, say }) =>
   withDatabase(env, async ({ db, kind, isWritable }, config) => {
     const writable = await isWritable()

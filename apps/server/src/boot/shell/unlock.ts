@@ -17,7 +17,7 @@ import { openKeys } from '../keys/settle.ts'
 import { CommandFailed, type Run } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** The account of an e-mail, held until the transaction ends. */
+/** Locks the account of an e-mail until the transaction ends. */
 async function lockByEmail(trx: Trx, email: string): Promise<Account> {
   const found = await accountConEmail(trx, email)
   if (!found || eCancellato(found)) throw new CommandFailed('Nessun account ha questo indirizzo e-mail.')
@@ -25,7 +25,7 @@ async function lockByEmail(trx: Trx, email: string): Promise<Account> {
   return (await accountConEmail(trx, email)) ?? found
 }
 
-/** What happened has nobody's name on it: who can run a command on the machine is not an operator. */
+/** Records the event without an actor: shell access does not identify an operator. */
 const tell = (trx: Trx, { id }: Account, tipo: TipoEvento, bloccato: boolean) =>
   registraEvento(trx, {
     attore_id: null,
@@ -36,7 +36,7 @@ const tell = (trx: Trx, { id }: Account, tipo: TipoEvento, bloccato: boolean) =>
     cambi: cambiTra({ bloccato }, { bloccato: false }),
   })
 
-/** Lets an account in again. @returns what was done, as rows to read. */
+/** Unlocks an account. @returns the lines to print */
 async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boolean): Promise<string[]> {
   const operator = account.ruolo !== 'user'
   if (factors && !operator) throw new CommandFailed('Soltanto gli operatori hanno un secondo fattore.')
@@ -58,7 +58,7 @@ async function unlock(trx: Trx, secrets: Secrets, account: Account, factors: boo
   return rows
 }
 
-/** `primo sblocca`: lets in again who was stopped, tried too often, or lost what he enters with. */
+/** `primo sblocca`: unlocks an account that is blocked, has too many failed attempts, or lost its second factor. */
 export const unlockAccount: Run = ({ words: [email], options, env, say }) =>
   withDatabase(env, async (database, config) => {
     const { secrets } = await openKeys(database, config)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAdmission, type Leave, STANDING_MS } from './admission.ts'
 
-/** An admission with a clock of its own. */
+/** Creates an admission with a fake clock. */
 function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   let now = 0
   const one = createAdmission({ least: 2, most: 8, waiting: 20, waitingPerCaller: 10, ...bounds }, () => now)
-  /** What each call that was let in does at its end, in the order they were let in. */
+  /** Admitted calls and their release functions, in order of admission. */
   const inside: { caller: string; leave: Leave }[] = []
   const refused: string[] = []
   return {
@@ -15,7 +15,7 @@ function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) 
     pass: (ms: number) => {
       now += ms
     },
-    /** Calls, whose outcome is in `inside` or `refused` once what is pending has run. */
+    /** Makes calls, whose outcome is in `inside` or `refused` once pending microtasks have run. */
     come: (caller: string, times = 1) => {
       for (let i = 0; i < times; i++) {
         const entry = one.enter(caller)
@@ -25,7 +25,7 @@ function admission(bounds: Partial<Parameters<typeof createAdmission>[0]> = {}) 
         else settle(entry)
       }
     },
-    /** The first of those inside leaves, and whoever's turn it is comes in. */
+    /** Ends the oldest admitted call, so that the next queued one is admitted. */
     leave: async () => {
       inside.shift()!.leave()
       await Promise.resolve()
@@ -51,7 +51,7 @@ test('a turn to each caller: who brings ten waits behind himself', async () => {
   expect(door.who()).toBe('aa')
   await door.leave()
   await door.leave()
-  // Those that came in while others waited: one of each, then again.
+  // Calls admitted from the queue: one of each caller, then again.
   expect(door.who()).toBe('ab')
   await door.leave()
   await door.leave()

@@ -1,43 +1,46 @@
-/** What a call that was let in does when it is over. */
+/** Releases the slot of an admitted call. */
 export type Leave = () => void
-/** Let in, at once or when its turn comes; null = refused. */
+/** Outcome of an admission: a slot, immediately or after queueing; null = rejected. */
 type Entry = Leave | null | Promise<Leave | null>
 
-/** How many calls are worked on together, and how many may wait. */
+/** Concurrency and queue limits. */
 export type Bounds = {
-  /** As few as keep the thread busy, once it is; as many as the database serves while the thread has time to spare. */
+  /**
+   * Range of the concurrency limit: `least` still saturates a busy event loop, `most` is what the database serves while the
+   * event loop has spare time.
+   */
   least: number
   most: number
-  /** How many may wait, of all callers and of one: a burst is served, a flood is not. */
+  /** Maximum queue lengths, total and per caller: enough for a burst, not for a flood. */
   waiting: number
   waitingPerCaller: number
 }
 
-/** A queue that has not been empty for so long is no burst. */
+/** A queue not empty for this long is a standing queue (overload), not a burst. */
 export const STANDING_MS = 300
-/** In a queue that stands nobody is let wait longer than this, or than twice what a call takes by itself. */
+/** Maximum wait in a standing queue, or twice the time of an uncontended call if that is longer. */
 export const WAIT_MS = 10
-/** Of the thread's time: above, more calls together only wait for one another; below, they do not. */
+/** Event loop utilisation: above BUSY more concurrency only adds waiting, below SPARE it helps. */
 const BUSY = 0.95
 const SPARE = 0.85
-/** So late, three times in a row, is a thread that cannot answer what it has. */
+/** Event loop lag which, measured three times in a row, means overload. */
 const LAG_MAX_MS = 500
 const LAGS = 3
-/** How slowly what is measured follows what happens. */
+/** Smoothing factor of the exponential moving averages. */
 const SLOWLY = 0.05
 
 type Waiting = { enter: (leave: Leave | null) => void }
 
 /**
- * Lets calls in: so many together, the others in turn, a turn to each caller who waits; and says no, at once, to what
- * would only make everybody wait (docs/decisions/0120).
+ * Admission control: a concurrency limit, fair queueing with one turn per waiting caller, and load shedding of calls that would
+ * only make every caller wait (docs/decisions/0120).
  */
 export type Admission = {
-  /** @param caller whose turn it takes */
+  /** Requests a slot. @param caller key of the fair queue */
   enter: (caller: string) => Entry
-  /** Whether a call of his would be refused now: for one whose body has still to come. */
+  /** Returns whether a call of this caller would be rejected now: used before its body arrives. */
   isRefusing: (caller: string) => boolean
-  /** What was measured of the thread since the last time: how much of it was used (0–1), how late its timer came. */
+  /** Adjusts the limits to the latest measurement: event loop utilisation (0–1) and timer lag. */
   feel: (used: number, late_ms: number) => void
   state: () => { together: number; running: number; waiting: number; standing: boolean; late: boolean }
 }
@@ -52,13 +55,13 @@ export function createAdmission(
   let running = 0
   let waiting = 0
   const runningBy = new Map<string, number>()
-  /** In the order of their turns: who was served last is last. */
+  /** Queues by caller, in round-robin order: the caller served last is last. */
   const lines = new Map<string, Waiting[]>()
   let notEmptySince: number | null = null
   let lags: number[] = []
-  /** What a call takes when it has the server to itself. */
+  /** Average time of an uncontended call. */
   let alone_ms = WAIT_MS / 2
-  /** From one turn to the next. */
+  /** Average interval between two turns. */
   let turn_ms = 1
   let lastTurn: number | null = null
 
@@ -94,7 +97,7 @@ export function createAdmission(
     return one
   }
 
-  /** Lets in whoever's turn it is, as long as there is room. */
+  /** Admits queued calls while slots are free. */
   function serve(): void {
     while (running < together && waiting > 0) {
       const next = [...lines].find(([caller]) => hasRoom(caller))
@@ -107,7 +110,9 @@ export function createAdmission(
     }
   }
 
-  /** Of a queue that is full whoever brought most gives way to who has brought less. */
+  /**
+   * Evicts, from a full queue, the newest call of the caller with most queued calls, if that caller has more than the new one.
+   */
   function makeRoom(caller: string): boolean {
     const [greatest, line] = [...lines].reduce((a, b) => (b[1].length > a[1].length ? b : a))
     if (line.length <= (lines.get(caller)?.length ?? 0) + 1) return false
@@ -121,7 +126,7 @@ export function createAdmission(
     const mine = lines.get(caller)?.length ?? 0
     if (mine >= waitingPerCaller) return true
     if (running < together || !isStanding()) return false
-    // His turn comes once in a round of all who wait, and he may have more than one to wait for.
+    // Expected wait: one turn of every waiting caller for each call of this caller already queued.
     const wait_ms = (lines.size + mine * Math.max(1, lines.size)) * turn_ms
     return wait_ms > Math.max(WAIT_MS, 2 * alone_ms)
   }

@@ -6,7 +6,7 @@ import { admitCalls } from './admit.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** An application whose calls last until they are told to end. */
+/** Opens an application whose calls last until the test ends them. */
 async function busyApp() {
   app = Fastify()
   admitCalls(app, {
@@ -25,7 +25,7 @@ async function busyApp() {
   await app.ready()
   return {
     endings,
-    /** Ends what is worked on, and what comes in because of it, until all of `answers` are there. */
+    /** Ends the running calls, and those admitted in consequence, until all `answers` have settled. */
     endAll: async <T>(answers: readonly Promise<T>[]): Promise<T[]> => {
       const all = Promise.all(answers)
       let waiting = true
@@ -41,7 +41,7 @@ async function busyApp() {
     },
   }
 }
-/** Waits until so many calls are worked on. */
+/** Waits until this many calls are running. */
 const working = (endings: readonly unknown[], count: number) => expect.poll(() => endings.length).toBe(count)
 const ask = (url: string, remoteAddress: string, headers = {}) => app.inject({ url, remoteAddress, headers })
 
@@ -69,7 +69,7 @@ test('sessions that nobody has recognised are their network’s; one that was is
   const made = Array.from({ length: 6 }, (_, i) => ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }))
   await working(endings, 4)
   await endAll(made)
-  // Now they have been: six callers, as many as there is room for.
+  // Their credentials are now authenticated: six callers, as many as there are slots.
   const known = Array.from({ length: 6 }, (_, i) =>
     ask('/work', '10.0.0.1', { authorization: `Bearer ${i}` }),
   )
@@ -117,7 +117,7 @@ test('a refusal by the thousand: the app on a phone may read it, and who was sen
   const { endAll } = await busyApp()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const flood = Array.from({ length: 280 }, () => fetch(`${address}/work`))
-  // Once one of them is refused, as many wait as may.
+  // Once one is rejected, the queue is full.
   await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
   const origin = 'capacitor://localhost'
   const refused = await fetch(`${address}/write`, { method: 'POST', body: '{', headers: { origin } })
@@ -130,7 +130,7 @@ test('a refusal by the thousand: the app on a phone may read it, and who was sen
   })
   expect((await fetch(`${address}/health`)).status).toBe(200)
   const statuses = (await endAll(flood)).map(({ status }) => status)
-  // As many as may wait, and those that were worked on meanwhile.
+  // The whole queue, and the calls running in the meantime.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(256)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
 })

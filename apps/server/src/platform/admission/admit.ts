@@ -9,20 +9,20 @@ import { type Admission, type Bounds, createAdmission, type Leave } from './admi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a call is let in: `always`, whatever the load; `file`, among those that write one; else with all the others. */
+    /** Admission class: `always` bypasses the limits, `file` uses those of file downloads, else the shared ones. */
     admission?: 'always' | 'file' | 'shared'
-    /** Who calls has been recognised by the time it is worked on. */
+    /** Whether the caller is authenticated by the time the handler runs. */
     recognised?: boolean
   }
 }
 
-/** How often the thread is felt. */
+/** Interval between two measurements of the event loop. */
 const FEEL_MS = 100
-/** After how long who was refused may ask again, at least; as much again is drawn, so that not all come back at once. */
+/** Minimum `Retry-After` in seconds; a random jitter of up to as much is added, so that clients do not all retry together. */
 const AGAIN_S = 2
-/** Callers that are remembered to be somebody. */
+/** Maximum number of cached authenticated credentials. */
 const KNOWN_MAX = 10_000
-/** Files are few at a time: each holds a connection for as long as it is read. */
+/** Few concurrent files: each holds a database connection until it is downloaded. */
 const FILES: Bounds = { least: 2, most: 2, waiting: 32, waitingPerCaller: 4 }
 
 const CODE = 'SERVIZIO_AFFOLLATO'
@@ -30,10 +30,7 @@ const BODY = JSON.stringify({ message: errorMessage(CODE), error: CODE })
 const again_s = () => AGAIN_S + Math.floor(Math.random() * (AGAIN_S + 1))
 const busy = (): Refusal<typeof CODE> => refuse(CODE, { retry_s: again_s() })
 
-/**
- * Says no to a request before anything else is made of it: refusing what is refused by the thousand has to cost next to
- * nothing, or it is what the server is busy with.
- */
+/** Rejects a request before the framework processes it: under overload a rejection must cost almost nothing. */
 function refuseEarly(req: IncomingMessage, reply: ServerResponse, origins: readonly string[]): void {
   tell(SIGNALS.refused, { code: CODE })
   tell(SIGNALS.answered, { method: req.method ?? '', route: null, status: 503, seconds: 0 })
@@ -51,13 +48,13 @@ function refuseEarly(req: IncomingMessage, reply: ServerResponse, origins: reado
           vary: 'Origin',
         }
       : {}),
-    // What it was sending is not read.
+    // The request body is not read.
     ...(sendsBody(req) && { connection: 'close' }),
   })
   reply.end(BODY)
 }
 
-/** Feels the thread now and then. @returns what ends it */
+/** Measures the event loop periodically. @returns the function that stops it */
 function feelThread(admission: Pick<Admission, 'feel'>): () => void {
   let last = performance.now()
   let used = performance.eventLoopUtilization()
@@ -76,21 +73,21 @@ const sendsBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 export type Admitted = {
-  /** Connections to the database: more than twice as many calls together would only wait for them. */
+  /** Number of database connections: beyond twice as many, concurrent calls only wait for one. */
   pool_size: number
-  /** Whether the address is the one a proxy wrote. */
+  /** Whether to use the address in `X-Forwarded-For`. */
   trust_proxy: boolean
-  /** Whose pages may read a refusal. */
+  /** CORS origins that may read a rejection. */
   origins: readonly string[]
-  /** What of an address is one network. */
+  /** Returns the network prefix of an address. */
   networkOf: (address: string) => string
-  /** Whether what an address asks for is among the calls that are let in by turns. */
+  /** Returns whether a path is subject to admission control. */
   isByTurns: (path: string) => boolean
 }
 
 /**
- * Lets in the calls of `app`, and answers 503 `SERVIZIO_AFFOLLATO` to those there is no room for (docs/decisions/0120). Who
- * calls is a session that has been recognised, else a network: whoever makes sessions up is one caller.
+ * Adds admission control to `app`: excess calls get 503 `SERVIZIO_AFFOLLATO` (docs/decisions/0120). The key of the fair queue is
+ * the credential once it has been authenticated, else the network: forged credentials all count as one caller.
  */
 export function admitCalls(
   app: FastifyInstance,
@@ -121,12 +118,12 @@ export function admitCalls(
     return written || (socket.remoteAddress ?? '')
   }
 
-  /** Goes on with a call once it is let in; one that finds room waits for nothing, not even a turn of the loop. */
+  /** Continues a call once it is admitted. With a free slot it continues synchronously. */
   function enter(req: FastifyRequest, reply: FastifyReply, caller: string, done: () => void): void {
     const settle = (leave: Leave | null) => {
       if (!leave) replyRefusal(req, reply, busy())
       else if (req.raw.socket?.destroyed) {
-        // Who hung up while he waited is not worked for.
+        // The client disconnected while the call was queued.
         leave()
         reply.hijack()
       } else {
@@ -144,7 +141,7 @@ export function admitCalls(
     const caller = callerOf(req, req.ip)
     callers.set(req, caller)
     if (!sendsBody(req)) enter(req, reply, caller, done)
-    // A body may be long in coming: it has its turn once it is here.
+    // A body may arrive slowly: the call is queued once it has been read.
     else if (admissionOf(req).isRefusing(caller)) replyRefusal(req, reply, busy())
     else done()
   })
@@ -161,7 +158,7 @@ export function admitCalls(
     }
     done()
   })
-  // The answer is made: what is left is to write it, which waits for the network only. A file is made as it is written.
+  // The response is ready and only has to be sent, so the slot is free. A file is produced while it is sent.
   app.addHook('onSend', (req, reply, payload, done) => {
     const leave = leaves.get(req)
     if (leave && req.routeOptions.config.admission === 'file') reply.raw.once('close', leave)

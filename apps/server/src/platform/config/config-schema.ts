@@ -13,7 +13,9 @@ const switched = z.pipe(
   z.enum(['on', 'off'], 'deve essere on oppure off'),
   z.transform((v) => v === 'on'),
 )
-/** Several machines have something in front of them (docs/deploy.md, «Several»). */
+/**
+ * URL with several comma-separated hosts. Not supported: a cluster needs one address in front of it (docs/deploy.md, «Several»).
+ */
 const SEVERAL_HOSTS = /^\w+:\/\/[^/?#]*,(?![^/?#]*@)/
 const url = (protocolli: string) =>
   z.string().check(
@@ -23,7 +25,7 @@ const url = (protocolli: string) =>
     }),
   )
 
-/** What a browser writes in `Origin`: an address with a path or a final slash would never match. */
+/** Value of a browser's `Origin` header. An address with a path or a trailing slash would never match it. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/
 const origins = z.pipe(
   z.string(),
@@ -44,7 +46,7 @@ const fingerprints = z.pipe(
   ),
 )
 
-/** Numbered secrets: `1:…,3:…`. A comma that no number follows belongs to the secret before it. */
+/** Numbered secrets: `1:…,3:…`. A comma not followed by a number belongs to the preceding secret. */
 const otherKeys = z.pipe(
   z.string(),
   z.pipe(
@@ -68,10 +70,10 @@ const otherKeys = z.pipe(
 )
 
 const smsProvider = z.enum(['twilio', 'vonage'], 'deve essere twilio o vonage')
-/** What a phone shows as the sender: a name of 11 letters and digits, a number, or a messaging service of Twilio's. */
+/** Sender ID of an SMS: up to 11 letters and digits, a phone number, or a Twilio messaging service SID. */
 const SMS_SENDER = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/
 
-/** The push services of the browsers in use (Chrome and Edge, Firefox, Safari). */
+/** Default hosts of browser push services (Chrome and Edge, Firefox, Safari). */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -93,7 +95,7 @@ const vapidKey = (caratteri: number) =>
     .string()
     .check(z.regex(new RegExp(`^[\\w-]{${caratteri}}$`), `deve avere ${caratteri} caratteri base64url`))
 
-/** A provider's address: its words are believed, so nobody may be able to answer in its place. */
+/** Plain HTTP address on the loopback interface. Any other OpenID provider must use HTTPS, because its responses are trusted. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/
 const issuer = z.string().check(
   z.refine((v) => URL.canParse(v) && (v.startsWith('https://') || LOOPBACK.test(v)), {
@@ -108,7 +110,7 @@ const listOf = (cosa: string) =>
       z.array(z.string().check(z.regex(/^\S{1,200}$/, `deve elencare ${cosa}, con le virgole`))),
     ),
   )
-/** `{"group": ["Set", …], …}`: which sets of permissions the people of a group have. */
+/** `{"group": ["Set", …], …}`: the permission sets granted to the members of each provider group. */
 const groups = z.pipe(
   z.string(),
   z.pipe(
@@ -127,9 +129,9 @@ const groups = z.pipe(
   ),
 )
 
-/** Every setting by its name in the environment: what it may be, and what it is when it is not said. */
+/** Schema of the settings, by environment variable: allowed values and defaults. */
 export const CONFIG_SCHEMA = z.object({
-  // Not any word: a mistyped «production» would open the developer's outbox to the world.
+  // A closed list, because a mistyped «production» would expose the development outbox publicly.
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], 'deve essere development, test o production'),
     'development',
@@ -137,21 +139,21 @@ export const CONFIG_SCHEMA = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), './data'),
-  /** Where the copies go; when it is not said, in a folder of DATA_DIR. */
+  /** Folder of the backups; default: a folder inside DATA_DIR. */
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   DATABASE_URL: z.optional(url('postgres|postgresql')),
-  /** A machine that follows that of DATABASE_URL: what may be a moment late is read there. */
+  /** Read replica of DATABASE_URL, for queries that tolerate stale reads. */
   DATABASE_READ_URL: z.optional(url('postgres|postgresql')),
-  /** A server where the restore drill may make a database, and remove it; when it is not said, that of DATABASE_URL. */
+  /** Server on which the restore drill may create and drop a database; default: DATABASE_URL. */
   DRILL_DATABASE_URL: z.optional(url('postgres|postgresql')),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
-  /** `off` where a pooler in transaction mode cannot keep named prepared statements. */
+  /** `off` when a pooler in transaction mode does not support named prepared statements. */
   PREPARED_STATEMENTS: z._default(switched, true),
   PUBLIC_URL: z.optional(url('https|http')),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'deve avere almeno 32 caratteri'))),
   SECRET_KEY_NUMBER: z._default(wholeNumber(1, 9999), 1),
   SECRET_KEY_OTHERS: z._default(otherKeys, new Map()),
-  /** A file with all the keys, read again while the server works; in place of the three above. */
+  /** File with all the keys, read again while the server runs; replaces the three variables above. */
   SECRET_KEY_FILE: z.optional(z.string().check(z.minLength(1, 'non può essere vuota'))),
   TRUST_PROXY: z._default(switched, false),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'Primo'),
@@ -188,9 +190,9 @@ export const CONFIG_SCHEMA = z.object({
     z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'deve essere come ABCDE12345.it.primo.app')),
   ),
   DEMO: z._default(switched, true),
-  /** Whether operators must have a second factor; when it is not said, they must in production. */
+  /** Whether operators must have a second factor; default: required in production only. */
   SECOND_FACTOR: z.optional(z.enum(SECOND_FACTOR, 'deve essere required o offered')),
-  /** The provider of the company's accounts (OpenID Connect); without it nobody enters through it. */
+  /** Issuer of the company's OpenID Connect provider; unset disables single sign-on. */
   SSO_ISSUER: z.optional(issuer),
   SSO_CLIENT_ID: z.optional(z.string()),
   SSO_CLIENT_SECRET: z.optional(z.string()),
@@ -200,26 +202,26 @@ export const CONFIG_SCHEMA = z.object({
   ),
   SSO_GROUPS_CLAIM: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), 'groups'),
   SSO_GROUPS: z.optional(groups),
-  /** The provider's addresses are the company's own, even where it does not say `email_verified`. */
+  /** Trusts the provider's e-mail addresses even without the `email_verified` claim. */
   SSO_EMAIL_TRUSTED: z._default(switched, false),
-  /** The provider's words (`acr`) for a sign-in with a second factor, beside `mfa` in `amr`. */
+  /** Values of the `acr` claim that mean a sign-in with a second factor, in addition to `mfa` in `amr`. */
   SSO_SECOND_FACTOR_ACR: z._default(listOf('valori di acr'), []),
-  /** The one account that still enters with its password; when it is not said, every operator does. */
+  /** The only operator account that may still log in with its password; unset: every operator may. */
   SSO_EMERGENCY_ACCOUNT: z.optional(
     z.string().check(z.toLowerCase(), z.email('deve essere un indirizzo e-mail')),
   ),
-  /** `off` for a process that only answers: others, with the same database, do the work in the background. */
+  /** `off` for a process that only serves HTTP: other processes on the same database run the background jobs. */
   BACKGROUND_WORK: z._default(switched, true),
-  /** The contract to read, at /api/docs; when it is not said, everywhere but in production. */
+  /** Serves the OpenAPI document at /api/docs; default: everywhere except in production. */
   API_DOCS: z.optional(switched),
-  /** `off` where something before the server already says no to what is too much. */
+  /** `off` when a proxy in front of the server already sheds excess load. */
   ADMISSION: z._default(switched, true),
-  /** Where what is measured is read from (Prometheus); when it is not said, nothing is measured. Never a public address. */
+  /** Port of the Prometheus metrics; unset disables them. It must never be on a public address. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1, 'non può essere vuota')), '127.0.0.1'),
-  /** Where traces are sent, by OTLP over HTTP; when it is not said, nothing is traced. */
+  /** Endpoint for traces (OTLP over HTTP); unset disables tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('https|http')),
-  /** The share of the calls that is traced. */
+  /** Sampling ratio of the traces, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z._default(
     z.pipe(
       z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'deve essere fra 0 e 1, come 0.1')),
@@ -227,7 +229,7 @@ export const CONFIG_SCHEMA = z.object({
     ),
     0.1,
   ),
-  /** What a segment of SMS costs, for the figure of what is spent. */
+  /** Price of an SMS segment in cents, for the SMS cost metric. */
   SMS_COST_CENT: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,4}(\.\d{1,4})?$/, 'deve essere in centesimi, come 7.4')),
@@ -240,6 +242,6 @@ export const CONFIG_SCHEMA = z.object({
   ),
 })
 
-/** How to reach the gateway that sends SMS. */
+/** Connection settings of an SMS gateway. */
 export type Twilio = { nome: 'twilio'; url: string; account: string; token: string }
 export type Vonage = { nome: 'vonage'; url: string; chiave: string; segreto: string }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { CONFIG_SCHEMA, type Twilio, type Vonage } from './config-schema.ts'
 import { readKeyFile } from './key-file.ts'
 
-/** A setting that is missing or wrong; its message is the one line the start stops with. */
+/** A missing or invalid setting. Its message is the single line with which the start fails. */
 export class ConfigError extends Error {
   constructor(variabile: string, motivo: string) {
     super(`Configurazione non valida: ${variabile} ${motivo}`)
@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The server's settings, checked. Every environment variable of decisions §13 is read here only. */
+/** The validated server settings. The environment variables of decisions §13 are read only in this file. */
 export type Config = ReturnType<typeof readConfig>
 
 const manifest = JSON.parse(
@@ -25,7 +25,7 @@ const manifest = JSON.parse(
 
 type Values = z.output<typeof CONFIG_SCHEMA>
 
-/** The SMS services in the order they are asked; null when none is named. */
+/** Reads the SMS services in the order in which they are tried. @returns null when none is configured */
 function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] } | null {
   const serve = (nome: keyof Values, perche: string): string => {
     const value = v[nome]
@@ -58,7 +58,7 @@ function readSms(v: Values): { mittente: string; fornitori: (Twilio | Vonage)[] 
   return { mittente, fornitori }
 }
 
-/** How to reach the provider of the company's accounts, and what it opens; null when there is none. */
+/** Reads the settings of the company's OpenID Connect provider. @returns null when single sign-on is not configured */
 function readSignOn(v: Values) {
   const { SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET, SSO_GROUPS } = v
   const needed = { SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET, SSO_GROUPS }
@@ -72,17 +72,17 @@ function readSignOn(v: Values) {
     client_secret: SSO_CLIENT_SECRET!,
     scope: v.SSO_SCOPE,
     groups_claim: v.SSO_GROUPS_CLAIM,
-    /** The names of the sets of permissions that each group has. */
+    /** Names of the permission sets granted by each provider group. */
     groups: SSO_GROUPS!,
     email_trusted: v.SSO_EMAIL_TRUSTED,
     second_factor_acr: v.SSO_SECOND_FACTOR_ACR,
-    /** The only one whom a password of here still lets into the office; null = all of them. */
+    /** The only account that may still log in to the back office with a password; null = every account may. */
     emergency_account: v.SSO_EMERGENCY_ACCOUNT ?? null,
   }
 }
 export type SignOn = NonNullable<ReturnType<typeof readSignOn>>
 
-/** The keys, by number, and which writes: those the settings say, or those of the file they name. */
+/** Reads the encryption keys by number and the number of the current one, from the settings or from the key file. */
 function readKeys(v: Values) {
   const { SECRET_KEY, SECRET_KEY_NUMBER, SECRET_KEY_OTHERS, SECRET_KEY_FILE } = v
   if (SECRET_KEY_FILE !== undefined) {
@@ -109,8 +109,8 @@ function readKeys(v: Values) {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * Reads and checks the settings.
- * @throws ConfigError naming the first variable that is missing or wrong.
+ * Reads and validates the settings.
+ * @throws ConfigError naming the first variable that is missing or invalid.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const data = z.safeParse(CONFIG_SCHEMA, Object.fromEntries(Object.entries(env).filter(([, v]) => v !== '')))
@@ -125,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       if (nome === 'SECRET_KEY' && v.SECRET_KEY_FILE !== undefined) continue
       if (v[nome] === undefined) throw new ConfigError(nome, 'è obbligatoria con NODE_ENV=production')
     }
-    // Links and cookies carry what opens an account: in clear they go no further than this machine.
+    // Links and cookies carry credentials: without TLS they may only be sent over the loopback interface.
     const { protocol, hostname } = new URL(v.PUBLIC_URL!)
     if (protocol !== 'https:' && !LOOPBACK.test(hostname))
       throw new ConfigError('PUBLIC_URL', 'deve cominciare per https:// con NODE_ENV=production')
@@ -160,10 +160,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     prepared_statements: v.PREPARED_STATEMENTS,
     public_url: pubblico,
     secret: keys.secret,
-    /** The number `secret` has among the keys, and the others that are still read, by number. */
+    /** Number of `secret`, the current key, and the other keys still used to decrypt, by number. */
     key_number: keys.number,
     other_keys: keys.others as ReadonlyMap<number, string>,
-    /** The file they come from, which may change; null = the settings themselves. */
+    /** File from which the keys were read, which may change; null = the environment variables. */
     key_file: keys.file,
     trust_proxy: v.TRUST_PROXY,
     product: v.PRODUCT_NAME,
@@ -172,26 +172,26 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp_url: v.SMTP_URL ?? null,
     sender: v.MAIL_FROM ?? `noreply@${new URL(pubblico).hostname}`,
     sms: readSms(v),
-    /** The server's keys for push messages; null = those it made itself, in the database. */
+    /** VAPID keys for push messages; null = the pair that the server generated and stores in the database. */
     vapid: pubblica !== undefined && privata !== undefined ? { pubblica, privata } : null,
     push_services: v.PUSH_SERVICES,
     support_email:
       v.SUPPORT_EMAIL ?? `assistenza@${produzione ? new URL(pubblico).hostname : 'primo.example'}`,
-    /** Who answers for the personal data: the controller of the privacy notice. */
+    /** Data controller named in the privacy notice. */
     controller: v.COMPANY_NAME ?? v.PRODUCT_NAME,
-    /** Who it is: said on the screen of the settings only. */
+    /** Company data: set only on the settings page, never in the environment. */
     company: NO_COMPANY,
-    /** How it dresses the product: there only too. */
+    /** Branding: set only on the settings page too. */
     look: NO_ASPETTO,
     privacy_link: v.PRIVACY_LINK ?? null,
     signup_link: v.SIGNUP_LINK ?? null,
     rules_link: v.RULES_PDF_LINK ?? null,
     website: v.WEBSITE_LINK ?? null,
-    /** Where the published apps are taken from. */
+    /** Store links of the published apps. */
     android_link: v.ANDROID_STORE_LINK ?? null,
     ios_link: v.IOS_STORE_LINK ?? null,
     origins: [new URL(pubblico).origin, 'capacitor://localhost', 'https://localhost', ...v.CORS_ORIGINS],
-    /** The published apps, whose links open in them; none until they are. */
+    /** Identifiers of the published apps, for app links and universal links; empty until they are published. */
     android_fingerprints: v.ANDROID_APP_FINGERPRINTS,
     ios_app: v.IOS_APP_ID ?? null,
     second_factor: v.SECOND_FACTOR ?? (produzione ? ('required' as const) : ('offered' as const)),
@@ -208,7 +208,7 @@ export function readConfig(env: Record<string, string | undefined>) {
             endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
             share: v.OTEL_TRACES_SAMPLER_ARG,
           },
-    /** The price of a segment of SMS; null = not said. */
+    /** Price of an SMS segment in cents; null = not configured. */
     sms_cent: v.SMS_COST_CENT ?? null,
     log_level: v.LOG_LEVEL,
   }

@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 
 const LINE = /^([1-9]\d{0,3}):(.{32,})$/
-/** Far more than all the keys a company will ever have had. */
+/** Maximum size of a key file, far above any realistic number of keys. */
 const BYTES_MAX = 64 * 1024
 
-/** What a file of keys says: every key by its number, or what is wrong with it. */
+/** Contents of a key file: the keys by number, or the reason why it is invalid. */
 export type KeyFile = { keys: ReadonlyMap<number, string> } | { wrong: string }
 
 /**
- * Reads a file of keys: a line each, `2:the secret`; what begins with `#` is not read. What it says of a fault never has
- * a piece of a secret in it.
+ * Reads and parses a key file: one `2:secret` per line, `#` starts a comment. Error messages never contain any part of a secret.
  */
 export function readKeyFile(path: string): KeyFile {
   let text: string

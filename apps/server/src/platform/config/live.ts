@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What the company may say on its screen instead of the environment. */
+/** Settings that the settings page may override. */
 export type Said = Partial<
   Pick<
     Config,
@@ -18,13 +18,13 @@ export type Said = Partial<
   >
 >
 
-/** The settings as they are while `said` holds. */
+/** Returns the settings with the overrides applied. */
 export const configWith = (config: Config, said: Said): Config => ({ ...config, ...said })
 
 /**
- * The settings as whoever asks them reads them: what the company has said, else the environment. One object for the life of
- * the process, so that nobody has to know where a value comes from.
- * @returns it, and what to call when something else has been said.
+ * Wraps the settings in one object for the life of the process, whose properties return the override from the settings page,
+ * else the environment's value.
+ * @returns the live settings, and `say`, which replaces the overrides
  */
 export function liveConfig(config: Config): { config: Config; say: (said: Said) => void } {
   let now: Partial<Config> = {}

@@ -1,21 +1,21 @@
-/** What becomes of the rows of a table about a member when he is erased (decisions §11). */
+/** Erasure of a member's rows in one table (decisions §11). */
 type VoceCancellazione = {
-  /** Which rows are his: SQL, `$1` is his account. */
+  /** SQL condition of the member's rows; `$1` is the account id. */
   dove: string
-  /** The rows go. */
+  /** Deletes the rows. */
   elimina?: true
-  /** What each column becomes, as SQL. */
+  /** SQL expression of the new value of each column. */
   diventa?: Record<string, string>
-  /** Columns that stay, with why. */
+  /** Columns that are kept, with the reason. */
   tieni?: Record<string, string>
 }
 
-/** By table: every area says it of its own, in its `cancellazione.ts`, and `privacy/cancellazione` does it in order. */
+/** Erasure plan by table. Each area declares its own in `cancellazione.ts`, and `privacy/cancellazione` runs them in order. */
 export type PianoCancellazione = Record<string, VoceCancellazione>
 
 export const SUO = 'utente_id = $1'
 export const SISTEMA = 'parola o numero del sistema, non della persona'
 
-/** Columns that stay, all for one reason. */
+/** Declares columns that are all kept for the same reason. */
 export const keepColumns = (perche: string, ...columns: string[]) =>
   Object.fromEntries(columns.map((c) => [c, perche]))

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 
 /**
- * The channel on which the database says, as a transaction is committed, that something a process may remember is no longer
- * so: `<what> <id>`, written by triggers (migrations), so that nobody who changes a row has to think of it.
+ * LISTEN/NOTIFY channel for cache invalidation. Triggers (migrations) notify `<what> <id>` at commit, so that no code that
+ * changes a row has to.
  */
 const CHANNEL = 'cambiato'
 
-/** @param id whose it is; null = whatever was remembered may be wrong */
+/** @param id whose cache entry is invalid; null = every entry may be */
 type Heard = (id: number | null) => void
 
 export type Changes = {
-  /** Whether somebody listens: only then may anything be remembered. */
+  /** Returns whether any connection listens: otherwise nothing may be cached. */
   heard: () => boolean
   on: (what: string, heard: Heard) => void
 }
 
-/** Where nobody can listen: the embedded database, which needs no memory, and a pooler that hands out connections by turns. */
+/** Used where LISTEN is impossible: the embedded database, which needs no cache, and a pooler in transaction mode. */
 export const SILENCE: Changes = { heard: () => false, on: () => {} }
 
 /**
- * Changes heard by whatever connections `listen` is called on: when it is every one of the pool, what this process commits
- * it has heard before the commit is answered, and what another commits a moment later. Whenever one begins or ceases to
- * listen everything is to be forgotten: what was said in between nobody may have heard.
+ * Creates the invalidation of caches over the connections on which `listen` is called. When these are all the connections of the
+ * pool, this process receives its own notifications before the commit returns, and those of other processes shortly after. All
+ * cached entries are dropped whenever a connection starts or stops listening, because notifications in between may be lost.
  */
 export function createChanges(): Changes & { listen: (client: pg.ClientBase) => Promise<void> } {
   const listening = new Set<pg.ClientBase>()
@@ -40,7 +40,7 @@ export function createChanges(): Changes & { listen: (client: pg.ClientBase) => 
       client.once('end', () => {
         if (listening.delete(client)) forget()
       })
-      // A standby lets nobody listen: that connection serves all the same, and is not counted on.
+      // A standby refuses LISTEN: the connection is used all the same, but does not count as listening.
       const accepted = await client.query(`listen ${CHANNEL}`).catch(() => null)
       if (!accepted) return
       listening.add(client)

@@ -1,13 +1,13 @@
 import type { DataTable } from '@primo/contract/platform/data-table'
 import type { Reader } from './db.ts'
 
-/** A bound on what one answer carries: nobody is near it, and nobody can make the server hold more. */
+/** Maximum number of rows of a table in one response. No member is near it; it bounds the server's memory. */
 const ROWS_MAX = 20_000
 
-/** One table of a member's own data, as an area says it: a select with an order, whose `$1` is his account. */
+/** A table of the export of a member's own data, declared by an area: an ordered select whose `$1` is the account id. */
 export type OwnTable = { chiave: string; titolo: string; sql: string }
 
-/** Reads tables of a member's own data, one after the other: a transaction has one connection. */
+/** Reads tables of a member's own data, sequentially: a transaction has one connection. */
 export async function ownTables(
   reader: Reader,
   tables: readonly OwnTable[],
@@ -19,7 +19,7 @@ export async function ownTables(
 }
 
 /**
- * Reads one table of a member's own data (decisions §11); the names of the columns are those the person reads.
+ * Reads one table of a member's own data (decisions §11). The column names are shown to the member.
  * @param values the parameters of its select
  */
 export async function dataTable(

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type Fault, faultOf, refusalFor } from './db-faults.ts'
 
-/** As the database says it. */
+/** Builds an error of the database. */
 function said(code: string, routine?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('parole del database', 1, 'error'), { code, routine })
 }
-/** As the system says it. */
+/** Builds an error of the operating system. */
 const sistema = (code: string) =>
   Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' })
 

@@ -10,12 +10,12 @@ import { createSecrets } from '../secrets/secrets.ts'
 import { connectionOf } from './db-pool.ts'
 
 const SEGRETO = 'un segreto delle prove di guasto, lungo'
-/** Once is enough to see that all comes back; that nothing is lost shows in many. */
+/** Number of kills. One shows that the service recovers; many show that no data is lost. */
 const KILLS = Number(process.env.DATABASE_KILLS ?? 1)
 
 describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', () => {
   let postgres: DurablePostgres
-  /** Takes the first one's place, and keeps it. */
+  /** The standby that replaces the primary for the rest of the tests. */
   let copy: DurablePostgres | undefined
   let via: Awaited<ReturnType<typeof startWire>>
   let folder: ReturnType<typeof newFolder>
@@ -23,7 +23,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
   let server: ServerProcess
   let indirizzo: string
 
-  /** Of the database, by the wire. */
+  /** Returns the database's URL through the proxy that can cut the connection. */
   const url = () => postgres.url(nome).replace(`:${postgres.porta}/`, `:${via.porta}/`)
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     return () => persone.ferma()
   })
 
-  /** Nothing acknowledged is missing, and nobody was told anything but to come back. */
+  /** Checks that all acknowledged writes are there, and that every failure was a refusal that invites to retry. */
   async function nullaPerso(dove = postgres): Promise<void> {
     await persone.ferma()
     const rows = await dove.esegui<{ email: string }>('select email from utente', nome)
@@ -76,7 +76,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     expect(server.scritto.stderr).toBe('')
   }
 
-  /** Ends the connections that wait for a lock. @returns how many */
+  /** Terminates the connections that wait for a lock. @returns their number */
   const cutWaiting = async () =>
     (
       await postgres.esegui(
@@ -86,7 +86,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
 
   const ready = async () => (await fetch(`${indirizzo}/api/ready`)).status
   const nonPronto = async () => expect(await ready()).toBe(503)
-  // On a busy machine a probe may take longer than its second.
+  // On a busy machine a probe may exceed its second.
   const pronto = () => until(async () => (await ready()) === 200)
 
   test('connessioni terminate una dopo l’altra, ovunque siano: nulla si perde', async () => {
@@ -104,7 +104,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     await holder.connect()
     try {
       for (let round = 0; round < 15; round++) {
-        // Who signs up is held before his commit, and only there: past it, whether it happened nobody could say.
+        // Sign-ups are held before their commit, and only there: after it the outcome would be unknown.
         await holder.query('begin; lock table utente in share row exclusive mode')
         await eventually(async () => expect(await cutWaiting()).toBeGreaterThan(0))
         await holder.query('rollback')
@@ -130,7 +130,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
       .filter((r) => r.includes('"database non disponibile"'))
       .map((r) => JSON.parse(r))
     expect(rows.length).toBeLessThan(50)
-    // Through the wire of the test a database that is not there hangs up.
+    // Through the test's proxy, an unreachable database closes the connection.
     expect(rows.map((r) => r.err.messaggio)).toContainEqual(expect.stringMatching(/^Connection terminated/))
   })
 
@@ -160,7 +160,7 @@ describe.runIf(process.env.PGTEST_URL)('il database se ne va, il processo no', (
     const muto = new pg.Client(connectionOf({ database_url: url() }))
     muto.on('error', () => {})
     await muto.connect()
-    // Who joins below this sponsor waits for this row.
+    // Sign-ups below this sponsor wait for this row.
     await muto.query('begin; select from tratto_rete for update')
     via.taci()
     via.riapri()

@@ -19,7 +19,7 @@ const SI_MONTA = canMount(mountSmallAsUser, ordinaryAccount())
 describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   let postgres: DurablePostgres
   let folder: ReturnType<typeof newFolder>
-  /** The application's tables are in here: a file system of their own, where the machine allows it. */
+  /** Folder of the application's tables: a separate, small file system where the machine allows it. */
   let piccola: string
   let nome: string
   let server: ServerProcess
@@ -31,7 +31,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       mkdirSync(piccola, { recursive: true })
       return SI_MONTA ? mountSmallAsUser(piccola, 'size=128m') : []
     })
-    // Not a superuser, for whom there is always a place.
+    // Not a superuser, for whom connections are reserved.
     await postgres.esegui('create role primo_app login createdb')
     const daApp = (database: string) => postgres.url(database).replace('//primo@', '//primo_app@')
     const { pathname } = new URL((await postgresDatabase(daApp('postgres'))).url)
@@ -65,10 +65,10 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
   })
 
   const ready = async () => (await fetch(`${indirizzo}/api/ready`)).status
-  // On a busy machine a probe may take longer than its second.
+  // On a busy machine a probe may exceed its second.
   const pronto = () => until(async () => (await ready()) === 200)
 
-  /** All that was acknowledged is there, and who was refused was told in Italian to come back. */
+  /** Checks that all acknowledged writes are there, and that every failure was a refusal in Italian that invites to retry. */
   async function nullaPerso(sentence: RegExp): Promise<void> {
     await persone.ferma()
     const rows = await postgres.esegui<{ email: string }>('select email from utente', nome)
@@ -96,7 +96,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       await run(`cat >/dev/null; cat /dev/zero >${zavorra} 2>/dev/null || true`)
       await eventually(() => expect(persone.rifiuti.length).toBeGreaterThan(20))
       expect(await ready()).toBe(503)
-      // What is only read is answered.
+      // Reads still work.
       expect((await fetch(`${indirizzo}/api/geo/nazioni`)).status).toBeLessThan(500)
       await run(`cat >/dev/null; rm ${zavorra}`)
       await persone.altre(5)
@@ -115,7 +115,7 @@ describe.runIf(process.env.PGTEST_URL)('PostgreSQL non ha più posto', () => {
       others.push(client)
     }
     await take()
-    // The last three are the superuser's alone: the product has then no place left.
+    // The last three connections are reserved for superusers: the server then has none left.
     while (others.length < CONNESSIONI) {
       await others[0]!.query(nostre, ['primo_app'])
       await take().catch((error: pg.DatabaseError) => expect(error.code).toBe('53300'))

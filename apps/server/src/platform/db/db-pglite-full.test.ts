@@ -10,7 +10,7 @@ import { startProcess } from '../../test/process.ts'
 
 const PROGRAMMA = fileURLToPath(new URL('../../test/test-disk.ts', import.meta.url))
 
-// The folder is the embedded database's; not every machine lets a process have a disk of its own.
+// The folder is the embedded database's; not every machine lets a process mount a file system.
 describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
   'il disco del database incorporato si riempie',
   () => {
@@ -37,7 +37,7 @@ describe.runIf(!process.env.PGTEST_URL && canMount(mountSmall, undefined))(
       const pronto = async () => (await fetch(`${indirizzo}/api/ready`)).status
       expect((await ask()).stato).toBe(200)
       spawnSync('sh', ['-c', 'cat /dev/zero >"$0" 2>/dev/null', zavorra])
-      // What is left of the pages it already has is written first.
+      // Pages already allocated to the database are filled first.
       const no = { stato: 503, riprova: '60', message: expect.stringMatching(/soltanto leggere/) }
       await eventually(async () => expect(await ask()).toEqual(no))
       await eventually(async () => expect(await pronto()).toBe(503))

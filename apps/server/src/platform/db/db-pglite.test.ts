@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from './db-pglite.ts'
 
-/** The embedded database's socket (docs/decisions/0002): one engine, so one project runs it. */
+/** Tests the embedded database's socket (docs/decisions/0002): there is one engine, so only one project runs them. */
 describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
   let pool: pg.Pool
   let close: () => Promise<void>
@@ -24,7 +24,7 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
     await close()
   })
 
-  /** Answers that would be another question's if the protocol had slipped by one. */
+  /** Checks that responses still match their queries, which fails if the protocol is out of step by one message. */
   async function inPari(): Promise<void> {
     for (const n of [11, 22, 33]) {
       const { rows } = await pool.query({ name: 'pari', text: 'select $1::int as n', values: [n] })
@@ -82,7 +82,7 @@ describe.skipIf(process.env.PGTEST_URL)('presa di PGlite', () => {
     expect(rows).toContainEqual({ statement: 'select $1::int * 3' })
   })
 
-  // The pool replaces a connection after each error: the ones before must leave nothing behind.
+  // The pool replaces a connection after each error: the previous ones must leave no listener behind.
   test('cento errori non lasciano in ascolto cento prese', async () => {
     for (let i = 0; i < 100; i++) await pool.query('select niente').catch(() => null)
     await inPari()
@@ -131,7 +131,7 @@ describe.skipIf(process.env.PGTEST_URL)('a new data folder', () => {
 
     await inside(folder, made, 'update dal_stampo set n = 8')
     expect(await inside(folder, made, 'select n from dal_stampo')).toEqual([{ n: 8 }])
-    // The template is not what is written to.
+    // Writes must not reach the template.
     cpSync(made, join(base, 'again/pglite'), { recursive: true })
     expect(await inside(join(base, 'again'), undefined, 'select n from dal_stampo')).toEqual([{ n: 7 }])
   })

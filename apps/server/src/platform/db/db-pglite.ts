@@ -10,15 +10,15 @@ import { lockFolder } from '../lock/lock.ts'
 import { listenForErrors } from './db-pool.ts'
 import { NamingClient } from './named.ts'
 
-/** Frontend messages after which the backend answers: Query, Sync, Flush, CopyDone, CopyFail. */
+/** Frontend messages to which the backend responds: Query, Sync, Flush, CopyDone, CopyFail. */
 const ASK_FOR_AN_ANSWER = new Set(['Q', 'S', 'H', 'c', 'f'].map((c) => c.charCodeAt(0)))
 const CLOSING = 'X'.charCodeAt(0)
-/** AuthenticationOk and ReadyForQuery: what a server answers to a startup message, which PGlite needs not see. */
+/** AuthenticationOk and ReadyForQuery: a server's response to a startup message, which PGlite never sees. */
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
 
 /**
- * The socket `pg` believes to be talking through: it carries the wire protocol to the worker. Messages wait
- * for the one that asks for an answer, so that a query is one trip and PGlite answers its error once.
+ * Socket given to `pg`, which carries the wire protocol to the worker. Messages are buffered until one requires a response, so
+ * that a query is one round trip and PGlite reports its error once.
  */
 class Presa extends Duplex {
   readonly #worker: Worker
@@ -56,7 +56,7 @@ class Presa extends Duplex {
   override _write(chunk: Buffer, _codifica: BufferEncoding, done: () => void): void {
     if (!this.#benvenuto) {
       this.#benvenuto = true
-      // The pool replaces a connection after an error: its statements must not meet the old one's names.
+      // The pool replaces a connection after an error: prepared statement names of the old one must not clash with the new one's.
       this.#worker.postMessage('nuova')
       this.push(WELCOME)
     } else if (chunk[0] === CLOSING) this.push(null)
@@ -70,17 +70,17 @@ class Presa extends Duplex {
     done()
   }
 
-  // What `pg` asks of a socket and a thread in this process does not need.
+  // Socket methods that `pg` calls and a thread of this process does not need.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
   unref(): void {}
 }
 
-/** How the engine says that it cannot go on, and why: it answers nothing more, whatever it is asked. */
+/** Error message of an engine that has panicked, with its reason: it responds to nothing more. */
 const PANIC = /SPANIC\0VPANIC\0C\w{5}\0M([^\0]*)/
 
-/** Ends the process when the engine is dead: what it confirmed is in its log, and the next start takes it up again. */
+/** Exits the process when the engine has died: committed data is in its write-ahead log, and the next start recovers it. */
 function stopIfItDies(worker: Worker, folder: string): void {
   const muori = (motivo: string) => {
     const rimedio = diskRemedy(new Error(motivo))
@@ -99,20 +99,20 @@ function stopIfItDies(worker: Worker, folder: string): void {
   worker.on('error', (error) => muori(error.message))
 }
 
-/** What a test starts from: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
+/** Initial state of a test database: a dumped data folder, and the engine (a WebAssembly.Module) already compiled. */
 export type PgliteCopy = { tar: Uint8Array; motore: object }
 
-/** PGlite, running in its thread. */
+/** PGlite in its worker thread. */
 export type Engine = {
-  /** A pool of one connection on it; one pool at a time. */
+  /** Opens a pool of one connection; one pool at a time. */
   connect: () => pg.Pool
-  /** Its data folder as a compressed tar, of one instant. */
+  /** Returns a consistent snapshot of the data folder as a compressed tar. */
   dump: () => Promise<Uint8Array>
-  /** Stops it, once its pool is closed. */
+  /** Stops the engine; its pool must be closed first. */
   stop: () => Promise<void>
 }
 
-/** Makes `database` a copy of `template`, unless it is there already: whole or not at all. */
+/** Copies `template` to `database`, unless it exists already. The copy is atomic. */
 async function copyTemplate(template: string, database: string): Promise<void> {
   if (existsSync(database)) return
   const copying = `${database}-copying`
@@ -129,8 +129,8 @@ async function copyTemplate(template: string, database: string): Promise<void> {
 /**
  * Starts PGlite in a worker thread.
  * @param folder data folder, or `memory://`.
- * @param copia a database to start from; only with `memory://`.
- * @param template a database to start from in a new data folder.
+ * @param copia initial database; only with `memory://`.
+ * @param template initial database of a new data folder.
  */
 export async function openEngine(folder: string, copia?: PgliteCopy, template?: string): Promise<Engine> {
   const inMemoria = folder === 'memory://'
@@ -181,10 +181,10 @@ export async function openEngine(folder: string, copia?: PgliteCopy, template?: 
 }
 
 /**
- * Opens the embedded database behind an ordinary `pg` pool of one connection (so a `connect()` inside a transaction
- * would wait for ever: commands take `trx`, never the pool).
+ * Opens the embedded database behind an ordinary `pg` pool of one connection. A `connect()` inside a transaction would wait for
+ * ever: commands take `trx`, never the pool.
  * @param folder data folder, or `memory://`.
- * @param template a database to start from in a new data folder.
+ * @param template initial database of a new data folder.
  */
 export async function openPglite(
   folder: string,

@@ -4,31 +4,31 @@ import type { Config } from '../config/config.ts'
 import { isSilence } from './db-faults.ts'
 import { NamelessClient, NamingClient } from './named.ts'
 
-/** No statement of an answer to a person takes longer. */
+/** Statement timeout of interactive requests. */
 const STATEMENT_MS = 8_000
-/** A server that lives says by itself that it has cut a statement short: past this, nobody is there. */
+/** Read timeout of the driver. A live server cancels a statement earlier; beyond this the connection is dead. */
 const SILENCE_MS = STATEMENT_MS + 2_000
-/** For a connection to open, or for one of the pool to be free. */
+/** Timeout to open a connection, or to get a free one from the pool. */
 const CONNECTION_MS = 8_000
-/** Unused connections are closed, so that those a firewall has forgotten are not met again. */
+/** Idle connections are closed before a firewall silently drops them. */
 const IDLE_MS = 10_000
 
 const PROBE_MS = 900
 
-/** In the background a statement may take longer; whoever needs more says so (`set local statement_timeout`). */
+/** Statement timeout of background work; more needs `set local statement_timeout`. */
 export const LONG_STATEMENT_MS = 60_000
 const LONG_SILENCE_MS = 25 * 60_000
 
-/** The driver's own settings of a connection; each has its own copy. */
+/** The driver's settings; each connection has its own copy. */
 type WithLimit = { connectionParameters?: { query_timeout?: number } }
 
-/** How long `client` waits for an answer from now on; the pool's own limit where `lunga` is false. */
+/** Sets the read timeout of `client`: the long one for background work, else the pool's. */
 export function limitWait(client: pg.PoolClient, lunga: boolean): void {
   const parametri = (client as pg.PoolClient & WithLimit).connectionParameters
   if (parametri?.query_timeout) parametri.query_timeout = lunga ? LONG_SILENCE_MS : SILENCE_MS
 }
 
-/** Runs `fn` on a connection whose answers may take longer than a person waits; one that failed is thrown away. */
+/** Runs `fn` on a connection with the long read timeout; the connection is closed if `fn` fails. */
 export async function withLongConnection<T>(
   pool: pg.Pool,
   fn: (client: pg.PoolClient) => Promise<T>,
@@ -47,10 +47,10 @@ export async function withLongConnection<T>(
   }
 }
 
-/** One query, in a transaction of its own, that may take longer than a person waits. */
+/** Runs one query, in a transaction, with the long timeouts of background work. */
 export function longQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   return withLongConnection(pool, async (client) => {
-    // In a transaction: behind a pooler anything else may be another connection's.
+    // In a transaction: behind a pooler, consecutive statements may run on different connections.
     await client.query(`BEGIN; SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`)
     const outcome = await client.query(text, values)
     await client.query('COMMIT')
@@ -58,21 +58,24 @@ export function longQuery(pool: pg.Pool, text: string, values?: unknown[]): Prom
   })
 }
 
-/** A connection that breaks is replaced: without a listener of its own, idle or in use, it would end the process. */
+/**
+ * Ignores connection errors, since the pool replaces a broken connection: without a listener, on an idle or a used one, an error
+ * would end the process.
+ */
 export function listenForErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 /**
- * What holds on every connection of ours. btree reads are cheap on today's disks: without the first the planner scans
- * (measured on the tree). Compiling a statement costs more than it gives on those of an answer. A transaction waits for
- * nothing but its statements: one that stands still belongs to who has fallen silent, and the locks it holds would be held
- * for as long as TCP believes in it.
+ * Session settings of every connection. Index reads are cheap on today's disks: with the default `random_page_cost` the planner
+ * chooses sequential scans (measured on the network tree). JIT costs more than it saves on interactive statements. A transaction
+ * waits for nothing but its statements: an idle one belongs to a dead client, and its locks would be held for as long as TCP
+ * keeps the connection.
  */
 const OPTIONS = `-c random_page_cost=1.1 -c jit=off -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${SILENCE_MS} -c TimeZone=UTC`
 
-/** The same, by name. */
+/** The same settings by name. */
 export const SESSION: Readonly<Record<string, string>> = Object.fromEntries(
   OPTIONS.split('-c ')
     .slice(1)
@@ -81,7 +84,10 @@ export const SESSION: Readonly<Record<string, string>> = Object.fromEntries(
 
 type Address = Pick<Config, 'database_url'>
 
-/** The way to PostgreSQL, for who says himself what is to hold in his session, or passes through a pooler. */
+/**
+ * Returns the connection settings without session settings, for connections behind a pooler or with session settings of their
+ * own.
+ */
 export const wayTo = ({ database_url }: Address): pg.ClientConfig => ({
   connectionString: database_url ?? undefined,
   connectionTimeoutMillis: CONNECTION_MS,
@@ -89,16 +95,15 @@ export const wayTo = ({ database_url }: Address): pg.ClientConfig => ({
   keepAliveInitialDelayMillis: 5_000,
 })
 
-/** What every connection to PostgreSQL has, in the pool or not. */
+/** Returns the settings of every direct connection to PostgreSQL, in the pool or not. */
 export const connectionOf = (address: Address): pg.ClientConfig => ({ ...wayTo(address), options: OPTIONS })
 
 /**
- * The pool of connections to PostgreSQL. A connection on which nobody answers (a cable pulled, a firewall that forgot
- * it, a machine that died without a word) takes all the others with it: they are as old, and each would be found out
- * only by a person who waits.
- * @param pooled whether a pooler stands in between, which takes no settings for a session (`pooler.ts`)
- * @param onConnect done with each connection before it is used
- * @param within_ms for a connection to open, or to be free
+ * Opens the connection pool to PostgreSQL. When a connection gives no response (an unplugged cable, a firewall that dropped its
+ * state, a crashed machine) all the others are closed too: they are as old, and each would cost one more request its timeout.
+ * @param pooled whether a pooler is in between, which accepts no session settings (`pooler.ts`)
+ * @param onConnect runs on each connection before it is used
+ * @param within_ms timeout to open a connection, or to get a free one
  */
 export function openPool(
   config: Pick<Config, 'database_url' | 'pool_size' | 'prepared_statements'>,
@@ -133,7 +138,7 @@ export function openPool(
   return pool
 }
 
-/** A connection of its own for who asks whether the database is there: a pool that is busy does not make it wait. */
+/** Opens a connection for health checks, so that they do not wait for a busy pool. */
 export function openProbe(config: Address, pooled: boolean): pg.Pool {
   const entro = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, idleTimeoutMillis: IDLE_MS }
   const pool = new pg.Pool({ ...(pooled ? wayTo(config) : connectionOf(config)), ...entro, max: 1 })

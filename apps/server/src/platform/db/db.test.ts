@@ -132,13 +132,13 @@ describe.runIf(hasTimers)('deadlock vero', () => {
       testApp.services.withTransaction(async (trx) => {
         rounds++
         await add(trx, first)
-        // Once each has its first row, PostgreSQL finds the deadlock and ends one of the two.
+        // Once each holds its first row, PostgreSQL detects the deadlock and cancels one of the two.
         if (++holding === 2) both.resolve()
         await both.promise
         await add(trx, second)
       })
     await Promise.all([incrocia(1, 2), incrocia(2, 1)])
-    // More than one more when the one that begins again takes the row before the one that waited for it.
+    // More than one retry when the retried transaction locks the row before the one that waited for it.
     expect(rounds).toBeGreaterThanOrEqual(3)
     expect(await punti()).toEqual([2, 2])
   })
@@ -155,7 +155,7 @@ describe.skipIf(!process.env.PGTEST_URL)('una tabella cambiata sotto chi lavora'
   })
 })
 
-// A pooler that hands out its connections by transaction meets a name it never heard, or one it already has.
+// Behind a pooler in transaction mode a named statement may be missing, or exist already.
 describe.skipIf(!process.env.PGTEST_URL)('PREPARED_STATEMENTS', () => {
   test.each([
     ['accese', true, 1],

@@ -18,18 +18,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction in progress: the first argument of every command. */
 export type Trx = NodePgDatabase & { $client: pg.PoolClient }
-/** Either: what a query reads from. */
+/** Source of a query: the database or a transaction. */
 export type Reader = Db | Trx
 
 export type TransactionOptions<T> = {
-  /** Its statements may take longer than a person waits. */
+  /** Uses the long timeouts of background work. */
   lunga?: boolean
   /**
-   * One statement that leaves with BEGIN, before `fn`. When it knows the outcome `fn` does not run. Were BEGIN cut short
-   * it would have run alone: what it writes by itself must do no harm.
+   * Runs one statement pipelined with BEGIN, before `fn`. When it returns an outcome, `fn` does not run. If BEGIN failed it
+   * would run outside the transaction: run alone, it must do no harm.
    */
   opening?: (trx: Trx) => Promise<{ outcome: T } | undefined>
-  /** One statement that leaves with COMMIT, after `fn` has said its outcome. */
+  /** Runs one statement pipelined with COMMIT, after the outcome of `fn`. */
   closing?: (trx: Trx, outcome: T) => Promise<unknown>
 }
 
@@ -37,23 +37,22 @@ export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
   /**
-   * Runs `fn` in one transaction and commits it; a thrown error or an answered refusal rolls back. Deadlocks,
-   * serialization failures and connections lost before the commit are tried again, so `fn` awaits nothing but the
-   * database.
+   * Runs `fn` in one transaction and commits it; a thrown error or a returned refusal rolls back. Deadlocks, serialization
+   * failures and connections lost before the commit are retried, so `fn` awaits nothing but the database.
    */
   withTransaction: <T>(fn: (trx: Trx) => Promise<T>, options?: TransactionOptions<T>) => Promise<T>
   changes: Changes
-  /** Who follows it, and may be read where a moment late will do; null = nobody. */
+  /** Read replica, for reads that tolerate staleness; null = none. */
   replica: Replica | null
-  /** Whether it can be written now: false when it says no, or says nothing within a second. */
+  /** Returns whether the database accepts writes: false on an error or after a second without response. */
   isWritable: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** The id of the next row of a table, for what must know it before the row is there. */
+/** Reserves the next id of a table, for code that needs it before the insert. */
 export const nextId = async (trx: Trx, table: string): Promise<number> => (await nextIds(trx, table, 1))[0]!
 
-/** The ids of the next rows of a table, ascending. */
+/** Reserves the next ids of a table, ascending. */
 export async function nextIds(trx: Trx, table: string, count: number): Promise<number[]> {
   const { rows } = await trx.$client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)",
@@ -65,7 +64,7 @@ export async function nextIds(trx: Trx, table: string, count: number): Promise<n
 const RETRIABLE = new Set(['40001', '40P01'])
 const ATTEMPTS_MAX = 4
 
-/** True when `error` is the breach of the unique constraint or index called `vincolo`; of any, when it is not said. */
+/** Returns whether `error` is a violation of the unique constraint or index `vincolo`, or of any when omitted. */
 export function isDuplicate(error: unknown, vincolo?: string): boolean {
   const causa = causeOf(error)
   return (
@@ -75,14 +74,14 @@ export function isDuplicate(error: unknown, vincolo?: string): boolean {
   )
 }
 
-/** Whether what `fn` did is certainly undone, and doing it again may succeed. */
+/** Returns whether the transaction was certainly rolled back and a retry may succeed. */
 function retriable(error: unknown, inCommit: boolean): boolean {
   if (RETRIABLE.has(pgCode(error) ?? '') || isStalePlan(error)) return true
-  // Whether a commit that was not answered happened, nobody knows here; who was silent has already made one wait.
+  // The outcome of an unacknowledged commit is unknown. A read timeout has already made the caller wait.
   return !inCommit && !isSilence(error) && faultOf(error) === 'perso'
 }
 
-/** The `withTransaction` of a pool. */
+/** Creates the `withTransaction` of a pool. */
 export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
   return async (fn, { lunga = false, opening, closing } = {}) => {
     for (let attempt = 1; ; attempt++) {
@@ -98,14 +97,15 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
         ])
         const outcome = known ? known.outcome : await fn(trx)
         inCommit = !isRefusal(outcome)
-        // After a statement that failed COMMIT is a ROLLBACK.
+        // After a failed statement COMMIT acts as ROLLBACK.
         await Promise.all([
           inCommit && !known && closing?.(trx, outcome),
           client.query(inCommit ? 'COMMIT' : 'ROLLBACK'),
         ])
         return outcome
       } catch (error) {
-        // Nobody would answer to ROLLBACK either; and a statement that no longer fits its table stays prepared.
+        // A lost connection would not answer ROLLBACK either, and a stale prepared statement stays on its connection: both are
+        // closed.
         if (faultOf(error) === 'perso' || isStalePlan(error)) rotto = causeOf(error) as Error
         else {
           await client.query('ROLLBACK').catch((e: Error) => {
@@ -121,7 +121,7 @@ export function transactionsOf(pool: pg.Pool): Database['withTransaction'] {
   }
 }
 
-/** `services` for work in the background, whose statements may take longer than a person waits. */
+/** Returns `services` with the long timeouts of background work. */
 export function inBackground<T extends Pick<Database, 'withTransaction'>>(services: T): T {
   return {
     ...services,
@@ -129,10 +129,10 @@ export function inBackground<T extends Pick<Database, 'withTransaction'>>(servic
   }
 }
 
-/** The embedded database behind `pool`, its one connection. */
+/** Wraps `pool`, the only connection of the embedded database. */
 export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Database {
   const withTransaction = transactionsOf(pool)
-  // In the same process there is no wire to fall silent: late means busy.
+  // In the same process no connection can be lost: a late response means a busy engine.
   return {
     db: drizzle({ client: pool }),
     kind: 'pglite',
@@ -145,21 +145,21 @@ export function embeddedDatabase(pool: pg.Pool, close: () => Promise<void>): Dat
 }
 
 /**
- * Opens PostgreSQL where `DATABASE_URL` says, else the embedded database in the data folder.
- * @param template a folder a new embedded database is a copy of.
- * @throws ConfigError when no database answers there; FolderInUse when another process has the folder.
+ * Opens PostgreSQL at `DATABASE_URL`, else the embedded database in the data folder.
+ * @param template a folder that a new embedded database is copied from.
+ * @throws ConfigError when no database responds there; FolderInUse when another process has the folder.
  */
 export async function openDatabase(config: Config, template?: string): Promise<Database> {
   if (config.database_url === null) {
-    // V8's optimising compiler takes 500 MB and a second for functions as long as the engine's, more than it gives back
-    // to a data folder for trying and developing.
+    // V8's optimising compiler takes 500 MB and a second for functions as long as the engine's, more than it saves on a data
+    // folder for evaluation and development.
     setFlagsFromString('--no-wasm-tier-up')
     setFlagsFromString('--no-wasm-dynamic-tiering')
     const { pool, close } = await openPglite(config.data_folder, template)
     return embeddedDatabase(pool, close)
   }
   const pooled = await isPooled(config).catch((error: Error & { code?: string }) => {
-    // The code, not the message: that quotes parts of the address, which holds a password.
+    // The code, not the message, which quotes parts of the URL and therefore may disclose the password.
     throw new ConfigError(
       'DATABASE_URL',
       `non porta a un database che risponde (${error.code ?? 'nessuna risposta'})`,

@@ -1,16 +1,16 @@
 import { namesTable } from '@primo/domain/platform/fold'
 
-/** An SQL expression as names are compared: put on both sides, or with a text that `foldName` has folded. */
+/** Returns an SQL expression folded for comparison: apply it to both sides, or compare it with a text folded by `foldName`. */
 export const folded = (sql: string) => `piega(${sql})`
 
-/** A literal of SQL: letters as they are, what cannot be seen by its number. */
+/** Quotes a text as an SQL literal, with invisible characters escaped. */
 function literal(text: string): string {
   const visibile = (c: string) =>
     /[\p{L}\p{N} !-~]/u.test(c) ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
   return `E'${[...text.replaceAll("'", "''")].map(visibile).join('')}'`
 }
 
-/** One call of `translate` that does these: single letters first, those that only go away at the end. */
+/** Returns one call of `translate` for these pairs: replacements first, deletions last. */
 function translation(text: string, pairs: readonly (readonly [da: string, a: string])[]): string {
   const una = pairs.filter(([, a]) => a !== '')
   const via = pairs.filter(([, a]) => a === '')
@@ -19,19 +19,19 @@ function translation(text: string, pairs: readonly (readonly [da: string, a: str
 }
 
 /**
- * The function `folded` of the database, from the table of `domain/platform/fold.ts`: the last migration that makes it has this
- * text, and when the table changes a new one has to, with the indexes built again and `segnalatore.nome` written
- * anew. It asks nothing of the collation or of the version of the database; a name in plain letters, as nearly all
- * are, costs a short translation.
+ * Generates the database function behind `folded` from the table of `domain/platform/fold.ts`. The latest migration that creates
+ * it has this text: a change of the table needs a new migration, which also rebuilds the indexes and rewrites
+ * `segnalatore.nome`. It does not depend on the database's collation or version. A plain ASCII name, as nearly all are, costs a
+ * short translation.
  */
 export function foldFunction(): string {
   const table = [...namesTable()]
   const gruppi = new Map<string, string>()
   for (const [c, a] of table) if (a.length > 1 && !gruppi.has(a)) gruppi.set(a, c)
-  // What becomes two letters becomes first one sign, the same for all that become those two.
+  // Characters that fold to two letters are first replaced by one placeholder per pair.
   const singole = table.map(([c, a]) => [c, gruppi.get(a) ?? a] as const).filter(([c, a]) => c !== a)
   const ascii = table.filter(([c]) => c < '\u0080')
-  // What nearly every name that is not plain is made of: tried before the whole table, which is twelve times as long.
+  // The common non-ASCII characters are tried before the whole table, which is twelve times as long.
   const usual = table.filter(([c, a]) => (c < '\u0100' || (c >= '\u2010' && c <= '\u2019')) && a.length < 2)
   let whole = translation('testo', singole)
   for (const [due, sign] of gruppi) whole = `replace(${whole}, ${literal(sign)}, ${literal(due)})`

@@ -1,3 +1,3 @@
-/** The instant a column holds as the contract writes it, in SQL: for what travels inside a JSON value. */
+/** Returns SQL that formats an instant as in the contract, for instants inside a JSON value. */
 export const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,20 +1,20 @@
 import type { Db } from './db.ts'
 import { withLongConnection } from './db-pool.ts'
 
-/** A breach: which invariant, and the first row that breaks it. */
+/** A violation: the invariant and the first row that breaks it. */
 export type Breach = { regola: string; riga: Record<string, unknown> }
 
-/** An invariant: a sentence that is always true, and the query of the rows that make it false. */
+/** An invariant: a sentence that must always be true, and a query of the rows that violate it. */
 export type Invariant = { regola: string; sql: string }
 
-// One snapshot for all the queries, so that writers at work are never seen half way; whole tables are read, so
-// joins row by row would only be slow, as they were on tables filled too recently to have statistics.
+// One snapshot for all the queries, so that concurrent writes are never seen half done. Whole tables are read, so nested loops
+// would only be slow, as they were on tables filled too recently to have statistics.
 const PREPARE = `
   begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local enable_nestloop = off`
 
-/** Proves `invarianti` on a database. @returns the first row that breaks each one; none = all hold. */
+/** Checks `invarianti` on a database. @returns the first violation of each; empty = all hold */
 export async function findBreaches(db: Db, invarianti: Invariant[]): Promise<Breach[]> {
   return withLongConnection(db.$client, async (client) => {
     await client.query(PREPARE)

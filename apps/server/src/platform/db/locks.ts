@@ -1,7 +1,7 @@
 /**
- * The numbers of the advisory locks that are not named by a row: here, all together, because two purposes with one
- * number wait for each other for ever. The first has been the migrations' own since the beginning, so that an older
- * process that is migrating is waited for too.
+ * Numbers of the advisory locks not derived from a row. They are all declared here, because two purposes with the same number
+ * would block each other. The first has been the migrations' from the start, so that an older process that is migrating is
+ * waited for too.
  */
 export const LOCKS = {
   avvio: 7_741_650,

@@ -1,26 +1,29 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
-/** A text asked once or twice is not asked again; past so many the engine would keep plans nobody uses. */
+/**
+ * Number of executions before a query is named, and maximum number of names, beyond which the server would keep plans that are
+ * never used.
+ */
 const FROM_TIME = 3
 const TEXTS_MAX = 500
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
 /**
- * Part of a query whose best way depends on its values: a word that half the people have or that one has, a state with
- * nothing in it. It is given no name, and planned each time for what is asked.
+ * Marks a query whose best plan depends on its values, such as a frequent or a rare word, or an empty state. It is not named,
+ * and is planned at each execution.
  */
 export const PLANNED_EACH_TIME = { eachTime: true } as const
 
-/** The driver's own socket. */
+/** The driver's socket. */
 type WithSocket = { connection: { stream: Duplex } }
 
 /**
- * A connection on which what is asked in one breath leaves in one write, none waiting for another's answer: a write to the
- * socket is most of what a short question costs who asks it.
+ * A client that pipelines the queries issued in the same tick into one write: writing to the socket is most of the client's cost
+ * of a short query.
  */
 class TogetherClient extends pg.Client {
-  /** Gathers what is written until whoever is running now waits for something. */
+  /** Buffers writes until the current tick ends. */
   protected gather(): void {
     const { stream } = (this as unknown as WithSocket).connection
     stream.cork()
@@ -29,14 +32,13 @@ class TogetherClient extends pg.Client {
 }
 
 /**
- * A connection that gives a name to each query it is asked again and again, so that the engine parses and plans it
- * once: in PGlite that is half of what a query takes. Only a query with values has one: its text is then the
- * program's, and there are few of those.
+ * A client that names repeated queries, so that the server parses and plans them once: in PGlite that is half of a query's time.
+ * Only queries with parameters are named: their text belongs to the program, and there are few.
  */
 export class NamingClient extends TogetherClient {
   readonly #texts = new Map<string, { name: string; times: number }>()
 
-  // `query` has fourteen shapes; what came is handed on, with a name.
+  // `query` has fourteen overloads: all arguments are passed on, with the name added.
   override query = ((asked: string | pg.QueryConfig, values: unknown, ...others: unknown[]) => {
     const named =
       typeof asked === 'object' && Array.isArray(asked.values ?? values) ? this.#named(asked) : asked
@@ -60,8 +62,8 @@ export class NamingClient extends TogetherClient {
 }
 
 /**
- * A connection that names nothing, whoever asks: for a pooler that hands each transaction another connection and does
- * not keep prepared statements (`PREPARED_STATEMENTS=off`).
+ * A client that removes the names of queries, for a pooler in transaction mode without support for prepared statements
+ * (`PREPARED_STATEMENTS=off`).
  */
 export class NamelessClient extends TogetherClient {
   override query = ((asked: string | pg.QueryConfig, ...others: unknown[]) => {

@@ -4,22 +4,20 @@ import type { Config } from '../config/config.ts'
 import { wayTo } from './db-pool.ts'
 import { LOCKS } from './locks.ts'
 
-/** Longer than another process takes to migrate and to load the demo world. */
+/** Longer than another process takes to migrate and to load the demo data. */
 const WAIT_MAX_MS = 10 * 60_000
 const AGAIN_MS = 250
 
-/** `55P03`: what a statement that waits for a lock in vain is told. */
+/** `55P03`, lock_not_available: the error of a statement that times out on a lock. */
 const NOT_AVAILABLE = '55P03'
 
 /**
- * Runs what prepares the database (migrations, base data, demo world, job queues) while no other process does. The lock
- * is a transaction's, on a connection of its own: it passes through PgBouncer, needs nothing of the pool, and is given
- * back by whatever ends the process. The embedded database has its folder's lock instead.
- *
- * It is asked for again and again, never waited for inside a statement: an index made while others work
- * (`CREATE INDEX CONCURRENTLY`) waits for every statement that was running, and a process that waits for its turn would be
- * waited for by the one whose turn it is.
- * @param within_ms how long another may take.
+ * Runs the preparation of the database (migrations, base data, demo data, job queues) under an advisory lock, in one process at
+ * a time. The lock belongs to a transaction on a separate connection: it works through PgBouncer, needs no pool, and is released
+ * when the process ends in any way. The embedded database has its folder's lock instead.
+ * The lock is polled, never waited for inside a statement: `CREATE INDEX CONCURRENTLY` waits for every running statement, so a
+ * process waiting for the lock would deadlock with the one that holds it.
+ * @param within_ms maximum time to wait for another process.
  */
 export async function oneAtATime<T>(
   config: Pick<Config, 'database_url'>,
@@ -41,17 +39,17 @@ export async function oneAtATime<T>(
     }
     return await fn()
   } finally {
-    // Its end gives the lock back, by whichever way it comes.
+    // Closing the connection releases the lock in every case.
     await client.end().catch(() => {})
   }
 }
 
-/** Takes the lock and keeps its transaction open, or leaves nothing open. */
+/** Tries to take the lock. On success its transaction stays open, else it is rolled back. */
 async function takeTurn(client: pg.Client): Promise<boolean> {
   await client.query(
     'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
   )
-  // Without parameters: what is asked with some keeps its view of the database as long as its transaction is open.
+  // Without parameters: a query with parameters keeps its snapshot while its transaction is open.
   const { rows } = await client.query<{ mine: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${LOCKS.avvio}) AS mine`,
   )

@@ -59,6 +59,6 @@ test('di ciò che si cerca si ordina una pagina, non tutto', async () => {
     (row) => /Sort Method: ([\w -]+?) +(?:Memory|Disk)/.exec(row['QUERY PLAN'])?.[1] ?? [],
   )
   expect(methods).toContain('top-N heapsort')
-  // The other one puts the page itself in order.
+  // The other sort only orders the rows of the page.
   expect(methods.filter((method) => method !== 'top-N heapsort')).toHaveLength(1)
 })

@@ -1,56 +1,62 @@
 import type { Reader, Trx } from './db.ts'
 import { PLANNED_EACH_TIME } from './named.ts'
 
-/** Which page of a list is asked for, and which way it runs. */
+/** The requested page of a list and the sort direction. */
 export type PageQuery = { per_page: number; page: number; sort_order: 'asc' | 'desc' }
 
-/** The same of a list that is sorted by the column who asks wants, one of `Order`. */
+/** The same for a list with a choice of sort columns, those of `Order`. */
 export type SortedPageQuery<Order> = PageQuery & { sort_by: Order }
 
-/** What a search asks of the rows, as SQL. */
+/** SQL condition of a search. */
 export type Condition = {
   where: string
-  /** The parameters of `where`, from `$1`. */
+  /** Parameters of `where`, from `$1`. */
   values: unknown[]
 }
 
-/** How rows are chosen: by the id of each, `from …` with what `where` and the order name, in the order of `by` and then of the id. */
+/**
+ * Selects the ids of a page before its columns are read. `from` has only the tables named by `where` and the order, which is
+ * `by`, then the id.
+ */
 type Pick = {
   id: string
   from: string
   by: string
   /**
-   * All that answer are gathered once, and counted and put in order: they are counted anyway, and what lies at the end of the
-   * order (the latest cases, where the oldest come first) is not come to by walking through all the others.
+   * Materialises the matching ids once, then counts and sorts them. They have to be counted anyway, and matches at the end of
+   * the sort order (the latest cases, when the oldest come first) are not reached through an index scan of all the others.
    */
   gathered: boolean
 }
 
-/** Which page, in which order and who asks: by none of these are there fewer rows. */
+/** Query fields that do not filter: page, order and caller. */
 const NO_FILTER = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'chi'])
 
-/** Whether a list is asked for less than all there is. @param indexed filters that each order has an index for, or hardly needs one */
+/**
+ * Returns whether a query has any filter. @param indexed filters that do not count: every sort order has an index for them, or
+ * hardly needs one
+ */
 export const isNarrowed = (query: object, ...indexed: string[]): boolean =>
   Object.entries(query).some(
     ([name, value]) => value !== undefined && !NO_FILTER.has(name) && !indexed.includes(name),
   )
 
-/** What a page is read from, as pieces of SQL. */
+/** Source of a page, as SQL fragments. */
 export type Search = Condition & {
-  /** Of the statement, when it is asked so often that planning it once pays. */
+  /** Name of the prepared statement, when it is executed often enough that planning it once pays. */
   name?: string | undefined
   columns: string
-  /** `from …`, with all that `columns` names. */
+  /** `from …` with every table that `columns` names. */
   from: string
-  /** `from …` with no more than `where` names, when counting can do with less. */
+  /** `from …` with only the tables that `where` names, when the count needs fewer. */
   countFrom?: string
-  /** How the rows of the page are chosen, when that can do with less too: what they say is then read of the page alone. */
+  /** Selects the rows of the page first, so that `columns` is evaluated for those rows only. */
   pick?: Pick
-  /** The whole order, so that no two rows are equal in it. */
+  /** Returns the ORDER BY expressions of a total order: no two rows may compare equal. */
   order: (way: 'asc' | 'desc') => string
 }
 
-/** Who answers, and which of them are on the page, by their ids: the ways that do not read what each says. */
+/** Returns the SQL that counts the matches and selects the ids of the page, without reading `columns`. */
 function pickedRows(
   { id, from, by, gathered }: Pick,
   { where, order, countFrom }: { where: string; order: string; countFrom: string },
@@ -70,8 +76,8 @@ function pickedRows(
 }
 
 /**
- * The statement of a page, as `pg` takes it. The total travels with the rows: one trip, and a page past the end, whose
- * only row has no `place`, still says how many there are.
+ * Builds the statement of a page, as `pg` takes it. The total is returned with the rows in one round trip. A page past the end
+ * has one row without `place`, which still has the total.
  */
 export function pageStatement(
   { name, columns, from, countFrom = from, pick, where, values, order }: Search,
@@ -79,7 +85,7 @@ export function pageStatement(
 ) {
   const way = sort_order === 'asc' ? 'asc' : 'desc'
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
-  // Numbered after the limit: a window below it would have the whole of the rows sorted, not the page alone.
+  // Numbered above the limit: a window function below it would sort all rows, not only those of the page.
   const { counted, picked } = pick
     ? pickedRows(pick, { where, order: order(way), countFrom }, way, limit)
     : {
@@ -87,8 +93,8 @@ export function pageStatement(
         picked: `select ${columns} ${from} where ${where} order by ${order(way)} ${limit}`,
       }
   const numbered = `select row_number() over () as place, found_here.* from (${picked}) found_here`
-  // What a row says is asked of each that was chosen (`offset 0`): joined with more tables than the planner puts in order
-  // together, it would be asked of all, and then those that were chosen looked for among them.
+  // `offset 0` keeps the columns a lateral subquery per selected row: when flattened into more joins than the planner reorders,
+  // it would be evaluated for all rows before the selected ones are filtered.
   const rows = pick
     ? `select chosen.place, said.* from (${numbered}) chosen
         cross join lateral (select ${columns} ${from} where ${pick.id} = chosen.picked_id offset 0) said`
@@ -104,12 +110,12 @@ export function pageStatement(
   }
 }
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows and the total number of rows. */
 export type PageOf<T> = { righe: T[]; totale: number }
 
 /**
- * A page of what answers a search, and how many rows answer it.
- * @param told a row as who asks has it
+ * Reads a page of the rows that match a search, and their total.
+ * @param told maps a row to its representation in the response
  */
 export async function readPage<Row extends object, T>(
   reader: Reader,
@@ -121,7 +127,7 @@ export async function readPage<Row extends object, T>(
     pageStatement(search, query),
   )
   const listed = rows.filter((row) => row.place !== null)
-  // What is left of a row without its place and the total is what was asked for.
+  // A row without its place and the total is the requested row.
   return {
     righe: listed.map(({ total, place, ...row }) => told(row as unknown as Row)),
     totale: rows[0]!.total,
@@ -129,9 +135,9 @@ export async function readPage<Row extends object, T>(
 }
 
 /**
- * Locks the first row of a search that nobody else is working on.
+ * Locks the first row of a search that no other transaction has locked.
  * @param row the alias in `from` of the table whose row is locked @param id SQL of its key
- * @param only its key, where it is that row or none; then who works on it is waited for
+ * @param only key of the only acceptable row; its lock is then waited for
  */
 export async function lockFirst(
   trx: Trx,

@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 const write = (nome: string, when: Date, words: string | null = null) =>
   query('insert into lettera (nome, scritta_il, testo) values ($1, $2, $3)', [nome, when, words])
-/** The week a day is in, as ISO 8601 counts them. */
+/** Returns the partition of a day's ISO 8601 week. */
 async function weekOf(when: Date): Promise<string> {
   const [row] = await query<{ name: string }>(
     `select 'parti.lettera_' || to_char($1::timestamptz at time zone 'UTC', 'IYYY_"s"IW') as name`,
@@ -89,7 +89,7 @@ test('a closed part takes no more rows, and in those it has only what is said ch
     code: '23001',
   })
   await query("update lettera set letta = true where nome = '70'")
-  // Neither is what still waits, nor what is young.
+  // Partitions with pending rows, and recent ones, stay open.
   await write('beside what waits', daysAgo(49))
   await write('young', clock.now())
 })
@@ -113,7 +113,7 @@ test('of what was there before the table was cut, the rows go one by one, but fo
   expect(await where(letters, 'old')).toBeUndefined()
   for (const nome of ['old and waits', 'less old'])
     expect(await where(letters, nome)).toBe('parti.lettera_prima')
-  // What was before is one part, and none is made beside it.
+  // Rows older than the partitioning are in one partition, and no other is created for their dates.
   await prepare(letters)
   expect(await where(letters, 'less old')).toBe('parti.lettera_prima')
 })

@@ -1,8 +1,8 @@
 import type { Trx } from './db.ts'
 
 /**
- * A table partitioned by range of time, in UTC (docs/decisions/0131). A row without a partition goes to the default one, so
- * that an insert never fails because a partition is missing.
+ * A table partitioned by range of time, in UTC (docs/decisions/0131). A row without a partition goes to the default one, so that
+ * an insert never fails because a partition is missing.
  */
 export type Parted = {
   table: string
@@ -11,31 +11,31 @@ export type Parted = {
   /** The partition key, an instant. */
   by: string
   every: keyof typeof STRETCHES
-  /** Parts ready before their first row: as long as nobody would leave the server off. */
+  /** Number of partitions created ahead of time, for longer than the server could plausibly be off. */
   ahead: number
-  /** What each part has for itself, as statements: what is unique in it, what refuses to empty it. */
+  /** Returns the statements that each partition needs, such as its primary key, or a trigger that forbids TRUNCATE. */
   own: (part: string) => readonly string[]
-  /** Rows something is still to happen to: a part that has any is neither closed nor let go. */
+  /** Condition of rows that are still in use: a partition with any is neither closed nor dropped. */
   pending: string
-  /** When a part is closed: from then on it takes no more rows. Null where one is never sure of it. */
+  /** When a partition becomes read-only. Null when that is never certain. */
   closing: Closing | null
 }
 
 type Closing = {
   /** Days from the end of a partition. */
   after_days: number
-  /** The columns of a closed part's rows that change all the same. */
+  /** Columns that may still change in a closed partition. */
   still_changing: readonly string[]
 }
 
-/** How long a part is, and what it is called. */
+/** Partition lengths and name patterns. */
 const STRETCHES = {
   week: { step: '7 days', called: 'IYYY_"s"IW' },
   month: { step: '1 month', called: 'YYYY_MM' },
   quarter: { step: '3 months', called: 'YYYY_"t"Q' },
 } as const
 
-/** A part is made and let go under a lock that stops who writes: what is in use is left for another night. */
+/** Creating and dropping a partition locks out writers: a busy table is left for the next night. */
 const LOCK_WAIT = "set local lock_timeout = '3s'"
 const CLOSING = 'parte_chiusa'
 
@@ -54,7 +54,7 @@ const partsSql = ({ schema, table }: Parted) => `
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
    where i.inhparent = 'public.${table}'::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'`
 
-/** The stretches some values of the column fall in, those values being the column `v` of a query. */
+/** Returns SQL of the partition ranges that contain the values of the column `v` of a query. */
 function stretchesSql({ schema, table, every }: Parted, values: string): string {
   const { step, called } = STRETCHES[every]
   return `select '${schema}.${table}_' || to_char(s, '${called}') as name, s at time zone 'UTC' as since,
@@ -62,7 +62,7 @@ function stretchesSql({ schema, table, every }: Parted, values: string): string 
             from (select distinct date_trunc('${every}', v at time zone 'UTC') as s from (${values}) x) y`
 }
 
-/** The values of the column at which this part and those ahead begin. */
+/** Returns SQL of the partition key values at which the current and the next partitions begin. */
 function aheadSql({ every, ahead }: Parted): string {
   return `select now() + n * interval '${STRETCHES[every].step}' as v from generate_series(0, ${ahead}) n`
 }
@@ -81,7 +81,7 @@ async function makeRest(client: Client, parted: Parted): Promise<void> {
 }
 
 /**
- * Makes the parts for the values of a query that have none.
+ * Creates the missing partitions for the values of a query.
  * @param values a query of the column `v`
  */
 export async function makePartsFor(client: Client, parted: Parted, values: string): Promise<void> {
@@ -97,7 +97,7 @@ export async function makePartsFor(client: Client, parted: Parted, values: strin
   for (const stretch of missing) await makePart(client, parted, stretch)
 }
 
-/** Makes the parts another database has of a table, which is still empty here. */
+/** Creates the partitions that a table has in another database; the table must still be empty here. */
 export async function makePartsOf(from: Client, to: Client, parted: Parted): Promise<void> {
   const theirs = await run<Stretch>(from, partsSql(parted))
   const starts = theirs.filter(({ since }) => since !== 'MINVALUE').map(({ since }) => `'${since}'`)
@@ -105,8 +105,8 @@ export async function makePartsOf(from: Client, to: Client, parted: Parted): Pro
 }
 
 /**
- * Moves the rows of the default partition to partitions made for them. It is detached first: a partition cannot be made while
- * the default one has rows that belong to it.
+ * Moves the rows of the default partition to partitions created for them. It is detached first: a partition cannot be created
+ * while the default one has rows that belong to it.
  */
 async function settleRest(client: Client, parted: Parted): Promise<void> {
   const { table, by } = parted
@@ -123,7 +123,7 @@ async function settleRest(client: Client, parted: Parted): Promise<void> {
   await run(client, `drop table ${rows}`)
 }
 
-/** Makes a table's parts for what is to come, and for what came before there was one. */
+/** Creates a table's future partitions, and those for the rows in the default partition. */
 export async function prepareParts(trx: Trx, parted: Parted): Promise<void> {
   const client = trx.$client
   await run(client, LOCK_WAIT)
@@ -131,7 +131,7 @@ export async function prepareParts(trx: Trx, parted: Parted): Promise<void> {
   await makePartsFor(client, parted, aheadSql(parted))
 }
 
-/** Of these parts the ones in which nothing is still to happen. */
+/** Returns the names of the partitions without pending rows. */
 async function settled(
   client: Client,
   { pending }: Parted,
@@ -143,7 +143,7 @@ async function settled(
   return found
 }
 
-/** Closes the parts nobody writes to any more: from then on the database refuses it. */
+/** Closes the partitions that are no longer written to: the database then refuses writes. */
 export async function closeParts({ $client }: Trx, parted: Parted): Promise<void> {
   const { closing } = parted
   if (!closing) return
@@ -160,7 +160,7 @@ export async function closeParts({ $client }: Trx, parted: Parted): Promise<void
     )
 }
 
-/** The parts of a table that were over so many days ago and can be let go, the first first. */
+/** Returns the partitions that ended at least `days` ago and can be dropped, oldest first. */
 export async function partsOver({ $client }: Trx, parted: Parted, days: number): Promise<string[]> {
   const parts = await run<{ name: string }>(
     $client,
@@ -170,7 +170,10 @@ export async function partsOver({ $client }: Trx, parted: Parted, days: number):
   return settled($client, parted, parts)
 }
 
-/** Lets go, one by one, of the rows over so many days ago that were there before the table was cut, and are all one part. */
+/**
+ * Deletes expired rows from the first partition, which holds all rows older than the partitioning and cannot be dropped as a
+ * whole.
+ */
 export async function thinFirst(
   { $client }: Trx,
   { schema, table, by, pending }: Parted,
@@ -188,5 +191,5 @@ export async function thinFirst(
     )
 }
 
-/** Lets a part go, whole. */
+/** Drops a partition. */
 export const dropPart = ({ $client }: Trx, name: string) => run($client, `drop table ${name}`)

@@ -4,17 +4,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PgliteCopy } from './db-pglite.ts'
 
 /**
- * PGlite in a thread of its own, so that a long query never stops the server's event loop. Takes wire
- * protocol bytes, answers wire protocol bytes; the other end is db-pglite.ts. `null` closes it; `nuova` says
- * that a new connection begins: PGlite has one session for ever, so what the last one left is put away; `copia` asks for
- * the data folder as a tar.
+ * Runs PGlite in a worker thread, so that a long query never blocks the server's event loop. Receives and returns wire protocol
+ * bytes; the other end is db-pglite.ts. `null` closes it. `nuova` announces a new connection: PGlite has a single session, so
+ * the state of the previous connection is discarded. `copia` requests the data folder as a tar.
  */
 const port = parentPort!
 const { folder, copia } = workerData as { folder: string; copia?: PgliteCopy }
 
 /**
- * The engine keeps its pages in memory of its own, made whole at the start: PostgreSQL's 128 MB, for a database of
- * thirty, were most of what the process held.
+ * Shared buffers, which the engine allocates entirely at start: PostgreSQL's default of 128 MB, for a database of thirty, was
+ * most of the process's memory.
  */
 const PAGES = '16MB'
 
@@ -44,7 +43,7 @@ port.on('message', (bytes: Uint8Array | 'nuova' | 'copia' | null) => {
   })
 })
 
-/** The bytes as PGlite asks for them; a Blob of Node's own would hand them over in small pieces. */
+/** Wraps the bytes as PGlite expects them; Node's own Blob would return them in small chunks. */
 function blob(bytes: Uint8Array): Blob {
   return Object.assign(new Blob([]), { arrayBuffer: async () => bytes.buffer as ArrayBuffer })
 }

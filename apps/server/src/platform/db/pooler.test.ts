@@ -17,19 +17,19 @@ import { openDatabase } from './db.ts'
 import { connectionOf, longQuery, SESSION } from './db-pool.ts'
 import { isPooled } from './pooler.ts'
 
-/** Debian 12's, or the one that is named: what follows is asked of either. */
+/** PgBouncer of Debian 12, or the one given: the tests run on either. */
 const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 const isInstalled = existsSync(PGBOUNCER)
 const VERSION = isInstalled
   ? /PgBouncer (\d+\.\d+)/.exec(execFileSync(PGBOUNCER, ['--version'], { encoding: 'utf8' }))![1]!
   : ''
-/** From 1.21 on it keeps named statements for whichever connection comes next. */
+/** From 1.21 on it keeps named statements across connections. */
 const KEEPS_NAMES = Number(VERSION.split('.')[1]) >= 21
 const SECRET = 'un segreto delle prove del pooler, lungo'
-/** Fewer than those who ask: every connection goes from hand to hand. */
+/** Fewer than the clients: connections are shared. */
 const CONNECTIONS = 3
 
-/** PgBouncer as it comes, but for where it listens, what it leads to, «transaction» and the statements it keeps. */
+/** Starts PgBouncer with its defaults, except for its address, its target, transaction mode and prepared statements. */
 async function startPgbouncer(target: string) {
   const { hostname, port, username, password } = new URL(target)
   const account = ordinaryAccount()
@@ -114,7 +114,7 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
     test('it is told from PostgreSQL, which it is not', async () => {
       expect(await isPooled({ database_url: url })).toBe(true)
       expect(await isPooled({ database_url: database.url })).toBe(false)
-      // What everybody did, and was refused.
+      // Session settings in the startup message are refused.
       await expect(new pg.Client(connectionOf({ database_url: url })).connect()).rejects.toThrow(
         'unsupported startup parameter',
       )
@@ -135,9 +135,9 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
           statement_timeout: '8s',
           idle_in_transaction_session_timeout: '10s',
         })
-      // Nobody can listen, so nothing is remembered.
+      // LISTEN is impossible, so nothing may be cached.
       expect(changes.heard()).toBe(false)
-      // What takes longer in the background does not leave its limit to whoever has the connection next.
+      // The longer timeout of background work must not leak to the connection's next user.
       const { rows } = await longQuery(db.$client, "select current_setting('statement_timeout') as limit")
       expect(rows).toEqual([{ limit: '1min' }])
       await withTransaction((trx) => trx.$client.query('select 1'), { lunga: true })
@@ -189,7 +189,7 @@ describe.runIf(process.env.PGTEST_URL && isInstalled).each(MANNERS)(
       const { rows } = await client.query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name <> ''",
       )
-      // What the background does: what happened has had its place, and the consumers of events have gone by.
+      // Background jobs work: events have been given their order, and consumers have processed them.
       const waiting = `select 1 from evento where ordine is null
       union all select 1 from smistamento where ordine < (select max(ordine) from evento)`
       await eventually(async () => expect((await client.query(waiting)).rowCount).toBe(0))

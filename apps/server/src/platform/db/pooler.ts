@@ -3,18 +3,18 @@ import type { Config } from '../config/config.ts'
 import { connectionOf, SESSION } from './db-pool.ts'
 import { LOCKS } from './locks.ts'
 
-/** PgBouncer's words to who asks for a session of his own. */
+/** PgBouncer's error for session settings in the startup message. */
 const REFUSED = /unsupported startup parameter/i
 
-/** Nobody waits for an answer yet, and the thread is busy loading all the rest. */
+/** Generous, because the event loop is still busy loading modules and no request waits yet. */
 const FIRST_CONNECTION_MS = 30_000
 
-/** The driver's own word for the process that the server said serves it. */
+/** Backend process id that the driver received at connection start. */
 type WithProcess = pg.Client & { processID?: number | null }
 
 /**
- * Whether `DATABASE_URL` leads to a pooler: it takes no settings for the session, or says a process serves it that does
- * not. Such connections go from hand to hand: nothing can be set on one, and nobody can listen on one.
+ * Detects whether `DATABASE_URL` leads to a pooler: it refuses session settings, or the backend's process id is not the
+ * announced one. A pooler moves transactions between connections, so session settings and LISTEN do not work.
  */
 export async function isPooled(config: Pick<Config, 'database_url'>): Promise<boolean> {
   const client: WithProcess = new pg.Client({
@@ -46,16 +46,16 @@ const HELD = `
 const SETTINGS = `
   select format('alter role %I in database %I set %I = %L', current_user, current_database(), name, value) as text
     from unnest($1::text[], $2::text[]) as setting (name, value)`
-/** One's own the last: what is told that it is ended tells nobody else. */
+/** Terminates its own backend last: once terminated, it could not terminate the others. */
 const END_THOSE_BEFORE = `
   select pg_terminate_backend(pid)
     from (select pid from pg_stat_activity where usename = current_user and datname = current_database()
            order by pid = pg_backend_pid() offset 0) before`
 
 /**
- * Makes hold what a connection of ours brings with it, where a pooler opens the connections and passes nothing on: as
- * settings of the user in this database, which anybody may give himself. The first time those that were open already, by
- * whatever process, are ended: who was using one asks again on another.
+ * Stores the session settings on the database role, for poolers that open the connections and pass no settings on. Every role
+ * may set its own. The first time, all open backends of the role, from any process, are terminated so that they reconnect with
+ * the settings: queries in progress are retried on another connection.
  * @param pool of a pooler that gives each transaction any of its connections.
  */
 export async function settleRole(pool: pg.Pool): Promise<void> {
@@ -79,7 +79,7 @@ export async function settleRole(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The one setting that a pooler keeps for each of its clients: it would give them that of its first connection. */
+/** Sets the time zone, the one setting that a pooler tracks per client: otherwise it would apply that of its first connection. */
 export async function tellTimeZone(client: pg.ClientBase): Promise<void> {
   await client.query(`set time zone '${SESSION.TimeZone}'`)
 }

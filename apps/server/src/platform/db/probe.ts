@@ -1,13 +1,12 @@
 import type pg from 'pg'
 
 const WITHIN_MS = 950
-/** A new file with a row in it, committed: it needs a database that may write, room on its disk and a log that moves. */
+/** Writes and commits a row to a new file: it needs a writable database, free disk space and a working write-ahead log. */
 const WRITE = 'begin; truncate sonda; insert into sonda default values; commit'
 
 /**
- * Makes the function that says whether `pool`'s database can be written now. Whoever asks while an answer is on its
- * way is given the same.
- * @param tardi what is said of a database that has not answered within a second.
+ * Creates the function that checks whether `pool`'s database accepts writes. Concurrent calls share one check.
+ * @param tardi result when the database has not responded within a second.
  */
 export function createProbe(pool: pg.Pool, tardi: boolean): () => Promise<boolean> {
   let inCorso: Promise<boolean> | null = null

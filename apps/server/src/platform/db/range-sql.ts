@@ -2,9 +2,9 @@ type Con = (value: unknown) => string
 type End = string | number | undefined
 
 /**
- * The conditions «from this to that», both included; none where nothing is asked.
+ * Returns the SQL conditions of a range, both ends included; none for open ends.
  * @param text an SQL expression, of the type `type`
- * @param con takes a value and answers its parameter, as `$3`
+ * @param con adds a value and returns its placeholder, such as `$3`
  */
 export function between(text: string, type: string, from: End, to: End, con: Con): string[] {
   return [
@@ -13,13 +13,13 @@ export function between(text: string, type: string, from: End, to: End, con: Con
   ]
 }
 
-/** When a day of Rome begins, or when it ends: SQL of an instant. */
+/** Returns SQL of the instant at which a day in Rome's time zone begins (`midnightBefore`) or ends (`midnightAfter`). */
 export const midnightBefore = (day: string, con: Con) =>
   `(${con(day)}::date)::timestamp at time zone 'Europe/Rome'`
 export const midnightAfter = (day: string, con: Con) =>
   `(${con(day)}::date + 1)::timestamp at time zone 'Europe/Rome'`
 
-/** The same of an instant, by the days of Rome. */
+/** Returns the SQL conditions of an instant within a range of days, in Rome's time zone. */
 export function onDays(
   text: string,
   { dal, al }: { dal?: string | undefined; al?: string | undefined },

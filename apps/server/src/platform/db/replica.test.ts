@@ -15,7 +15,7 @@ import { createIscritto } from '../../test/world.ts'
 import { listen, SIGNALS } from '../signals/signals.ts'
 import { openReplica } from './replica.ts'
 
-/** The calls that may be late, with the least they need to be told. */
+/** The endpoints that tolerate stale reads and need no parameters beyond their query. */
 const LATE = CALLS.filter(({ spec }) => mayBeLate(spec))
 
 describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeout: 60_000 }, () => {
@@ -40,7 +40,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
   })
   afterEach(() => from.splice(0))
 
-  /** An operator at his desk, in a browser. */
+  /** Logs an operator in, in a browser. */
   async function atWork() {
     const { email } = await createMember(office, { ruolo: 'amministratore' })
     const browser = openBrowser(office)
@@ -51,7 +51,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
   }
   type Browser = Awaited<ReturnType<typeof atWork>>
   const replays = (how: 'pause' | 'resume') => second.esegui(`select pg_wal_replay_${how}()`)
-  /** Whether the list says of a member that he is blocked, and who answered. */
+  /** Returns whether the list shows a member as blocked, and which database served it. */
   async function isBlocked({ manda }: Browser, utente_id: number) {
     const answer = await manda(elencoPersone, { query: { per_page: 100 } })
     expect(answer.statusCode, answer.payload).toBe(200)
@@ -81,7 +81,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
     const pool = office.services.db.$client
     const connect = vi.spyOn(pool, 'connect')
     const query = vi.spyOn(pool, 'query')
-    /** How far the database has come, which the replica asks every few seconds. */
+    /** Counts the replica's periodic queries for the primary's WAL position. */
     const looks = () =>
       query.mock.calls.filter(([asked]) => String(asked).includes('pg_current_wal_insert_lsn')).length
     for (const { nome, spec } of LATE) {
@@ -93,7 +93,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
       })
       expect(answer.statusCode, `${nome}: ${answer.payload}`).toBe(200)
       expect([nome, from]).toEqual([nome, ['replica']])
-      // Who calls, and where the register writes a look or what was taken away, that.
+      // One connection for authentication, and more where the audit log records a read or an export.
       const connections = connect.mock.calls.length - looks()
       expect([nome, connections]).toEqual([nome, spec.registra ? expect.any(Number) : 1])
     }
@@ -122,7 +122,7 @@ describe.runIf(process.env.PGTEST_URL)('beside a machine that follows', { timeou
     const replica = openReplica({ ...config, read_url: config.read_url! }, db.$client, soon)
     const read = () => replica.read('0/0', async () => 'read')
     await eventually(async () => expect(await read()).toEqual({ outcome: 'read' }))
-    // From before anything could be written that is not replayed: a member is written in several transactions.
+    // Measured from before anything unreplayed could be written: a member is created in several transactions.
     const paused = performance.now()
     await replays('pause')
     await createMember(office)

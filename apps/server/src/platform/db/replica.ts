@@ -4,14 +4,14 @@ import type { Config } from '../config/config.ts'
 import { faultOf } from './db-faults.ts'
 import { openPool } from './db-pool.ts'
 
-/** What is read of it may be so late, and no later. */
+/** Maximum staleness of a read. */
 const LATE_MAX_MS = 30_000
-/** Between two looks at how far the database, and who follows it, have come. */
+/** Interval between two samples of the WAL positions of primary and replica. */
 const LOOK_MS = 5_000
-/** Longer than it takes a machine that is there to give a connection, or to say how far it has come. */
+/** Longer than a healthy replica needs to open a connection or to return its position. */
 const THERE_MS = 1_000
 
-/** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
+/** A position in the write-ahead log (LSN), as PostgreSQL writes it: `16/B374D848`. */
 export type Place = string
 
 const placeOf = (text: Place) => {
@@ -20,32 +20,34 @@ const placeOf = (text: Place) => {
 }
 
 const WRITTEN = 'select pg_current_wal_insert_lsn()::text as place'
-/** One that has been promoted since follows nobody, and has come as far as it has written. */
+/** A promoted replica replays nothing: its position is what it has written. */
 const REACHED =
   'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end'
 const HAS_COME = `select ${REACHED} >= greatest($1::pg_lsn, $2::pg_lsn) as has_come`
 
-/** A transaction there, which only reads. */
+/** A read-only transaction on the replica. */
 type Reading = NodePgDatabase & { $client: pg.PoolClient }
 
-/** A machine that follows the database a moment behind (docs/decisions/0134). */
+/** A read replica (docs/decisions/0134). */
 export type Replica = {
   /**
-   * What `fn` reads there, in one transaction; null when it has not come as far as `upTo`, or is late, or away, or whatever
-   * else goes wrong there: then the database itself is asked.
+   * Runs `fn` on the replica in one transaction. Returns null when the replica has not replayed `upTo`, lags too far behind, or
+   * fails in any way: the caller then uses the primary.
    */
   read: <T>(upTo: Place, fn: (trx: Reading) => Promise<T>) => Promise<{ outcome: T } | null>
-  /** For how long the first of what it is known not to have has been written; null when it does not answer. */
+  /**
+   * Returns the replication lag, measured by the first sampled position not yet replayed; null when the replica does not
+   * respond.
+   */
   lag_s: () => number | null
   close: () => Promise<void>
 }
 
 /**
- * Reads from where `DATABASE_READ_URL` leads. How late that is nobody has to be asked: where the log of the database ended at
- * each look is remembered, and who follows has come past it or has not. No clocks are compared, and a database on which
- * nothing is written has nobody late behind it.
- * @param database the pool of the database that is followed
- * @param times how late it may be, and how often one looks
+ * Opens the replica at `DATABASE_READ_URL`. Its lag is computed from the primary's WAL positions sampled over time, compared
+ * with the replica's replayed position. No clocks are compared, and an idle primary causes no apparent lag.
+ * @param database the pool of the primary
+ * @param times maximum staleness and sampling interval
  */
 export function openReplica(
   config: Pick<Config, 'pool_size' | 'prepared_statements'> & { read_url: string },
@@ -53,9 +55,9 @@ export function openReplica(
   { late_ms, look_ms } = { late_ms: LATE_MAX_MS, look_ms: LOOK_MS },
 ): Replica {
   const pool = openPool({ ...config, database_url: config.read_url }, { within_ms: THERE_MS })
-  /** The newest last; the first is the newest of those that everybody has to have reached. */
+  /** Samples, oldest first; the first is the position that a usable replica must have replayed. */
   const looks: { at: number; place: Place }[] = []
-  /** How far it had come; null while it is away. */
+  /** Last replayed position; null while the replica is unreachable. */
   let reached: Place | null = null
 
   async function look(): Promise<void> {
@@ -72,7 +74,7 @@ export function openReplica(
   let looking: Promise<void> | null = null
   const lookAgain = () => {
     looking ??= look()
-      // Of a database that is away nothing new is to be known.
+      // While the primary is unreachable there is nothing to sample.
       .catch(() => {})
       .finally(() => {
         looking = null
@@ -87,7 +89,7 @@ export function openReplica(
       if (!oldest || reached === null) return null
       let broken: Error | undefined
       const client = await pool.connect().catch(() => null)
-      // Until the next look nobody else tries.
+      // No other read tries the replica until the next sample.
       if (!client) reached = null
       if (!client) return null
       try {

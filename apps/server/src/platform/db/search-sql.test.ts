@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const page = { per_page: 25, page: 1 }
-/** Every place where a person is looked for by name, and the names it answers. */
+/** Every search of people by name, and the names that it returns. */
 const LUOGHI: Record<string, (q: string) => Promise<string[]>> = {
   'la rete, da operatore': async (q) =>
     (await world.call(cercaInRete, { query: { q } }, operatore)).data.righe.map(
@@ -165,7 +165,7 @@ test.each([
   const written = values.map((value) => `'${value}'`).join(', ')
   for (const modo of ['force_custom_plan', 'force_generic_plan']) {
     const piano = await world.services.withTransaction(async (trx) => {
-      // Small as it is, a table is read whole: what is asked is whether the index may answer.
+      // Small tables are scanned sequentially: the test checks whether the index is usable.
       await trx.$client.query(`set local enable_seqscan = off; set local plan_cache_mode = ${modo}`)
       await trx.$client.query(`prepare ${table}_${modo} (${tipi}) as select id from ${table} where ${dove}`)
       return trx.$client.query<{ 'QUERY PLAN': string }>(`explain execute ${table}_${modo} (${written})`)

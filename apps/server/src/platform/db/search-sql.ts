@@ -1,21 +1,21 @@
 import { EMAIL, emailAddress } from '@primo/domain/platform/email'
 import { foldLetters, WORDS_MAX, wordsOf } from '@primo/domain/platform/fold'
 
-/** A word shorter than this has no trigram of its own: it is looked for where a word begins. */
+/** Minimum length of a word with a trigram of its own; a shorter one is matched at the beginning of words. */
 const WHOLE = 3
 
-/** Keeps what LIKE would read as «anything» a sign like the others. */
+/** Escapes the wildcards of LIKE. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** Whether there is a letter or a digit in it: bare signs alone are nobody’s name nor address, and no index knows them. */
+/** Returns whether a text has a letter or a digit: punctuation alone matches no name or address, and no index covers it. */
 export const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
- * The condition «this text has the word in it», as the trigram indexes answer it.
- * @param text an SQL expression that is indexed so: `piega('…')` of a name, or an e-mail address
- * @param word folded already, by `wordsOf` or `wordsTyped`
- * @param con takes a value and answers its parameter, as `$3`
- * @param before what has to come somewhere after the word
+ * Returns the SQL condition that a text contains a word, in the form that the trigram indexes support.
+ * @param text an SQL expression with a trigram index: `piega('…')` of a name, or an e-mail address
+ * @param word already folded by `wordsOf` or `wordsTyped`
+ * @param con adds a value and returns its placeholder, such as `$3`
+ * @param before text that must follow somewhere after the word
  */
 export function hasWord(text: string, word: string, con: (value: string) => string, before = ''): string {
   const cercata = before ? `${literal(word)}%${before}` : literal(word)
@@ -23,7 +23,7 @@ export function hasWord(text: string, word: string, con: (value: string) => stri
   return `(${text} like ${con(`${cercata}%`)}::text or ${text} like ${con(`% ${cercata}%`)}::text)`
 }
 
-/** The condition «this text has in it every word of what is looked for»; false when there is none. */
+/** Returns the SQL condition that a text contains every word of a search; false for a search without words. */
 export function hasWords(text: string, wanted: string, con: (value: string) => string, before = ''): string {
   if (!saysSomething(wanted)) return 'false'
   return (
@@ -34,9 +34,9 @@ export function hasWords(text: string, wanted: string, con: (value: string) => s
 }
 
 /**
- * What somebody looks for, piece by piece as he spaced it, accents and capitals aside but with its dots and hyphens:
- * each piece may be of a name or of an e-mail address. A piece of bare signs counts only when there is nothing else. Of
- * «Mario Rossi <mario@rossi.it>», as mail programs copy it, the address.
+ * Splits a search text at its spaces, without accents and capitals but with its dots and hyphens: each piece may belong to a
+ * name or to an e-mail address. Pieces of punctuation only count when there is nothing else. Of «Mario Rossi <mario@rossi.it>»,
+ * as mail programs copy it, returns the address.
  */
 export function wordsTyped(text: string): string[] {
   const address = emailAddress(text)

@@ -3,20 +3,20 @@ import type { Reader, Trx } from './db.ts'
 import { PLANNED_EACH_TIME } from './named.ts'
 import type { Condition, Search } from './page.ts'
 
-/** How like a word of a name must be: one letter more, less or another, in a word of five, leaves half its trigrams. */
+/** Minimum word similarity: one letter inserted, deleted or replaced in a word of five leaves half its trigrams. */
 const ENOUGH = '0.45'
-/** Among how many that are like it the nearest are looked for. */
+/** Maximum number of candidates among which the most similar are sorted. */
 const AMONG = 2_000
-/** A shorter word is like too many. */
+/** Minimum length of a word: a shorter one is similar to too many. */
 const WORD_MIN = 4
-/** Names are listed as far as this share of the likeness of the nearest. */
+/** Names are listed down to this share of the best similarity. */
 const NEAR = 0.8
-/** Rows a list shows at most for a name like the one typed. */
+/** Maximum number of similar names in a list. */
 const LISTED_MAX = 200
 
 /**
- * Returns the ids whose names have something like each word of `text`, the nearest first: the one rule for a wrong letter,
- * of the search from anywhere and of the lists.
+ * Returns the ids whose names have a word similar to each word of `text`, most similar first: the single rule for typing errors,
+ * shared by the global search and the lists.
  * @param names SQL of rows with `id` and `name`, a folded name under a trigram index
  */
 export async function similarNames(
@@ -27,7 +27,7 @@ export async function similarNames(
 ): Promise<number[]> {
   const all = wordsOf(text)
   const words = all.filter((word) => word.length >= WORD_MIN)
-  // Signs alone are no name: what was typed is not one with a wrong letter.
+  // Words without a letter are not misspelt names.
   if (words.length === 0 || all.some((word) => !/\p{L}/u.test(word))) return []
   const each = words.map((_, n) => `$${n + 2}::text`)
   await trx.$client.query("select set_config('pg_trgm.word_similarity_threshold', $1, true)", [ENOUGH])
@@ -45,12 +45,12 @@ export async function similarNames(
   return rows.map((r) => r.id)
 }
 
-/** What stands for the words of a search that nothing has: rows by their id, or all those of some accounts. */
+/** Substitute for a search without matches: rows by id, or all rows of some accounts. */
 export type Similar = { righe?: readonly number[]; utenti?: readonly number[] }
 
-/** How a list finds names like those typed. */
+/** How a list finds names similar to the search text. */
 export type SimilarIn = {
-  /** The whole list searched for these words alone. */
+  /** Returns the search of the whole list for these words alone, without other filters. */
   all: (q: string) => Condition & Pick<Search, 'from' | 'countFrom'>
   similar: (trx: Trx, q: string) => Promise<Similar>
 }
@@ -58,7 +58,7 @@ export type SimilarIn = {
 type Where = { reader: Reader; withTransaction: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T> }
 type Asked = { q?: string | undefined }
 
-/** Returns the condition that a row is one of those, by the SQL of its id or of its account. */
+/** Returns the SQL condition that a row is among the similar ones, by the SQL of its id or of its account. */
 export function isSimilar(
   { righe = [], utenti = [] }: Similar,
   { id, utente_id }: { id?: string; utente_id?: string },
@@ -71,7 +71,7 @@ export function isSimilar(
   return `(${those.join(' or ')})`
 }
 
-/** Adds to a list's query what has a name like the words typed, where nothing in the whole list has the words. */
+/** Adds the names similar to the search text to a list's query, when the whole list has no match for it. */
 export async function withSimilar<Q extends object>(
   { reader, withTransaction }: Where,
   { all, similar }: SimilarIn,
@@ -91,9 +91,9 @@ export async function withSimilar<Q extends object>(
 }
 
 /**
- * Reads a list; where nothing answers, once more for names like the words typed.
- * @param isEmpty whether nothing answered
- * @returns what was read, with the sentence that says it is not what was typed
+ * Reads a list, and once more with similar names when nothing matches.
+ * @param isEmpty whether nothing matched
+ * @returns the result, with the message that these are similar names
  */
 export async function readOrSimilar<Q extends object, T>(
   where: Where,

@@ -2,7 +2,7 @@ import type { Reader } from './db.ts'
 import { PLANNED_EACH_TIME } from './named.ts'
 import type { Search } from './page.ts'
 
-/** Which stretch of a long list is asked for: after which row, how many, which way. */
+/** Keyset pagination: the requested range of a long list, as its preceding row, size and direction. */
 export type StretchQuery = {
   per_page: number
   dopo?: number | undefined
@@ -10,27 +10,32 @@ export type StretchQuery = {
   sort_order: 'asc' | 'desc'
 }
 
-/** What a stretch is read from: a search whose rows are told apart, and put in order, by what an index has. */
+/** Source of a range: a search whose sort order, column and then id, is covered by an index. */
 export type StretchSearch = Search & {
-  /** SQL of a row's id, the second thing it is ordered by. */
+  /** SQL of a row's id, the second sort key. */
   id: string
-  /** SQL of the first. */
+  /** SQL of the first sort key. */
   by: string
-  /** The same of the row with an id, as SQL of one value: where the stretch before ended. */
+  /** Returns the first sort key of the row with an id, as a scalar SQL expression: the end of the previous range. */
   byOf: (id: string) => string
-  /** `from …`, with all that `where`, `id` and `by` name. */
+  /** `from …` with every table that `where`, `id` and `by` name. */
   countFrom: string
-  /** SQL of the order in which what answers is met until it is counted, where all of it may lie at the far end of the table. */
+  /**
+   * SQL order in which matches are collected for the count, for searches whose matches may all be at the far end of the table.
+   */
   countOrder?: string | undefined
 }
 
-/** Rows are counted so far: «more than these» is enough to know that one has to narrow the search. */
+/** Maximum number of rows counted: «more than these» is enough to know that the search should be narrowed. */
 export const COUNTED_MAX = 10_000
 
-/** A stretch of rows; after which the next begins, null when it was the last; how many there are, null = more than are counted. */
+/**
+ * A range of rows; `dopo` is the cursor of the next, null at the end; `quante` is the total, null when above the maximum
+ * counted.
+ */
 export type Stretch<T> = { righe: T[]; dopo: number | null; quante: number | null }
 
-/** The statement of a stretch, as `pg` takes it: one trip, like a page's, but it costs the same however far it begins. */
+/** Builds the statement of a range, as `pg` takes it: one round trip, at a cost independent of the range's position. */
 export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_order }: StretchQuery) {
   const { columns, from, countFrom, countOrder, where, values, id, by, byOf } = search
   const way = sort_order === 'asc' ? 'asc' : 'desc'
@@ -41,8 +46,8 @@ export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_o
   const beyond = (by: string, id: string) =>
     last && ` and (${by}, ${id}) ${way === 'asc' ? '>' : '<'} ((${byOf(last)}), ${last})`
   const met = countOrder ? ` order by ${countOrder}` : ''
-  // Those that answer are found once, as far as they are counted. When that is all of them the stretch is put in order out of
-  // them; of so many that there are more, it is met soon by walking the order. Which they are first; then what they say.
+  // Matches are collected once, up to the maximum counted. If these are all, the range is sorted out of them; if there are more,
+  // an index scan in sort order soon finds the range. Ids are selected first, then the columns of the selected rows.
   const text = `
     with found as materialized (
            select ${id} as id, ${by} as place_by ${countFrom} where ${where}${met} limit ${COUNTED_MAX + 1}),
@@ -65,9 +70,9 @@ export function stretchStatement(search: StretchSearch, { per_page, dopo, sort_o
 }
 
 /**
- * A stretch of what answers a search.
- * @param told a row as who asks has it
- * @param idOf the id of what was told
+ * Reads a range of the rows that match a search.
+ * @param told maps a row to its representation in the response
+ * @param idOf returns the id of a mapped row
  */
 export async function readStretch<Row extends object, T>(
   reader: Reader,

@@ -5,33 +5,34 @@ import { fullStop } from '@primo/domain/platform/italian'
 import { PERMESSI, type Permessi, permette } from '@primo/domain/platform/permessi'
 import { areaRefusal, type Ruolo, type RuoloAccount, type StatoProfilo } from '@primo/domain/platform/ruolo'
 
-/** Who is calling, as the access token tells. */
+/** The authenticated caller, read from the access token. */
 export type Caller = {
   utente_id: number
   sessione_id: string
-  /** In the look of an operator who sees the app as this member does: which one, and whose. The session is the operator's. */
+  /** Read-only impersonation of this member: its id and the operator. The session is the operator's. */
   visione?: { id: string; operatore_id: number }
-  /** What he still owes after the password; null = he is in. */
+  /** Login step still missing after the password; null = fully logged in. */
   manca: Manca | null
-  /** Whether he has proved himself in the last minutes. */
+  /** Whether the caller has re-authenticated in the last minutes. */
   provato: boolean
   ruolo: RuoloAccount
   bloccato: boolean
-  /** Why it is blocked, as its owner reads it. */
+  /** Reason of the block, shown to the account's owner. */
   motivo_blocco: string | null
   cellulare_verificato: boolean
   email_verificata: boolean
   profili: Partial<Record<Ruolo, StatoProfilo>>
-  /** What an operator may, by the sets he has; nothing for a member. */
+  /** Permissions of an operator, from the assigned sets; empty for a member. */
   permessi: Permessi
   /**
-   * Of a session of the office: where the log of the database ended when it last changed something. Who follows must have come
-   * so far to answer him. Undefined where nobody asked just now: then only the database itself will do.
+   * Position in the write-ahead log (LSN) of the last change made by this back-office session. A replica must have replayed it
+   * before it may serve this caller. Undefined for a Bearer token, whose authentication may be cached: then only the primary may
+   * serve the call.
    */
   scritto_a?: string
 }
 
-/** What the owner of a blocked account reads. */
+/** Creates the refusal shown to the owner of a blocked account. */
 export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) =>
   refuse('ACCOUNT_BLOCCATO', {
     ...(motivo_blocco && {
@@ -40,9 +41,9 @@ export const refuseBlocked = ({ motivo_blocco }: Pick<Caller, 'motivo_blocco'>) 
   })
 
 /**
- * The one place where a call is allowed or refused (decisions §2). A 403 is about the account itself,
- * because it logs the member out; an area that is missing answers 448, one that is blocked 449.
- * @returns the refusal, or null when the call may go on.
+ * Authorises or refuses a call: the only place that does (decisions §2). A 403 is about the account itself, because it logs the
+ * member out; a missing profile returns 448, a blocked one 449.
+ * @returns the refusal, or null when the call is allowed
  */
 export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode> | null {
   if (spec.chi === 'pubblico') return null
@@ -66,14 +67,14 @@ export function authorize(spec: CallSpec, chi: Caller | null): Refusal<ErrorCode
 }
 
 /**
- * What a call is answered that says it is made in the look of an operator at a member's app, before anybody is asked who
- * makes it: nothing may change by it, whatever the look's worth.
- * @returns the refusal, or null when it only reads.
+ * Refuses a call made under impersonation unless it only reads. It runs before authentication: such a call may never change
+ * anything, even with an invalid impersonation token.
+ * @returns the refusal, or null when the call only reads
  */
 export const refuseInVisione = (spec: CallSpec): Refusal<'SOLA_LETTURA'> | null =>
   isSeen(spec) ? null : refuse('SOLA_LETTURA')
 
-/** Says which permission a call asks for and its caller lacks; null when he lacks none. */
+/** Returns the refusal that names the permission the caller lacks, or null. */
 function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESSO_MANCANTE'> | null {
   const { permesso } = spec
   const legge = !mayChange(spec)
@@ -86,7 +87,7 @@ function missingPermission(spec: CallSpec, permessi: Permessi): Refusal<'PERMESS
   return refuse('PERMESSO_MANCANTE', { message })
 }
 
-/** Whether who calls may act on what `spec` reads: else he is shown no `azioni`. */
+/** Returns whether the caller may act on what `spec` reads; otherwise the response has no `azioni`. */
 export function mayAct(spec: CallSpec, { permessi }: Caller): boolean {
   const permesso = spec.azioniDi ?? spec.permesso
   return !permesso || permette(permessi, permesso, { legge: false })

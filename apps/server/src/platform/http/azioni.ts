@@ -1,4 +1,4 @@
-/** The same answer without what may be done to the things in it: for who may read them and no more. */
+/** Returns a copy of the response with empty `azioni`, for callers with read permission only. */
 export function withoutActions<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutActions) as T
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

@@ -31,20 +31,23 @@ import { transactionOnce } from './idempotency.ts'
 import { noteWrite, readLate } from './read-late.ts'
 import { createRecorder, type Register } from './recorded.ts'
 
-/** The headers that identify the caller and tell whether a person is at the page. */
+/** Headers that identify the caller and tell whether a person is at the page. */
 export type CallHeaders = {
   authorization?: string | undefined
   cookie?: string | undefined
   [UNATTENDED_HEADER]?: string | string[] | undefined
   [VISIONE_HEADER]?: string | string[] | undefined
 }
-/** Who calls, read from a request's headers, and whether a cookie said so; null = nobody who counts. */
+/** Authenticates a request from its headers. @returns the caller and whether the token came from a cookie, or null */
 export type Authenticate = (
   services: Pick<Services, 'db'>,
   headers: CallHeaders,
 ) => Promise<{ chi: Caller; conCookie: boolean } | null>
 
-/** Whether what is there is still what the caller had read; the refusal when somebody has changed it. */
+/**
+ * Checks the precondition of an update (optimistic concurrency). @returns the refusal when the resource has changed since it was
+ * read
+ */
 export type AsRead = (now: object) => Refusal<'CAMBIATO_NEL_FRATTEMPO'> | null
 
 type CodeOf<C extends CallSpec> =
@@ -52,7 +55,7 @@ type CodeOf<C extends CallSpec> =
   | (typeof COMMON_CODES)[number]
   | (C['modifica'] extends true ? 'CAMBIATO_NEL_FRATTEMPO' : never)
 
-/** The arguments of a handler: the caller, the parsed input and a transaction to open. */
+/** Arguments of a handler: the caller, the parsed input and the means to open a transaction. */
 type Context<C extends CallSpec> = {
   caller: C['chi'] extends 'pubblico' ? null : Caller
   params: Params<C>
@@ -61,23 +64,23 @@ type Context<C extends CallSpec> = {
   /** The read replica where the call allows stale reads (`ritarda`), else the database. */
   reader: Reader
   /**
-   * One transaction, rolled back by a thrown error or an answered refusal. In an `idempotente` call
-   * what it answers is the call's answer, kept under the caller's `Idempotency-Key`.
+   * Runs one transaction, rolled back by a thrown error or a returned refusal. In an `idempotente` call its result is the
+   * response, stored under the caller's `Idempotency-Key`.
    */
   withTransaction: Services['withTransaction']
-  /** Of a call that writes again what was read: looks at what is there, once its row is locked. */
+  /** Checks `If-Match` against the current resource, whose row must be locked first. */
   asRead: AsRead
-  /** The caller's network address, for limits. */
+  /** Network address of the caller, for rate limits. */
   indirizzo: string
   userAgent: string
-  /** The back office's cookies: only its own calls touch them. */
+  /** Session cookies of the back office: only its own endpoints touch them. */
   cookies: Cookies
 }
 
 type Answer<C extends CallSpec> = C['file'] extends true ? { file: FileReply } : Reply<C>
 type Handler<C extends CallSpec> = (ctx: Context<C>) => Promise<Answer<C> | Refusal<CodeOf<C>>>
 
-/** Registers a call of the contract on the server. */
+/** Registers an endpoint of the contract on the server. */
 export type Bind = <C extends CallSpec>(spec: C, handler: Handler<C>) => void
 
 function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknown } | Refusal<'VALIDAZIONE'> {
@@ -90,20 +93,23 @@ function parse(schema: z.ZodMiniType | undefined, data: unknown): { dati: unknow
 
 const isFile = (outcome: object): outcome is { file: FileReply } => 'file' in outcome
 
-/** A file to keep, as it is made: should its making fail, the connection breaks, and half of it is no file. */
+/**
+ * Sends a file as a stream. An error while it is produced resets the connection, so that a truncated file is never taken for a
+ * complete one.
+ */
 const replyFile = (reply: FastifyReply, { name, type, body }: FileReply) =>
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(body))
 
 const validKey = z.uuid()
 
 /**
- * Makes the function that turns a call into a route: authenticates and authorises before the body is
- * even read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler,
- * writes the answer through a compiled serializer that drops what the contract does not name.
- * @param authenticate finds the caller: injected, since accounts and sessions are a higher layer.
- * @param register writes to the audit log.
- * @param lastHand finds the last editor, shown with an edit conflict.
- * @param noteWritten notes in a session that it has to read what it wrote.
+ * Creates the function that turns an endpoint of the contract into a route. The route authenticates and authorises before the
+ * body is read, parses strictly (bodies are never coerced, parameters and queries are), runs the handler, and serialises the
+ * response with a compiled serializer that drops every undeclared field.
+ * @param authenticate finds the caller; injected, because accounts and sessions belong to a higher module
+ * @param register writes to the audit log
+ * @param lastHand finds the last editor, shown with an edit conflict
+ * @param noteWritten records in the session that its next reads must include its writes
  */
 export function createBind(
   app: FastifyInstance,
@@ -123,10 +129,10 @@ export function createBind(
         admission: spec.file ? 'file' : spec.ammissione === 'sempre' ? 'always' : 'shared',
         recognised: spec.chi !== 'pubblico',
       },
-      // Some GETs act, their paths being the specification's: a HEAD, which asks for less, must never do as much.
+      // Some GETs have side effects, because the specification fixes their paths: a HEAD must not trigger them.
       exposeHeadRoute: spec.chi === 'pubblico',
       ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-      // Which parts there are; how each is read and written is compiled at the call's first use.
+      // Only declares which parts exist: their parsers and serializers are compiled at the first call.
       schema: {
         ...(spec.params ? { params: {} } : {}),
         ...(spec.query ? { querystring: {} } : {}),
@@ -134,7 +140,7 @@ export function createBind(
       },
       validatorCompiler: ({ httpPart }) => readerOf((httpPart === 'params' ? spec.params : spec.query)!),
       serializerCompiler: () => writerOf(spec),
-      // Fastify only coerces here; what is refused, and in which words, is the contract's to say.
+      // Fastify only coerces here. Validation and its error messages belong to the contract.
       attachValidation: true,
       onRequest: async (req, reply) => {
         reply.header('cache-control', 'no-store')
@@ -144,7 +150,7 @@ export function createBind(
         if (spec.chi === 'pubblico') return
         const found = await authenticate(services, req.headers)
         const chi = found?.chi ?? null
-        // The browser sends the cookie with every request, from any site's page (CSRF, decisions §2).
+        // The browser attaches the cookie to requests from any site (CSRF, decisions §2).
         if (found?.conCookie && mayChange(spec) && !xsrfIsValid(services.secrets, found.chi.sessione_id, req))
           return replyRefusal(req, reply, refuse('CSRF_NON_VALIDO'))
         const refusal = authorize(spec, chi)
@@ -159,7 +165,7 @@ export function createBind(
         if (isRefusal(params)) return replyRefusal(req, reply, params)
         const query = parse(spec.query, req.query)
         if (isRefusal(query)) return replyRefusal(req, reply, query)
-        // No body at all is an empty one; a `null` sent as the body is not.
+        // A missing body counts as an empty one; a body of `null` does not.
         const body = parse(spec.body, req.body === undefined ? {} : req.body)
         if (isRefusal(body)) return replyRefusal(req, reply, body)
         const key = req.headers['idempotency-key']
@@ -208,13 +214,13 @@ export function createBind(
   }
 }
 
-/** The response of a list: a page of its rows and its pagination. */
+/** Builds the response of a list: a page of rows and its pagination. */
 export const listed = <T>(query: { per_page: number; page: number }, { righe, totale }: PageOf<T>) => ({
   data: righe,
   pagination: page(query, totale),
 })
 
-/** The pagination of a list of `total` rows (decisions §2). */
+/** Builds the pagination of a list of `total` rows (decisions §2). */
 export function page(query: { per_page: number; page: number }, total: number) {
   return {
     total,

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { GenereRegistro } from '@primo/domain/platform/register'
 
-/** The call a piece of work belongs to: what the register of what happened says of where a row comes from. */
+/** Context of the current HTTP call: the origin of an event in the audit log. */
 export type CallInProgress = {
-  /** Its method and path, the path's parameters by name: no code and no id. */
+  /** Method and path template: no code and no id. */
   chiamata: string
-  /** The number every answer and every line of the log has. */
+  /** Request id, as in every response and log line. */
   richiesta: string
-  /** Null where nobody had entered. */
+  /** Null for an unauthenticated call. */
   sessione_id: string | null
-  /** Keyed hash of the network address. */
+  /** Returns the keyed hash of the network address. */
   rete: () => string
-  /** What it is for: its command need not say it again. */
+  /** Kind of audit event: the command need not state it again. */
   genere: GenereRegistro
-  /** Whether something was written of it. */
+  /** Whether an event has been recorded for this call. */
   registrata: boolean
 }
 
 const calls = new AsyncLocalStorage<CallInProgress>()
 
-/** Does the work of a call. */
+/** Runs `work` in the context of a call. */
 export const duringCall = <T>(call: CallInProgress, work: () => T): T => calls.run(call, work)
 
-/** The call this work belongs to; undefined for what happens by itself. */
+/** Returns the current call; undefined in background work. */
 export const callInProgress = (): CallInProgress | undefined => calls.getStore()

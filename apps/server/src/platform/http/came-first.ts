@@ -3,19 +3,22 @@ import type { CallSpec } from '@primo/contract/platform/route'
 import { timeInRome } from '@primo/domain/platform/dates'
 import type { Caller } from './authorize.ts'
 
-/** A thing as the register names it: with its number, or, where there are none, with which of its parts it is. */
+/** A resource as the audit log identifies it: by id, or, without one, by its path parameters. */
 export type Worked = { oggetto: string; oggetto_id: number | null; parte: Readonly<Record<string, unknown>> }
-/** Who worked it last in the hours a session lasts, and when; null = nobody did. Handed in: the register is above. */
+/**
+ * Finds the last editor of a resource within the lifetime of a session; null = none. Injected, because the audit log belongs to
+ * a higher module.
+ */
 export type LastHand = (cosa: Worked) => Promise<{ utente_id: number; nome: string; quando: Date } | null>
 
-/** Whether it is refused because somebody came first: it was changed, or led from the state the caller had read. */
+/** Returns whether a refusal is an edit conflict: the resource was modified, or left the state that the caller had read. */
 const isLate = ({ refused, message, overtaken }: Refusal) =>
   overtaken ??
   (refused === 'CAMBIATO_NEL_FRATTEMPO' || (refused === 'STATO_NON_PERMESSO' && message === undefined))
 
 /**
- * Says to who comes second whose hand was there first (company §4), where the register knows of one since he can have read
- * what he saw.
+ * Adds the last editor and time to the message of an edit conflict (company §4), when the audit log knows of an edit made since
+ * the caller may have read the resource.
  */
 export async function nameWhoCameFirst(
   refusal: Refusal,

@@ -1,4 +1,4 @@
 import { type PianoCancellazione, SUO } from '../db/cancellazione.ts'
 
-/** What erasure does with the answers kept for who calls again. */
+/** Erasure plan for the responses stored under idempotency keys. */
 export const PIANO_HTTP = { idempotenza: { dove: SUO, elimina: true } } satisfies PianoCancellazione

@@ -11,7 +11,7 @@ test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha
     leave = resolve
   })
   app.get('/lenta', async () => {
-    // The stop begins while somebody waits for his answer.
+    // The shutdown begins while a response is pending.
     chiusa = app.close()
     await libera
     return { data: 'fatta' }
@@ -19,7 +19,7 @@ test('chi chiede mentre il server si ferma lo sa in italiano, e chi aspettava ha
   app.get('/altra', async () => ({ data: 'non da qui' }))
   let chiusa: Promise<unknown> = Promise.resolve()
   let tardi: Response | undefined
-  // The stop has begun and the door is still open.
+  // The shutdown has begun and the server still accepts connections.
   app.addHook('preClose', async () => {
     tardi = await fetch(`${base}/altra`)
     leave()

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { replyRefusal } from './errors.ts'
 
-/** How long a stop waits for the answers in the making; what has not ended by then is dropped. */
+/** Maximum wait of a graceful shutdown for the responses in progress; then connections are closed. */
 const WAIT_MS = 10_000
 const ROUND_MS = 100
 
 /**
- * Makes `app.close()` end with the last answer. Node would keep a connection that was busy when the stop began
- * until its keep-alive runs out (72 s here), and a closing server checks no timeout any more: a client that
- * stopped half-way through its body would hold the stop for ever. What arrives on an open connection in the meantime
- * is told to come back.
+ * Makes `app.close()` end with the last response. Node would keep a connection that was busy when the shutdown began until its
+ * keep-alive expires (72 s here), and a closing server checks no timeout any more: a client that stopped half-way through its
+ * body would block the shutdown for ever. New requests on an open connection get a refusal with `Retry-After`.
  */
 export function closeWithLastAnswer(app: FastifyInstance): void {
   let round: NodeJS.Timeout | undefined

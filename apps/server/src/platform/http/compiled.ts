@@ -4,8 +4,8 @@ import { type CallSpec, pagination } from '@primo/contract/platform/route'
 import type * as z from 'zod/mini'
 import { jsonSchema } from './json-schema.ts'
 
-// Fastify's own compilers. It would run them on every call of the contract before it listens: some 15 % of the
-// start's processor, for readers and writers most of which nobody asks for in the life of a process.
+// Fastify's own compilers, called lazily. Fastify would compile every endpoint of the contract before it listens, which took some
+// 15 % of the processor time of the start, for many endpoints that a process never serves.
 const compileReader = AjvCompiler()({}, { customOptions: {} })
 const compileWriter = SerializerSelector()({}, {})
 
@@ -16,9 +16,8 @@ const readers = new WeakMap<z.ZodMiniType, Reader>()
 const writers = new WeakMap<CallSpec, Writer>()
 
 /**
- * What turns the texts of an address into the types a schema asks for, in place; compiled when it is first used, once
- * for the process.
- * @returns a reader that never refuses: what is not valid is refused, in Italian, by who parses it.
+ * Returns a parser that coerces the strings of a URL, in place, to the types of a schema. Compiled at its first use, once per
+ * process. It never refuses: invalid input is refused later, in Italian, by the contract's parser.
  */
 export function readerOf(schema: z.ZodMiniType): (data: unknown) => true {
   return (data) => {
@@ -37,7 +36,7 @@ export function readerOf(schema: z.ZodMiniType): (data: unknown) => true {
   }
 }
 
-/** What writes a call's answer as JSON, leaving out all that the contract does not name; compiled as `readerOf`. */
+/** Returns the JSON serializer of an endpoint's response, which drops undeclared fields. Compiled like `readerOf`. */
 export function writerOf(spec: CallSpec): Writer {
   return (answer) => {
     let write = writers.get(spec)

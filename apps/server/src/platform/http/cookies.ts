@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services/services.ts'
 
-/** The back office's session: no script reads these two. */
+/** Access and refresh token of the back office, both `HttpOnly`. */
 export const ACCESS_COOKIE = 'ufficio_accesso'
 const REFRESH_COOKIE = 'ufficio_rinnovo'
-/** Read by the pages and sent back in `X-XSRF-TOKEN`: a foreign page can read neither. */
+/** CSRF token (double submit): the pages send it back in `X-XSRF-TOKEN`, and a foreign page can read neither. */
 const XSRF = 'XSRF-TOKEN'
-/** What opens the look of an operator at a member's app: no script reads it. */
+/** Token of a read-only impersonation, `HttpOnly`. */
 export const VISIONE_COOKIE = 'ufficio_visione'
-/** Whose sign-in through the company's provider this is: it binds it to the browser that began it. */
+/** Binds a sign-in through OpenID Connect to the browser that started it. */
 const ATTEMPT_COOKIE = 'ufficio_azienda'
-/** The refresh token goes where it is used and nowhere else. */
+/** Cookie paths: the refresh token is only sent where it is used. */
 const WHERE = {
   [ACCESS_COOKIE]: '/api',
   [REFRESH_COOKIE]: '/api/ufficio',
@@ -21,22 +21,25 @@ const WHERE = {
   [VISIONE_COOKIE]: '/api',
 }
 
-/** A cookie of a request; null when there is none, or two. */
+/** Returns the value of a cookie; null when it is missing or duplicated. */
 export function cookieOf(intestazione: string | undefined, nome: string): string | null {
   const suoi = (intestazione ?? '').split(/;\s*/).filter((c) => c.startsWith(`${nome}=`))
   return suoi.length === 1 ? suoi[0]!.slice(nome.length + 1) : null
 }
 
-/** What `XSRF-TOKEN` holds for a session: nobody makes it without the server's key, nor from another session's. */
+/**
+ * Returns the payload of a session's CSRF token. The token is its keyed hash: it cannot be forged without the server's key, nor
+ * taken from another session.
+ */
 const xsrfOf = (sessione_id: string) => `xsrf|${sessione_id}`
 
-/** Whether a request carries the session's own token in `X-XSRF-TOKEN`, made by whichever key was writing then. */
+/** Returns whether a request carries the CSRF token of its session in `X-XSRF-TOKEN`, made with any key still valid. */
 export const xsrfIsValid = (secrets: Secrets, sessione_id: string, req: FastifyRequest): boolean =>
   secrets.isPrintValid('token', xsrfOf(sessione_id), String(req.headers['x-xsrf-token'] ?? ''))
 
 type TokenPair = { token: string; token_id: string; refresh_token: string }
 
-/** The cookies of a call: those it came with, those its answer sets. They end with the browser. */
+/** Reads a request's cookies and sets those of its response. They are session cookies, unless a duration is given. */
 export function cookiesOf(
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
   req: FastifyRequest,

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-// Its index reads all its scripts as well.
+// The package's index also reads all its scripts.
 import folder from 'swagger-ui-dist/absolute-path.js'
 import type { Config } from '../config/config.ts'
 import { type Calls, openapi } from './openapi.ts'
@@ -14,7 +14,7 @@ const PAGE = `<!doctype html>
 const STARTER = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })
 `
 
-/** The contract to read: the document at `/openapi.json` and a page over it at `/docs`, below the API's base. */
+/** Serves the OpenAPI document at `/openapi.json` and Swagger UI at `/docs`, below the API's base path. */
 export async function documentationRoutes(api: FastifyInstance, config: Config, calls: Calls): Promise<void> {
   let documento: string | undefined
   api.get('/openapi.json', (_req, reply) => {
@@ -28,7 +28,7 @@ export async function documentationRoutes(api: FastifyInstance, config: Config, 
     decorateReply: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
   })
-  // The page's own script is a file: the content security policy lets none run inline.
+  // The page's script is a file: the content security policy forbids inline scripts.
   api.get('/docs', (_req, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   api.get('/docs/avvio.js', (_req, reply) => reply.type('text/javascript; charset=utf-8').send(STARTER))
 }

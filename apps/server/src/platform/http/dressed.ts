@@ -7,15 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { html } from './html-page.ts'
 
-/** Where the pictures of the look answer, below the API. */
+/** Path of the branding's images, below the API. */
 export const LOOK_PICTURES = '/aspetto'
 export const pictureAddress = (hash: string) => `/api${LOOK_PICTURES}/${hash}`
 
 type Look = Pick<Config, 'look' | 'product'>
 
 /**
- * A built page of the members' app in the company's look: its colours and logo in a style of their own, which is there before the
- * first paint and asks for nothing, and says since when it is so (`apps/members/src/before.ts`).
+ * Returns a built page of the members' app with the company's branding: colours and logo in an inline style, present before the
+ * first paint without further requests, and the branding's version (`apps/members/src/before.ts`).
  */
 export function dressPage(page: string, { look, product }: Look): string {
   const { icona, logo, il } = look
@@ -23,7 +23,7 @@ export function dressPage(page: string, { look, product }: Look): string {
   const worn = page
     .replace('<html ', () => `<html data-prodotto="${html(product)}" ${logo ? 'data-logo ' : ''}`)
     .replace('</title>', () => `</title>${style}`)
-    // In the markup of the front door, as the app draws it again from `data-prodotto`, and in the tab.
+    // The product name in the markup of the public pages, which the app renders again from `data-prodotto`, and in the title.
     .replace(/(?<=<title>[^<]*|Ecco (?:<!-- -->)?|<span>)Primo(?=[<:])/g, () => html(product))
     .replace(/(<meta name="apple-mobile-web-app-title" content=")[^"]*/, (_, tag) => tag + html(product))
   if (!icona) return worn
@@ -34,7 +34,7 @@ export function dressPage(page: string, { look, product }: Look): string {
   )
 }
 
-/** The built manifest in the company's look: what an installed app is called, and how it is drawn. */
+/** Returns the built web app manifest with the company's branding: name, colour and icon of an installed app. */
 export function dressManifest(manifest: string, { look, product }: Look): string {
   const { colore, icona } = look
   const icon = { src: icona && pictureAddress(icona), sizes: '512x512', type: 'image/png', purpose: 'any' }
@@ -48,7 +48,7 @@ export function dressManifest(manifest: string, { look, product }: Look): string
 }
 
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** Made once for each look, and read by everybody: not the slowest and smallest there is. */
+/** Compression level: each file is compressed once per branding, yet not at the slowest level. */
 const QUALITY = 9
 
 type Worn = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
@@ -64,9 +64,9 @@ async function wornAs(text: string): Promise<Worn> {
 }
 
 /**
- * Makes what answers the files that carry the look, each made once for each look and kept: a page costs no more than one
- * read from the disk.
- * @param dress how a file's text becomes what is served
+ * Creates the handler of the branded files. Each is generated and compressed once per branding and cached: a page costs at most
+ * one read from disk.
+ * @param dress converts a file's text to the branded text
  */
 export function wardrobe(config: Look, dress: (text: string, look: Look) => string) {
   const kept = new Map<string, { worn: Promise<Worn>; of: string }>()

@@ -5,8 +5,8 @@ import { faultOf, refusalFor } from '../db/db-faults.ts'
 import { SIGNALS, tell } from '../signals/signals.ts'
 
 /**
- * Answers a refusal: status, code, sentence, fields and `Retry-After` (decisions §2). It sets its own headers
- * because it also answers where no route was found and no hook ran.
+ * Sends a refusal: status, code, message, fields and `Retry-After` (decisions §2). It sets its own headers because it also
+ * responds when no route matched and no hook ran.
  */
 export function replyRefusal(req: FastifyRequest, reply: FastifyReply, r: Refusal): FastifyReply {
   tell(SIGNALS.refused, { code: r.refused })
@@ -40,8 +40,8 @@ function codeOf(error: FastifyError): ErrorCode {
 }
 
 /**
- * The one error handler: a fault is logged whole and told as a sentence with the request's id.
- * @param hear told of each error of ours, by method and route as declared
+ * Installs the only error handler: an unexpected error is logged in full and returned as a message with the request id.
+ * @param hear called for each internal error with the method and the route as declared
  */
 export function handleErrors(app: FastifyInstance, hear: (where: string, error: Error) => void): void {
   app.setErrorHandler<FastifyError>((error, req, reply) => {
@@ -62,18 +62,18 @@ export function handleErrors(app: FastifyInstance, hear: (where: string, error: 
   })
 }
 
-/** An address the router cannot read: broken percent encoding, a parameter longer than any of ours. */
+/** Responds to a URL that the router cannot parse: broken percent encoding, or a parameter that is too long. */
 export function unreadableAddress(_errore: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
   replyRefusal(req, reply, { refused: 'RICHIESTA_ILLEGGIBILE' })
 }
 
-/** What is wrong on the wire, before there is a request: status line and code of what is answered. */
+/** Status line and code for errors of the HTTP parser, by Node's error code. */
 const ON_THE_WIRE: Record<string, [stato: string, codice: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'INTESTAZIONI_TROPPO_GRANDI'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'RICHIESTA_ILLEGGIBILE'],
 }
 
-/** Answers bytes that are not an HTTP request, in the words every other refusal has, and hangs up. */
+/** Responds to bytes that are not a valid HTTP request, in the format of every other refusal, and closes the connection. */
 export function replyOnTheWire(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

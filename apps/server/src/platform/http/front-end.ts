@@ -8,8 +8,7 @@ import { dressManifest, dressPage, wardrobe } from './dressed.ts'
 import { replyRefusal } from './errors.ts'
 
 /**
- * A built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's
- * branding.
+ * A built front end: its folder, its path prefix, the paths with a prerendered page, and whether it has the company's branding.
  */
 type FrontEnd = { folder: string; prefisso: string; preresi: ReadonlySet<string>; dressed: boolean }
 
@@ -29,8 +28,8 @@ const BACK_OFFICE: FrontEnd = {
 }
 
 /**
- * The scripts inside the built pages, as a content policy names them: what the members' app runs before its code is
- * there (`apps/members/src/before.ts`). Nothing else written in a page runs.
+ * Returns the hashes, for the content security policy, of the inline scripts in the built pages, which the members' app runs
+ * before its code has loaded (`apps/members/src/before.ts`). No other inline script may run.
  */
 export function scriptsInPages(): string[] {
   const shell = `${MEMBERS.folder}/index.html`
@@ -48,7 +47,7 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: F
     wildcard: false,
     preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
-    // Only the original files get a route: the plugin finds their compressed forms.
+    // Only the original files get a route: the plugin finds their compressed variants.
     globIgnore: ['**/*.{br,gz}', ...(dressed ? ['**/*.html', `**/${MANIFEST}`] : [])],
     ...(dressed ? { index: false } : { index: ['index.html'] }),
     setHeaders: (res, path) => {
@@ -60,8 +59,8 @@ async function serveFiles(app: FastifyInstance, { folder, prefisso, dressed }: F
 
 /**
  * Serves the members' app at `/` and the operators' at `/backoffice`: files by name (those with a hash cached for a year, the
- * rest revalidated), prerendered public pages, and `index.html` for every other path. The members' pages and manifest
- * have the company's branding once there is one.
+ * rest revalidated), prerendered public pages, and `index.html` for every other path. The members' pages and manifest have the
+ * company's branding once there is one.
  */
 export async function serveFrontEnds(app: FastifyInstance, config: Config): Promise<void> {
   const presenti = [BACK_OFFICE, MEMBERS].filter(({ folder }) => existsSync(folder))
@@ -78,7 +77,7 @@ export async function serveFrontEnds(app: FastifyInstance, config: Config): Prom
     )
   }
   app.setNotFoundHandler((req, reply) => {
-    // Not with `URL`, which cannot parse `//`, a path that a browser may ask for.
+    // `URL` cannot parse `//`, a path that a browser may request.
     const path = req.url.split(/[?#]/, 1)[0]!
     const suo = presenti.find(({ prefisso }) => `${path}/`.startsWith(prefisso))
     const nome = path.slice(1)

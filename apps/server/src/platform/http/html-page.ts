@@ -20,7 +20,7 @@ const STYLE = `
   .numero { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   @media print { main { max-width: none; padding: 0; } }`
 
-/** A document the server writes by itself (no script, readable without the app, printable). `body` is HTML. */
+/** Renders a standalone HTML document: no script, readable without the app, printable. `body` is HTML. */
 export function htmlPage(titolo: string, body: string): string {
   return `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

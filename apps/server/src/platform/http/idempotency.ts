@@ -9,7 +9,10 @@ import type { Caller } from './authorize.ts'
 import { callInProgress } from './call-in-progress.ts'
 import { idempotenza } from './tables.ts'
 
-/** A row without an answer is one whose transaction never began: whoever comes next takes it. */
+/**
+ * A row without a response belongs to a transaction whose BEGIN failed, so that only its insert was committed: the next request
+ * may claim it.
+ */
 const TAKE = `
   insert into idempotenza (utente_id, chiave, impronta) values ($1, $2, $3)
       on conflict (utente_id, chiave) do update set impronta = excluded.impronta
@@ -19,9 +22,9 @@ const KNOWN = 'select impronta, risposta from idempotenza where utente_id = $1 a
 const KEEP = 'update idempotenza set risposta = $3 where utente_id = $1 and chiave = $2'
 
 /**
- * What makes a transaction happen once for each (member, key) and answer the same thing ever after. The key's row is
- * inserted first: a second request with the same key waits on the unique index until the first has committed.
- * A refusal rolls the row back too, so the member may correct and try again with the same key.
+ * Returns the transaction hooks that make a transaction idempotent per (member, key). The key's row is inserted first: a second
+ * request with the same key waits on the unique index until the first has committed, and then gets the stored response. A
+ * refusal rolls the row back too, so the member may correct the input and retry with the same key.
  */
 function onceOnly<T>(chi: {
   utente_id: number
@@ -36,20 +39,20 @@ function onceOnly<T>(chi: {
       if (rowCount === 1) return undefined
       const { rows } = await $client.query<{ impronta: string; risposta: T }>(KNOWN, [utente_id, chiave])
       const [row] = rows
-      // What happened was written the first time.
+      // The audit event was recorded by the first request.
       const call = callInProgress()
       if (call) call.registrata = true
       return { outcome: row?.impronta === impronta ? row.risposta : refuse('IDEMPOTENZA_DIVERSA') }
     },
     closing: ({ $client }, outcome) => {
-      // Who answers nothing has answered all the same: `null` of JSON, not of SQL.
+      // An empty response is a response too: JSON `null`, not SQL `null`.
       const values = [utente_id, chiave, JSON.stringify(outcome ?? null)]
       return $client.query({ name: 'idempotenza_tieni', text: KEEP, values })
     },
   }
 }
 
-/** A `withTransaction` that keeps its answer under the request's `Idempotency-Key`. */
+/** Returns a `withTransaction` that stores its result under the request's `Idempotency-Key`. */
 export function transactionOnce(services: Services, spec: CallSpec, req: FastifyRequest, chi: Caller) {
   const key = req.headers['idempotency-key']
   if (key === undefined) return services.withTransaction
@@ -60,7 +63,7 @@ export function transactionOnce(services: Services, spec: CallSpec, req: Fastify
   return <T>(fn: (trx: Trx) => Promise<T>) => services.withTransaction<unknown>(fn, once) as Promise<T>
 }
 
-/** Forgets the answers kept since before an instant. */
+/** Deletes the responses stored before an instant. */
 export async function forgetAnswers(trx: Trx, prima_di: SQL): Promise<void> {
   await trx.delete(idempotenza).where(lt(idempotenza.creata_il, prima_di))
 }

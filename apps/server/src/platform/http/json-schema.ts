@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** `anyOf [X, null]` becomes `type: [x, 'null']`: fast-json-stringify then writes it without trying both. */
+/** Rewrites `anyOf [X, null]` to `type: [x, 'null']`: fast-json-stringify then serialises it without trying both. */
 function flatten(json: Json): void {
   const rami = json.anyOf as Json[] | undefined
   if (rami?.length !== 2) return
@@ -13,7 +13,7 @@ function flatten(json: Json): void {
   if (Array.isArray(other.enum)) json.enum = [...other.enum, null]
 }
 
-/** A schema of the contract as draft-7 JSON Schema, for the server's own readers and writers. */
+/** Converts a schema of the contract to draft-7 JSON Schema, for the server's parsers and serializers. */
 export function jsonSchema(schema: z.ZodMiniType, side: 'input' | 'output'): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../config/config.ts'
 
 type Json = Record<string, unknown>
-/** Every call of the contract, with its name. */
+/** Every endpoint of the contract, with its operation id. */
 export type Calls = readonly { nome: string; spec: CallSpec }[]
 
 function schema(di: z.ZodMiniType, side: 'input' | 'output'): Json {
@@ -37,13 +37,13 @@ function parametersOf(spec: CallSpec): Json[] {
   return [...di('path', spec.params), ...di('query', spec.query), ...(spec.idempotente ? [key] : [])]
 }
 
-/** A file to keep, of whatever type its name says. */
+/** Response with a file download of any media type. */
 const FILE = {
   headers: { 'Content-Disposition': { required: true, schema: { type: 'string' } } },
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** Every refusal says when to come back where that is known; too many requests always do. */
+/** `Retry-After` of the refusals: optional for 503, required for 429. */
 const COME_BACK: Record<string, Json> = Object.fromEntries(
   [429, 503].map((status) => [
     status,
@@ -105,7 +105,7 @@ function responsesOf(spec: CallSpec): Json {
   return all
 }
 
-/** The contract as an OpenAPI 3.1 document: every call with its request, answers and errors. */
+/** Builds the OpenAPI 3.1 document of the contract: every endpoint with its request, responses and errors. */
 export function openapi(config: Config, calls: Calls): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const { nome, spec } of calls) {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** Id of the Android app, as it is in its project. */
+/** Application id of the Android app. */
 const PACKAGE_NAME = 'it.primo.app'
-/** The pages whose links open in the app on a phone; every other one stays in the browser. */
+/** Pages whose links open in the installed app; the others stay in the browser. */
 const PAGES = ['/signup', '/recovery', '/app', '/app/*']
 
 /**
- * What the app on a phone asks of the site. It does not live at the site's address, so the pictures of the prizes may
- * be shown from another origin (everything else may not); and where the published app is named in the settings, the
- * two documents by which Android and iOS open the site's links in it.
+ * Adds support for the native apps. Their origin is not the site's, so images get `Cross-Origin-Resource-Policy: cross-origin`
+ * (everything else is same-origin). When the published apps are configured, it serves the two documents by which Android and iOS
+ * open the site's links in them.
  */
 export function openToPhones(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (_req, reply, payload, done) => {

@@ -5,9 +5,9 @@ import { SIGNALS, tell } from '../signals/signals.ts'
 import type { Caller } from './authorize.ts'
 
 /**
- * What `work` answers of a call that may be late, where somebody follows the database and has come far enough for who calls;
- * else, and of any other call, of the database itself.
- * @param work is handed who follows, or null: then it asks the database
+ * Runs a call that tolerates stale reads on the replica, provided that the replica has replayed the caller's last write; else,
+ * like any other call, on the database itself.
+ * @param work receives the replica's transaction, or null to use the database
  */
 export async function readLate<T>(
   { replica }: Pick<Services, 'replica'>,
@@ -22,7 +22,7 @@ export async function readLate<T>(
   return late ? late.outcome : work(null)
 }
 
-/** Notes in the session of who has changed something that he has to read it, where he might be answered by who follows. */
+/** Records the caller's write in its session, so that its next reads include it even when a replica serves them. */
 export async function noteWrite(
   { replica }: Pick<Services, 'replica'>,
   spec: CallSpec,
@@ -30,6 +30,6 @@ export async function noteWrite(
   note: (sessione_id: string) => Promise<void>,
 ): Promise<void> {
   if (!replica || caller?.scritto_a === undefined || !mayChange(spec)) return
-  // Done is done: should the note fail, what he reads next is a moment late.
+  // The write has committed: a failed note only makes the next read stale.
   await note(caller.sessione_id).catch(() => {})
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import type { Caller } from './authorize.ts'
 import { type CallInProgress, duringCall } from './call-in-progress.ts'
 
-/** What is written in the register of what happened. */
+/** An entry of the audit log. */
 type Note = {
   attore_id: number | null
   genere: GenereRegistro
@@ -16,16 +16,16 @@ type Note = {
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>
 }
-/** Writes it, of the call in progress: handed in, since the register is above the machinery. */
+/** Records an entry for the call in progress. Injected, because the audit log belongs to a higher module. */
 export type Register = (note: Note) => Promise<void>
 
-/** What is asked of a member every day, and says nothing of who should not be there. */
+/** Routine refusals, which are no sign of an intrusion. */
 const EVERYDAY = ['PROFILO_DA_COMPLETARE', 'PROFILO_BLOCCATO', 'CONTATTI_NON_VERIFICATI', 'NON_AUTENTICATO']
-/** The same refusal, asked for again and again by the same session, is written once in this time. */
+/** Deduplication window: the same refusal for the same session is recorded once within it. */
 const AGAIN_MS = 60_000
 const REMEMBERED_MAX = 5_000
 
-/** Lists that are the same for everybody: reading them is a look at nobody. */
+/** Areas whose data is the same for every member: reading them discloses nothing personal. */
 const OF_NOBODY = ['geo', 'tipi', 'sistema']
 
 const idOf = (params: unknown) => {
@@ -33,7 +33,7 @@ const idOf = (params: unknown) => {
   return typeof id === 'number' ? { oggetto_id: id } : {}
 }
 
-/** What a call leaves when its command has written nothing by itself; null = nothing, as the contract says. */
+/** Returns the default audit entry of a call whose command recorded none; null = none, as the contract declares. */
 function noteOf(spec: CallSpec, caller: Caller | null, params: unknown): Note | null {
   const attore_id = caller?.utente_id ?? null
   const { registra } = spec
@@ -45,14 +45,14 @@ function noteOf(spec: CallSpec, caller: Caller | null, params: unknown): Note | 
 }
 
 /**
- * Keeps the register of what is asked for, so that no route can forget it: a call that changes something, or that the
- * contract says is a look or an export, is written, by its command or else here, before it is answered.
+ * Creates the recorder of audit entries, so that no route can forget them. A call that changes state, or that the contract
+ * declares as an audited read or an export, is recorded before its response, by its command or by default here.
  */
 export function createRecorder(secrets: Services['secrets'], register: Register) {
   const refused = new Map<string, number>()
   const looked = new Map<string, number>()
 
-  /** Whether it is the first time in a while, for who asks again and again. */
+  /** Returns whether a key was not seen within the last `again_ms`. */
   function isFirst(times: Map<string, number>, key: string, again_ms: number): boolean {
     const last = times.get(key)
     if (last !== undefined && performance.now() - last < again_ms) return false
@@ -70,7 +70,7 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
     registrata: false,
   })
 
-  /** A reading in an operator's look at a member's app: each thing that was seen stands once in the register. */
+  /** Records a read under impersonation, once per resource. */
   async function look<T>(req: FastifyRequest, spec: CallSpec, caller: Caller, work: () => Promise<T>) {
     const outcome = await work()
     const { id, operatore_id } = caller.visione!
@@ -85,7 +85,7 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
   }
 
   return {
-    /** Does the work of a call and writes of it. */
+    /** Runs the work of a call and records its audit entry. */
     work<T>(
       req: FastifyRequest,
       spec: CallSpec,
@@ -103,7 +103,7 @@ export function createRecorder(secrets: Services['secrets'], register: Register)
         return outcome
       })
     },
-    /** Writes that a call was refused to somebody who is known. */
+    /** Records the refusal of a call to an authenticated caller. */
     async refusal(req: FastifyRequest, spec: CallSpec, caller: Caller | null, code: string): Promise<void> {
       if (!caller || EVERYDAY.includes(code)) return
       const call = callOf(req, spec, caller)

@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 import type { Bind } from './bind.ts'
 import { pictureAddress } from './dressed.ts'
 
-/** @param noteLegali where the legal notice is read, if there is one: known above */
+/** Binds the system endpoints. @param noteLegali returns the link to the legal notice, if any; injected from a higher module */
 export function systemRoutes(
   bind: Bind,
   { isWritable, config }: Services,

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * What a page may ask of the device: copying a link, reading the code one has copied or that an SMS brings, making a
- * passkey and using it, and nothing else. Sharing, allowed to the page itself by every
- * browser, is not named: some do not know the name and say so in the console.
+ * Permissions policy: the features that the pages use, which are copying a link, reading a one-time code from the clipboard or
+ * an SMS, creating and using a passkey. Sharing, which every browser allows to the page itself, is not listed: some browsers do
+ * not know the name and report it in the console.
  */
 const ALLOWED = [
   'clipboard-read=(self)',
@@ -46,7 +46,7 @@ const DENIED = [
 ]
 const PERMISSIONS_POLICY = [...ALLOWED, ...DENIED.map((nome) => `${nome}=()`)].join(', ')
 
-/** The headers helmet writes with these options, which depend on nothing a request says. */
+/** Returns the headers that helmet sets with these options, which do not depend on the request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const richiesta = new IncomingMessage(new Socket())
   const answer = new ServerResponse(richiesta)
@@ -57,8 +57,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Puts the security headers on every answer. Asked of helmet once, at start: asked at each request, as its
- * plugin does, they were a fifth of the time of a page of movements.
+ * Sets the security headers on every response. Helmet computes them once, at start: computed on each request, as its plugin
+ * does, they took a fifth of the time of a page of movimenti.
  */
 export function protect(app: FastifyInstance, options: HelmetOptions): void {
   const headers = { ...headersOf(options), 'permissions-policy': PERMISSIONS_POLICY }

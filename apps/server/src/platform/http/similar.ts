@@ -7,7 +7,7 @@ type Where = Parameters<typeof readOrSimilar>[0]
 type Asked<Q> = Q & { q?: string | undefined }
 type Read<Q, T> = (query: Q & { simili?: Similar }) => Promise<T>
 
-/** The response of a list read by pages, or of names like the words typed where nothing has them. */
+/** Builds the response of a list paginated by page number, with similar names when no row matches the search. */
 export async function listedOrSimilar<Q extends { per_page: number; page: number }, T>(
   where: Where,
   list: SimilarIn,
@@ -18,7 +18,7 @@ export async function listedOrSimilar<Q extends { per_page: number; page: number
   return { ...listed(query, found), ...said }
 }
 
-/** The response of a list read by ranges, or of names like the words typed where nothing has them. */
+/** Builds the response of a list paginated by range, with similar names when no row matches the search. */
 export async function stretchOrSimilar<Q extends object, T>(
   where: Where,
   list: SimilarIn,
@@ -29,7 +29,7 @@ export async function stretchOrSimilar<Q extends object, T>(
   return { data: found, ...said }
 }
 
-/** How many rows there are in each state, of the same rows. */
+/** Returns the number of rows in each state, of the same rows. */
 export async function countedOrSimilar<
   Q extends object,
   T extends { per_stato: readonly { quante: number }[] },

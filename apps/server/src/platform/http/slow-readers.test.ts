@@ -12,10 +12,10 @@ const LOOKS = TIMES.patience_ms / TIMES.round_ms
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** As if so many looks at the connections were due one after the other. */
+/** Advances the fake timer by this many checks. */
 const look = (times: number) => vi.advanceTimersByTime(times * TIMES.round_ms)
 
-/** A server with a large answer, and a connection that has asked for it and not begun to read. */
+/** Opens a server with a large response, and a connection that requests it without reading. */
 async function asking() {
   const app = Fastify({ forceCloseConnections: true })
   letGoSlowReaders(app, TIMES)
@@ -32,7 +32,7 @@ async function asking() {
   const [served] = (await accepted) as [Socket]
   const ask = () => socket.write('GET /grande HTTP/1.1\r\nHost: x\r\n\r\n')
   ask()
-  // As much as fits between the two is sent; the rest waits to be taken.
+  // What fits into the socket buffers is sent; the rest stays pending.
   await until(() => served.writableLength > 0)
   return { socket, served, ask }
 }
@@ -63,7 +63,7 @@ test('chi la prende tutta, e poi tace, resta', async () => {
 test('chi aspettava mentre il server era fermo non è mandato via', async () => {
   const { served } = await asking()
   look(2)
-  // However long the process stood still, it comes back to one look.
+  // However long the process was suspended, it counts as one check.
   const end = performance.now() + 3 * TIMES.patience_ms
   while (performance.now() < end);
   look(1)

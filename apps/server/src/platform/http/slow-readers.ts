@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** An answer of which nothing more was taken for so long is not waited for; it is looked at so often. */
+/** Idle timeout of a response that the client does not read, and interval of the checks. */
 const PATIENCE_MS = 120_000
 const ROUND_MS = 15_000
 
-/** What had been taken of a connection's answers when it was last seen to move, and how many looks since found it still. */
+/** Bytes read by the client at the last progress, and number of checks since then. */
 type Taken = { bytes: number; still: number }
 
 /**
- * Lets go of who asks and then does not take the answer: Node limits how long a request may take to come, and lets an answer wait
- * for ever, with the connection and the memory it is in. Nothing is done at a call, only now and then at all the connections. Looks
- * are counted, not the time between them: when it is this process that stood still, nobody could have taken anything.
- * @param patience_ms how long nothing may move; `round_ms` between two looks
+ * Closes connections whose client does not read its response (slow-read denial of service): Node limits the time of a request,
+ * but lets a response wait for ever, with its connection and memory. It costs nothing per request, only a periodic check of all
+ * connections. It counts checks instead of elapsed time: while this process was suspended, no client could read.
+ * @param patience_ms time without progress; `round_ms` is the interval of the checks
  */
 export function letGoSlowReaders(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function letGoSlowReaders(
   const looks = Math.ceil(patience_ms / round_ms)
   const round = setInterval(() => {
     for (const [socket, before] of open) {
-      // Nothing waits for whoever is there: he asks, or is silent, for which Node has limits.
+      // No response is pending: Node's own timeouts cover idle and incoming requests.
       if (socket.writableLength === 0) {
         if (before) open.set(socket, null)
         continue

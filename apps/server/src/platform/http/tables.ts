@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { upwardRef, writtenAt } from '../db/columns.ts'
 
-/** Answers already given to a command, by member and key (decisions §2). */
+/** Responses stored by member and idempotency key (decisions §2). */
 export const idempotenza = pgTable(
   'idempotenza',
   {
     utente_id: upwardRef('utente').notNull(),
     chiave: uuid().notNull(),
-    /** Keyed hash of call and body: the same key with another body is refused. */
+    /** SHA-256 hash of endpoint and body: the same key with another body is refused. */
     impronta: text().notNull(),
     risposta: jsonb(),
     creata_il: writtenAt(),

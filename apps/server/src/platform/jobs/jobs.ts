@@ -1,21 +1,21 @@
 import type { Trx } from '../db/db.ts'
 
-/** What a run in progress may say and hear. */
+/** Progress reporting and cancellation of a job run. */
 export type RunInProgress = {
-  /** How far it is; written down every couple of seconds, never waited for. */
+  /** Reports progress. Persisted every couple of seconds, without blocking the run. */
   progress: (done: number, total?: number) => void
-  /** Aborted when the server stops: a long run ends between one batch and the next, and is taken up again. */
+  /** Aborted when the server stops: a long run ends between two batches and is resumed later. */
   signal: AbortSignal
 }
 
-/** A background job: its queue, and what it does with the data it was enqueued with. */
+/** A background job: its queue and the handler of its payload. */
 export type Job<D extends object> = {
   queue: string
-  /** Attempts after the first, with growing waits. */
+  /** Number of retries after the first attempt, with backoff. */
   retries: number
-  /** How many are taken at a time and run together; one when it is not said. */
+  /** Number of jobs fetched and run concurrently; default 1. */
   together?: number
-  /** A scheduled job answers what it did, as an object of numbers, and says how far it is through `running`. */
+  /** Runs the job. A scheduled job returns its results as an object of numbers, and reports progress through `running`. */
   run: (data: D, running: RunInProgress) => Promise<unknown>
 }
 
@@ -23,12 +23,12 @@ export type Jobs = {
   /** Enqueues in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <D extends object>(trx: Trx, queue: string, data: D) => Promise<void>
   /**
-   * Creates the queue of a job and starts its worker. A job of `platform/jobs/scheduled-jobs.ts` is then run at its times:
-   * one run however many processes there are, each run recorded, a missed time made good at the start.
+   * Creates the queue of a job and starts its worker. A job of `platform/jobs/scheduled-jobs.ts` then runs on its schedule: one
+   * run across all processes, each run recorded, a missed run made up for at start.
    */
   start: <D extends object>(job: Job<D>) => Promise<void>
-  /** Wakes whoever runs a scheduled job: a run of it waits. */
+  /** Notifies the workers of a scheduled job that a run is waiting. */
   wake: (trx: Trx, queue: string) => Promise<void>
-  /** Stops taking jobs and waits for those that run; a long one hands back what it has not done. */
+  /** Stops fetching jobs and waits for the running ones; a long run returns its remaining work to the queue. */
   stop: () => Promise<void>
 }

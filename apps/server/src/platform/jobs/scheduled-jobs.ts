@@ -1,9 +1,9 @@
 import type { Schedule } from '@primo/domain/platform/schedule'
 
-/** A job that happens by itself, and when, as operators read of it. */
+/** A scheduled job: the name and description that operators read, and its schedule. */
 type ScheduledJob = { nome: string; descrizione: string; schedule: Schedule }
 
-/** Every scheduled job, by its queue. What is not here cannot be scheduled. */
+/** Every scheduled job by queue. A job that is not listed cannot be scheduled. */
 export const SCHEDULED_JOBS = {
   'punti.tempo': {
     nome: 'Maturazione e scadenza dei punti',
@@ -82,7 +82,7 @@ export const SCHEDULED_JOBS = {
 } as const satisfies Record<string, ScheduledJob>
 export type ScheduledQueue = keyof typeof SCHEDULED_JOBS
 
-/** The scheduled job of a queue, or null. */
+/** Returns the scheduled job of a queue, or null. */
 export function scheduledJob(queue: string): ScheduledJob | null {
   return Object.hasOwn(SCHEDULED_JOBS, queue) ? SCHEDULED_JOBS[queue as ScheduledQueue] : null
 }

@@ -1,4 +1,4 @@
-/** What whoever runs the product does about an error of the disk under the data folder. */
+/** Remedies shown to the administrator for disk errors under the data folder. */
 const REMEDIES = {
   ENOSPC: 'non ha più spazio su disco: liberane e riavvia',
   EDQUOT: 'ha esaurito lo spazio concesso a questo utente: liberane e riavvia',
@@ -12,7 +12,7 @@ const REMEDIES = {
 type Sigla = keyof typeof REMEDIES
 
 const CODES: Record<string, Sigla> = { EPERM: 'EACCES' }
-/** PGlite's own platform numbers its errors its own way (WASI). */
+/** Error numbers of PGlite, which follow WASI instead of the platform. */
 const WASI: Record<number, Sigla> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -21,9 +21,9 @@ const WASI: Record<number, Sigla> = {
   63: 'EACCES',
   69: 'EROFS',
 }
-/** SQLite's primary result codes: the lock is one of its files. */
+/** SQLite's primary result codes: the lock is a SQLite file. */
 const SQLITE: Record<number, Sigla> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC', 14: 'EACCES', 26: 'LUCCHETTO' }
-/** PostgreSQL's words for the same. */
+/** PostgreSQL's messages for the same errors. */
 const WORDS: [RegExp, Sigla][] = [
   [/No space left/, 'ENOSPC'],
   [/Read-only file system/, 'EROFS'],
@@ -45,7 +45,7 @@ function codeOf(error: unknown): Sigla | undefined {
   return CODES[code] ?? WORDS.find(([words]) => words.test(message))?.[1]
 }
 
-/** What is wrong with the folder and what to do, to follow its name; null when it is no error of the disk. */
+/** Returns the problem and its remedy, as a sentence that follows the folder's name, or null when it is not a disk error. */
 export function diskRemedy(error: unknown): string | null {
   const sigla = codeOf(error)
   return sigla === undefined ? null : REMEDIES[sigla]

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config/config.ts'
 import { diskRemedy } from './disk.ts'
 
-/** The data folder is already open in another process. */
+/** Error: the data folder is already open in another process. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -14,7 +14,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's code for a lock held by another connection. */
 const SQLITE_BUSY = 5
 
 function unusable(folder: string, error: unknown): ConfigError {
@@ -23,8 +23,8 @@ function unusable(folder: string, error: unknown): ConfigError {
 }
 
 /**
- * Makes the data folder if it is not there.
- * @throws ConfigError when it cannot be one: a file has its name, or writing is not allowed.
+ * Creates the data folder if it does not exist.
+ * @throws ConfigError when its path belongs to a file, or the folder is not writable.
  */
 export function prepareFolder(folder: string): void {
   try {
@@ -46,11 +46,10 @@ function openLock(file: string): DatabaseSync {
 }
 
 /**
- * Takes the data folder for this process. PGlite does not protect its folder: two processes on one lost
- * acknowledged rows. The lock is an exclusive transaction on a SQLite file, that is a lock of the
- * operating system: a killed process gives it back at once, with no stale file to clean up and no process
- * id to be mistaken about.
- * @returns the function that gives the folder back.
+ * Locks the data folder for this process. PGlite does not protect its folder: two processes on one lost acknowledged rows. The
+ * lock is an exclusive transaction on a SQLite file, therefore a lock of the operating system: it is released as soon as the
+ * process is killed, with no stale lock file and no process id to compare.
+ * @returns the function that releases the folder.
  * @throws FolderInUse when another process holds it; ConfigError when the folder cannot be used.
  */
 export function lockFolder(folder: string): () => void {

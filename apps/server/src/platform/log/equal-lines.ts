@@ -1,19 +1,19 @@
 import type { LogFn, Logger } from 'pino'
 
 const WINDOW_MS = 10_000
-/** Kinds of line counted at once: more are written each. */
+/** Maximum number of distinct errors tracked at once; beyond it every line is written. */
 const KINDS_MAX = 200
 const ERROR = 50
 
 type Conto = { volte: number; scrivi: () => void }
 
-/** What is still to be told when the process ends. */
+/** Counts not yet written when the process exits. */
 const openWindows = new Set<Conto>()
 process.on('exit', () => {
   for (const conto of openWindows) conto.scrivi()
 })
 
-/** Everything but what tells one request from another. */
+/** Returns the deduplication key of a log line with an error: its text, without the request's data. Null without an error. */
 function kindOf(args: unknown[]): string | null {
   const [cosa, message] = args
   if (typeof cosa !== 'object' || cosa === null || !('err' in cosa) || !(cosa.err instanceof Error))
@@ -24,8 +24,8 @@ function kindOf(args: unknown[]): string | null {
 }
 
 /**
- * A hook for pino: of errors that are equal the first is written at once, the others of the next ten seconds are one
- * line with their number. A database that is gone gives thousands of them.
+ * Creates a pino hook that deduplicates errors: the first is written immediately, equal ones within ten seconds become one line
+ * with their count. An unreachable database produces thousands of them.
  */
 export function equalLines() {
   const conti = new Map<string, Conto>()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** What a line says of an error. */
+/** Returns the message that the log line has for an error. */
 function words(error: Error): unknown {
   registro().error({ err: error }, 'prova')
   return (rows.at(-1)!.err as { messaggio: string }).messaggio

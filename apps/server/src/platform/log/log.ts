@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { equalLines } from './equal-lines.ts'
 
-/** Names under which personal data, tokens and codes travel: never written (decisions §11). */
+/** Fields that hold personal data, tokens or codes: never logged (decisions §11). */
 const NEVER_WRITTEN = [
   'password',
   'password_attuale',
@@ -22,7 +22,7 @@ const NEVER_WRITTEN = [
   'indirizzo',
 ]
 
-/** What may be somebody's: quoted values, addresses, codici fiscali, numbers as long as a phone's, tokens. */
+/** Patterns of possible personal data: e-mail addresses, codici fiscali, numbers as long as a phone number, tokens. */
 const SOMEBODYS: [RegExp, string][] = [
   [/[^\s"'<>=]+@[^\s"'<>]+/g, '[e-mail]'],
   [/\b[A-Z]{6}[\dA-Z]{2}[A-Z][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z]\b/gi, '[codice]'],
@@ -32,8 +32,8 @@ const SOMEBODYS: [RegExp, string][] = [
 const LENGTH_MAX = 300
 
 /**
- * What an error says, without what it may say of somebody: of a query only what the database answered, never the query;
- * quoted words only where the database names its own tables (its errors about data quote the data).
+ * Returns an error's message without personal data. Of a query error it keeps only the database's message, never the query.
+ * Quoted words are kept only where the database quotes its own tables (its errors about data quote the data).
  */
 export function safeMessage(error: Error): string {
   const causa = error.cause instanceof Error ? error.cause : error
@@ -44,7 +44,7 @@ export function safeMessage(error: Error): string {
   return SOMEBODYS.reduce((text, [cerca, al_posto]) => text.replace(cerca, al_posto), senzaCitazioni)
 }
 
-/** The structured log, one JSON object a line. Errors keep type, code, words and stack, not the values of a row. */
+/** Creates the structured logger, one JSON object per line. Errors keep type, code, message and stack, without row values. */
 export function logger(config: Config, destinazione: DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -54,7 +54,7 @@ export function logger(config: Config, destinazione: DestinationStream = pino.de
       serializers: {
         err: (error: Error & { code?: string; constraint?: string; cause?: Error & { code?: string } }) => ({
           tipo: error.name,
-          // Not `codice`: that name is a one-time code's, and is never written.
+          // Not named `codice`: that field holds one-time codes and is redacted.
           sigla: error.code ?? error.cause?.code,
           messaggio: safeMessage(error),
           vincolo: error.constraint,

@@ -1,22 +1,22 @@
 /**
- * Figures about what is in the database, as its areas declare them: one query, whose columns are called as the gauges
- * (without their prefix). With `label` each row is a series, and its column `label` the label's value: a name of the
- * system's own, of which there are few, and never a person's.
+ * Metrics about the contents of the database, declared by each area: one query whose columns have the names of the gauges,
+ * without their prefix. With `label` each row is a series and its column `label` the label's value: a system name of low
+ * cardinality, never personal data.
  */
 export type Figures = {
   label?: string
-  /** What each gauge says, by its name; units last. */
+  /** Help text of each gauge by name. Names end with their unit. */
   gauges: Readonly<Record<string, string>>
   sql: string
 }
 
-/** A figure as it was read: the gauge's name, the label's value, the number. */
+/** A sample: name of the gauge, label value, number. */
 export type Reading = [gauge: string, label: string | null, value: number]
 
-/** Every metric of the server begins so. */
+/** Prefix of every metric of the server. */
 export const PREFIX = 'primo_'
 
-/** The rows of a query as readings; a null is no reading. */
+/** Converts the rows of a query to samples. A null produces no sample. */
 export function readingsOf({ gauges }: Figures, rows: Record<string, unknown>[]): Reading[] {
   return rows.flatMap((row) =>
     Object.keys(gauges).flatMap((gauge): Reading[] => {

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { ConfigError } from '../config/config.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Where metrics are read. */
+/** HTTP listener that exposes the metrics. */
 export type MetricsListener = {
   address: string
-  /** From now on these are; until then, 503. */
+  /** Sets the metrics to expose. Until then the endpoint returns 503. */
   show: (metrics: Pick<Metrics, 'text' | 'contentType'>) => void
   close: () => void
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, which the public never reaches: what is measured says how busy the company is.
- * @throws ConfigError when the port cannot be had
+ * Serves `GET /metrics` on a separate port, which must not be public: the metrics disclose how busy the company is.
+ * @throws ConfigError when the port is not available
  */
 export async function listenForMetrics({
   host,
@@ -47,7 +47,7 @@ export async function listenForMetrics({
     const why = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'è già occupata' : 'non si può usare'
     throw new ConfigError('METRICS_PORT', `${why}: ${host}:${port}`)
   }
-  // It never keeps a process alive that has nothing else to do.
+  // The listener must not keep the process alive.
   server.unref()
   const { port: given } = server.address() as AddressInfo
   return {

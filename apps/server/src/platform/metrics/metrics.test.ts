@@ -27,7 +27,7 @@ function measured(sms_cent: number | null = null): Metrics {
   return metrics
 }
 
-/** The series of a metric, one a line. */
+/** Returns the series of a metric, one per line. */
 const seriesOf = async (metrics: Metrics, name: string) =>
   (await metrics.text()).split('\n').filter((row) => row.startsWith(`primo_${name}`))
 

@@ -3,34 +3,34 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type Answered, listen, SIGNALS } from '../signals/signals.ts'
 import { type Figures, PREFIX, type Reading } from './figures.ts'
 
-/** What stands for a request of no call of the contract: files, pages, what is not there. */
+/** Label of requests that match no endpoint of the contract: files, pages, 404s. */
 const OTHER = 'other'
-/** Of an answer, in seconds: what a person does not notice, what he waits for, what he does not wait for. */
+/** Buckets of response times in seconds: imperceptible, noticeable, too slow. */
 const ANSWER_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const WAIT_S = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8]
 
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** What the metrics have to be told of what they measure. */
+/** Dependencies of the metrics. */
 export type Measured = {
   version: string
-  /** The name of a call by method and route, as `boot` knows them. */
+  /** Returns the operation name of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
   pool: Pool
-  /** How late who follows the database is; null = nobody does. */
+  /** Returns the replication lag in seconds, null while it is unknown; null instead of a function = no replica is configured. */
   replicaLag_s: (() => number | null) | null
   figures: readonly Figures[]
-  /** The price of a segment of SMS; null = not said. */
+  /** Price of an SMS segment in cents; null = not configured. */
   sms_cent: number | null
 }
 
 export type Metrics = {
-  /** The whole of it, as Prometheus reads it. */
+  /** Returns all metrics in Prometheus text format. */
   text: () => Promise<string>
   contentType: string
-  /** The names of all there are. */
+  /** Returns the names of all metrics. */
   names: () => string[]
-  /** Takes the figures of the database as they were last read. */
+  /** Sets the database gauges to the latest samples. */
   takeFigures: (readings: readonly Reading[], read_at: Date) => void
   close: () => void
 }
@@ -52,7 +52,7 @@ function poolGauges(registers: Registry[], pool: Pool): void {
   })
 }
 
-/** Who follows the database: how late it is, and how often it is read; of one that does not answer no lag is said. */
+/** Registers the replica's lag and read counters. No lag is exported while the replica does not respond. */
 function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']): () => void {
   new Gauge({
     name: `${PREFIX}replica_lag_seconds`,
@@ -73,7 +73,7 @@ function replicaMetrics(registers: Registry[], lag_s: Measured['replicaLag_s']):
   return listen(SIGNALS.readLate, ({ from }) => reads.inc({ from }))
 }
 
-/** What is counted as calls are answered. */
+/** Registers the metrics of HTTP calls. */
 function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: Answered) => void {
   const durations = new Histogram({
     name: `${PREFIX}call_duration_seconds`,
@@ -95,7 +95,7 @@ function callMetrics(registers: Registry[], nameOf: Measured['nameOf']): (what: 
   }
 }
 
-/** What is counted as messages leave: codes by SMS are most of them, and each is paid for. */
+/** Registers the metrics of outgoing messages. Most are one-time codes by SMS, and each SMS segment costs money. */
 function messageMetrics(registers: Registry[], sms_cent: number | null) {
   const messages = new Counter({
     name: `${PREFIX}messages_total`,
@@ -120,13 +120,13 @@ function messageMetrics(registers: Registry[], sms_cent: number | null) {
   })
 }
 
-/** Leaves a gauge without a value: reset, one without a label would say 0 of what has not been read. */
+/** Removes a gauge's value: after a reset, a gauge without labels would export 0 for a value that was never read. */
 function empty(gauge: Gauge, label: string | undefined): void {
   if (label) gauge.reset()
   else gauge.remove()
 }
 
-/** The gauges of the figures, and what fills them. */
+/** Registers the database gauges and returns the function that sets them. */
 function figureGauges(registers: Registry[], figures: readonly Figures[]) {
   const gauges = new Map<string, { gauge: Gauge; label: string | undefined }>()
   for (const { gauges: said, label } of figures)
@@ -149,7 +149,7 @@ function figureGauges(registers: Registry[], figures: readonly Figures[]) {
     read.set(read_at.getTime() / 1000)
     for (const { gauge, label } of gauges.values()) empty(gauge, label)
     for (const [name, of, value] of readings) {
-      // Another version may have read others.
+      // The samples may come from a process of another version, with other gauges.
       const { gauge, label } = gauges.get(name) ?? {}
       if (label && of !== null) gauge?.set({ [label]: of }, value)
       else if (!label) gauge?.set(value)
@@ -157,11 +157,11 @@ function figureGauges(registers: Registry[], figures: readonly Figures[]) {
   }
 }
 
-/** Everything that is measured in this process, from now on. */
+/** Creates all metrics of this process and starts collecting them. */
 export function createMetrics({ version, nameOf, pool, replicaLag_s, figures, sms_cent }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // The event loop's lag, memory, rubbish collected.
+  // Event loop lag, memory, garbage collection.
   collectDefaultMetrics({ register: registry })
   new Gauge({ name: `${PREFIX}info`, help: 'The version', labelNames: ['version'], registers }).set(
     { version },

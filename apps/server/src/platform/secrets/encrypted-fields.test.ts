@@ -18,7 +18,7 @@ async function columns(simile: string): Promise<string[]> {
 test('l’elenco dei campi cifrati è quello dello schema, con le sue chiavi e i suoi indici', async () => {
   expect(await columns('cifrat[aoie]$')).toEqual([...ENCRYPTED_FIELD_NAMES].sort())
   const { rows } = await testApp.services.db.$client.query<{ nome: string }>(
-    // A table cut into parts has its key in each of them.
+    // The primary key of a partitioned table is in each partition.
     `select distinct coalesce(n.inhparent, c.conrelid)::regclass || '.' || a.attname as nome
        from pg_constraint c left join pg_inherits n on n.inhrelid = c.conrelid
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

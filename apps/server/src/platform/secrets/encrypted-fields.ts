@@ -1,16 +1,16 @@
 /**
- * Every column that is encrypted (decisions §11), with what its rewriting under another key needs. A test holds it
- * against the schema, and the README's list against it.
+ * An encrypted column (decisions §11), with what its re-encryption under another key needs. A test compares the list with the
+ * schema, and the README's list with it.
  */
 type Cifrato = {
-  /** What the README says it holds. */
+  /** Description of its contents in the README. */
   che: string
-  /** The primary key: a cipher text is bound to its row, and a copy elsewhere does not open. */
+  /** The primary key. The row is authenticated with the ciphertext, which cannot be decrypted in another row. */
   chiave: 'id' | 'id_anagrafica' | 'sessione_id' | 'utente_id'
   tipo: 'bigint' | 'uuid'
-  /** The keyed index beside it, and the text of it that is indexed. */
+  /** Blind index of the column, and the text that it hashes. */
   indice?: { colonna: string; uso: 'indice' | 'campo'; testo: (plain: string) => string }
-  /** Under which label it was encrypted before each column had a key of its own. */
+  /** Key label with which it was encrypted before each column had a key of its own. */
   prima: 'campo' | 'messaggio'
 }
 
@@ -102,5 +102,5 @@ export type EncryptedField = keyof typeof ENCRYPTED_FIELDS
 
 export const ENCRYPTED_FIELD_NAMES = Object.keys(ENCRYPTED_FIELDS) as EncryptedField[]
 
-/** What is known of an encrypted column. */
+/** Returns the description of an encrypted column. */
 export const encryptedField = (field: EncryptedField): Cifrato => ENCRYPTED_FIELDS[field]

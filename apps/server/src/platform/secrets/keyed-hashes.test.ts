@@ -10,7 +10,7 @@ import { countPassing, PASSING } from './keyed-hashes.ts'
 const testApp = await opened(openTestApp())
 const SRC = join(import.meta.dirname, '../..')
 
-/** Everywhere a keyed hash is made, and what becomes of it when the key that made it leaves. */
+/** Every use of a keyed hash, and its fate when the key that made it is removed. */
 const MADE: Record<string, 'written again' | 'found under any key' | 'ends by itself' | 'begins anew'> = {
   'boot/demo/sealed.ts': 'written again',
   'comunicazioni/avvisi/unsubscribe.ts': 'found under any key',

@@ -1,14 +1,14 @@
 import type { Reader } from '../db/db.ts'
 
 /**
- * A keyed hash, or a sealed word of a job, that is kept and cannot be made again: it is found under any of the keys there
- * are, and ends by itself. A test holds what becomes of every other.
+ * A stored keyed hash, or encrypted job payload, that cannot be recomputed under a new key: it is looked up under every key, and
+ * expires. A test checks what becomes of every other.
  */
 type Passing = {
-  /** What it is, as who changes the keys reads it: one, many. */
+  /** Name shown to the administrator who rotates the keys: singular, plural. */
   che: readonly [string, string]
   tabella: string
-  /** The rows that still count and may be an old key's; $1 = since when today's key writes. */
+  /** Condition of rows still valid that may depend on an old key; $1 = since when the current key has been used. */
   dove: string
 }
 
@@ -47,7 +47,7 @@ export const PASSING: readonly Passing[] = [
   },
 ]
 
-/** How much there still is of what may stand under an old key, and ends without being written again. */
+/** Counts the values that may depend on an old key and expire without being re-encrypted. */
 export async function countPassing(
   reader: Reader,
   scrive_dal: Date,

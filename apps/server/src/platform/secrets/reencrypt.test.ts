@@ -15,7 +15,7 @@ const DUE = 'la seconda chiave, che scrive da oggi in poi'
 const uno = createSecrets(UNO)
 const due = createSecrets(DUE, 2, new Map([[1, UNO]]))
 const soloDue = createSecrets(DUE, 2)
-/** More than two lots of rows. */
+/** More than two batches of rows. */
 const PERSONE = 450
 
 let world: World
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 const sql = <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   world.services.db.$client.query<R>(text, values).then((outcome) => outcome.rows)
 
-/** A cipher text as it was written before keys had numbers and columns a key each. */
+/** Encrypts as before keys had numbers and each column its own key. */
 function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
   const nonce = randomBytes(12)
   const cifrario = createCipheriv(
@@ -48,7 +48,7 @@ function comeAllora(uso: 'campo' | 'messaggio', plain: string): string {
 const codice = (n: number) => `CODICE${String(n).padStart(10, '0')}`
 const dove = (sessione: string) => JSON.stringify({ endpoint: `https://push.example/${sessione}` })
 
-/** A row or more in every table with something encrypted, as an older version left them. */
+/** Fills every table that has encrypted columns, as an older version left them. */
 async function fill(): Promise<void> {
   for (let n = 1; n <= PERSONE; n++)
     await sql(
@@ -124,7 +124,7 @@ async function fill(): Promise<void> {
   )
 }
 
-/** Every cipher text in clear, by column and key; what does not open throws. */
+/** Decrypts every ciphertext, by column and key; throws when one cannot be decrypted. */
 async function inChiaro(secrets: Secrets): Promise<Map<string, string>> {
   const whole = new Map<string, string>()
   for (const field of ENCRYPTED_FIELD_NAMES) {
@@ -231,7 +231,7 @@ describe('una chiave nuova', () => {
   test('se due righe hanno lo stesso codice fiscale, una resta com’era e viene detta', async () => {
     const { withTransaction } = world.services
     const quattro = createSecrets('la quarta chiave, scritta da due processi insieme', 4, new Map([[3, TRE]]))
-    // As two processes with different keys could write it at one instant: neither sees the other's index.
+    // Two processes with different keys could write it at the same instant: neither finds the other's blind index.
     const data = { nome: 'Ada', cognome: 'Tre', codice_fiscale: codice(9), creata_il: clock.now() }
     const doppia = await withTransaction((trx) =>
       creaPersona(trx, createSecrets('la quarta chiave, scritta da due processi insieme', 4), data),

@@ -2,14 +2,14 @@ import { type Database, type Db, isDuplicate, type Reader, type Trx } from '../d
 import { ENCRYPTED_FIELD_NAMES, type EncryptedField, encryptedField } from './encrypted-fields.ts'
 import { FIRST_KEY, keyPrefix, type Secrets } from './secrets.ts'
 
-/** Rows rewritten in one transaction: few enough that nobody waits long for one of them. */
+/** Rows re-encrypted per transaction: few, so that their locks are short. */
 const AT_A_TIME = 200
 
-/** What became of a column: rows rewritten, and keys of the rows that could not be. */
+/** Outcome for a column: number of rows re-encrypted, and keys of the rows that failed. */
 export type FieldOutcome = { riscritte: number; illeggibili: string[]; doppie: string[] }
 type Row = { chiave: string; cifrato: string }
 type Tools = Pick<Database, 'withTransaction'> & { secrets: Secrets }
-/** How a rewriting is followed: told of each piece, and ended between two of them. */
+/** Progress callback and cancellation of a re-encryption, checked between two batches. */
 type Following = { rewritten?: (rows: number) => void; signal?: AbortSignal }
 
 const names = (field: EncryptedField) => {
@@ -31,7 +31,7 @@ async function rewrite(trx: Trx, secrets: Secrets, field: EncryptedField, rows: 
   )
 }
 
-/** The next rows another key wrote, after `after`, held until the transaction ends. */
+/** Locks the next rows, after `after`, that were encrypted with another key. */
 async function nextRows(
   trx: Trx,
   secrets: Secrets,
@@ -51,8 +51,8 @@ async function nextRows(
 }
 
 /**
- * How many cipher texts each key wrote, by its number; those of before keys had one are key 1's, which alone opens them.
- * @param unless texts of this key are not counted
+ * Counts the ciphertexts by key number. Those without a number belong to key 1, the only one that decrypts them.
+ * @param unless number of a key whose ciphertexts are not counted
  */
 export async function countByKey(reader: Reader, unless?: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
@@ -68,7 +68,7 @@ export async function countByKey(reader: Reader, unless?: number): Promise<Map<n
   return counts
 }
 
-/** Whether the cipher texts of a column were all written by today's key. */
+/** Returns whether all ciphertexts of a column use the current key. */
 async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promise<boolean> {
   const { tabella, colonna } = names(field)
   const { rowCount } = await db.$client.query(
@@ -78,7 +78,7 @@ async function upToDate(db: Db, secrets: Secrets, field: EncryptedField): Promis
   return rowCount === 0
 }
 
-/** Rewrites the rows after `after` in one transaction. */
+/** Re-encrypts the rows after `after` in one transaction. */
 async function step(services: Tools, field: EncryptedField, after: string | null, count: number) {
   const { withTransaction, secrets } = services
   return withTransaction(async (trx) => {
@@ -108,7 +108,7 @@ async function reencryptField(
 ): Promise<FieldOutcome> {
   const outcome: FieldOutcome = { riscritte: 0, illeggibili: [], doppie: [] }
   let after: string | null = null
-  /** Rows to take one by one, because two of them have one index: one stays as it is, and is told. */
+  /** Rows to process one by one, because two have the same blind index: one is left unchanged and reported. */
   let aUnaAUna = 0
   while (!signal?.aborted) {
     try {
@@ -141,9 +141,9 @@ async function reencryptField(
 }
 
 /**
- * Writes again, with today's key, every cipher text another key wrote or that names none, and the index beside it: a
- * few rows at a time, while the server works. Ended half-way, it goes on from there the next time.
- * @returns what became of each column that had something to rewrite.
+ * Re-encrypts, with the current key, every ciphertext of another key or without a key number, and its blind index: in small
+ * batches, while the server runs. If cancelled, the next run continues from there.
+ * @returns the outcome of each column that had rows to re-encrypt.
  */
 export async function reencrypt(
   { db, ...services }: Tools & Pick<Database, 'db'>,

@@ -9,7 +9,7 @@ import { createKeys, createSecrets, readSecret } from './secrets.ts'
 
 const segreti = createSecrets('un segreto che vale solo per le prove')
 const CAMPO = 'anagrafica.codice_fiscale_cifrato'
-/** What follows the number of the key. */
+/** Returns the bytes after the key number. */
 const raw = (encrypted: string) => Buffer.from(encrypted.slice(2), 'base64url')
 const written = (data: Buffer) => `1.${data.toString('base64url')}`
 const CHIARO = 'RSSNNA85C47H501X, àèì «€» 🙂'
@@ -60,7 +60,8 @@ describe('cifratura', () => {
   })
 
   test('ogni colonna ha una chiave sua, ricavata dal segreto e dal suo nome', () => {
-    // By hand, as docs/decisions/0036 says it: what is authenticated besides would hide a key that is everybody's.
+    // Encrypted independently, as in docs/decisions/0036: the additional authenticated data would hide that all columns share a
+    // key.
     const aMano = (column: string) => {
       const key = hkdfSync('sha256', 'un segreto che vale solo per le prove', '', `primo/cifra/${column}`, 32)
       const nonce = randomBytes(12)

@@ -15,44 +15,43 @@ import { prepareFolder } from '../lock/lock.ts'
 import { type EncryptedField, encryptedField } from './encrypted-fields.ts'
 
 /**
- * The purpose of a keyed hash: each has a key of its own. `campo` is the addresses of devices, under
- * the label they have had from the first.
+ * Purpose of a keyed hash: each has its own derived key. `campo`, a label kept from the first version, is for device addresses.
  */
 type Use = 'indice' | 'campo' | 'otp' | 'token' | 'link' | 'messaggio' | 'rete' | 'contatto' | 'disiscrizione'
-/** Encrypted and kept in no column of its own: a job's content, a proposal's. */
+/** Encrypted values that have no column of their own: a job's payload, a proposal's. */
 type Sciolto = 'lavoro.password_dimenticata' | 'lavoro.codice_accesso' | 'proposta.legale_rappresentante'
 type Place = EncryptedField | Sciolto
 
 /**
- * The server's keys, all derived from secrets that are never in the database (decisions §4, §11). A cipher text names
- * its key and opens in its own column and row only (docs/decisions/0036).
+ * The server's encryption and hashing, with keys derived from secrets that are never in the database (decisions §4, §11). A
+ * ciphertext names its key and can only be decrypted in its own column and row (docs/decisions/0036).
  */
 export type Secrets = {
-  /** The number of the key that writes. */
+  /** Number of the current key. */
   number: number
-  /** Whether other keys are read with it. */
+  /** Whether there are other keys for decryption. */
   others: boolean
-  /** Encrypts a text for a column (`table.column`) of a row, known by its primary key; '' where there is no row. */
+  /** Encrypts a text for a column (`table.column`) of a row, identified by its primary key; '' where there is no row. */
   encrypt: (dove: Place, row: number | string, plain: string) => string
-  /** The text behind `encrypted`; throws when it was tampered with, comes from elsewhere or its key is not here. */
+  /** Decrypts `encrypted`. @throws when it was tampered with, belongs to another place or its key is missing */
   decrypt: (dove: Place, row: number | string, encrypted: string) => string
-  /** Keyed hash, hexadecimal, with the key that writes: to compare, never to read back. */
+  /** Returns a keyed hash, hexadecimal, with the current key: for comparison, not reversible. */
   print: (uso: Use, text: string) => string
-  /** The same under every key, that of `print` first: to find what was written before the key changed. */
+  /** Returns the hash under every key, the current key's first: finds values written before a key rotation. */
   prints: (uso: Use, text: string) => string[]
-  /** Whether `print` is of this text, under any key. */
+  /** Returns whether `hash` is the hash of this text, under any key. */
   isPrintValid: (uso: Use, text: string, hash: string) => boolean
 }
 
-/** The keys there are, by number, and which of them writes. */
+/** The keys by number, and the number of the current one. */
 export type Ring = { writes: number; keys: ReadonlyMap<number, string> }
 
-/** How a cipher text begins that the key `number` wrote. */
+/** Returns the prefix of the ciphertexts of a key. */
 export const keyPrefix = (numero: number) => `${numero}.`
 
-/** Key number, then nonce, tag and text as base64url. Before keys had a number there was no number, and no place. */
+/** Key number, then nonce, tag and text as base64url. The first format had neither a number nor a bound row. */
 const SHAPE = /^(?:(\d{1,4})\.)?([\w-]*)$/
-/** The key of the cipher texts that name none. */
+/** Number of the key of ciphertexts without one. */
 export const FIRST_KEY = 1
 
 const LOOSE: readonly Place[] = [
@@ -64,8 +63,8 @@ const isLoose = (dove: Place): dove is Sciolto => LOOSE.includes(dove)
 const firstKey = (dove: Place) => (isLoose(dove) ? 'messaggio' : encryptedField(dove).prima)
 
 /**
- * Derives every key from the secrets of a ring, which may be put in another's place while the server works.
- * @returns what the server is given, and what to call when the ring is another.
+ * Derives the keys from the secrets of a key ring, which may be replaced while the server runs.
+ * @returns the secrets, and `use`, which replaces the key ring.
  */
 export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) => void } {
   let ring = first
@@ -76,7 +75,7 @@ export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) =
     if (nota) return nota
     const di = ring.keys.get(n)
     if (di === undefined) throw new Error(`La chiave ${n} non è fra quelle delle impostazioni.`)
-    // A key object is made ready once: of the bytes Node would make one at each text.
+    // A key object is prepared once; from raw bytes Node would create one per operation.
     const fresh = createSecretKey(Buffer.from(hkdfSync('sha256', di, '', `primo/${etichetta}`, 32)))
     derivate.set(nome, fresh)
     return fresh
@@ -110,7 +109,7 @@ export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) =
       const n = shape[1] === undefined ? null : Number(shape[1])
       const data = Buffer.from(shape[2]!, 'base64url')
       const sua = n === null ? key(FIRST_KEY, firstKey(dove)) : key(n, `cifra/${dove}`)
-      // Without the length Node takes a tag cut down to 4 bytes, which can be guessed.
+      // Without `authTagLength` Node accepts a tag truncated to 4 bytes, which can be guessed.
       const cifrario = createDecipheriv('aes-256-gcm', sua, data.subarray(0, 12), { authTagLength: 16 })
       cifrario.setAuthTag(data.subarray(12, 28))
       if (n !== null) cifrario.setAAD(place(n, dove, row))
@@ -133,9 +132,9 @@ export function createKeys(first: Ring): { secrets: Secrets; use: (ring: Ring) =
 }
 
 /**
- * Keys that stay what they are.
- * @param secret the secret that writes, whose number is `numero`.
- * @param others other secrets by number: what they wrote is still read.
+ * Creates secrets with a fixed key ring.
+ * @param secret the secret of the current key, whose number is `numero`.
+ * @param others other secrets by number, for decryption.
  */
 export function createSecrets(
   secret: string,
@@ -145,7 +144,7 @@ export function createSecrets(
   return createKeys({ writes: numero, keys: new Map([[numero, secret], ...others]) }).secrets
 }
 
-/** The secret of the settings; in development one made at the first start and kept in the data folder. */
+/** Returns the secret of the settings; in development, one generated at the first start and kept in the data folder. */
 export function readSecret(config: Config): string {
   if (config.secret !== null) return config.secret
   if (config.data_folder === 'memory://') return randomBytes(32).toString('hex')
@@ -159,11 +158,11 @@ export function readSecret(config: Config): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The keys the settings say, of which they want that numbered `key_number` to write. */
+/** Returns the key ring of the settings; `key_number` is the current key. */
 export const ringOf = (config: Config): Ring => ({
   writes: config.key_number,
   keys: new Map([[config.key_number, readSecret(config)], ...config.other_keys]),
 })
 
-/** The keys the settings say, for who asks no database which of them writes. */
+/** Returns the secrets of the settings, for commands that do not ask the database for the current key. */
 export const openSecrets = (config: Config): Secrets => createKeys(ringOf(config)).secrets

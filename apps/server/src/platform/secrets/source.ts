@@ -3,17 +3,17 @@ import { readKeyFile } from '../config/key-file.ts'
 import { type Ring, ringOf } from './secrets.ts'
 
 /**
- * Where the keys come from, asked again and again while the server works. Whoever keeps them elsewhere (a vault, a service of
- * keys) has one more of these; the file is what their agents write already.
+ * A source of keys, polled while the server runs. Keys in a vault or a key management service need one more implementation of
+ * it; the file is what their agents already write.
  */
 export type KeySource = {
-  /** The setting that is named when something is wrong with it. */
+  /** The setting named in error messages. */
   setting: 'SECRET_KEY' | 'SECRET_KEY_FILE'
-  /** The keys as they are now, and which of them is to write. @throws ConfigError when they cannot be read */
+  /** Reads the keys, and the number of the current one. @throws ConfigError when they cannot be read */
   read: () => Promise<Ring>
 }
 
-/** The keys of a file, whose highest number is to write. */
+/** Creates the source of a key file, whose highest number is the current key. */
 const fileOf = (path: string): KeySource => ({
   setting: 'SECRET_KEY_FILE',
   read: async () => {
@@ -23,7 +23,10 @@ const fileOf = (path: string): KeySource => ({
   },
 })
 
-/** The keys of the settings: the file they name, which may change, or those they say, which change with a restart. */
+/**
+ * Returns the source that the settings name: a key file, which may change, or the settings themselves, which change with a
+ * restart.
+ */
 export function keySourceOf(config: Config): KeySource {
   if (config.key_file !== null) return fileOf(config.key_file)
   const ring = ringOf(config)

@@ -4,7 +4,7 @@ import type { Database } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** What every feature is given: made once at start, passed by hand. */
+/** Services passed to every feature: created once at start, injected explicitly. */
 export type Services = Database & {
   config: Config
   secrets: Secrets

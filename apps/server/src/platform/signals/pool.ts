@@ -4,8 +4,8 @@ import type pg from 'pg'
 type Done = Parameters<pg.Pool['connect']>[0]
 
 /**
- * From now on tells of each connection that `pool` gives, to a query alone too, and how long it was waited for. What is
- * then asked on it belongs to who waited, whoever it was that gave the connection back.
+ * Reports each connection that `pool` hands out, including those of single queries, and the time waited for it. The callback
+ * runs in the async context of the waiting caller, not in that of the caller that released the connection.
  */
 export function onConnection(pool: pg.Pool, given: (client: pg.PoolClient, seconds: number) => void): void {
   const connect = pool.connect.bind(pool)

@@ -1,8 +1,8 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
-/** An HTTP request that was answered: its route as it was declared, so with no code and no id; null when there is none. */
+/** An HTTP response. `route` is the declared pattern, therefore without codes or ids; null when no route matched. */
 export type Answered = { method: string; route: string | null; status: number; seconds: number }
-/** A message on its way out: how it fared this time, and how many segments of an SMS were paid for. */
+/** An attempt to send a message: its outcome and the number of SMS segments charged. */
 export type Sent = {
   channel: 'email' | 'sms'
   outcome: 'delivered' | 'postponed' | 'given_up' | 'expired'
@@ -10,27 +10,27 @@ export type Sent = {
 }
 
 /**
- * What happens in this process, told to who listens: figures, when they are asked for. Nobody listening, telling costs a
- * look at a flag; nothing that is told is about a person.
+ * Diagnostics channels of this process, read by the metrics when they are enabled. Without subscribers publishing costs one flag
+ * check. No message contains personal data.
  */
 export const SIGNALS = {
   answered: channel('primo:answered') as Channel<unknown, Answered>,
-  /** The code of a refusal. */
+  /** Error code of a refusal. */
   refused: channel('primo:refused') as Channel<unknown, { code: string }>,
   sent: channel('primo:sent') as Channel<unknown, Sent>,
-  /** Of a call that may be late: who answered it. */
+  /** Which server executed a read that tolerates staleness. */
   readLate: channel('primo:read-late') as Channel<unknown, { from: 'replica' | 'database' }>,
-  /** For a connection of the pool. */
+  /** Time waited for a connection of the pool. */
   waited: channel('primo:waited') as Channel<unknown, { seconds: number }>,
 }
 export type Signals = typeof SIGNALS
 
-/** Tells a signal, if anybody listens. */
+/** Publishes a signal if it has subscribers. */
 export function tell<T>(signal: Channel<unknown, T>, what: T): void {
   if (signal.hasSubscribers) signal.publish(what)
 }
 
-/** Listens to a signal. @returns what ends it */
+/** Subscribes to a signal. @returns the function that unsubscribes */
 export function listen<T>(signal: Channel<unknown, T>, hear: (what: T) => void): () => void {
   const listener = (what: unknown) => hear(what as T)
   signal.subscribe(listener)

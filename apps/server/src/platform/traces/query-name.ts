@@ -1,12 +1,12 @@
-/** A query as the driver takes it. */
+/** A query in the forms that the driver accepts. */
 type Query = string | { text?: string; name?: string } | undefined
 
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z_.]*)/i
 
 /**
- * What a query is called in a trace: its own name where it has one, else what it does and on which table first. Never its
- * text, which may hold a value.
+ * Returns the span name of a query: its prepared statement name, else its operation and first table. Never its text, which may
+ * contain a value.
  */
 export function nameOfQuery([asked]: readonly unknown[]): string {
   const query = asked as Query

@@ -19,7 +19,7 @@ type Span = {
 }
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 
-/** Who receives spans, as OTLP over HTTP has them (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
+/** Starts a collector of spans, OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
 async function receiver() {
   const bodies: string[] = []
   const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
@@ -57,7 +57,7 @@ async function attempt(url: string, traceparent: string) {
   })
 }
 
-/** A server that sends its traces to `collector`, to be stopped before these are read whole. */
+/** Starts a server that sends its traces to `collector`, and checks that they contain no personal data. */
 async function traced(
   look: (there: {
     collector: Awaited<ReturnType<typeof receiver>>
@@ -85,7 +85,7 @@ async function traced(
 test('from who asks to the queries: one trace, each step under the one it belongs to, and nobody’s data', () =>
   traced(async ({ collector, server, url }) => {
     expect((await attempt(url, `00-${TRACE}-${ASKER}-01`)).status).toBe(422)
-    // What is not a trace's number begins a trace of its own.
+    // An invalid traceparent starts a new trace.
     expect((await attempt(url, 'canarino-traccia')).status).toBe(422)
     expect((await server.ferma()).codice).toBe(0)
     await eventually(() => expect(collector.spans().filter(({ name }) => name === 'login')).toHaveLength(2))

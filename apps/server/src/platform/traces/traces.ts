@@ -25,33 +25,33 @@ import { onConnection } from '../signals/pool.ts'
 import { nameOfQuery } from './query-name.ts'
 
 export type Traced = {
-  /** Where spans are sent (OTLP over HTTP), without `/v1/traces`. */
+  /** Endpoint for spans (OTLP over HTTP), without `/v1/traces`. */
   endpoint: string
-  /** Of the traces there could be, the share that is kept. */
+  /** Sampling ratio, from 0 to 1. */
   share: number
   version: string
-  /** The name of a call by method and route. */
+  /** Returns the operation name of a method and route. */
   nameOf: (method: string, route: string) => string | undefined
 }
 
 export type FollowJob = <T>(queue: string, run: () => Promise<T>) => Promise<T>
 
 export type Traces = {
-  /** From now on a span for every answer of `app`, under the trace its caller names. */
+  /** Adds a span for every response of `app`, as a child of the caller's trace context. */
   follow: (app: FastifyInstance) => void
-  /** From now on a span for every query asked on a connection of `pool` in the course of an answer, or of a job. */
+  /** Adds a span for every query on a connection of `pool` during a request or a job. */
   followQueries: (pool: pg.Pool) => void
-  /** A job's run, under a trace of its own. @param queue what it is called by */
+  /** Runs a job under a root span. @param queue name of the span */
   followJob: FollowJob
-  /** Sends what is left. */
+  /** Flushes the remaining spans. */
   close: () => Promise<void>
 }
 
-/** How many spans wait to be sent, at most: past them they are lost, and nobody waits. */
+/** Maximum number of spans in the export queue; beyond it spans are dropped, without blocking requests. */
 const WAITING_MAX = 2_048
 
 function end(span: Span, error?: unknown): void {
-  // Its code, not its words: those may quote somebody's data.
+  // The error's code, not its message, which may quote personal data.
   if (error)
     span.setStatus({
       code: SpanStatusCode.ERROR,
@@ -60,7 +60,7 @@ function end(span: Span, error?: unknown): void {
   span.end()
 }
 
-/** What is under way is Node's to know. */
+/** Creates a context manager on Node's AsyncLocalStorage. */
 function contextManager(): ContextManager {
   const storage = new AsyncLocalStorage<Context>()
   const manager: ContextManager = {
@@ -79,10 +79,7 @@ function contextManager(): ContextManager {
   return manager
 }
 
-/**
- * Opens the traces of this process. What is kept is chosen by the trace's number alone: a caller who asks to be followed is
- * not followed more than another.
- */
+/** Opens tracing for this process. Sampling depends on the trace id alone: a caller's sampled flag has no effect. */
 export function openTraces({ endpoint, share, version, nameOf }: Traced): Traces {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'primo', 'service.version': version }),

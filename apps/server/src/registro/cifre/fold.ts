@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 
-/** Rows folded in one transaction. */
+/** Rows merged per transaction. */
 const PER_VOLTA = 20_000
 
 const RIPIEGA = `
@@ -16,14 +16,14 @@ const RIPIEGA = `
        set quante = g.quante + excluded.quante, somma = g.somma + excluded.somma)
   select count(*)::int as tolte from tolte`
 
-/** Folds some of what was added to the figures into their days, one at a time. @returns how many rows it folded. */
+/** Merges a batch of pending changes into the daily statistics, in one process at a time. @returns the number of rows merged */
 export async function foldCifre(trx: Trx): Promise<number> {
   await trx.$client.query('select pg_advisory_xact_lock($1)', [LOCKS.cifre])
   const { rows } = await trx.$client.query<{ tolte: number }>(RIPIEGA, [PER_VOLTA])
   return rows[0]!.tolte
 }
 
-/** Folds all there is to fold. @returns how many rows. */
+/** Merges all pending changes. @returns the number of rows merged */
 export async function foldAllCifre({ withTransaction }: Pick<Database, 'withTransaction'>): Promise<number> {
   for (let all = 0; ; ) {
     const folded = await withTransaction(foldCifre)

@@ -3,7 +3,7 @@ import { foldAllCifre } from './fold.ts'
 
 const QUEUE = 'cifre'
 
-/** Every hour, so that who reads the figures adds up an hour's rows at most. */
+/** Starts the hourly merge, so that readers of the statistics add up the changes of one hour at most. */
 export async function startCifre(services: Pick<Services, 'jobs' | 'withTransaction'>): Promise<void> {
   await services.jobs.start({
     queue: QUEUE,

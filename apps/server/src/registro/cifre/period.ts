@@ -11,10 +11,10 @@ import {
   stretchOf,
 } from '@primo/domain/platform/period'
 
-/** Days shown when none were asked for. */
+/** Default length of the period in days. */
 const GIORNI = 30
 
-/** The period a call asks for: up to today, thirty days, where it does not say. */
+/** Returns the requested period, which defaults to the thirty days up to today. */
 export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Period>) {
   const period = { dal: dal ?? lastDays(GIORNI, al).dal, al }
   if (period.dal > al) return refuse('VALIDAZIONE', { fields: { dal: ['Viene dopo la fine del periodo.'] } })
@@ -23,7 +23,7 @@ export function readPeriod({ dal, al = todayInRome(clock.now()) }: Partial<Perio
   return period
 }
 
-/** A period as it is answered. */
+/** Formats a period for the response. */
 export const saidPeriod = (period: Period): Periodo => ({
   ...period,
   prima: periodBefore(period),

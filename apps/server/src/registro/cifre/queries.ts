@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '@primo/domain/platform/dates'
 import { type Period, periodBefore, stretchOf } from '@primo/domain/platform/period'
 import type { Reader } from '../../platform/db/db.ts'
 
-/** The kinds of figures that are kept. */
+/** Kinds of daily statistics. */
 export type Voce =
   | 'punti'
   | 'premi'
@@ -14,7 +14,10 @@ export type Voce =
   | 'pratiche.esiti'
   | 'pratiche.riaperte'
 
-/** Figures of a part: in a stretch of the period by the stretch's first day, in the period before, or since ever before that. */
+/**
+ * A statistic of one dimension: of an interval of the period, identified by its first day, of the previous period, or of all
+ * time before.
+ */
 export type Cifra = {
   quando: IsoDate | 'prima' | 'da sempre'
   di: number
@@ -23,7 +26,7 @@ export type Cifra = {
   somma: number
 }
 
-// What is folded and what is not, in one statement: a fold under way is seen whole or not at all.
+// Merged and pending rows in one statement, so that a concurrent merge is seen entirely or not at all.
 const LEGGI = `
   select case when c.giorno < $2::date then 'da sempre' when c.giorno < $3::date then 'prima'
               when $5 = 'mese' then greatest($3::date, date_trunc('month', c.giorno)::date)::text
@@ -36,13 +39,13 @@ const LEGGI = `
            where voce = $1 and giorno >= $6::date and giorno < $4::date) c
    group by 1, 2, 3`
 
-/** Before any day the programme can have lived. */
+/** Earlier than any day of the programme. */
 const DA_SEMPRE = '1900-01-01'
 const PER_SEMPRE = '2999-12-31'
 
 /**
- * The figures of a kind in a period, stretch by stretch, and in the period before, in one sum.
- * @param storia also all that was before both: what stocks and balances begin from.
+ * Returns the statistics of a kind in a period, by interval, and the totals of the previous period.
+ * @param storia also returns the totals before both: the opening balance of stocks and wallets
  */
 export async function leggiCifre(
   reader: Reader,
@@ -66,7 +69,7 @@ export async function leggiCifre(
   return rows
 }
 
-/** What each part of a kind came to from `dal` to `al`; without an end, since ever or until ever. */
+/** Returns the totals of each dimension of a kind from `dal` to `al`; without an end, unbounded. */
 export async function sommaNeiGiorni(
   reader: Reader,
   voce: Voce,
@@ -80,7 +83,7 @@ export async function sommaNeiGiorni(
   return rows
 }
 
-/** The first and the last day on which a part of a kind has anything of whose it is; null when none has. */
+/** Returns the first and the last day on which a dimension of a kind has a value for `di`; null when there is none. */
 export async function estremiDellaCifra(
   reader: Reader,
   voce: Voce,
@@ -100,7 +103,7 @@ export async function estremiDellaCifra(
   return dal === null || al === null ? null : { dal, al }
 }
 
-/** What each part of a kind has come to by the end of a day, since ever. */
+/** Returns the totals of each dimension of a kind up to the end of a day. */
 export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promise<Total[]> {
   const { rows } = await reader.$client.query<Total>({
     name: 'cifre_somma',
@@ -110,7 +113,7 @@ export async function sommaCifre(reader: Reader, voce: Voce, al: IsoDate): Promi
   return rows
 }
 
-/** The figures of a kind day by day, from `dal` to `al`. */
+/** Returns the statistics of a kind by day, from `dal` to `al`. */
 export async function giorniDelleCifre(
   reader: Reader,
   voce: Voce,
@@ -124,7 +127,7 @@ export async function giorniDelleCifre(
   return rows
 }
 
-/** What a part of a kind comes to. */
+/** Totals of a dimension of a kind. */
 export type Total = Omit<Cifra, 'quando'>
 
 const inQuesti = (by: string, when: string, and: string) => `
@@ -134,7 +137,7 @@ const inQuesti = (by: string, when: string, and: string) => `
           select giorno, di, parte, quante, somma from cifra_mossa where voce = $1 and ${when}) c
    group by di, parte${and}`
 
-/** The last day, up to `al`, on which a part of a kind had anything, by whose it is. */
+/** Returns the last day, up to `al`, on which a dimension of a kind had a value, by `di`. */
 export async function ultimiGiorni(
   reader: Reader,
   voce: Voce,

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/db.ts'
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** `cifre_contate()` is written by the migrations: every figure, counted from what happened. */
+/** `cifre_contate()`, a function of the migrations, recounts every statistic from the original data. */
 export const CIFRE_INVARIANTS: Invariant[] = [
   {
     regola: 'Le cifre tenute giorno per giorno sono quelle che si contano',
@@ -17,10 +17,7 @@ export const CIFRE_INVARIANTS: Invariant[] = [
   },
 ]
 
-/**
- * Counts every figure anew. Whoever adds to the figures waits: what he wrote before is counted, what he writes after is
- * added.
- */
+/** Recounts every statistic. Concurrent writers wait: their earlier changes are recounted, the later ones are added. */
 export async function rebuildCifre(trx: Trx): Promise<void> {
   await trx.$client.query('lock table cifra_mossa in exclusive mode')
   await trx.$client.query('delete from cifra_mossa')

@@ -1,18 +1,18 @@
 import { cleanText } from '@primo/domain/platform/clean-text'
 import { type Cell, type CellKind, cellInRome } from '@primo/domain/registro/celle'
 
-/** A cell as a spreadsheet has it: days and times are what they are there, numbers of days without a time zone. */
+/** Converts a cell for a spreadsheet: days and times in its own types, without a time zone. */
 export function sheetCell(kind: CellKind, cell: Cell): string | number | Date | null {
   if (cell === null) return null
   if (kind === 'euro' || kind === 'percento') return Number(cell) / 100
   if (kind === 'giorno') return new Date(`${cell}T00:00:00Z`)
-  // Text kept since before it was cleaned may have what XML refuses.
+  // Old text, stored before input was cleaned, may contain characters that XML forbids.
   if (kind !== 'istante') return typeof cell === 'string' ? cleanText(cell) : cell
   const [day, time] = cellInRome(String(cell))
   return new Date(`${day}T${time}:00Z`)
 }
 
-/** How a spreadsheet shows a column. */
+/** Number formats of the spreadsheet's columns. */
 export const SHEET_FORMATS: Partial<Record<CellKind, string>> = {
   numero: '#,##0',
   euro: '#,##0.00 "€"',

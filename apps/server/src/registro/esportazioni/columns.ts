@@ -2,11 +2,11 @@ import type { ExportColumn } from './exportable.ts'
 
 type Someone = { denominazione: string; email: string; cellulare: string }
 
-/** A state as one says it: `in_preparazione` is «In preparazione». */
+/** Formats a state for display: `in_preparazione` becomes «In preparazione». */
 export const saidState = (state: string) =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}`.replaceAll('_', ' ')
 
-/** Who somebody is and how he is reached, under the name the list gives him, in its column `colonna`. */
+/** Returns the columns with a person's name and contacts, under the heading `nome`, as part of the list's column `colonna`. */
 export const personColumns = <R>(
   nome: string,
   colonna: string,

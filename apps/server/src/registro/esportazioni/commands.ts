@@ -13,19 +13,19 @@ type Asked = {
   elenco: string
   formato: FormatoEsportazione
   query: Record<string, unknown>
-  /** Of whom or of what it is, where its list is of one thing. */
+  /** Id of the resource to which the list belongs, such as the member of a list of movimenti. */
   di?: number | undefined
   scelte?: number[] | undefined
   colonne?: string[] | undefined
 }
 
-/** Begins to take rows away: a job reads them, whatever becomes of who asked meanwhile. @returns its id */
+/** Requests an export, which a background job then runs. @returns its id */
 export async function startExport(
   trx: Trx,
   jobs: Jobs,
   { utente_id, elenco, formato, query, di, scelte, colonne }: Asked,
 ): Promise<number | Refusal<'TROPPE_ESPORTAZIONI'>> {
-  // One person's begin one at a time, or two at once would both find a place.
+  // Serialised per user, so that two concurrent requests cannot both pass the limit.
   await trx.execute(sql`select pg_advisory_xact_lock(hashtextextended('esportazioni', ${utente_id}))`)
   const [open] = await trx
     .select({ n: count() })
@@ -55,7 +55,7 @@ export async function startExport(
   return id
 }
 
-/** Gives up one's own export; what was ready is thrown away. */
+/** Cancels the caller's own export and deletes its contents. */
 export async function cancelExport(
   trx: Trx,
   who: { id: number; utente_id: number },

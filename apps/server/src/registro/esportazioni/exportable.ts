@@ -8,46 +8,49 @@ export type ExportColumn<R> = {
   nome: string
   tipo: CellKind
   cella: (row: R) => Cell
-  /** The column of the list it is said in; without, it leaves only with all the others. */
+  /** Column of the on-screen list that contains it; a field without one is only exported with all columns. */
   colonna?: string
 }
 
-/** A list whose rows may be taken away: the search it is read by, and what each row says. */
+/** A list that can be exported: its search and its columns. */
 export type Exportable = {
-  /** What they are called, and their file. */
+  /** Title of the list and name of its file. */
   cosa: string
   /** SQL of a row's key. */
   id: string
   search: (query: PageQuery) => Search
-  /** How names like those typed are found, where the list finds them. */
+  /** How the list finds similar names, if it does. */
   similar?: SimilarIn
-  /** Rows chosen one by one have to answer the search too: who may ask for the list may not see all there are. */
+  /** Selected rows must match the search too, since the caller may not see every row. */
   within?: true
-  /** Adds to some rows what no column of theirs says; without, a row is told as it is read. */
+  /** Adds data that the search's columns do not have; without it, rows are exported as read. */
   complete?: (reader: Reader, rows: object[]) => Promise<object[]>
   colonne: readonly ExportColumn<object>[]
 }
 
-/** The columns a list may be asked for by name. */
+/** Returns the columns that can be requested by name. */
 export const columnsOf = ({ colonne }: Pick<Exportable, 'colonne'>): string[] => [
   ...new Set(colonne.flatMap(({ colonna }) => colonna ?? [])),
 ]
 
-/** A list with no more columns than were chosen, in their own order; null = all. */
+/** Returns a list restricted to the requested columns, in the list's order; null = all. */
 export const withColumns = (list: Exportable, chosen: readonly string[] | null): Exportable =>
   chosen === null
     ? list
     : { ...list, colonne: list.colonne.filter(({ colonna }) => colonna && chosen.includes(colonna)) }
 
-/** What an export's search is asked beside the list's own query: who asks, and of what where the list is of one thing. */
+/**
+ * Parameters of the search in addition to the list's query: the caller (`chi`), the resource to which the list belongs (`di`),
+ * blind indexes, similar names.
+ */
 type Asked = { chi?: number; di?: number; indici?: readonly string[]; simili?: Similar }
 
 /**
- * Says how a list is taken away.
- * @param search what the list's own page is read by, for a query of the list
- * @param within whether rows that are chosen have to answer the search too
- * @param complete of a piece of the rows, in their order, what else is to be known of each
- * @param colonne what a row of that search says; `Row` is the search's own, `Told` what it is once completed
+ * Declares how a list is exported.
+ * @param search the search of the list's own page, for a query of the list
+ * @param within whether selected rows must match the search too
+ * @param complete returns, for a batch of rows in their order, the data that the search does not have
+ * @param colonne the exported columns; `Row` is a row of the search, `Told` the completed row
  */
 export const exportable = <C extends CallSpec, Row extends object, Told extends object = Row>(
   what: {

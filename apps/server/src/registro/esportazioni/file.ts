@@ -11,7 +11,7 @@ import { sheetOf } from './sheet.ts'
 
 const expand = promisify(gunzip)
 
-/** The rows of an export, a piece at a time. */
+/** Yields the rows of an export in chunks. */
 async function* piecesOf(reader: Reader, id: number): AsyncGenerator<Cell[][]> {
   for (let n = 0; ; n++) {
     const { rows } = await reader.$client.query<{ contenuto: Buffer }>(
@@ -34,7 +34,7 @@ async function* csvOf({ colonne }: Exportable, pieces: AsyncIterable<Cell[][]>):
     yield Buffer.from(csvRows(rows.map((row) => row.map((cell, i) => csvCell(colonne[i]!.tipo, cell)))))
 }
 
-/** The file of an export that is ready. */
+/** Returns the file of a completed export. */
 export function fileOf(
   reader: Reader,
   list: Exportable,

@@ -4,7 +4,7 @@ import type { FormatoEsportazione, StatoEsportazione } from '@primo/domain/regis
 import type { Reader } from '../../platform/db/db.ts'
 import type { Exportable } from './exportable.ts'
 
-/** How long an export can be taken, as SQL. */
+/** Retention of an export, as SQL. */
 const TERM = `make_interval(days => ${TERMINI.esportazioni.giorni})`
 
 type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
@@ -13,7 +13,7 @@ type Row = Omit<Esportazione, 'cosa' | 'creata_il' | 'scade_il'> & {
   scade_il: Date
 }
 
-/** Those of one person that can still be taken, the latest first; only the one with that id, when it is said. */
+/** Returns a user's unexpired exports, latest first, or only the one with the given id. */
 export async function exportsOf(
   reader: Reader,
   lists: Readonly<Record<string, Exportable>>,
@@ -37,7 +37,7 @@ export async function exportsOf(
   }))
 }
 
-/** One's own export as its file is made, or null when it is not there or no longer to be taken. */
+/** Returns the caller's own export for download; null when it does not exist or has expired. */
 export async function exportToTake(reader: Reader, utente_id: number, id: number) {
   const { rows } = await reader.$client.query<{
     id: number

@@ -4,7 +4,7 @@ import { cellFits } from '@primo/domain/registro/celle'
 import type { Bind } from '../../platform/http/bind.ts'
 import { sheetOf } from './sheet.ts'
 
-/** Writes as a spreadsheet a table that somebody has before him: it is he who says what is in it. */
+/** Binds the conversion of a table to a spreadsheet. The client provides its contents. */
 export function fogliRoutes(bind: Bind): void {
   bind(scriviFoglio, async ({ body: { colonne, righe } }) => {
     const wrong = righe.findIndex(

@@ -10,13 +10,13 @@ import { columnsOf, type Exportable, withColumns } from './exportable.ts'
 import { fileOf } from './file.ts'
 import { exportsOf, exportToTake } from './queries.ts'
 
-/** A list and the call that takes it away: `exportOf` of the list's own. */
+/** A list and the endpoint that exports it: `exportOf` of the list. */
 export type ExportCall = {
   spec: CallSpec
   list: Exportable
-  /** Whether who asks may take it, where no single permission says so. */
+  /** Returns whether the caller may export it, when a single permission cannot express it. */
   mayTake?: (permessi: Permessi) => boolean
-  /** Where the list is of one thing, whether that is there. */
+  /** Returns whether the resource to which the list belongs exists. */
   isThere?: (reader: Reader, di: number) => Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ const NON_TUTTO = refuse('PERMESSO_MANCANTE', {
   message: 'In questo elenco ci sono righe che puoi solo leggere: lo porta via chi le lavora tutte.',
 })
 
-/** Taking rows away: a call for each list that may be, and those by which one follows, takes or gives up his own. */
+/** Binds the export endpoints: one for each exportable list, and those to follow, download or cancel the caller's own exports. */
 export function esportazioniRoutes(
   bind: Bind,
   { db, jobs }: Services,
@@ -56,7 +56,7 @@ export function esportazioniRoutes(
           utente_id,
           elenco,
           formato,
-          // With who asks: some filters are of what is his own.
+          // Includes the caller, because some filters are relative to the caller.
           query: { ...(query as Record<string, unknown>), chi: utente_id, ...(di !== undefined && { di }) },
           di,
           scelte,

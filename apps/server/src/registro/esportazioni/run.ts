@@ -9,11 +9,11 @@ import { QUEUE } from './commands.ts'
 import { type Exportable, withColumns } from './exportable.ts'
 
 const compress = promisify(gzip)
-/** Rows of a piece: what is held in memory at once. */
+/** Rows per chunk, the unit held in memory. */
 const PIECE = 2_000
-/** Pieces of a run; a longer export goes on in another, so that others have their turn. */
+/** Chunks per run; a longer export continues in another run, so that others have their turn. */
 const PIECES_OF_RUN = 25
-/** Runs that may end without a single piece. */
+/** Maximum number of consecutive runs without a completed chunk. */
 const TRIES = 5
 
 type Begun = {
@@ -25,7 +25,7 @@ type Begun = {
   colonne: string[] | null
 }
 
-/** Begins a run; past the last try the export has failed. @returns null when there is nothing to do */
+/** Starts a run; after the last attempt the export has failed. @returns null when there is nothing to do */
 async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   const { rows } = await trx.$client.query<Begun>(
     `update esportazione set tentativi = tentativi + 1, stato = case when tentativi < $2 then stato else 'fallita' end
@@ -35,19 +35,19 @@ async function beginRun(trx: Trx, id: number): Promise<Begun | null> {
   return rows[0]?.stato === 'in_corso' ? rows[0] : null
 }
 
-/** The condition of rows chosen one by one. */
+/** Returns the condition for individually selected rows. */
 function chosenOf({ id, within }: Exportable, search: Search, chosen: number[]): Condition {
   const [all, before] = within ? [`(${search.where}) and `, search.values] : ['', []]
   return { where: `${all}${id} = any($${before.length + 1}::bigint[])`, values: [...before, chosen] }
 }
 
-/** Writes down which rows they are, in the list's order: from then on it is these, whatever happens to the list. */
+/** Stores the ids of the exported rows in the list's order: later changes of the list do not alter the selection. */
 async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }: Begun): Promise<void> {
   const held = await trx.$client.query(
     'select from esportazione where id = $1 and righe is null for update',
     [id],
   )
-  // Another run was here first.
+  // Another run has already done it.
   if (held.rowCount === 0) return
   const search = list.search(query)
   const { where, values } = scelte ? chosenOf(list, search, scelte) : search
@@ -66,7 +66,7 @@ async function fixRows(trx: Trx, id: number, list: Exportable, { query, scelte }
   )
 }
 
-/** What the rows of a piece say now, in its order; one that is no longer there is left out. */
+/** Reads the current contents of a chunk's rows, in its order; deleted rows are omitted. */
 async function readPiece(
   reader: Reader,
   list: Exportable,
@@ -84,7 +84,7 @@ async function readPiece(
   return told.map((row) => list.colonne.map(({ cella }) => cella(row)))
 }
 
-/** Reads the next piece. @returns false when there is none left, or the export was given up meanwhile */
+/** Writes the next chunk. @returns false when none is left, or the export has been cancelled */
 async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQuery): Promise<boolean> {
   const { rows } = await trx.$client.query<{ n: number; righe: number[] }>(
     `select p.n, p.righe from esportazione_pezzo p
@@ -103,7 +103,7 @@ async function writePiece(trx: Trx, id: number, list: Exportable, query: PageQue
   return true
 }
 
-/** Ready when every piece has been read: never before, so that half of it is never taken for the whole. */
+/** Completes the export once every chunk is written: an incomplete export is never offered as complete. */
 async function closeIfWhole(trx: Trx, id: number): Promise<void> {
   await trx.$client.query(
     `update esportazione e set stato = 'pronta'
@@ -114,9 +114,9 @@ async function closeIfWhole(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Reads what was asked to be taken away, a piece at a time: stopped half-way, by the database or by the machine, it goes on
- * from the piece it had come to.
- * @param asSearched a list's query as its own call reads it
+ * Starts the export job. It works in chunks: interrupted by a failure of the database or the machine, it resumes from the last
+ * chunk.
+ * @param asSearched parses a list's query as the list's own endpoint does
  */
 export async function startExports(
   { jobs, withTransaction }: Services,

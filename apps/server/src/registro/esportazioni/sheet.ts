@@ -14,10 +14,10 @@ const WIDTHS: Record<CellKind, number> = {
   durata: 10,
 }
 
-/** What a spreadsheet says: how its sheet is called, and its columns. */
+/** Title and columns of a spreadsheet. */
 export type Sheet = { cosa: string; colonne: readonly { nome: string; tipo: CellKind }[] }
 
-/** Written while it is read: no more of it is in memory than a piece and what the network has not taken yet. */
+/** Streams a spreadsheet: memory holds no more than a chunk and what the network has not accepted yet. */
 export async function* sheetOf(
   { cosa, colonne }: Sheet,
   pieces: AsyncIterable<readonly Cell[][]>,

@@ -3,32 +3,32 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, bytea, upwardRef, writtenAt } from '../../platform/db/columns.ts'
 
-/** Rows on their way out of a list: asked for, written piece by piece, taken away, forgotten. */
+/** Exports of lists: requested, written in chunks, downloaded, deleted. */
 export const esportazione = pgTable(
   'esportazione',
   {
     id: bigId(),
     chiesta_da: upwardRef('utente').notNull(),
-    /** The list, by the key of its `Exportable`. */
+    /** Key of the list's `Exportable`. */
     elenco: text().notNull(),
     formato: text({ enum: FORMATI_ESPORTAZIONE }).notNull(),
-    /** The list's query, as it was parsed. */
+    /** The list's parsed query. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The rows chosen one by one; null = all that the query lets through. */
+    /** Ids of the selected rows; null = all rows that match the query. */
     scelte: bigint({ mode: 'number' }).array(),
-    /** The columns of the list that leave; null = all. */
+    /** The exported columns; null = all. */
     colonne: text().array(),
     stato: text({ enum: STATI_ESPORTAZIONE }).notNull().default('in_corso'),
-    /** Null until they have been counted. */
+    /** Number of rows; null until counted. */
     righe: integer(),
-    /** Runs begun since a piece was last written: past a few it has failed. */
+    /** Runs started since the last chunk was written: past the limit the export has failed. */
     tentativi: integer().notNull().default(0),
     creata_il: writtenAt(),
   },
   (t) => [index('esportazione_di').on(t.chiesta_da, t.id), index('esportazione_creata').on(t.creata_il)],
 )
 
-/** Some of its rows, in their order: which they are, fixed at the start, and what they said when they were read. */
+/** A chunk of an export: ids of its rows, fixed at the start, and their contents when they were read. */
 export const esportazione_pezzo = pgTable(
   'esportazione_pezzo',
   {

@@ -1,6 +1,6 @@
 import { keepColumns, type PianoCancellazione, SISTEMA } from '../../platform/db/cancellazione.ts'
 
-/** What erasure does with the events: they say an account by its number. */
+/** Erasure plan of the audit log: events refer to an account by its id. */
 export const PIANO_EVENTI = {
   evento: {
     dove: 'attore_id = $1',

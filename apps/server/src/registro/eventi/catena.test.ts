@@ -20,7 +20,7 @@ const write = (tipo: string, trx: Reader = db) =>
 const linkAll = async () => {
   while ((await linkVisible(services)) > 0) {}
 }
-/** What nobody may do, done all the same: the triggers do not look where a replica is written. */
+/** Tampers with the audit log, bypassing its triggers: they do not fire in the session of a replica. */
 const plant = (...texts: string[]) =>
   withTransaction(async (trx) => {
     await trx.$client.query('set local session_replication_role = replica')

@@ -3,24 +3,24 @@ import type { Trx } from '../../platform/db/db.ts'
 import { LOCKS } from '../../platform/db/locks.ts'
 import type { Services } from '../../platform/services/services.ts'
 
-/** Rows that are given their place in one transaction. */
+/** Rows linked per transaction. */
 const AT_A_TIME = 2_000
 
-/** What the first row of all carries as the hash of the one before it. */
+/** Previous hash of the first row. */
 export const NOTHING_BEFORE = Buffer.alloc(32)
 
-/** All that a row `e` of the register says, in one text that is the same on every database. */
+/** Canonical text of a row `e` of the audit log, identical on every database. */
 export const ROW_TEXT = `jsonb_build_array(e.id, (extract(epoch from e.avvenuto_il) * 1000000)::bigint, e.genere, e.attore_id,
   e.tipo, e.oggetto, e.oggetto_id, e.dati, e.cambi, e.sessione_id, e.rete, e.richiesta, e.chiamata)::text`
 
-/** The hash of a row: of what it says, of its place and of the row before it. */
+/** Returns the hash of a row: of its text, its position and the previous row's hash. */
 export function linkOf(precedente: Buffer, ordine: number, text: string): Buffer {
   return createHash('sha256').update(precedente).update(`${ordine}|`).update(text).digest()
 }
 
 const TRY_LOCK = 'select pg_try_advisory_xact_lock($1) as mine'
 const HEAD = 'select ultimo, impronta from radice_giorno order by giorno desc limit 1'
-// Rows that had their place before there was a chain keep it.
+// Rows that had a position before the hash chain existed keep it.
 const TO_BE_LINKED = `
   select e.id, e.avvenuto_il::text as quando, e.ordine, ${ROW_TEXT} as text
     from evento e where e.impronta is null order by e.ordine, e.id limit ${AT_A_TIME}`
@@ -40,10 +40,10 @@ const KEEP_ROOT = `
 type ToBeLinked = { id: number; quando: string; ordine: number | null; text: string }
 
 /**
- * Gives committed rows their place, and the hash of the row before. An id is taken when a row is written and shown when
- * its transaction ends, so ids may appear out of order; a place is given to what can already be seen, and nothing appears
- * before it later. One process at a time: who writes rows never waits for it.
- * @returns how many rows
+ * Assigns committed rows their position and links them in the hash chain. Ids are assigned at insert and become visible at
+ * commit, so they may appear out of order. A position is given only to visible rows, and nothing appears before it later. One
+ * process at a time links; writers never wait for it.
+ * @returns the number of rows linked
  */
 export function linkVisible({ withTransaction }: Pick<Services, 'withTransaction'>): Promise<number> {
   return withTransaction(async (trx) => {

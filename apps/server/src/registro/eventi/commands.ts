@@ -11,17 +11,17 @@ type Cosa = {
   oggetto: string
   oggetto_id?: number | undefined
   dati?: Record<string, unknown>
-  /** What it changed, before and after; empty = nothing to tell. */
+  /** Changed fields, with their values before and after; empty = none. */
   cambi?: Cambi
-  /** When it is not what its call is for, which is a change unless the contract says otherwise. */
+  /** Kind of event, when it differs from its call's, which is a change unless the contract declares otherwise. */
   genere?: GenereRegistro
-  /** The session it is about, when the call had none yet. */
+  /** Session of the event, for a call that had none yet. */
   sessione_id?: string
-  /** When it happened, where that is not now: what nobody was there to write. */
+  /** Time of the event, when it is not now: for events recorded later. */
   quando?: Date
 }
 
-/** Where it comes from: which call, of which session, from which network. Whoever writes has told of the call. */
+/** Returns the origin of an event: call, session and network. Marks the current call as recorded. */
 function origin() {
   const call = callInProgress()
   if (!call)
@@ -37,8 +37,8 @@ const WRITE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::timestamptz, now()))`
 
 /**
- * Records what happened, in the caller's transaction, with the call it happened in. `dati` and `cambi` carry no personal
- * data. A change is recorded where it is made; what changes nothing (a look, a refusal) needs no transaction.
+ * Records an event in the audit log, in the caller's transaction, with the current call. `dati` and `cambi` must not contain
+ * personal data. A change is recorded in its transaction; an event that changes nothing (a read, a refusal) needs none.
  */
 export async function registraEvento(where: Pick<Reader, '$client'>, cosa: Cosa): Promise<void> {
   const { attore_id, tipo, oggetto, oggetto_id = null, dati = {} } = cosa
@@ -52,7 +52,7 @@ export async function registraEvento(where: Pick<Reader, '$client'>, cosa: Cosa)
   })
 }
 
-/** Records what happened to a member's account by his own hand, as `registraEvento` does. */
+/** Records an event that a member caused on their own account, like `registraEvento`. */
 export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, dati?: Cosa['dati']) =>
   registraEvento(trx, {
     attore_id: utente_id,
@@ -62,7 +62,7 @@ export const registraSuDiSe = (trx: Trx, utente_id: number, tipo: TipoEvento, da
     ...(dati && { dati }),
   })
 
-/** Records many things that happened together, in their order. */
+/** Records several simultaneous events, in their order. */
 export async function registraEventi(trx: Trx, cose: Omit<Cosa, 'quando'>[]): Promise<void> {
   if (cose.length > 0) await trx.insert(evento).values(cose.map((cosa) => ({ ...origin(), ...cosa })))
 }

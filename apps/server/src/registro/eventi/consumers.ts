@@ -1,16 +1,16 @@
 import type { Reader } from '../../platform/db/db.ts'
 
-/** How far a consumer of the events is behind. */
+/** Backlog of a consumer of the events. */
 export type ConsumerState = {
   nome: string
   in_attesa: number
-  /** When the oldest that waits happened. */
+  /** Time of the oldest pending event. */
   dal: Date | null
-  /** Set aside after too many failures. */
+  /** Events set aside after too many failures. */
   scartati: number
 }
 
-/** The consumers of the events with what waits for them. */
+/** Returns the consumers of the events with their backlog. */
 export async function consumerStates(reader: Reader): Promise<ConsumerState[]> {
   const { rows } = await reader.$client.query<ConsumerState>(
     `select s.destinatario as nome, w.in_attesa, w.dal,

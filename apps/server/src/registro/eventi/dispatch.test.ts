@@ -12,7 +12,7 @@ const write = (tipo: string) =>
     registraEvento(trx, { attore_id: null, tipo: tipo as TipoEvento, oggetto: 'prova' }),
   )
 
-/** A consumer that writes down what it is told, in its own transaction, and fails at the events named. */
+/** Creates a consumer that stores the events it receives, in its own transaction, and fails on the given ones. */
 async function destinatario(nome: string, faults: ReadonlySet<string> = new Set()) {
   const table = `sentiti_${nome}`
   await testApp.services.db.$client.query(`create table ${table} (n serial, tipo text)`)
@@ -23,7 +23,7 @@ async function destinatario(nome: string, faults: ReadonlySet<string> = new Set(
       if (faults.has(tipo)) throw new Error('non adesso')
     },
   }
-  // Entered by name, then stopped: the tests do the rounds.
+  // Registered and then stopped: the tests run the rounds themselves.
   await (await startDispatch(strumenti(), [chi]))()
   const sentiti = async () => {
     const { rows } = await testApp.services.db.$client.query<{ tipo: string }>(
@@ -35,7 +35,7 @@ async function destinatario(nome: string, faults: ReadonlySet<string> = new Set(
 }
 
 beforeAll(async () => {
-  // The application's own dispatch would hold, for an instant, the lock that the tests' rounds try to take.
+  // The application's own dispatch would briefly hold the lock that the tests' rounds try to take.
   testApp = await openTestApp({ config: { background_work: false } })
 })
 afterAll(() => testApp.close())

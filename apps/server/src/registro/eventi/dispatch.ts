@@ -6,30 +6,30 @@ import { linkVisible } from './chain.ts'
 import { evento, evento_scartato, radice_giorno, smistamento } from './tables.ts'
 
 const AT_A_TIME = 200
-/** Failures at one event before it is set aside: with the growing waits, about ten minutes. */
+/** Failures before an event is set aside: with the backoff, about ten minutes. */
 const ATTEMPTS_MAX = 12
-/** The most a round in progress is waited for. */
+/** Maximum wait for the round in progress at shutdown. */
 const CLOSING_MS = 5_000
 const WAIT_MS = 500
 const WAIT_MAX_MS = 60_000
 
-/** Something that happened, as consumers are given it. */
+/** An event, as consumers receive it. */
 export type Evento = Pick<
   typeof evento.$inferSelect,
   'id' | 'avvenuto_il' | 'attore_id' | 'tipo' | 'oggetto' | 'oggetto_id' | 'dati' | 'cambi'
 >
 
-/** Who is told of every event, once, in order. */
+/** A consumer that receives every event, once, in order. */
 export type EventConsumer = {
-  /** Its name in the database: never changed once in use. */
+  /** Name in the database: it must not change once in use. */
   nome: string
-  /** Takes an event in. What it writes and how far it has come are one transaction: it awaits the database only. */
+  /** Processes an event. Its writes and the consumer's new position are one transaction, so it awaits the database only. */
   ricevi: (trx: Trx, evento: Evento) => Promise<void>
 }
 
 type Tools = Pick<Services, 'withTransaction'> & { log: Pick<Services['log'], 'error'> }
 
-/** Enters a consumer's name: what happened before it existed is not told to it. */
+/** Registers a consumer. It does not receive earlier events. */
 async function enlist(trx: Trx, nome: string): Promise<void> {
   await trx.execute(
     sql`insert into smistamento (destinatario, ordine)
@@ -40,7 +40,7 @@ async function enlist(trx: Trx, nome: string): Promise<void> {
 const lastPlace =
   sql<number>`(select coalesce(max(${radice_giorno.ultimo}), 0) from ${radice_giorno})`.mapWith(Number)
 
-/** The consumer's row, locked, with the last event there is; null while another process works for it. */
+/** Locks the consumer's row and reads the last event; null while another process serves this consumer. */
 async function takeTurn(trx: Trx, nome: string) {
   const [row] = await trx
     .select({ ordine: smistamento.ordine, tentativi: smistamento.tentativi, last: lastPlace })
@@ -55,7 +55,7 @@ const moveOn = (trx: Trx, nome: string, ordine: number) =>
 
 const { id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, cambi, ordine: place } = evento
 
-/** What changed after `ordine`, the first first: who looked or entered is nobody else's news. */
+/** Returns the changes after `ordine`, oldest first. Consumers do not receive reads and logins. */
 function nextEvents(trx: Trx, ordine: number, count: number) {
   return trx
     .select({ id, avvenuto_il, attore_id, tipo, oggetto, oggetto_id, dati, cambi, ordine: place })
@@ -65,7 +65,7 @@ function nextEvents(trx: Trx, ordine: number, count: number) {
     .limit(count)
 }
 
-/** Hands over up to `count` events in one transaction. @returns how many. */
+/** Delivers up to `count` events in one transaction. @returns their number */
 function handOver(
   { withTransaction }: Tools,
   { nome, ricevi }: EventConsumer,
@@ -73,7 +73,7 @@ function handOver(
 ): Promise<number> {
   return withTransaction(async (trx) => {
     const row = await takeTurn(trx, nome)
-    // Every month of the register would be asked for what is not there.
+    // Otherwise the query would scan every monthly partition for events that do not exist.
     if (!row || row.ordine >= row.last) return 0
     const eventi = await nextEvents(trx, row.ordine, count)
     for (const { ordine: _, ...uno } of eventi) await ricevi(trx, uno)
@@ -83,7 +83,7 @@ function handOver(
   })
 }
 
-/** Notes that the next event failed; after too many times sets it aside. */
+/** Records a failure of the next event, and sets the event aside after too many. */
 function noteFailure(
   { withTransaction, log }: Tools,
   { nome }: EventConsumer,
@@ -111,8 +111,8 @@ function noteFailure(
 }
 
 /**
- * Hands every event there is to every consumer, each at its own pace.
- * @returns false when some consumer failed: it goes on from the same event next time.
+ * Delivers all pending events to every consumer, each at its own pace.
+ * @returns false when a consumer failed: it resumes from the same event at the next round.
  */
 export async function dispatchEvents(
   services: Tools,
@@ -124,7 +124,7 @@ export async function dispatchEvents(
     try {
       while ((await handOver(services, destinatario, AT_A_TIME)) === AT_A_TIME) {}
     } catch {
-      // One of them failed and undid its whole transaction: those before it pass one by one.
+      // One event failed and rolled back the whole batch: those before it are delivered one by one.
       try {
         while ((await handOver(services, destinatario, 1)) === 1) {}
       } catch (error) {
@@ -137,9 +137,9 @@ export async function dispatchEvents(
 }
 
 /**
- * Starts the dispatch: a look every half second, less often while something fails. One consumer is served by one
- * process at a time, however many there are; a process that dies leaves nothing half told.
- * @returns what stops it, after the round in progress.
+ * Starts the dispatch, which polls every half second, with backoff after failures. Each consumer is served by one process at a
+ * time, however many there are. A crash leaves no event half processed.
+ * @returns the function that stops it, after the round in progress.
  */
 export async function startDispatch(
   services: Tools,
@@ -164,7 +164,7 @@ export async function startDispatch(
   const round = gira()
   return async () => {
     fine.abort()
-    // Whoever waits for a database that is gone waits for ever.
+    // The round may be waiting for an unreachable database.
     await Promise.race([round, attendi(CLOSING_MS, undefined, { ref: false })])
   }
 }

@@ -1,6 +1,6 @@
 import type { Figures } from '../../platform/metrics/figures.ts'
 
-/** How far behind the consumers of the events are. */
+/** Metrics of the consumers' backlog and of the hash chain. */
 export const EVENTI_FIGURES: readonly Figures[] = [
   {
     label: 'consumer',

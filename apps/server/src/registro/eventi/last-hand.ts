@@ -1,17 +1,17 @@
 import type { Reader } from '../../platform/db/db.ts'
 import type { LastHand } from '../../platform/http/came-first.ts'
 
-/** As long as a session of the office lasts at most: what is older was on the screen of whoever acts. */
+/** Maximum duration of a back-office session: older edits were already visible to the caller. */
 const SEEN = `e.avvenuto_il > now() - interval '12 hours'`
 
-/** Of the thing with a number, or of the part of one that has none. */
+/** Condition by id, or by path parameters for a resource without an id. */
 const WHICH = {
   numbered: 'e.oggetto_id = $2::bigint',
   part: 'e.oggetto_id is null and e.dati @> $2::jsonb',
 }
 
 /**
- * Who worked a thing last, by the register: what changed it, not who looked at it or whose work it is.
+ * Creates the query of the last editor of a resource in the audit log. It considers changes, not reads or assignments.
  * @param persone the accounts, as SQL: `utente_id`, `denominazione`
  */
 export const lastHandIn =

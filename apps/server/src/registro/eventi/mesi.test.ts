@@ -76,7 +76,7 @@ test('un mese oltre il termine se ne va intero, il registro lo dice, e la catena
   expect(left.at(-1)!.dati).toMatchObject({ in_tutto: 3 })
   await linkVisible(services)
   expect(await proveChain(db)).toMatchObject({ slegate: 0, rotta: null })
-  // And every night the same: nothing more is let go.
+  // A second run drops nothing more.
   const there = await months()
   await cleanRegister()
   expect(await months()).toEqual(there)

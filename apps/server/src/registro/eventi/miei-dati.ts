@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/db/data-table.ts'
 
-/** What a member did, as the house noted it. */
+/** The member's own operations, in the export of personal data. */
 export const DATI_EVENTI: readonly OwnTable[] = [
   {
     chiave: 'evento',

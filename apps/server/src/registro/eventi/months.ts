@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/db.ts'
 import { dropPart, type Parted, partsOver } from '../../platform/db/parts.ts'
 import { registraEvento } from './commands.ts'
 
-/** The months of the register: one whose rows wait for their links stays open. */
+/** Monthly partitions of the audit log. A partition with rows not yet linked in the hash chain stays open. */
 export const EVENTO_PARTS: Parted = {
   table: 'evento',
   schema: 'registro',
@@ -18,17 +18,17 @@ export const EVENTO_PARTS: Parted = {
   closing: { after_days: 7, still_changing: [] },
 }
 
-/** What the register says of a month it has let go: the proof of the chain goes by it. */
+/** Event that records a dropped month; the verification of the hash chain relies on it. */
 export const MONTH_LEFT = 'registro.mese_lasciato'
 export type MonthLeft = {
   mese: string
   righe: number
-  /** The last place let go so far, and how many rows in all, with the months before. */
+  /** Last position dropped so far, and number of rows in all months dropped. */
   fino_a: number
   in_tutto: number
 }
 
-/** The last month let go, as SQL: nothing when none has been. */
+/** SQL of the last dropped month; no row when there is none. */
 export const LAST_LEFT = `select dati from evento where oggetto = 'registro' and tipo = '${MONTH_LEFT}'
   order by avvenuto_il desc, id desc limit 1`
 
@@ -53,7 +53,7 @@ async function leave(trx: Trx, name: string): Promise<void> {
   await registraEvento(trx, { attore_id: null, tipo: MONTH_LEFT, oggetto: 'registro', dati })
 }
 
-/** Lets go of the months whose time is over, whole, and says in the register that it did. */
+/** Drops the expired monthly partitions, and records it in the audit log. */
 export async function leaveMonths(trx: Trx): Promise<void> {
   for (const part of await partsOver(trx, EVENTO_PARTS, TERMINI.registro.giorni)) await leave(trx, part)
 }

@@ -5,10 +5,10 @@ import { LAST_LEFT, type MonthLeft } from './months.ts'
 
 const AT_A_TIME = 5_000
 
-/** A day's root: the last link made that day. */
+/** Root of a day: the last link of the hash chain made on it. */
 export type Root = { giorno: string; primo: number; ultimo: number; impronta: string }
 
-/** What a proof found: how much it read, and where the chain breaks first; null = nowhere. */
+/** Result of a verification: number of rows read, and the first broken link; null = none. */
 export type Proof = {
   righe: number
   slegate: number
@@ -24,14 +24,14 @@ const UNLINKED = 'select count(*)::int as n from evento where impronta is null'
 
 type Row = { ordine: number; precedente: Buffer | null; impronta: Buffer | null; text: string }
 
-/** Follows the chain from row to row. */
+/** Creates a verifier that follows the hash chain row by row. */
 function createWalk(roots: Root[], left: MonthLeft | undefined, kept: ReadonlyMap<string, string>) {
   const rootAt = new Map(roots.map((root) => [root.ultimo, root]))
   let last = 0
   let before: Buffer | null = NOTHING_BEFORE
   let missing = 0
 
-  /** Why a row does not follow from the one before it; null when it does. */
+  /** Returns why a row does not follow the previous one; null when it does. */
   function step({ ordine, precedente, impronta, text }: Row): string | null {
     if (ordine <= last) return 'il suo posto è di un’altra'
     if (ordine > last + 1) {
@@ -55,7 +55,7 @@ function createWalk(roots: Root[], left: MonthLeft | undefined, kept: ReadonlyMa
     return null
   }
 
-  /** What is wrong when the rows are over. */
+  /** Returns what is missing at the end of the chain; null = nothing. */
   function end(): string | null {
     const ultimo = roots.at(-1)?.ultimo ?? 0
     if (last < ultimo) return `dopo di lei mancano righe, fino alla ${ultimo}`
@@ -69,9 +69,9 @@ function createWalk(roots: Root[], left: MonthLeft | undefined, kept: ReadonlyMa
 }
 
 /**
- * Proves that the register says what it said when it was written: every row, its place, and the days' roots. It reads one
- * snapshot, a few thousand rows at a time, while others write.
- * @param kept roots kept elsewhere, on paper: hexadecimal hashes by day (`YYYY-MM-DD`).
+ * Verifies the integrity of the audit log: every row, its position, and the daily roots. It reads one snapshot in batches of a
+ * few thousand rows, concurrently with writers.
+ * @param kept roots stored outside the system, for instance on paper: hexadecimal hashes by day (`YYYY-MM-DD`).
  */
 export function proveChain(db: Db, kept: ReadonlyMap<string, string> = new Map()): Promise<Proof> {
   return withLongConnection(db.$client, async (client) => {
@@ -100,7 +100,7 @@ export function proveChain(db: Db, kept: ReadonlyMap<string, string> = new Map()
   })
 }
 
-/** The roots of the last days there are, the latest first. */
+/** Returns the roots of the latest days, latest first. */
 export async function lastRoots({ $client }: Db, days: number): Promise<Root[]> {
   const { rows } = await $client.query<Root>(
     `select giorno::text, primo, ultimo, encode(impronta, 'hex') as impronta from radice_giorno order by giorno desc limit $1`,

@@ -7,8 +7,8 @@ import { cheCosa } from '@primo/domain/registro/parole'
 import type { Reader } from '../../platform/db/db.ts'
 
 /**
- * What the register needs to know from above: the accounts (`utente_id`, `denominazione`, `email`), why an operator saw the
- * app as a member does (`id`, `motivo`), what a call is called.
+ * Data of higher modules that the audit log needs: accounts (`utente_id`, `denominazione`, `email`), reasons of impersonations
+ * (`id`, `motivo`), names of calls.
  */
 export type Known = {
   persone: string
@@ -44,7 +44,7 @@ const START = (n: number) => `($${n}::date)::timestamp at time zone 'Europe/Rome
 const END = (n: number) => `(($${n}::date) + 1)::timestamp at time zone 'Europe/Rome'`
 const MICROS = (n: number) => `timestamptz 'epoch' + $${n}::bigint * interval '1 microsecond'`
 
-/** The account a filter names; null when no filter does. */
+/** Returns the account id of a filter; null without a filter. */
 async function actorOf(
   { $client }: Reader,
   persone: string,
@@ -116,7 +116,7 @@ function written(row: Row, nameOf: Known['nameOf']): RigaRegistrata {
   }
 }
 
-/** A stretch of the register, the latest first, and after which row the next begins; null when it was the last. */
+/** Reads a page of the audit log, latest first, with the cursor of the next page; null at the end. */
 export async function readRegister(
   reader: Reader,
   { persone, visioni, nameOf }: Known,

@@ -30,7 +30,7 @@ const DA = '203.0.113.9'
 
 type Row = Record<'genere' | 'tipo' | 'oggetto' | 'rete' | 'richiesta' | 'chiamata', string> &
   Record<'attore_id' | 'oggetto_id', number | null> & { dati: object; sessione_id: string | null }
-/** What was written while `work` went on, and what it answered. */
+/** Returns the events recorded during `work`, and its result. */
 async function writtenBy<T>(work: () => Promise<T>): Promise<{ found: Row[]; answer: T }> {
   const [{ last }] = (await rows('select coalesce(max(id), 0) as last from evento')) as [{ last: number }]
   const answer = await work()
@@ -133,7 +133,7 @@ test('una modifica che il suo comando non racconta si scrive lo stesso; chi la r
   expect(first.found).toMatchObject([
     { tipo: 'richiesta_premio.creata', chiamata: 'POST /manifestazione/richiesta-premio' },
   ])
-  // Asked again under the same key nothing happens: nothing is written.
+  // A repeated request under the same key changes nothing, so nothing is recorded.
   expect((await sent(richiedi, socio.token, asked)).found).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('di ogni passo c’è com’era e com’è, nel registro e sullo schermo', 
   ])
 })
 
-/** Operators' calls that leave nothing: what they show is no single person's file, or nothing changes. */
+/** Operators' endpoints that record nothing, with the reason: they show no single person's file, or change nothing. */
 const LEAVE_NOTHING: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -204,7 +204,7 @@ test('ogni chiamata degli operatori lascia scritto qualcosa, o è scritto perch�
     const req = { id: crypto.randomUUID(), ip: DA } as FastifyRequest
     const caller = { utente_id: 1, sessione_id: 's' } as never
     await recorder.work(req, spec, caller, { id: 7 }, async () => ({ data: null }))
-    // Whoever refuses has shown nothing, and what its command tells is not told twice.
+    // A refusal discloses nothing, and an event recorded by the command is not recorded twice.
     const silent = notes.length
     await recorder.work(req, spec, caller, { id: 7 }, async () => refuse('NON_TROVATO'))
     expect(notes, nome).toHaveLength(silent)

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services/services.ts'
 import { lastRoots } from './proof.ts'
 import { type Known, readRegister } from './queries-operatore.ts'
 
-/** Rows in a piece of the file: a megabyte or so. */
+/** Rows per chunk of the file: about a megabyte. */
 const PIECE = 5_000
 const DAYS = 31
 
@@ -34,7 +34,7 @@ const cells = (r: contratto.RigaRegistrata) => [
   ...[r.chiamata, r.richiesta, r.sessione, r.rete, r.ordine, r.impronta],
 ]
 
-/** The register of what happened, read and taken away: both are written in it. */
+/** Binds reading and exporting the audit log: both are themselves recorded in it. */
 export function registroRoutes(bind: Bind, { db }: Services, known: Known): void {
   bind(contratto.registroEventi, async ({ query: { per_page, ...filters }, reader }) => {
     const data = await readRegister(reader, known, filters, per_page)

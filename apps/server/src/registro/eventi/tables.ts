@@ -6,8 +6,8 @@ import { bigNumber, bytea, upwardRef, writtenAt } from '../../platform/db/column
 const GENERI = Object.keys(GENERI_REGISTRO) as [GenereRegistro, ...GenereRegistro[]]
 
 /**
- * What happened, to whom and by whom: written in the transaction of the command, and never changed. The database keeps it
- * so, a part for each month (`months.ts`); its place and its links of the chain are added later (`chain.ts`).
+ * The audit log: written in the transaction of the command, never changed. The database enforces it, with monthly partitions
+ * (`months.ts`). The position and the hash chain are added later (`chain.ts`).
  */
 export const evento = pgTable(
   'evento',
@@ -15,24 +15,24 @@ export const evento = pgTable(
     id: bigNumber().notNull().generatedAlwaysAsIdentity(),
     avvenuto_il: writtenAt(),
     genere: text({ enum: GENERI }).notNull().default('cambio'),
-    /** Null = the system itself, or nobody who had entered. */
+    /** Null = the system, or an unauthenticated caller. */
     attore_id: upwardRef('utente'),
     tipo: text().notNull(),
     oggetto: text().notNull(),
     oggetto_id: bigNumber(),
     dati: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Of each field that changed, how it was and how it is (`Cambi`). Like `dati`, nothing personal. */
+    /** Values before and after of each changed field (`Cambi`). Like `dati`, without personal data. */
     cambi: jsonb().$type<Record<string, [unknown, unknown]>>(),
     sessione_id: uuid(),
-    /** Keyed hash of the network address it came from. */
+    /** Keyed hash of the client's network address. */
     rete: text(),
-    /** The number of the request, as its answer and the log have it. */
+    /** Request id, as in the response and in the log. */
     richiesta: uuid(),
-    /** Which call it was: method and path. */
+    /** Method and path of the call. */
     chiamata: text(),
-    /** Its place in the order in which events became visible; null until it is given one. */
+    /** Position in the order in which events became visible; null until assigned. */
     ordine: bigNumber(),
-    /** Hash of the row before, and of this one with it. */
+    /** Hashes of the previous row and of this one. */
     precedente: bytea(),
     impronta: bytea(),
   },
@@ -47,7 +47,7 @@ export const evento = pgTable(
   ],
 )
 
-/** Of each day the last link made in it: what is printed and kept elsewhere, and what a rewritten chain cannot match. */
+/** Daily roots of the hash chain: exported and stored elsewhere, they reveal a rewritten chain. */
 export const radice_giorno = pgTable('radice_giorno', {
   giorno: date().primaryKey(),
   primo: bigNumber().notNull(),
@@ -55,21 +55,21 @@ export const radice_giorno = pgTable('radice_giorno', {
   impronta: bytea().notNull(),
 })
 
-/** How far each consumer of the events has come. */
+/** Position of each consumer of the events. */
 export const smistamento = pgTable('smistamento', {
   destinatario: text().primaryKey(),
-  /** The last event it has taken in. */
+  /** Position of the last processed event. */
   ordine: bigNumber().notNull(),
-  /** Failures in a row at the event after that one. */
+  /** Consecutive failures of the next event. */
   tentativi: integer().notNull().default(0),
 })
 
-/** Events a consumer could not take in however often it tried: set aside, so that those behind them go on. */
+/** Events set aside because a consumer failed on them too often, so that the following ones proceed. */
 export const evento_scartato = pgTable(
   'evento_scartato',
   {
     destinatario: text().notNull(),
-    /** Of `evento`: no key says so, since a month of events goes when its time is over. */
+    /** Id in `evento`, without a foreign key, since monthly partitions are dropped. */
     evento_id: bigNumber().notNull(),
     scartato_il: writtenAt(),
   },

@@ -11,16 +11,19 @@ import type { Trx } from '../../platform/db/db.ts'
 import { beyondTerm } from '../conservazione/terms.ts'
 import { guasto } from './tables.ts'
 
-/** Faults that are kept of the pages, and as many of the server: who makes faults up leaves room for the true ones. */
+/**
+ * Maximum number of distinct errors kept for the pages, and as many for the server: a flood of forged reports cannot displace
+ * the server's.
+ */
 export const GUASTI_MASSIMI = 500
 
-/** A fault as it was seen, so many times. */
+/** An error report, with the number of occurrences. */
 export type GuastoVisto = {
   origine: OrigineGuasto
   versione: string
   dove: string
   tipo: string
-  /** The code of an error of the server's. */
+  /** Code of a server error. */
   sigla?: string | undefined
   messaggio: string
   pila: readonly string[]
@@ -34,7 +37,10 @@ const FIRST = `
    where (select count(*) from guasto where (origine = 'server') = ($3 = 'server')) < ${GUASTI_MASSIMI}
       on conflict (impronta) do update set volte = guasto.volte + excluded.volte, ultimo_il = now()`
 
-/** Writes down a fault, or that it was seen again, in words and places that are nobody's; beyond the most, nothing. */
+/**
+ * Stores an error report, or increments its count. Message and stack are stripped of personal data. Beyond the maximum, new
+ * errors are discarded.
+ */
 export async function registraGuasto({ $client }: Trx, visto: GuastoVisto): Promise<void> {
   const { origine, versione, dove, sigla, volte } = visto
   const tipo = [tipoDelGuasto(visto.tipo), sigla].filter(Boolean).join(' ')
@@ -46,7 +52,7 @@ export async function registraGuasto({ $client }: Trx, visto: GuastoVisto): Prom
   if (rowCount === 0) await $client.query(FIRST, [print, volte, ...said])
 }
 
-/** Forgets the faults that have not been seen for as long as their term. */
+/** Deletes errors not seen within the retention term. */
 export async function cleanGuasti(trx: Trx): Promise<void> {
   await trx.delete(guasto).where(lt(guasto.ultimo_il, beyondTerm('guasti')))
 }

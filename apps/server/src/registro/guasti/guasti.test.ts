@@ -19,7 +19,7 @@ const GUASTO: Segnalato = {
   pila: ['PuntiPage-BxK3a9-_.js:1:2345'],
 }
 let rete = 0
-/** Each from a network of its own, unless it says otherwise: the limits are another test's. */
+/** Reports an error, each from a different network unless given: rate limits are tested elsewhere. */
 const segnala = (other: Partial<Segnalato> = {}, indirizzo = `10.7.${++rete >> 8}.${rete & 255}`) =>
   office.call(contratto.segnalaGuasto, { body: { ...GUASTO, ...other } }, undefined, { indirizzo })
 const rifiutato = (other: Partial<Segnalato>) =>
@@ -92,7 +92,7 @@ test('quelli delle pagine hanno un numero massimo, e lasciano posto a quelli del
   const before = await count()
   await segnala({ dove: '/app/bot' })
   expect(await count()).toBe(before)
-  // One that is known already is counted all the same.
+  // The count of a known error still increases.
   const [{ volte: prima } = { volte: 0 }] = (await letti()).filter((g) => g.origine === 'app' && g.volte > 1)
   await segnala()
   expect((await letti())[0]).toMatchObject({ origine: 'app', volte: prima + 1 })

@@ -2,14 +2,14 @@ import { postiDellaPila } from '@primo/domain/registro/guasti'
 import type { Services } from '../../platform/services/services.ts'
 import { type GuastoVisto, registraGuasto } from './commands.ts'
 
-/** What is heard is written together, this much later. */
+/** Delay after which buffered errors are written together. */
 const TOGETHER_MS = 2_000
-/** Kinds of fault kept meanwhile: beyond, the log alone tells of them. */
+/** Maximum number of distinct errors buffered; beyond it they are only in the log. */
 const KINDS_MAX = 50
 /** SQLSTATE, Node's and Fastify's codes. */
 const CODE = /^[A-Z0-9_]{3,40}$/
 
-/** Writes down what broke in answering calls: each kind once every couple of seconds, with how many times. */
+/** Creates the reporter of the server's errors. It buffers them for a couple of seconds, with a count for each distinct error. */
 export function keepGuasti({
   config,
   withTransaction,
@@ -30,7 +30,7 @@ export function keepGuasti({
   }
 
   return {
-    /** @param where method and route as declared, so with no code and no id */
+    /** @param where method and route as declared, therefore without codes or ids */
     hear(where: string, error: Error): void {
       const causa = error.cause instanceof Error ? error.cause : error
       const code = String((causa as NodeJS.ErrnoException).code ?? '')
@@ -51,7 +51,7 @@ export function keepGuasti({
         })
       timer ??= setTimeout(() => void write(), TOGETHER_MS).unref()
     },
-    /** Writes what was heard; before the database is closed. */
+    /** Writes the buffered errors; must run before the database is closed. */
     stop: write,
   }
 }

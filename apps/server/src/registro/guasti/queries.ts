@@ -4,7 +4,7 @@ import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 
 type Row = Omit<Guasto, 'primo_il' | 'ultimo_il'> & { primo_il: Date; ultimo_il: Date }
 
-/** A page of the faults, by when they were last seen, and how many there are. */
+/** Returns a page of the error reports, sorted by last occurrence, and the total. */
 export async function leggiGuasti(
   { $client }: Reader,
   { per_page, page, sort_order }: PageQuery,

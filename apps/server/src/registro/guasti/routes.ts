@@ -6,8 +6,8 @@ import { registraGuasto } from './commands.ts'
 import { leggiGuasti } from './queries.ts'
 
 /**
- * What breaks in the pages, as they say it, and as who manages the system reads it.
- * @param limit counts what comes from a network address: handed in by who counts them
+ * Binds reporting errors of the pages, and listing them for administrators.
+ * @param limit rate limit by network address; injected from a higher module
  */
 export function guastiRoutes(
   bind: Bind,

@@ -2,12 +2,12 @@ import { ORIGINI_GUASTO } from '@primo/domain/registro/guasti'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, instant } from '../../platform/db/columns.ts'
 
-/** What broke, in the pages and on the server: a row for each fault, however often it is seen. Nothing in it is personal. */
+/** Error reports of the pages and of the server: one row per distinct error, with its count. No personal data. */
 export const guasto = pgTable(
   'guasto',
   {
     id: bigId(),
-    /** Of all that tells it from another. */
+    /** Hash of everything that distinguishes an error from another. */
     impronta: text().notNull().unique(),
     origine: text({ enum: ORIGINI_GUASTO }).notNull(),
     versione: text().notNull(),

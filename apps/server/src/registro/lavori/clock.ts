@@ -9,14 +9,14 @@ import { everySoOften } from './rounds.ts'
 const ROUND_MS = 5_000
 
 type Clock = {
-  /** Follows a job's schedule from now on, after making good the last time it missed. */
+  /** Schedules a job, and enqueues the last run that it missed. */
   follow: (queue: string, schedule: Schedule) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Turns the times of the schedules into runs, and wakes who makes them. Every process has one: of each time one run
- * comes, whatever their number. A process that slept, or a run nobody woke for, is made good at the next look.
+ * Creates the scheduler, which enqueues runs and wakes the workers. Every process has one; together they enqueue each run once.
+ * A process that slept, or a lost wake-up, is made up for at the next poll.
  * @param sveglia enqueues the wake-up of a job, in the transaction.
  */
 export function createClock(

@@ -5,14 +5,14 @@ import type { Trx } from '../../platform/db/db.ts'
 import { registraEvento } from '../eventi/commands.ts'
 import { esecuzione, lavoro } from './tables.ts'
 
-/** How long a process may be silent before its run is taken for dead. */
+/** Heartbeat timeout after which a run's process counts as dead. */
 const SILENCE_S = 60
 const stillHeld = sql`now() + make_interval(secs => ${SILENCE_S})`
 
 export type Run = typeof esecuzione.$inferSelect
 type NewRun = Pick<Run, 'coda'> & Partial<Pick<Run, 'prevista_il' | 'chiesta_da' | 'tentativo'>>
 
-/** Adds a run to be made, `attesa_s` seconds from now. */
+/** Enqueues a run, delayed by `attesa_s` seconds. */
 export async function addRun(trx: Trx, cosa: NewRun, attesa_s = 0): Promise<void> {
   const dal = sql`now() + make_interval(secs => ${attesa_s})`
   await trx
@@ -21,15 +21,15 @@ export async function addRun(trx: Trx, cosa: NewRun, attesa_s = 0): Promise<void
     .onConflictDoNothing()
 }
 
-/** Makes a job known: its schedule counts from `last`, what was before is nobody's. */
+/** Registers a job: its schedule counts from `last`, earlier times are ignored. */
 export async function registerJob(trx: Trx, coda: string, last: Date): Promise<void> {
   await trx.insert(lavoro).values({ coda, ultima_prevista: last }).onConflictDoNothing()
 }
 
 /**
- * Turns the last time of the schedule into a run, if nobody did: of several processes one does. Of the times that
- * passed while nothing was on, the last is made good: each run does all there is to do.
- * @returns whether this call did.
+ * Enqueues the run of the last scheduled time, unless another process has. Of several missed times only the last is made up for,
+ * because each run processes everything pending.
+ * @returns whether this call enqueued it.
  */
 export async function enqueueScheduledRun(trx: Trx, coda: string, prevista_il: Date): Promise<boolean> {
   const mine = await trx
@@ -42,7 +42,7 @@ export async function enqueueScheduledRun(trx: Trx, coda: string, prevista_il: D
   return true
 }
 
-/** Puts a stopped run back in the queue, as a further attempt, unless it has had all it may. */
+/** Enqueues a stopped run again, as a further attempt, unless the attempts are exhausted. */
 async function enqueueAgain(trx: Trx, run: Run, attempts: number, attesa_s: number): Promise<void> {
   if (run.tentativo >= attempts) return
   const { coda, prevista_il, chiesta_da, tentativo } = run
@@ -50,8 +50,8 @@ async function enqueueAgain(trx: Trx, run: Run, attempts: number, attesa_s: numb
 }
 
 /**
- * Takes the next run of a job. One process at a time has a job: while it is heard of, nobody else gets anything; when
- * it has fallen silent, what it was at is marked as cut short and taken up again.
+ * Takes the next run of a job. One process at a time holds a job: while its heartbeat is recent, other processes get nothing.
+ * When it has expired, the run is marked as interrupted and retried.
  */
 export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> {
   const [row] = await trx
@@ -90,7 +90,7 @@ export async function takeNextRun(trx: Trx, queue: string): Promise<Run | null> 
 
 export type Progress = { fatti: number; totale: number | null }
 
-/** Says that a run goes on, and how far it is. @returns false when it is no longer its process's to make. */
+/** Records the heartbeat and progress of a run. @returns false when the run no longer belongs to this process */
 export async function beat(trx: Trx, run: Run, progresso: Progress | null): Promise<boolean> {
   const mine = await trx
     .update(lavoro)
@@ -107,7 +107,7 @@ export type Outcome =
   | { stato: 'riuscita'; conteggi: Record<string, number> | null }
   | { stato: 'fallita' | 'interrotta'; errore: string }
 
-/** Writes how a run ended; one that failed is tried again later, one handed back by a stop at once. */
+/** Records the end of a run. A failed run is retried later, one interrupted by a shutdown immediately. */
 export async function endRun(
   trx: Trx,
   run: Run,
@@ -119,7 +119,7 @@ export async function endRun(
     .set({ esecuzione_id: null, fino_al: null })
     .where(eq(lavoro.esecuzione_id, run.id))
     .returning({ coda: lavoro.coda })
-  // Taken for dead in the meantime: what follows is already somebody else's.
+  // The heartbeat expired in the meantime: the run now belongs to another process.
   if (mine.length === 0) return
   await trx
     .update(esecuzione)
@@ -132,8 +132,8 @@ export async function endRun(
 }
 
 /**
- * Asks for a run now; of one that waits to be tried again, it hastens that. Refused while one goes on.
- * @param operatore_id null = a command of the shell.
+ * Requests an immediate run, or makes a waiting retry immediate. Refused while a run is in progress.
+ * @param operatore_id null = a shell command.
  */
 export async function requestRun(
   trx: Trx,

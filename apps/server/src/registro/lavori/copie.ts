@@ -2,12 +2,12 @@ import { clock } from '@primo/domain/platform/clock'
 import type { Reader, Trx } from '../../platform/db/db.ts'
 import { esecuzione } from './tables.ts'
 
-/** What a command of the shell does by itself at its times: its runs are kept with those of the scheduled jobs. */
+/** Queues of the scheduled shell commands, backup and restore drill: their runs are stored with those of the scheduled jobs. */
 export const COPIA = 'copia'
 export const PROVA_RIPRISTINO = 'copia.prova'
 type Coda = typeof COPIA | typeof PROVA_RIPRISTINO
 
-/** Keeps how a copy, or the trial of one, went. @param errore why it did not; null = it did. */
+/** Records the outcome of a backup or a restore drill. @param errore reason of the failure; null = success */
 export async function keepRun(
   trx: Trx,
   coda: Coda,
@@ -29,7 +29,7 @@ export async function keepRun(
   })
 }
 
-/** How the last one went, and when one last went well. */
+/** Outcome of the last run, and time of the last success. */
 export type LastRuns = {
   ultima: {
     finita_il: Date
@@ -40,7 +40,7 @@ export type LastRuns = {
   riuscita_il: Date | null
 }
 
-/** The last copy, or the last trial of one. */
+/** Returns the last runs of the backup or of the restore drill. */
 export async function lastRuns(reader: Reader, coda: Coda): Promise<LastRuns> {
   const { rows } = await reader.$client.query<LastRuns>(
     `select (select jsonb_build_object('finita_il', to_char(finita_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

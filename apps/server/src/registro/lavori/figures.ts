@@ -2,7 +2,7 @@ import type { ScheduledQueue } from '../../platform/jobs/scheduled-jobs.ts'
 import type { Figures } from '../../platform/metrics/figures.ts'
 import { COPIA, PROVA_RIPRISTINO } from './copie.ts'
 
-/** How the queues go, and the jobs that happen by themselves. */
+/** Metrics of the queues, the scheduled jobs and the backups. */
 export const LAVORI_FIGURES: readonly Figures[] = [
   {
     label: 'queue',
@@ -54,6 +54,6 @@ export const LAVORI_FIGURES: readonly Figures[] = [
   },
 ]
 
-/** The query of the last run of a scheduled job that ended well, as SQL: what it counted, and when. */
+/** Returns SQL of the last successful run of a scheduled job: its counts and its end. */
 export const lastSuccess = (queue: ScheduledQueue) =>
   `select conteggi, finita_il from esecuzione where coda = '${queue}' and stato = 'riuscita' order by id desc limit 1`

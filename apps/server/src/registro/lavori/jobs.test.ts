@@ -7,7 +7,7 @@ import { openJobs } from './jobs.ts'
 
 let testApp: TestApp
 const eseguiti: string[] = []
-/** How many attempts at each name have failed, and how many must before one succeeds. */
+/** Number of failures left for each name before an attempt succeeds. */
 const daFallire = new Map<string, number>()
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -36,7 +36,7 @@ test('accodato in una transazione disfatta non parte mai; in una confermata part
   await accoda('guasta', () => Promise.reject(new Error('guasto'))).catch(() => null)
   await accoda('confermata')
   await eventually(() => expect(times('confermata')).toBe(1))
-  // Jobs start in the order they were queued: what came before this one would have started.
+  // Jobs start in queue order: an earlier one would have started.
   await accoda('ultima')
   await eventually(() => expect(times('ultima')).toBe(1))
   expect(eseguiti).toEqual(['confermata', 'ultima'])
@@ -68,7 +68,7 @@ test('chi risponde soltanto accoda e non lavora: lo fa un altro processo', async
   const soloRisposte = await openJobs(db, testApp.app.log, false)
   await soloRisposte.start(job('chi risponde'))
   await withTransaction((trx) => soloRisposte.enqueue(trx, 'altrove', {}))
-  // Meanwhile a worker that looks at its queue as often has taken a job twice.
+  // In the meantime a worker with the same polling interval has run two jobs.
   for (const nome of ['prima', 'poi']) {
     await accoda(nome)
     await eventually(() => expect(times(nome)).toBe(1))
@@ -85,7 +85,7 @@ test('chi tace da un minuto è preso per morto e il suo lavoro si riprende; chi 
   await soloRisposte.start({ queue: 'a-meta', retries: 1, run: async () => {} })
   for (const chi of ['morto', 'vivo'])
     await withTransaction((trx) => soloRisposte.enqueue(trx, 'a-meta', { chi }))
-  // As it stands when whoever took them was killed, and is at work.
+  // The states left by a killed worker and by one at work.
   await db.$client.query(
     `update lavori.job set state = 'active', started_on = now() - interval '2 minutes',
             heartbeat_on = now() - case data->>'chi' when 'morto' then interval '61 seconds' else interval '29 seconds' end

@@ -11,19 +11,19 @@ import { addRun } from './commands.ts'
 import { runJob } from './run.ts'
 import { createWatch } from './watch.ts'
 
-/** No run of a scheduled job is ended by pg-boss: whether it still goes on is `registro/lavori/run.ts`'s to say. */
+/** Expiry in pg-boss, long enough never to apply: whether a run is alive is decided by `registro/lavori/run.ts`. */
 const DAY_S = 23 * 3600
-/** Who works at another job says twice in this time that he does: who has been silent for it is taken for dead. */
+/** Heartbeat timeout of the other jobs: workers send two heartbeats within it, and without any the worker counts as dead. */
 const SILENT_S = 60
-/** Who works is woken (`registro/lavori/watch.ts`); by himself he looks this seldom. */
+/** Workers are woken by `registro/lavori/watch.ts`; their own polling is only a fallback. */
 const BY_ITSELF = { pollingIntervalSeconds: 30 } as const
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Starts pg-boss on the application's own database; its tables live in the schema `lavori`. It carries the jobs; the
- * schedule and the runs of those that happen by themselves are in `registro/lavori/`.
- * @param lavora false where jobs are only enqueued, for other processes to run.
- * @param follow goes round each run, where somebody looks at what takes time
+ * Starts pg-boss on the application's own database; its tables are in the schema `lavori`. It carries the jobs; the schedule and
+ * the runs of scheduled jobs are in `registro/lavori/`.
+ * @param lavora false when this process only enqueues jobs, for other processes to run.
+ * @param follow wraps each run, for tracing
  */
 export async function openJobs(
   db: Db,
@@ -31,7 +31,7 @@ export async function openJobs(
   lavora = true,
   follow: FollowJob = (_, run) => run(),
 ): Promise<Jobs> {
-  // Making its tables and queues may take longer than a person waits; all the rest of pg-boss may not.
+  // Creating tables and queues may exceed the interactive statement timeout; everything else in pg-boss may not.
   let preparazioni = 0
   const preparando = async <T>(fn: () => Promise<T>): Promise<T> => {
     preparazioni++
@@ -54,10 +54,10 @@ export async function openJobs(
   }
   const creaCoda = async (queue: string, options: Parameters<PgBoss['createQueue']>[1]) => {
     await preparando(() => boss.createQueue(queue, options))
-    // One made by a version before is as that one had it.
+    // Updates the options of a queue created by an earlier version.
     await boss.updateQueue(queue, options)
-    // pg-boss reads what a queue is at its first use: inside a caller's transaction that would take a second
-    // connection, and on the embedded database there is none. Cancelling a job there never was is a use.
+    // pg-boss reads a queue's options at its first use. Inside a caller's transaction this would take a second connection, which
+    // the embedded database does not have. Cancelling a non-existent job counts as a use.
     await boss.cancel(queue, NO_JOB)
   }
   const sguardo = createWatch(base, log)
@@ -110,7 +110,7 @@ export async function openJobs(
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               log.error({ err: error, coda: queue, lavoro: job.id }, 'lavoro non riuscito')
-              // What went wrong may quote personal data: the log, which hides it, is where it is told.
+              // The error may quote personal data, so only the log, which redacts it, receives it.
               return { id: job.id, status: 'failed' as const }
             }
           }),

@@ -63,7 +63,7 @@ test('di più processi che vedono lo stesso scatto nasce una corsa, e la fa uno 
   }
   await Promise.all(Array.from({ length: 4 }, () => fai('prova-uno', run)))
   expect([times, max]).toEqual([1, 1])
-  // What passed while nothing was on is made good once, by the last time of the schedule.
+  // Runs missed while every process was off are made up for once, by the last scheduled time.
   expect(await rows('prova-uno')).toMatchObject([
     { stato: 'riuscita', conteggi: { fatte: 3 }, prevista_il: new Date('2026-05-04T00:30Z') },
   ])
@@ -109,7 +109,7 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
   const inside = new Promise<void>((resolve) => {
     entrato = resolve
   })
-  // Never ends by itself: as a process killed in the middle.
+  // Never settles until aborted, like a process killed half-way.
   const appesa = fai(
     'prova-morta',
     ({ signal }) =>
@@ -131,7 +131,7 @@ test('un processo muto è preso per morto: la sua corsa è interrotta e riprende
   )
   await fai('prova-morta', conta)
   expect(times).toBe(1)
-  // Who was taken for dead and comes back finds it is no longer his to end.
+  // A process whose heartbeat expired finds, when it resumes, that the run is no longer its own.
   stopping.abort()
   await appesa
   expect(await rows('prova-morta')).toMatchObject([

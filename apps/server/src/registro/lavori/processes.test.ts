@@ -53,7 +53,7 @@ describe.runIf(process.env.PGTEST_URL)('veri processi sullo stesso database', ()
     first.manda('SIGKILL')
     await first.fine
     await blocco.query('rollback')
-    // The minute after which who is silent is taken for dead.
+    // The heartbeat timeout of one minute.
     await rows("update lavoro set fino_al = now() - interval '1 second' where coda = 'punti.tempo'")
     const second = startProcess(env)
     await second.indirizzo()

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { PageOf, PageQuery } from '../../platform/db/page.ts'
 import { SCHEDULED_JOBS } from '../../platform/jobs/scheduled-jobs.ts'
 
-/** Jobs with a run that may begin and nobody at it. */
+/** Returns the jobs with a run that is due and not held by any process. */
 export async function waitingQueues(reader: Reader, code: string[]): Promise<string[]> {
   const { rows } = await reader.$client.query<{ coda: string }>(
     `select l.coda from lavoro l
@@ -32,7 +32,7 @@ type Row = {
   errore: string | null
 }
 
-/** A run with the name of who asked for it; `from` is where the rows `e` come from, `persone` the accounts by name. */
+/** Returns SQL of runs with the requester's name; `from` is the source of the rows `e`, `persone` the accounts by name. */
 const runsFrom = (from: string, persone: string) => `
   select e.id, e.coda, e.stato, e.prevista_il, p.denominazione as chiesta_da, e.tentativo, e.iniziata_il, e.finita_il,
          e.fatti, e.totale, e.conteggi, e.errore
@@ -51,8 +51,8 @@ function written({ coda: _, conteggi, ...riga }: Row): EsecuzioneLavoro {
 }
 
 /**
- * The scheduled jobs with their latest run, in the order of the list.
- * @param persone the query of the accounts, `utente_id` and `denominazione`: handed in by who knows them.
+ * Returns the scheduled jobs with their latest run, in declaration order.
+ * @param persone the query of the accounts, `utente_id` and `denominazione`; injected from a higher module
  */
 export async function listJobs(reader: Reader, persone: string, now: Date): Promise<LavoroProgrammato[]> {
   const { rows } = await reader.$client.query<Row>(
@@ -73,7 +73,7 @@ export async function listJobs(reader: Reader, persone: string, now: Date): Prom
   })
 }
 
-/** A page of a job's runs, the latest first, and how many there are; `persone` as in `listJobs`. */
+/** Returns a page of a job's runs, latest first, and the total; `persone` as in `listJobs`. */
 export async function listRuns(
   reader: Reader,
   persone: string,
@@ -91,7 +91,7 @@ export async function listRuns(
   return { righe: rows.map(written), totale: count.rows[0]!.n }
 }
 
-/** How many scheduled jobs did not succeed the last time they ended. */
+/** Returns the number of scheduled jobs whose last completed run failed. */
 export async function countFailedJobs(reader: Reader): Promise<number> {
   const { rows } = await reader.$client.query<{ n: number }>(
     `select count(*)::int as n from lavoro l

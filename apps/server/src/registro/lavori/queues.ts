@@ -4,20 +4,20 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { scheduledJob } from '../../platform/jobs/scheduled-jobs.ts'
 import { requestRun } from './commands.ts'
 
-/** How a queue of background work stands. */
+/** State of a queue of background work. */
 export type QueueState = {
   coda: string
   in_attesa: number
-  /** Since when the oldest of them waits. */
+  /** Time since which the oldest of them has been waiting. */
   dal: Date | null
   in_corso: number
   falliti: number
 }
 
-/** The tables of the jobs are made by the first start of a server. */
+/** The tables of the jobs are created at the first start of a server. */
 const THERE = "select to_regclass('lavori.job') is not null as there"
 
-/** Every queue that has something waiting, running or failed; of a scheduled job its runs count. */
+/** Returns every queue with waiting, running or failed jobs; for a scheduled job its runs are counted. */
 export async function queueStates(reader: Reader): Promise<QueueState[]> {
   const started = await reader.$client.query<{ there: boolean }>(THERE)
   if (!started.rows[0]?.there) return []
@@ -38,7 +38,9 @@ export async function queueStates(reader: Reader): Promise<QueueState[]> {
   return rows.filter(({ in_attesa, in_corso, falliti }) => in_attesa + in_corso + falliti > 0)
 }
 
-/** Puts back what failed in a queue; of a scheduled job it asks for a run. @returns how many; a refusal as `requestRun`. */
+/**
+ * Retries the failed jobs of a queue; for a scheduled job requests a run. @returns their number, or a refusal like `requestRun`
+ */
 export async function retryQueue(
   trx: Trx,
   jobs: Pick<Jobs, 'wake'>,
@@ -50,7 +52,7 @@ export async function retryQueue(
     await jobs.wake(trx, coda)
     return 1
   }
-  // As pg-boss itself tries again what failed for good, and at once.
+  // Same update as pg-boss's own retry of a failed job, effective immediately.
   const { rowCount } = await trx.$client.query(
     `update lavori.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
       where name = $1 and state = 'failed'`,

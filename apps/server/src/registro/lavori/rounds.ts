@@ -1,6 +1,6 @@
 /**
- * Does something every so often, one round at a time: a fault is logged, and the next round tries again.
- * @returns what ends the rounds, waiting for the one under way
+ * Runs a function periodically, without overlap: an error is logged, and the next round tries again.
+ * @returns the function that stops it, after the round in progress
  */
 export function everySoOften(
   ms: number,

@@ -17,7 +17,7 @@ const written = ({ ultima, riuscita_il }: LastRuns): contratto.UltimeCopie => ({
   riuscita_il: riuscita_il?.toISOString() ?? null,
 })
 
-/** What the system does by itself, as operators see it; `persone` is the query of who may have asked for it. */
+/** Binds the operators' endpoints of jobs and backups; `persone` is the query of the accounts that may request a run. */
 export function jobsRoutes(bind: Bind, { db, jobs }: Services, persone: string): void {
   bind(contratto.lavori, async () => ({ data: await listJobs(db, persone, clock.now()) }))
 

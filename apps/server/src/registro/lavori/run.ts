@@ -5,18 +5,18 @@ import type { RunInProgress } from '../../platform/jobs/jobs.ts'
 import { beat, endRun, type Outcome, type Progress, takeNextRun } from './commands.ts'
 
 const BEAT_MS = 2_000
-/** Without news of how far it is, a run says that it goes on this often. */
+/** Heartbeat interval while no progress is reported. */
 const SILENCE_MAX_MS = 15_000
 
 export type RunnableJob = {
   queue: string
-  /** Attempts after a failed one. */
+  /** Retries after a failed attempt. */
   retries: number
-  /** What it answers, when it is an object of numbers, is kept with the run. */
+  /** Runs the job. A result that is an object of numbers is stored with the run. */
   run: (running: RunInProgress) => Promise<unknown>
 }
 
-/** What went wrong, in codes: a message may quote personal data, and stays in the log. */
+/** Returns an error as codes: its message may quote personal data, and stays in the log. */
 function errorCode(error: unknown): string {
   if (error instanceof AggregateError)
     return [...new Set(error.errors.map(errorCode))].join(', ').slice(0, 200)
@@ -34,7 +34,7 @@ function figures(outcome: unknown): Record<string, number> | null {
 }
 
 /**
- * Makes the runs of a job that wait, one after the other, as long as no other process is at it.
+ * Executes the waiting runs of a job one after the other, unless another process holds it.
  * @param stopping aborted when the server stops.
  */
 export async function runJob(

@@ -3,37 +3,37 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigNumber, instant, upwardRef } from '../../platform/db/columns.ts'
 
-/** A scheduled job: up to when its times were turned into runs, and which run goes on now. */
+/** A scheduled job: the last scheduled time that was enqueued, and the run in progress. */
 export const lavoro = pgTable('lavoro', {
   coda: text().primaryKey(),
-  /** The last time of its schedule that has a run, or that was over when the job was first known. */
+  /** Last scheduled time that has a run, or that had passed when the job was registered. */
   ultima_prevista: instant().notNull(),
   esecuzione_id: bigNumber(),
-  /** Whoever runs it says so again well before this instant; past it, he is taken for dead. */
+  /** Heartbeat expiry: the process that runs it extends it in time; past it, the process counts as dead. */
   fino_al: instant(),
 })
 
-/** Every run of a scheduled job, each attempt a row. Nothing in it is personal. */
+/** Runs of the scheduled jobs, one row per attempt. No personal data. */
 export const esecuzione = pgTable(
   'esecuzione',
   {
     id: bigId(),
     coda: text().notNull(),
-    /** The time of the schedule it is for; null = asked for. */
+    /** Scheduled time of the run; null = requested manually. */
     prevista_il: instant(),
-    /** The operator who asked for it; null = the schedule, or the system. */
+    /** Operator who requested it; null = the schedule, or the system. */
     chiesta_da: upwardRef('utente'),
     tentativo: integer().notNull().default(1),
-    /** Not before. */
+    /** Earliest start. */
     dal: instant().notNull(),
     stato: text({ enum: STATI_ESECUZIONE }).notNull().default('in_attesa'),
     iniziata_il: instant(),
     finita_il: instant(),
     fatti: integer(),
     totale: integer(),
-    /** What it did, in numbers. */
+    /** Results, as numbers by name. */
     conteggi: jsonb().$type<Record<string, number>>(),
-    /** Why it failed, in codes. */
+    /** Reason of the failure, as codes. */
     errore: text(),
   },
   (t) => [

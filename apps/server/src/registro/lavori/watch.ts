@@ -4,22 +4,22 @@ import { everySoOften } from './rounds.ts'
 
 const EVERY_MS = 500
 
-/** Of these queues, those with a job that may start now: of each no more than one is looked for. */
+/** Returns the queues with a job that is due, stopping at the first of each. */
 const WITH_SOMETHING = `
   select coda from unnest($1::text[]) as coda
    where exists (select 1 from lavori.job
                   where name = coda and state < 'active' and not blocked and start_after <= now())`
 
 export type Watch = {
-  /** Wakes `sveglia` whenever something waits in `coda`. */
+  /** Calls `sveglia` whenever a job is due in `queue`. */
   follow: (queue: string, sveglia: () => void) => void
   stop: () => Promise<void>
 }
 
 /**
- * Looks every half second, once for all the queues of this process, whether there is something to do: each queue by
- * itself would ask as often with an update of its own, and those were most of what an idle server did. A question and
- * not LISTEN: that does not pass through PgBouncer, and whoever enqueues may be another process.
+ * Creates a poller that checks every half second, in one query for all the queues of this process. If each queue polled on its
+ * own, its updates would be most of an idle server's load. It polls instead of using LISTEN, which does not work through
+ * PgBouncer.
  */
 export function createWatch({ db }: Pick<Database, 'db'>, log: Pick<Logger, 'error'>): Watch {
   const seguite = new Map<string, () => void>()

@@ -6,8 +6,8 @@ import { beyondTerm } from '../conservazione/terms.ts'
 import { messaggio } from './tables.ts'
 
 /**
- * The weeks of the outbox. One is closed when nothing of it can still leave: what is tried again is written in the week of
- * that day. Erasure still forgets for whom its messages were.
+ * Weekly partitions of the outbox. A week is closed once none of its messages can still be sent: a retry moves a message to the
+ * week of that day. Erasure still clears its recipients.
  */
 export const MESSAGGIO_PARTS: Parted = {
   table: 'messaggio',
@@ -20,7 +20,7 @@ export const MESSAGGIO_PARTS: Parted = {
   closing: { after_days: 7, still_changing: ['destinatario', 'contenuto_cifrato'] },
 }
 
-/** Wipes what messages given up a week ago said: by then nobody sends them again. */
+/** Deletes the content of messages that failed permanently more than a week ago, after which they are not retried. */
 export async function cleanMessages(trx: Trx): Promise<void> {
   await trx
     .update(messaggio)
@@ -28,7 +28,7 @@ export async function cleanMessages(trx: Trx): Promise<void> {
     .where(and(isNotNull(messaggio.contenuto_cifrato), lt(messaggio.fallito_il, beyondTerm('non_partiti'))))
 }
 
-/** Lets go, whole, of the weeks that were over a month ago. */
+/** Drops the weekly partitions that ended more than a month ago. */
 export async function leaveWeeks(trx: Trx): Promise<void> {
   await thinFirst(trx, MESSAGGIO_PARTS, TERMINI.messaggi.giorni)
   for (const part of await partsOver(trx, MESSAGGIO_PARTS, TERMINI.messaggi.giorni)) await dropPart(trx, part)

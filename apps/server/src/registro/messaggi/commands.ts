@@ -5,17 +5,17 @@ import { MESSAGES_QUEUE } from './delivery.ts'
 import { messaggio } from './tables.ts'
 
 /**
- * Puts a message in the outbox and enqueues its delivery, in the caller's transaction: it leaves if and only
- * if the transaction commits.
- * @param scade_il after this instant it is not worth sending.
- * @returns its id; null when nobody is behind the address.
+ * Adds a message to the outbox and enqueues its delivery, in the caller's transaction: it is sent if and only if the transaction
+ * commits.
+ * @param scade_il expiry, after which it is not sent.
+ * @returns its id; null when the address belongs to no one.
  */
 export async function scriviMessaggio(
   trx: Trx,
   { secrets, jobs }: Pick<Services, 'secrets' | 'jobs'>,
   data: Message & { scade_il?: Date },
 ): Promise<number | null> {
-  // Nobody is behind it: an account that was erased (persone/accesso/cancellazione.ts).
+  // The address of an erased account (persone/accesso/cancellazione.ts).
   if (data.destinatario === '' || data.destinatario.endsWith('@iscritto.invalid')) return null
   const { scade_il, ...contenuto } = data
   const id = await nextId(trx, 'messaggio')
@@ -34,8 +34,8 @@ export async function scriviMessaggio(
 }
 
 /**
- * Forgets for whom the messages of these contacts were, and wipes those still to leave. Those written before a message
- * had its recipient's hash are opened to find theirs.
+ * Deletes the recipients of the messages to these contacts, and the content of those not sent yet. Messages older than the
+ * recipient's hash are decrypted to find theirs.
  */
 export async function dimenticaMessaggi(
   trx: Trx,

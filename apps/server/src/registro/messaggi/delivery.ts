@@ -11,21 +11,21 @@ import { messaggio } from './tables.ts'
 
 export const MESSAGES_QUEUE = 'messaggi'
 const LEFTOVERS_QUEUE = 'messaggi-rimasti'
-/** Longer than any sending takes: whoever holds a message this long has died. */
+/** Lease of a message in minutes, longer than any sending takes: a process that holds it longer has died. */
 const DEPARTURE_MIN = 5
-/** A message that could not leave for so long is given up, and an operator sees it. */
+/** Days after which an undeliverable message is given up and shown to operators. */
 const DAYS_MAX = 3
 
 type Tools = Pick<Services, 'db' | 'secrets' | 'log'>
 
-/** Still to be sent: neither gone, nor given up, nor wiped. */
+/** Condition of messages still to be sent: neither delivered, nor given up, nor cleared. */
 export const TO_BE_SENT = and(
   isNull(messaggio.consegnato_il),
   isNull(messaggio.fallito_il),
   isNotNull(messaggio.contenuto_cifrato),
 )
 
-/** Takes a message to send it: one process at a time, and not while another may be doing so. */
+/** Leases a message for sending; undefined while another process holds it. */
 async function takeMessage({ db }: Tools, id: number) {
   const [row] = await db
     .update(messaggio)
@@ -44,7 +44,7 @@ async function takeMessage({ db }: Tools, id: number) {
   return row
 }
 
-/** What is written of a message that did not leave; thrown on when it is worth another try. */
+/** Records a failed delivery. @throws the error again when it is worth a retry */
 async function noteFailure({ db, log }: Tools, row: typeof messaggio.$inferSelect, error: unknown) {
   const noto = error instanceof NotDelivered ? error : null
   const causa = noto?.sigla ?? 'errore interno'
@@ -74,7 +74,7 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
     const content = JSON.parse(
       secrets.decrypt('messaggio.contenuto_cifrato', id, row.contenuto_cifrato),
     ) as Message
-    // Keyed, so that it does not tell how many messages there are; cut, so that it fits every service.
+    // A keyed hash, so that it does not disclose the number of messages; truncated to fit every service.
     const impronta = secrets.print('messaggio', String(id)).slice(0, 32)
     await vie[row.canale]({ ...content, impronta })
     if (row.canale === 'sms') segments = smsLength(smsText(content.testo)).segmenti
@@ -88,7 +88,10 @@ async function deliver(services: Tools, vie: Record<Message['canale'], Send>, id
   tell(SIGNALS.sent, { channel: row.canale, outcome: 'delivered', segments })
 }
 
-/** Gives up what has been tried for days and enqueues again what is still here: none is lost, none is tried for ever. */
+/**
+ * Gives up messages that have failed for days, and enqueues the remaining ones again: none is lost, and none is retried for
+ * ever.
+ */
 async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): Promise<void> {
   const persi = await db
     .update(messaggio)
@@ -108,10 +111,10 @@ async function enqueueLeftovers({ db, jobs, log, withTransaction }: Services): P
 }
 
 /**
- * Starts what empties the outbox: one job a message, tried again for about an hour with growing waits, then every hour
- * for three days, so that none is lost. A message may leave twice only when nobody can know whether it left (the
- * process or the connection died between the sending and its answer): it then carries the same mark.
- * @returns what closes the connections to the outside.
+ * Starts the delivery of the outbox: one job per message, retried with backoff for about an hour, then hourly for three days. A
+ * message can be sent twice only if its outcome is unknown (the process or the connection failed between the request and the
+ * response); both then carry the same id, for deduplication.
+ * @returns the function that closes the connections to the mail server.
  */
 export async function startMessageDelivery(services: Services, scatola: DevOutbox): Promise<() => void> {
   const { config, jobs } = services

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { messaggio } from './tables.ts'
 
-/** How a message is going; null when it is not there (any more). */
+/** Returns the delivery status of a message; null when it does not exist or has been deleted. */
 export async function esitoDelMessaggio(reader: Reader, id: number) {
   const [row] = await reader
     .select()

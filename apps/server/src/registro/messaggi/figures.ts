@@ -1,6 +1,6 @@
 import type { Figures } from '../../platform/metrics/figures.ts'
 
-/** How the outbox goes: never to whom. */
+/** Metrics of the outbox, without recipients. */
 export const MESSAGGI_FIGURES: readonly Figures[] = [
   {
     label: 'channel',

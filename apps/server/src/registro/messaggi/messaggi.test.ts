@@ -40,7 +40,7 @@ test('risponde soltanto a questa macchina', async () => {
     expect((await testApp.app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(404)
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     expect((await testApp.app.inject({ url, headers })).statusCode).toBe(404)
-    // The name a page elsewhere would have to use to read it through this machine's browser.
+    // Host name that a foreign page would use to read it through this machine's browser (DNS rebinding).
     expect((await testApp.app.inject({ url, headers: { host: 'esempio.it' } })).statusCode).toBe(404)
     expect((await testApp.app.inject({ url, remoteAddress: '::1' })).statusCode).toBe(200)
   }
@@ -92,7 +92,7 @@ test('in produzione la pagina non c’è, e un SMS senza servizio resta da manda
     expect(rows[0].contenuto_cifrato).not.toBeNull()
     expect(rows[0].consegnato_il).toBeNull()
     expect(rows[0].tentativi).toBeGreaterThan(0)
-    // The failure is told before the queue has written it.
+    // The failure is logged before the queue stores it.
     const stato = async () =>
       (await other.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows[0]
         .state

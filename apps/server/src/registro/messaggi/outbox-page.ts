@@ -2,7 +2,7 @@ import { longInstant } from '@primo/domain/platform/dates'
 import type { SentMessage } from '../../outside/dev-outbox.ts'
 import { html, htmlPage } from '../../platform/http/html-page.ts'
 
-/** The text with its links to follow; new lines stay new lines. */
+/** Converts text to HTML, with links and line breaks. */
 const textAsHtml = (text: string) =>
   html(text)
     .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
@@ -14,7 +14,7 @@ function messageCard(m: SentMessage): string {
 <p>${textAsHtml(m.testo)}</p>`
 }
 
-/** The page of what would have left. */
+/** Renders the development outbox: the messages that would have been sent. */
 export function outboxPage(messaggi: readonly SentMessage[]): string {
   return htmlPage(
     'Posta di prova',

@@ -4,8 +4,8 @@ import type { PageOf } from '../../platform/db/page.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 /**
- * The latest messages written for these contacts, and how many there are: when and how each fared, never what it said.
- * Those of before a message had its recipient's hash are not found.
+ * Returns the latest messages sent to these contacts, and their total: time and delivery status, never the content. Messages
+ * older than the recipient's hash are not found.
  */
 export async function messaggiPer(
   reader: Reader,

@@ -7,7 +7,7 @@ import { messaggio } from './tables.ts'
 
 const TOGETHER = 1000
 
-/** Given up and still here to be sent, unless its time has passed. */
+/** Condition of failed messages that still have their content and have not expired. */
 export const TO_TRY_AGAIN = and(
   isNotNull(messaggio.fallito_il),
   isNotNull(messaggio.contenuto_cifrato),
@@ -15,9 +15,9 @@ export const TO_TRY_AGAIN = and(
 )
 
 /**
- * Has what was given up tried again, a thousand at a time.
- * @param attore_id the operator; null = a command of the shell.
- * @returns how many.
+ * Retries failed messages, up to a thousand per call.
+ * @param attore_id the operator; null = a shell command.
+ * @returns their number.
  */
 export async function riprovaMessaggi(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function riprovaMessaggi(
   const which = trx.select({ id: messaggio.id }).from(messaggio).where(TO_TRY_AGAIN).limit(TOGETHER)
   const ripresi = await trx
     .update(messaggio)
-    // From now: what was given up for its age has its days again.
+    // Reset, so that messages given up for their age get the full retry period again.
     .set({ fallito_il: null, creato_il: sql`now()` })
     .where(sql`${messaggio.id} in ${which}`)
     .returning({ id: messaggio.id })
@@ -36,7 +36,7 @@ export async function riprovaMessaggi(
   return ripresi.length
 }
 
-/** E-mails and SMS still to leave, since when the oldest waits, and those given up that may be tried again. */
+/** Returns the number of messages to send, the time of the oldest, and the number of failed messages that may be retried. */
 export async function messaggiInCoda(reader: Reader) {
   const [waiting] = await reader
     .select({ quanti: sql<number>`count(*)::int`, dal: min(messaggio.creato_il) })

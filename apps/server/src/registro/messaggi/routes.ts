@@ -10,16 +10,16 @@ function isLocal(indirizzo: string | undefined): boolean {
   return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'))
 }
 
-/** Names this machine gives itself: under any other a foreign page could be asking, by DNS rebinding. */
+/** Host names of this machine. Any other may be a DNS rebinding attack by a foreign page. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Asked from this very machine, by its own name, and with no proxy in between that could speak for others. */
+/** Returns whether a request comes from this machine, by its own name, and without a proxy that may forward others. */
 function fromHere(req: FastifyRequest): boolean {
   const inoltrata = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers
   return isLocal(req.socket.remoteAddress) && !inoltrata && LOCAL_NAMES.has(req.hostname)
 }
 
-/** `/dev/posta` and `/dev/posta.json`: for this machine's eyes only, and not there in production. */
+/** Serves the development outbox at `/dev/posta` and `/dev/posta.json`, to this machine only; it does not exist in production. */
 export function outboxRoutes(app: FastifyInstance, config: Config, scatola: DevOutbox): void {
   const visibile = (req: FastifyRequest) => !config.production && fromHere(req)
   app.get('/dev/posta', (req, reply) => {

@@ -51,7 +51,7 @@ test('un «no» per sempre (5xx) non si riprova: resta segnato, senza il nome di
   await queueMail(app)
   const row = await firstMessage(app, (r) => r.fallito_il !== null)
   expect(row).toMatchObject({ causa: 'EENVELOPE 550', consegnato_il: null, tentativi: 1 })
-  // The row is written first: the queue hears of it a moment later.
+  // The row is written before the queue's state.
   const statiDeiLavori = async () =>
     (await app.services.db.$client.query("select state from lavori.job where name = 'messaggi'")).rows.map(
       (r) => r.state,
@@ -100,7 +100,7 @@ test('chi risponde d’altro, o sgocciola senza finire, non tiene fermo nulla', 
     fallito_il: null,
     consegnato_il: null,
   })
-  // Never silent, so that no wait for the next word ever ends.
+  // Never idle, so that no idle timeout ever expires.
   const smtp_url = await bench.muteServer((socket) => {
     const drip = setInterval(() => socket.write('220-ancora\r\n250-ancora\r\n'), 100)
     socket.write('220 eccomi\r\n')
@@ -125,7 +125,7 @@ test('la connessione cade dopo il testo: si rimanda, e chi lo riceve due volte l
       stream.on('data', (p: Buffer) => pieces.push(p))
       stream.on('end', () => {
         arrivati.push(Buffer.concat(pieces).toString())
-        // Taken, and the first time gone before saying so.
+        // Accepts the message, and the first time disconnects before acknowledging it.
         if (arrivati.length === 1) posta.stacca()
         else done()
       })

@@ -72,7 +72,7 @@ test('con nome e password, e dentro TLS: STARTTLS e smtps', async () => {
     await firstMessage(app, (r) => r.consegnato_il !== null)
     expect(mail.ricevute).toMatchObject([{ cifrata: true, utente: 'primo' }])
   }
-  // Nobody vouches for that certificate: without saying that it does not matter, nothing is handed over.
+  // The certificate is self-signed: without the option to accept it, no message is sent.
   const app = await bench.open(`smtps://${chi}@127.0.0.1:${smtps.porta}`)
   await queueMail(app)
   const row = await firstMessage(app, (r) => r.causa !== null)

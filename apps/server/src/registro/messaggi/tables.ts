@@ -3,28 +3,28 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, partedId, writtenAt } from '../../platform/db/columns.ts'
 
 /**
- * The outbox: what has to leave, encrypted with a key that is not in the database and wiped once delivered
- * (decisions §4). A part for each week (`cleaning.ts`), and in each of them the key is `id`.
+ * The outbox: messages to send, encrypted with a key that is not in the database, with their content deleted after delivery
+ * (decisions §4). It has weekly partitions (`cleaning.ts`), in each of which `id` is the primary key.
  */
 export const messaggio = pgTable(
   'messaggio',
   {
     id: partedId(),
     canale: text({ enum: ['email', 'sms'] }).notNull(),
-    /** Recipient, subject and text as encrypted JSON; null once it has left or lost its use. */
+    /** Recipient, subject and text as encrypted JSON; null once delivered or expired. */
     contenuto_cifrato: text(),
-    /** Keyed hash of the contact it goes to: who has the contact finds it, nobody finds the contact. */
+    /** Keyed hash of the recipient: a known contact finds its messages, but the hash does not disclose the contact. */
     destinatario: text(),
     creato_il: writtenAt(),
-    /** After this instant it is of no use any more and is not sent; null = always useful. */
+    /** Expiry, after which it is not sent; null = none. */
     scade_il: instant(),
     consegnato_il: instant(),
     tentativi: integer().notNull().default(0),
-    /** While it is being sent, until when nobody else may: past it, who was sending is taken for dead. */
+    /** Lease of the process that is sending it; past this instant that process counts as dead. */
     in_partenza_fino_al: instant(),
-    /** When it was given up; an operator may still have it tried again while its content is there. */
+    /** Time of the permanent failure; an operator may still retry it while its content exists. */
     fallito_il: instant(),
-    /** Why the last attempt failed, in codes: no personal data. */
+    /** Reason of the last failure, as codes without personal data. */
     causa: text(),
   },
   (t) => [

@@ -6,12 +6,12 @@ import { OTP } from '@primo/domain/platform/otp'
 /** Subject and text of a message. */
 type Message = { oggetto: string; testo: string }
 
-/** The length of one SMS: a longer text would be split and paid twice. */
+/** Length of one SMS segment: a longer text would be split and charged twice. */
 const SMS_MAX = 160
 
 /**
- * The SMS with a code, short, because phones read the code from it. The last line binds the code to the site's origin, so
- * that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted where the SMS would be too long.
+ * Builds the SMS with a one-time code, short, because phones read the code from it. The last line binds the code to the site's
+ * origin, so that a browser offers it to no other (WebOTP, and Safari's autofill); it is omitted when the SMS would be too long.
  */
 export function testoCodiceSms(product: string, codice: string, public_url: string): Message {
   const testo = `${codice} è il tuo codice ${product}. Vale ${OTP.validita_min} minuti. Non dirlo a nessuno.`
@@ -97,7 +97,7 @@ Puoi entrare come prima, con la tua e-mail e la tua password.`,
   }
 }
 
-/** The link that lets the old contact recover the account; null when no e-mail of the account was verified. */
+/** Link by which the previous contact recovers the account; null when no e-mail of the account was verified. */
 type Annulla = { link: string; ore: number } | null
 
 function rimedio(annulla: Annulla): string {
@@ -133,7 +133,7 @@ ${rimedio(annulla)}`,
   }
 }
 
-/** To the previous mobile number of the account. */
+/** Builds the SMS to the previous mobile number of the account. */
 export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Message {
   const rimedio = annulla
     ? `Se non l’hai fatto tu, annulla entro ${annulla.ore} ore: ${annulla.link}`
@@ -141,7 +141,7 @@ export function testoCellulareCambiatoSms(product: string, annulla: Annulla): Me
   return { oggetto: '', testo: `${product}: il numero del tuo account è cambiato. ${rimedio}` }
 }
 
-/** To the restored e-mail of the account. */
+/** Builds the e-mail to the restored address of the account. */
 export function testoAccountRipreso(head: LetterHead, link: string, minutes: number): Message {
   return {
     oggetto: 'Il tuo account è di nuovo tuo: scegli la password',
@@ -156,7 +156,7 @@ Vale ${minutes} minuti e una volta sola; dopo, chiedine un altro con «Password 
   }
 }
 
-/** To an account with too many failed logins. */
+/** Builds the e-mail to an account with too many failed logins. */
 export function testoCodiceAccesso(head: LetterHead, codice: string): Message {
   return {
     oggetto: 'Un codice per entrare nel tuo account',
@@ -171,7 +171,7 @@ Vale almeno un’ora. Non dirlo a nessuno. Se non stavi entrando tu non devi far
   }
 }
 
-/** `dispositivi`: the page where a member ends the session; null for operators. */
+/** @param data `dispositivi` is the page where a member ends the session; null for operators */
 export function testoNuovoAccesso(
   head: LetterHead,
   data: { dispositivo: string; quando: Date; dispositivi: string | null },

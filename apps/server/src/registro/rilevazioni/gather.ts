@@ -4,15 +4,15 @@ import { type Figures, type Reading, readingsOf } from '../../platform/metrics/f
 import type { Services } from '../../platform/services/services.ts'
 import { everySoOften } from '../lavori/rounds.ts'
 
-/** How often the figures are read anew, whatever the number of processes. */
+/** Interval of the readings in seconds, whatever the number of processes. */
 const EVERY_S = 15
-/** A little less than a round: clocks are never quite together. */
+/** Slightly less than the interval, because timers of different processes drift. */
 const FRESH_S = 13
 
-/** The figures as they were last read; `read_at` null = not yet. */
+/** The latest samples; `read_at` null = not read yet. */
 export type Gathered = { readings: readonly Reading[]; read_at: Date | null }
 
-/** Takes the next reading for this process; false when another has just begun one. */
+/** Claims the next reading for this process; false when another process has just started one. */
 async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rowCount } = await db.$client.query(
     `insert into rilevazione (id, iniziata_il) values (1, now())
@@ -22,7 +22,7 @@ async function takeTurn({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Reads every figure; one that cannot be read is left out, and the others are not. */
+/** Runs every query; one that fails is logged and omitted. */
 async function readAll(
   { db, log }: Pick<Services, 'db' | 'log'>,
   figures: readonly Figures[],
@@ -39,8 +39,8 @@ async function readAll(
 }
 
 /**
- * The figures, read now if it is their time and nobody else is at it, else as another process read them.
- * @param figures what to read, by the areas that know it
+ * Returns the latest samples: reads them when due and no other process does, else returns those of another process.
+ * @param figures the metrics that the areas declare
  */
 export async function gatherFigures(
   services: Pick<Services, 'db' | 'log'>,
@@ -58,9 +58,9 @@ export async function gatherFigures(
 }
 
 /**
- * Gathers the figures every quarter of a minute, off every answer's way.
- * @param hear handed the figures at each round
- * @returns what ends it, waiting for the round under way
+ * Starts the periodic reading of the database metrics, off the request path.
+ * @param hear receives the samples of each round
+ * @returns the function that stops it, after the round in progress
  */
 export function startGathering(
   services: Pick<Services, 'db' | 'log'>,

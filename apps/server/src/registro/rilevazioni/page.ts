@@ -8,7 +8,7 @@ import { html, htmlPage } from '../../platform/http/html-page.ts'
 import type { Reading } from '../../platform/metrics/figures.ts'
 
 export const STATO = '/stato'
-/** What is known is looked at anew this seldom, however many ask. */
+/** Cache time of the service's state, shared by all requests. */
 const FRESH_MS = 10_000
 
 const hour = new Intl.DateTimeFormat('it-IT', {
@@ -19,7 +19,7 @@ const hour = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-/** The page: what works, since when what does not, and where to write. */
+/** Renders the status page: what works, since when the rest does not, and the support address. */
 export function paginaStato(
   { product, support_email }: Pick<Config, 'product' | 'support_email'>,
   parti: readonly StatoParte[],
@@ -47,7 +47,7 @@ export function paginaStato(
   )
 }
 
-/** Of the readings, how long the oldest thing of each part waits, and for how long each fails; of several the longest. */
+/** Returns, for each part of the service, the longest wait and the longest duration of a failure among the samples. */
 export function troubles(readings: readonly Reading[]) {
   const longest = (gauge: string, of?: string) =>
     Math.max(
@@ -69,8 +69,8 @@ export function troubles(readings: readonly Reading[]) {
 }
 
 /**
- * Serves the status of the service at `/stato`, for anybody: it asks the database for one row, at most every ten seconds
- * for all, and answers without it too.
+ * Serves the public status page at `/stato`. It reads one row from the database, at most every ten seconds for all requests, and
+ * responds even when the database does not.
  */
 export function statoRoute(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ test('messaggi che non partono e un lavoro che fallisce non sono «Funziona»', 
   const readings: Reading[] = [
     ['outbox_failing_messages', 'email', 13],
     ['outbox_failing_seconds', 'email', 3600],
-    // Two wrong numbers are not a channel that does not work.
+    // Two undeliverable recipients do not make a channel unavailable.
     ['outbox_failing_messages', 'sms', 2],
     ['outbox_failing_seconds', 'sms', 3600],
     ['job_failing_seconds', 'pulizia', 7200],

@@ -2,10 +2,10 @@ import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import type { Reading } from '../../platform/metrics/figures.ts'
 
-/** The figures about the database as they were last read, for every process to show: one row. Nothing in it is personal. */
+/** Latest samples of the database metrics, shared by all processes: one row. No personal data. */
 export const rilevazione = pgTable('rilevazione', {
   id: integer().primaryKey(),
-  /** When somebody last began to read them. */
+  /** Time at which the last reading began. */
   iniziata_il: instant().notNull(),
   letta_il: instant(),
   cifre: jsonb().$type<Reading[]>().notNull().default([]),

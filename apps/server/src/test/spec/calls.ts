@@ -1,4 +1,4 @@
-/** The specification's §7 copied by hand, parameters in braces. */
+/** The specification's §7, transcribed manually, parameters in braces. */
 export const CALLS_OF_THE_SPECIFICATION = `
 POST login · GET user · POST logout · POST refresh-token · POST password/email · POST password/modifica
 POST password/reset · POST user/registrazione/disponibile · POST user/registrazione/verifica
@@ -23,7 +23,7 @@ GET anagrafica/ricerca/persona-giuridica/{}`
   .map((call) => call.trim())
   .filter(Boolean)
 
-/** The call of §7 that a request is, or undefined when it is none of them. */
+/** Returns the call of §7 that a request matches, or undefined. */
 export function callOf(metodo: string, path: string): string | undefined {
   const nudo = path.split('?')[0]!
   return (

@@ -7,9 +7,9 @@ import { walkAreas, walkOut } from './walk-areas.ts'
 import { walkEnrolment, walkSignUp } from './walk-sign-up.ts'
 
 /**
- * A client that knows the specification and nothing else: paths, bodies and field names are its own, written by
- * hand, and the server is the real process with the demo world. What the decisions add (which fields a sign-up has) is
- * all it takes from elsewhere. The calls of §7 are walked in the order a client makes them, on one server.
+ * Tests with a client written from the specification only: paths, bodies and field names are transcribed manually, and the
+ * server is the real process with the demo data. The only other source is the decisions, for what they add (which fields a
+ * sign-up has). The calls of §7 are made in the order of a real client, on one server.
  */
 const clients = openClients()
 

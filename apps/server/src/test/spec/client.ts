@@ -1,7 +1,7 @@
 import { eventually } from '../eventually.ts'
 import { callOf } from './calls.ts'
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export type RawReply = { stato: number; corpo: Body; testate: Headers }
 type Body = {
   data?: unknown
@@ -11,7 +11,7 @@ type Body = {
   pagination?: { last_page: number; total: number }
 }
 
-/** A client of the HTTP calls alone: it keeps its token and which calls of §7 it has made. */
+/** Creates a plain HTTP client: it stores its token, and the calls of §7 that it has made. */
 export function createClient(base: string) {
   const fatte = new Set<string>()
   let token: string | null = null
@@ -31,7 +31,7 @@ export function createClient(base: string) {
     return { stato: answer.status, corpo: (await answer.json()) as Body, testate: answer.headers }
   }
 
-  /** The `data` of an answer that went well. @throws with the server's answer when it did not. */
+  /** Returns the `data` of a successful response. @throws with the server's response otherwise */
   async function dati<T = Record<string, unknown>>(metodo: string, path: string, body?: unknown) {
     const answer = await manda(metodo, path, body)
     if (answer.stato !== 200) {
@@ -48,7 +48,7 @@ export function createClient(base: string) {
     conToken: (fresh: string | null) => {
       token = fresh
     },
-    /** Logs in and keeps the token. @returns the whole of it. */
+    /** Logs in and stores the token. @returns the whole token */
     async entra(email: string, password: string) {
       token = null
       const suo = await dati<Record<string, string>>('POST', 'login', {
@@ -59,7 +59,7 @@ export function createClient(base: string) {
       token = suo.token!
       return suo
     },
-    /** A list read whole as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
+    /** Reads a whole list as §7 says: 100 rows a page, then every page from 2 to `last_page`. */
     async tutte(path: string): Promise<Record<string, unknown>[]> {
       const before = await manda('GET', `${path}?per_page=100`)
       const rows = before.corpo.data as Record<string, unknown>[]
@@ -68,7 +68,7 @@ export function createClient(base: string) {
       }
       return rows
     },
-    /** The newest message to a contact, waiting for its delivery. `after`: how many he already had. */
+    /** Waits for the newest message to a contact. `after`: number of earlier messages. */
     async posta(contatto: string, after = 0): Promise<string> {
       return eventually(async () => {
         const all = (await (await fetch(`${base}/dev/posta.json`)).json()) as Messaggio[]

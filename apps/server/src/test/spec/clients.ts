@@ -27,7 +27,7 @@ export type Clients = { base: string } & Record<
   ReturnType<typeof createClient>
 >
 
-/** The server as it runs, with the demo world, and three clients of it: nobody, who signs up, a member of the demo's. */
+/** Starts the server with the demo data, and three clients: unauthenticated, a new sign-up, a demo member. */
 export function openClients(): Clients {
   const clients = {} as Clients
   let database: Awaited<ReturnType<typeof newDatabase>>
@@ -45,7 +45,7 @@ export function openClients(): Clients {
   return clients
 }
 
-/** Reads a call and checks the entity it answers, one or many. */
+/** Reads an endpoint and checks the entities in its response. */
 export async function intera(client: Clients['nuovo'], path: string, entita: keyof typeof ENTITIES) {
   const data = await client.leggi<unknown>(path)
   expect(differences(entita, data), path).toEqual([])

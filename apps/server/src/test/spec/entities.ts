@@ -1,4 +1,4 @@
-/** An entity of the specification's §3: its fields, and those the product declares beside them. */
+/** An entity of the specification's §3: its fields, and those that the product adds. */
 export type Entity = { campi: string[]; in_piu: string[] }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -6,7 +6,7 @@ const entita = (fields: string, in_piu = ''): Entity => ({ campi: words(fields),
 
 const INDIRIZZO = 'nominativo indirizzo id_comune cap comune'
 
-/** Field names copied by hand from the specification: nothing here comes from the contract. */
+/** Field names transcribed manually from the specification: nothing here comes from the contract. */
 export const ENTITIES = {
   token: entita('token token_id token_type refresh_token'),
   user: entita(
@@ -27,7 +27,7 @@ export const ENTITIES = {
      cin cod_comune`,
     'id caps',
   ),
-  /** What a list of comuni shows of each. */
+  /** A comune in a list. */
   comuneInElenco: entita('codice descrizione provincia cap cessato', 'id caps'),
   nazione: entita('codice descrizione country_code', 'id'),
   provincia: entita('', 'id sigla descrizione regione'),
@@ -60,7 +60,7 @@ export const ENTITIES = {
 } satisfies Record<string, Entity>
 
 /**
- * What an answer lacks of an entity's fields, and what it carries that nobody declared; empty = as it should be.
+ * Returns the missing and the undeclared fields of a response; empty = conforms.
  * @param value one object, or a list of them (which must not be empty: an empty list shows nothing).
  */
 export function differences(nome: keyof typeof ENTITIES, value: unknown): string[] {

@@ -4,7 +4,7 @@ import { differences } from './entities.ts'
 
 const codice = (text: string) => /(?<!\d)\d{6}(?!\d)/.exec(text)![0]
 
-/** Who has no account gets one, with his contacts verified. */
+/** Tests the sign-up, with the verification of both contacts. */
 export function walkSignUp(clients: Clients): void {
   describe('chi si registra', () => {
     test('lo sponsor e l’e-mail si controllano, e verifica non crea nulla', async () => {
@@ -94,7 +94,7 @@ export function walkSignUp(clients: Clients): void {
   })
 }
 
-/** Who has an account enrols in the three roles. */
+/** Tests the enrolment in the three roles. */
 export function walkEnrolment(clients: Clients): void {
   describe('iscriversi', () => {
     test('alla manifestazione: verifica mostra il regolamento, iscrizione lo accetta', async () => {
