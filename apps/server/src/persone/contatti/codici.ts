@@ -32,7 +32,10 @@ const PER_INDIRIZZO: LimitRule = {
   finestra_s: 3600,
   perche: MOLTI_DALLA_RETE,
 }
-/** After the first in an hour each increases the wait a little: many sign-ups in one evening get through. */
+/**
+ * Backoff per network address: each code after the first in an hour adds a short wait, so that many sign-ups in one evening get
+ * through.
+ */
 const IN_FILA: LimitRule = {
   ambito: 'otp-fila',
   soglia: OTP.invii_indirizzo_liberi,
