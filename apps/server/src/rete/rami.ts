@@ -60,7 +60,7 @@ export async function trovaNelRamo<Detto>(
   const values: unknown[] = [ramo.da, ramo.a, codice]
   const lui = `(n.id = $3 or ${hasWords('n.nome', testo, (word) => `$${values.push(word)}`)})`
   const inRamo = 'select * from segnalatore n where percorso > $1 and percorso < $2'
-  /** Planned at each call (custom plan), because the selectivity of name and branch varies. */
+  /** Finds matches among these nodes. Planned at each call (custom plan): the selectivity of name and branch varies. */
   const among = async (nodi: string) => {
     const text = `select n.id from (${nodi}) n where ${lui} order by n.percorso limit ${quante}`
     const { rows } = await reader.$client.query<{ id: number }>({ ...PLANNED_EACH_TIME, text, values })

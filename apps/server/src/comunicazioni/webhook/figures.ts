@@ -1,6 +1,6 @@
 import type { Figures } from '../../platform/metrics/figures.ts'
 
-/** Metrics of the deliveries, for all endpoints together, since their addresses are confidential. */
+/** Metrics of the deliveries, summed over all endpoints: no label per address, since the addresses are confidential. */
 export const WEBHOOK_FIGURES: readonly Figures[] = [
   {
     gauges: {

@@ -10,7 +10,7 @@ import { passkey, sfida_passkey } from './tables.ts'
 /** Lifetime of a challenge, in minutes. */
 const SFIDA_MIN = 5
 const TIMEOUT_MS = SFIDA_MIN * 60_000
-/** Loaded at the first passkey, since the start does not need it. */
+/** Imports the library at the first passkey, since the start does not need it. */
 const webauthn = () => import('@simplewebauthn/server')
 const NOT_VALID = refuse('PASSKEY_NON_VALIDA')
 

@@ -55,7 +55,7 @@ export async function daiInsiemiDelRuolo(trx: Trx, utente_id: number, ruolo: Ruo
   )
 }
 
-/** The contract's ids may exceed an integer: compared as bigint they match no row, instead of an error. */
+/** Selects permission sets by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
 export const fraQuesti = (insiemi: number[]) =>
   sql`${insieme_permessi.id} = any(${sql.param(insiemi)}::bigint[])`
 

@@ -22,7 +22,7 @@ const NO_FILTER = ['page', 'per_page', 'dopo', 'sort_by', 'sort_order']
 /** Maximum number of shared views shown. */
 const SHARED_MAX = 200
 
-/** `hasOwn` excludes inherited properties such as `__proto__`. */
+/** Returns the schema of a filter. `hasOwn` excludes inherited properties such as `__proto__`. */
 function schemaOf({ spec }: ListOfViews, campo: string): z.ZodMiniType | undefined {
   const shape = spec.query.shape as Record<string, z.ZodMiniType>
   return !NO_FILTER.includes(campo) && Object.hasOwn(shape, campo) ? shape[campo] : undefined

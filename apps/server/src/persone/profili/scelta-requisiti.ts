@@ -11,7 +11,7 @@ import { requisito } from './tables.ts'
 type Dati = Omit<RequisitoScritto, 'id'>
 const NON_C_E = refuse('NON_TROVATO', { message: 'Questo requisito non c’è.', overtaken: true })
 
-/** The contract's ids may exceed an integer: compared as bigint they match no row, instead of an error. */
+/** Selects a requirement by id. Ids are compared as bigint: one beyond an integer's range matches no row instead of failing. */
 const conId = (id: number) => sql`${requisito.id} = ${id}::bigint`
 
 /** Returns every requirement of enrolment, by role. */

@@ -61,7 +61,7 @@ export function leggiAteco(csv: string): CodiceAteco[] {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** Sort key: a section comes before everything in it. */
+/** Returns the sort key of a code: a section comes before everything in it. */
 const key = (c: CodiceAteco) => (c.codice_ateco === c.sezione ? '' : c.codice_ateco)
 
 /** Returns the classification in use: the one imported into the data folder, else the bundled one. */

@@ -17,7 +17,7 @@ const posteDi = (cifre: readonly Total[]) => cifre.map(postaDi)
 async function valoriDiUnPunto(reader: Reader, al: IsoDate) {
   const [premi, chiesti] = [await premiPerCifre(reader), await sommaCifre(reader, 'premi', al)]
   const editionOf = new Map(premi.map((p) => [p.id, p.edizione_id]))
-  /** Sum over an edition's requests, without the cancelled and rejected ones. */
+  /** Sums the requests of an edition, without the cancelled and rejected ones. */
   const asked = (edizione_id: number, what: '' | '.punti') => {
     const of = (stato: string) =>
       chiesti.reduce(
